@@ -70,7 +70,7 @@ describe("a finding", () => {
     [
       { unevaluatedProperties: false },
       { a: 1 },
-      ["violation additionalProperties /v/a /s: no other properties, number 1"],
+      ["violation additionalProperties /v/a /s/unevaluatedProperties: no other properties, number 1"],
     ],
     [{ properties: {} }, { a: null }, ["rogue undocumented_property /v/a /s: no such property, null"]],
     [{ required: ["a", "b"] }, { a: 1 }, ["violation required /v/b /s/required/1: a property b, nothing"]],

@@ -49,6 +49,18 @@ const cases: readonly (readonly [
     ["type /0", "type /1"],
   ],
   ["uniqueItems", { uniqueItems: true }, [{ a: 1 }, { a: 2 }], [{ a: 1 }, { a: 1 }], ["uniqueItems "]],
+  ["a member that needs another", { dependentRequired: { a: ["b"] } }, { b: 1 }, { a: 1 }, ["required /b"]],
+  [
+    "what another member needs",
+    { dependentSchemas: { a: { minProperties: 2 } } },
+    { b: 1 },
+    { a: 1 },
+    ["minProperties "],
+  ],
+  ["names of members", { propertyNames: { maxLength: 1 } }, { a: 1 }, { ab: 1 }, ["maxLength /ab"]],
+  ["an item that fits", { contains: { type: "string" } }, [1, "a"], [1], ["contains "]],
+  ["as many that fit", { contains: {}, minContains: 2, maxContains: 2 }, [1, 2], [1, 2, 3], ["maxContains "]],
+  ["no other items", { allOf: [{ prefixItems: [{}] }], unevaluatedItems: false }, [1], [1, 2], ["unevaluatedItems /1"]],
   [
     "no other properties",
     { properties: { a: {} }, additionalProperties: false },

@@ -1,42 +1,20 @@
 import { say } from "./phrases.ts";
 import { checkEquality } from "./check-equality.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
-import { patternsOf } from "./schema-members.ts";
-import type { SpecDocument } from "./spec-document.ts";
+import { entriesOf } from "./schema-members.ts";
+import { nesting, type Check } from "./check.ts";
+import { checkRequired, requireMembers } from "./check-required.ts";
 import { addUnchecked, checkArray, checkNumber, checkText } from "./check-scalars.ts";
 import { add, below, pointerTo, unread, type Findings, type Where } from "./finding.ts";
 import { testPattern } from "./linear-regexp.ts";
-import { type Steps, TooCostly } from "./steps.ts";
-
-/** What a check needs besides schema and value. */
-export interface Check {
-  readonly document: SpecDocument;
-  /** Read-only members are not asked for in requests, write-only ones not in responses. */
-  readonly direction: "request" | "response";
-  readonly findings: Findings;
-  /** Referenced schemas that are being applied, each with its value: one inside itself adds nothing. */
-  readonly open: { readonly schema: unknown; readonly value: unknown }[];
-}
-
-/** Members of an object that the schemas around it know. */
-interface Known {
-  readonly names: Set<string>;
-  /** Some schema describes members at all: only then is an unknown one a finding. */
-  isDescribed: boolean;
-  /** Some schema says that there may be others. */
-  isOpen: boolean;
-  /** Some schema says that there are none that no schema knows (`unevaluatedProperties`). */
-  isClosed: boolean;
-  /** The whole of which a schema here is a part: another part of it may say that a member is hidden. */
-  readonly whole: readonly unknown[];
-}
-
-/** Schemas inside schemas inside one value. */
-const nesting = 256;
+import { nothingKnown, takeKnown, takeOver, type Known } from "./known-members.ts";
+import { namedAlternative } from "./named-alternative.ts";
+import { TooCostly } from "./steps.ts";
+import { checkType } from "./check-type.ts";
 
 /** Checks a value against a schema; an object's members that no schema knows are rogue. */
 export function checkValue(schema: unknown, value: unknown, where: Where, check: Check, depth = 0): void {
-  const known = isWireObject(value) ? nothingKnown([schema]) : null;
+  const known = isWireObject(value) || Array.isArray(value) ? nothingKnown([schema]) : null;
   apply(schema, value, where, check, known, depth);
   if (known === null || !known.isDescribed || known.isOpen || !isWireObject(value)) return;
   const reference = isWireObject(schema) ? schema["$ref"] : undefined;
@@ -46,41 +24,77 @@ export function checkValue(schema: unknown, value: unknown, where: Where, check:
   for (const name of names) {
     if (known.names.has(name)) continue;
     const place = { spec, sample: below(where.sample, name) };
-    if (known.isClosed)
-      add(check.findings, "violation", "additionalProperties", place, say("no_more"), { value: value[name] });
-    else add(check.findings, "rogue", "undocumented_property", place, say("no_property"), { value: value[name] });
+    add(check.findings, "rogue", "undocumented_property", place, say("no_property"), { value: value[name] });
   }
 }
 
-function nothingKnown(whole: readonly unknown[]): Known {
-  return { names: new Set(), isDescribed: false, isOpen: false, isClosed: false, whole };
-}
-
-function apply(schema: unknown, value: unknown, where: Where, check: Check, known: Known | null, depth: number): void {
+function apply(schema: unknown, value: unknown, where: Where, check: Check, around: Known | null, depth: number): void {
   if (schema === false) return add(check.findings, "violation", "false", where, say("nothing"), { value });
   if (!isWireObject(schema) || value === unread) return;
   if (depth > nesting) throw new TooCostly("Schemas are nested too deep");
   check.document.steps.take(1);
-  const reference = schema["$ref"];
-  if (typeof reference === "string") {
-    const target = check.document.resolve(reference);
-    if (target !== null && !isApplying(target.value, value, check)) {
-      check.open.push({ schema: target.value, value });
-      apply(target.value, value, { ...where, spec: target.place }, check, known, depth + 1);
-      check.open.pop();
-    }
-    if (check.document.dialect !== "3.1") return;
+  const isClosing = around !== null && closing.some((keyword) => schema[keyword] !== undefined);
+  // What schemas around this one know, does not count for its unevaluated members.
+  const known = isClosing ? nothingKnown(around.whole) : around;
+  for (const target of check.document.referred(schema, check.open)) {
+    if (isApplying(target.value, value, check)) continue;
+    check.open.push({ schema: target.value, value });
+    apply(target.value, value, { ...where, spec: target.place }, check, known, depth + 1);
+    check.open.pop();
   }
+  if (typeof schema["$ref"] === "string" && check.document.dialect !== "3.1") return;
   if (value === null && allowsNull(schema)) return;
-  if (!checkType(schema, value, where, check)) return;
+  if (!checkType(schema, value, where, check.findings)) return;
   checkEquality(schema, value, where, check.findings);
   if (typeof value === "string") checkText(schema, value, where, check.findings);
   else if (typeof value === "number") checkNumber(schema, value, where, check.findings);
   else if (Array.isArray(value)) {
     checkArray(schema, value, where, check.findings);
-    checkItems(schema, value, where, check, depth);
+    checkItems(schema, value, where, check, known, depth);
+    checkContains(schema, value, where, check, known, depth);
   } else if (isWireObject(value) && known !== null) checkMembers(schema, value, where, check, known, depth);
   combine(schema, value, where, check, known, depth);
+  if (!isClosing || known === null) return;
+  checkUnevaluated(schema, value, where, check, known, depth);
+  takeOver(around, known, check.document.steps);
+}
+
+/** Keywords about what no part of a schema knows (JSON Schema 2020-12 §11). */
+const closing = ["unevaluatedProperties", "unevaluatedItems"] as const;
+
+function checkUnevaluated(
+  schema: WireObject,
+  value: unknown,
+  where: Where,
+  check: Check,
+  known: Known,
+  depth: number,
+): void {
+  const { steps } = check.document;
+  if (isWireObject(value) && schema["unevaluatedProperties"] !== undefined) {
+    const spec = below(where.spec, "unevaluatedProperties");
+    for (const [name, member] of Object.entries(value)) {
+      steps.take(1);
+      if (known.names.has(name)) continue;
+      known.names.add(name);
+      const sample = below(where.sample, name);
+      if (schema["unevaluatedProperties"] === false)
+        add(check.findings, "violation", "additionalProperties", { sample, spec }, say("no_more"), { value: member });
+      else checkValue(schema["unevaluatedProperties"], member, { sample, spec }, check, depth + 1);
+    }
+  }
+  if (!Array.isArray(value) || schema["unevaluatedItems"] === undefined) return;
+  const spec = below(where.spec, "unevaluatedItems");
+  value.slice(known.itemsUpTo).forEach((item, at) => {
+    steps.take(1);
+    const place = at + known.itemsUpTo;
+    if (known.places.has(place)) return;
+    const sample = below(where.sample, place);
+    if (schema["unevaluatedItems"] === false)
+      add(check.findings, "violation", "unevaluatedItems", { sample, spec }, say("no_more_items"), { value: item });
+    else checkValue(schema["unevaluatedItems"], item, { sample, spec }, check, depth + 1);
+  });
+  known.itemsUpTo = Infinity;
 }
 
 function isApplying(schema: unknown, value: unknown, { open, document }: Check): boolean {
@@ -92,48 +106,62 @@ function allowsNull(schema: WireObject): boolean {
   return schema["nullable"] === true || schema["x-nullable"] === true;
 }
 
-/** There are seven. */
-const mostTypes = 7;
-
-/** Whether the value has one of the schema's types; says so when not. */
-function checkType(schema: WireObject, value: unknown, where: Where, { findings }: Check): boolean {
-  const type = schema["type"];
-  if (type === undefined || type === "file") return true;
-  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
-  findings.steps.take(types.length);
-  if (types.some((each) => hasType(value, each))) return true;
-  const expected = types.slice(0, mostTypes).join(" or ");
-  add(findings, "violation", "type", { ...where, spec: below(where.spec, "type") }, expected, { value });
-  return false;
+/** A list of schemas in `items` is what is `prefixItems` since 2020-12, and `additionalItems` then the others. */
+function itemSchemas(schema: WireObject) {
+  const { items, prefixItems } = schema;
+  const isTuple = Array.isArray(items);
+  const first: readonly unknown[] = isTuple ? items : Array.isArray(prefixItems) ? prefixItems : [];
+  return isTuple
+    ? { first, keyword: "items", rest: schema["additionalItems"], others: "additionalItems" }
+    : { first, keyword: "prefixItems", rest: items, others: "items" };
 }
 
-function hasType(value: unknown, type: unknown): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return isWireObject(value);
-    case "integer":
-      return typeof value === "number" && Number.isInteger(value);
-    case "number":
-    case "string":
-    case "boolean":
-      return typeof value === type;
-    default:
-      return true;
-  }
-}
-
-function checkItems(schema: WireObject, value: readonly unknown[], where: Where, check: Check, depth: number): void {
-  const first: readonly unknown[] = Array.isArray(schema["prefixItems"]) ? schema["prefixItems"] : [];
+function checkItems(
+  schema: WireObject,
+  value: readonly unknown[],
+  where: Where,
+  check: Check,
+  known: Known | null,
+  depth: number,
+): void {
+  const { first, keyword, rest, others } = itemSchemas(schema);
   value.forEach((item, at) => {
     const isFirst = at < first.length;
-    const spec = isFirst ? below(where.spec, "prefixItems", at) : below(where.spec, "items");
-    const each = isFirst ? first[at] : schema["items"];
+    const spec = isFirst ? below(where.spec, keyword, at) : below(where.spec, others);
+    const each = isFirst ? first[at] : rest;
     if (each !== undefined) checkValue(each, item, { sample: below(where.sample, at), spec }, check, depth + 1);
   });
+  if (known !== null) known.itemsUpTo = Math.max(known.itemsUpTo, rest === undefined ? first.length : Infinity);
+}
+
+function checkContains(
+  schema: WireObject,
+  value: readonly unknown[],
+  where: Where,
+  check: Check,
+  known: Known | null,
+  depth: number,
+): void {
+  const { contains, minContains, maxContains } = schema;
+  if (contains === undefined) return;
+  const spec = below(where.spec, "contains");
+  const tried = value.map((item, at) =>
+    attempt(contains, item, { sample: below(where.sample, at), spec }, check, null, depth),
+  );
+  tried.forEach(({ result }, at) => result === "fits" && known?.places.add(at));
+  const fitting = tried.filter(({ result }) => result === "fits").length;
+  const open = tried.filter(({ result }) => result === "open");
+  const least = typeof minContains === "number" ? minContains : 1;
+  if (fitting < least) {
+    if (fitting + open.length >= least) return open.forEach((each) => leaveOpen(each, check));
+    const expected = say("items_fitting_at_least", least);
+    add(check.findings, "violation", "contains", { ...where, spec }, expected, String(fitting));
+  }
+  if (typeof maxContains !== "number" || fitting + open.length <= maxContains) return;
+  if (fitting <= maxContains) return open.forEach((each) => leaveOpen(each, check));
+  const expected = say("items_fitting_at_most", maxContains);
+  const place = { ...where, spec: below(where.spec, "maxContains") };
+  add(check.findings, "violation", "maxContains", place, expected, String(fitting));
 }
 
 function checkMembers(
@@ -145,11 +173,10 @@ function checkMembers(
   depth: number,
 ): void {
   const properties = isWireObject(schema["properties"]) ? schema["properties"] : null;
-  const patterns = isWireObject(schema["patternProperties"]) ? patternsOf(schema["patternProperties"]) : [];
-  const others = schema["additionalProperties"] ?? schema["unevaluatedProperties"];
+  const patterns = isWireObject(schema["patternProperties"]) ? entriesOf(schema["patternProperties"]) : [];
+  const others = schema["additionalProperties"];
   if (properties !== null || patterns.length > 0 || others !== undefined) known.isDescribed = true;
   if (others !== undefined && others !== false) known.isOpen = true;
-  if (schema["unevaluatedProperties"] === false) known.isClosed = true;
   const { steps } = check.document;
   for (const [name, member] of Object.entries(value)) {
     steps.take(1 + patterns.length);
@@ -165,57 +192,47 @@ function checkMembers(
     if (properties !== null && Object.hasOwn(properties, name)) {
       known.names.add(name);
       checkValue(properties[name], member, { sample, spec: below(where.spec, "properties", name) }, check, depth + 1);
-    } else if (!isMatched && others === false && schema["additionalProperties"] === false) {
+    } else if (!isMatched && others === false) {
       known.names.add(name);
       const spec = below(where.spec, "additionalProperties");
       add(check.findings, "violation", "additionalProperties", { sample, spec }, say("no_more"), { value: member });
-    } else if (!isMatched && isWireObject(others)) {
+    } else if (!isMatched && others !== undefined) {
+      known.names.add(name);
       checkValue(others, member, { sample, spec: below(where.spec, "additionalProperties") }, check, depth + 1);
     }
   }
   checkRequired(schema, known, value, where, check);
+  checkNames(schema["propertyNames"], value, where, check, depth);
+  checkDependents(schema, value, where, check, known, depth);
 }
 
-function checkRequired(schema: WireObject, { whole }: Known, value: WireObject, where: Where, check: Check): void {
-  const required: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
-  check.document.steps.take(required.length);
-  required.forEach((name, at) => {
-    if (typeof name !== "string" || Object.hasOwn(value, name)) return;
-    if (isHidden(name, [schema, ...whole], check, 0)) return;
-    const spec = below(where.spec, "required", at);
-    add(
-      check.findings,
-      "violation",
-      "required",
-      { sample: below(where.sample, name), spec },
-      say("property", name),
-      say("nothing"),
-    );
-  });
-  const [least, most] = [schema["minProperties"], schema["maxProperties"]];
-  if (least === undefined && most === undefined) return;
-  const size = Object.keys(value).length;
-  check.document.steps.take(size);
-  if (typeof least === "number" && size < least) {
-    add(check.findings, "violation", "minProperties", where, say("properties_at_least", least), String(size));
-  }
-  if (typeof most === "number" && size > most) {
-    add(check.findings, "violation", "maxProperties", where, say("properties_at_most", most), String(size));
-  }
+function checkNames(schema: unknown, value: WireObject, where: Where, check: Check, depth: number): void {
+  if (schema === undefined) return;
+  const spec = below(where.spec, "propertyNames");
+  for (const name of Object.keys(value))
+    checkValue(schema, name, { sample: below(where.sample, name), spec }, check, depth + 1);
 }
 
-/** Whether one of the schemas, or a part of one, says that a member is not for this direction. */
-function isHidden(name: string, schemas: readonly unknown[], check: Check, depth: number): boolean {
-  return schemas.some((each) => {
-    check.document.steps.take(1);
-    const schema = check.document.follow(each);
-    if (!isWireObject(schema) || depth > nesting) return false;
-    const properties = isWireObject(schema["properties"]) ? schema["properties"] : {};
-    const property = Object.hasOwn(properties, name) ? check.document.follow(properties[name]) : null;
-    if (isWireObject(property) && property[check.direction === "request" ? "readOnly" : "writeOnly"] === true)
-      return true;
-    return Array.isArray(schema["allOf"]) && isHidden(name, schema["allOf"], check, depth + 1);
-  });
+/** What an object needs because it has some member. `dependencies` said both before 2019-09. */
+function checkDependents(
+  schema: WireObject,
+  value: WireObject,
+  where: Where,
+  check: Check,
+  known: Known,
+  depth: number,
+): void {
+  for (const keyword of ["dependentRequired", "dependentSchemas", "dependencies"]) {
+    const dependents = schema[keyword];
+    if (!isWireObject(dependents)) continue;
+    for (const [name, needed] of entriesOf(dependents)) {
+      check.document.steps.take(1);
+      if (!Object.hasOwn(value, name)) continue;
+      const spec = below(where.spec, keyword, name);
+      if (Array.isArray(needed)) requireMembers(needed, spec, known, schema, value, where, check);
+      else apply(needed, value, { ...where, spec }, check, known, depth + 1);
+    }
+  }
 }
 
 function combine(
@@ -244,7 +261,7 @@ function combine(
     const tried = attempt(schema["if"], value, where, check, known, depth);
     if (tried.result === "open") return leaveOpen(tried, check);
     const branch = tried.result === "fits" ? "then" : "else";
-    if (branch === "then" && known !== null) takeNames(known, tried.known, check);
+    if (branch === "then" && known !== null) takeKnown(known, tried.known, check.document.steps);
     if (schema[branch] !== undefined)
       apply(schema[branch], value, { ...where, spec: below(where.spec, branch) }, check, known, depth + 1);
   }
@@ -268,32 +285,6 @@ function checkNot(
 /** Takes over why it is open whether a value fits. */
 function leaveOpen({ findings }: Attempt, check: Check): void {
   check.findings.list.push(...findings.list.filter(({ verdict }) => verdict === "unchecked"));
-}
-
-function takeNames(known: Known, others: Known, check: Check): void {
-  check.document.steps.take(others.names.size);
-  for (const name of others.names) known.names.add(name);
-}
-
-/** The place of the alternative that a value names by its discriminator, which stands for all others; -1 where it names none. */
-function namedAlternative(
-  discriminator: unknown,
-  alternatives: readonly unknown[],
-  value: unknown,
-  steps: Steps,
-): number {
-  const { propertyName, mapping } = isWireObject(discriminator) ? discriminator : {};
-  const name = isWireObject(value) && typeof propertyName === "string" ? value[propertyName] : undefined;
-  if (typeof name !== "string") return -1;
-  const mapped = isWireObject(mapping) && Object.hasOwn(mapping, name) ? mapping[name] : name;
-  if (typeof mapped !== "string") return -1;
-  steps.take(alternatives.length * (1 + Math.ceil(mapped.length / 100)));
-  const ending = mapped.includes("/") ? null : `/${mapped}`;
-  return alternatives.findIndex((each) => {
-    const reference = isWireObject(each) ? each["$ref"] : undefined;
-    if (typeof reference !== "string") return false;
-    return reference === mapped || (ending !== null && reference.endsWith(ending));
-  });
 }
 
 interface Attempt {
@@ -356,10 +347,5 @@ function oneAlternative(
   if (best === undefined) return;
   check.findings.list.push(...best.findings.list);
   if (known === null) return;
-  for (const each of possible.length > 0 ? possible : [best]) {
-    takeNames(known, each.known, check);
-    known.isDescribed ||= each.known.isDescribed;
-    known.isOpen ||= each.known.isOpen;
-    known.isClosed ||= each.known.isClosed;
-  }
+  for (const each of possible.length > 0 ? possible : [best]) takeOver(known, each.known, check.document.steps);
 }

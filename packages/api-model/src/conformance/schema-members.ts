@@ -2,8 +2,8 @@ import { isWireObject } from "../telemetry/wire-value.ts";
 import { testPattern } from "./linear-regexp.ts";
 import { oncePerObject, type SpecDocument } from "./spec-document.ts";
 
-/** The entries of `patternProperties`, read once. */
-export const patternsOf = oncePerObject((patternProperties) => Object.entries(patternProperties));
+/** The entries of a map of schemas, read once. */
+export const entriesOf = oncePerObject((schemas) => Object.entries(schemas));
 
 /** Keywords about members that no schema names (JSON Schema 2020-12 §10.3.2.3, §11.3). */
 const aboutOthers = ["additionalProperties", "unevaluatedProperties"] as const;
@@ -39,7 +39,7 @@ function namedSchemas(schema: unknown, name: string, document: SpecDocument): Na
   const open: unknown[] = [];
   for (const { properties, patternProperties } of document.partsOf(schema)) {
     if (isWireObject(properties) && Object.hasOwn(properties, name)) named.push(properties[name]);
-    for (const [pattern, each] of isWireObject(patternProperties) ? patternsOf(patternProperties) : []) {
+    for (const [pattern, each] of isWireObject(patternProperties) ? entriesOf(patternProperties) : []) {
       document.steps.take(1);
       const isMatch = testPattern(pattern, name, document.steps);
       if (isMatch !== false) (isMatch === null ? open : named).push(each);

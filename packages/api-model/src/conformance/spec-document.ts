@@ -2,6 +2,7 @@ import type { Dialect } from "../document/dialect.ts";
 import { basePath } from "../document/render-document.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
+import { withNormalReferences, type NormalDocument } from "./normal-references.ts";
 import { Steps, TooCostly } from "./steps.ts";
 
 /** A value of a document and where it stands. */
@@ -21,6 +22,8 @@ export interface SpecDocument {
   readonly basesOf: (...owners: readonly WireObject[]) => ReadonlySet<string>;
   /** What a reference means, through further references; null when it leads nowhere, outside, or in a circle. */
   readonly resolve: (reference: string) => Located | null;
+  /** What a schema refers to by `$ref` and `$dynamicRef`. @param applied schemas that led here, the outermost first */
+  readonly referred: (schema: WireObject, applied: readonly { readonly schema: unknown }[]) => readonly Located[];
   /** The value, or what it refers to. */
   readonly follow: (value: unknown) => unknown;
   /** A schema and all that it is combined of (`allOf`, `anyOf`, `oneOf`), references followed. */
@@ -44,10 +47,12 @@ export function withSteps(document: SpecDocument, steps: Steps): SpecDocument {
 }
 
 /** Reads a parsed document; null when it is no OpenAPI 3.x or Swagger 2.0. */
-export function specDocument(value: unknown): SpecDocument | null {
-  if (!isWireObject(value)) return null;
-  const dialect = dialectOf(value);
+export function specDocument(parsed: unknown): SpecDocument | null {
+  if (!isWireObject(parsed)) return null;
+  const dialect = dialectOf(parsed);
   if (dialect === null) return null;
+  const normal = dialect === "3.1" ? withNormalReferences(parsed) : null;
+  const value = normal?.root ?? parsed;
   const resolved = new Map<string, Located | null>();
   const resolve = (reference: string): Located | null => {
     const known = resolved.get(reference);
@@ -65,10 +70,35 @@ export function specDocument(value: unknown): SpecDocument | null {
     root: value,
     basesOf: basesIn(value, dialect),
     resolve,
+    referred: ({ $ref, $dynamicRef }, applied) => {
+      if ($ref === undefined && $dynamicRef === undefined) return noTargets;
+      const dynamic = typeof $dynamicRef === "string" ? resolveDynamic($dynamicRef, applied, resolve, normal) : null;
+      const referred = typeof $ref === "string" ? resolve($ref) : null;
+      return [referred, dynamic].filter((each) => each !== null);
+    },
     follow,
     partsOf,
     steps: new Steps(Infinity),
   };
+}
+
+const noTargets: readonly Located[] = [];
+
+/** The outermost schema of this dynamic anchor on the way here, else what the reference names itself (§8.2.3.2). */
+function resolveDynamic(
+  reference: string,
+  applied: readonly { readonly schema: unknown }[],
+  resolve: SpecDocument["resolve"],
+  normal: NormalDocument | null,
+): Located | null {
+  const target = resolve(reference);
+  const name = isWireObject(target?.value) ? target.value["$dynamicAnchor"] : undefined;
+  if (typeof name !== "string") return target;
+  for (const { schema } of applied) {
+    const pointer = normal?.resourceOf(schema)?.dynamic.get(name);
+    if (pointer !== undefined) return resolve(`#${pointer}`);
+  }
+  return target;
 }
 
 function dialectOf({ swagger, openapi }: WireObject): Dialect | null {
