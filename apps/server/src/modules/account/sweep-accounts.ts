@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { auditEntryTable } from "../../platform/audit.ts";
 import type { Database } from "../../platform/postgres/postgres.ts";
@@ -29,8 +29,8 @@ export function sweepAccountsTask(means: Means): Task {
 const day = 24 * 3_600_000;
 
 /**
- * Drops what no longer serves anybody: used links and half-finished logins, sessions older than the month in which
- * their address counts as known, rested counters, logins and notifications of before the last quarter,
+ * Drops what no longer serves anybody: expired links and half-finished logins, sessions and used links older than the month
+ * in which their address counts as known, rested counters, logins and notifications of before the last quarter,
  * registrations that were never confirmed, audit rows beyond their retention.
  */
 export async function sweepAccounts({ postgres, clock, config }: Means): Promise<void> {
@@ -38,7 +38,8 @@ export async function sweepAccounts({ postgres, clock, config }: Means): Promise
   const ago = (days: number) => new Date(now.getTime() - days * day);
   await postgres.db.transaction(async (tx) => {
     await tx.delete(mfaAttemptTable).where(lt(mfaAttemptTable.expiresAt, ago(1)));
-    await tx.delete(mailLinkTable).where(lt(mailLinkTable.expiresAt, ago(1)));
+    await tx.delete(mailLinkTable).where(and(lt(mailLinkTable.expiresAt, ago(1)), isNull(mailLinkTable.usedAt)));
+    await tx.delete(mailLinkTable).where(lt(mailLinkTable.usedAt, ago(38)));
     await tx.delete(sessionTable).where(lt(sessionTable.createdAt, ago(38)));
     await tx.delete(userLoginTable).where(lt(userLoginTable.time, ago(90)));
     await tx.delete(notificationTable).where(lt(notificationTable.createdAt, ago(90)));

@@ -26,10 +26,18 @@ type Owner = Pick<UserRow, "id" | "providerId"> & {
   readonly address?: string;
 };
 
+/** What making a link has to know of its call. */
+type LinkCall = Pick<Call, "now"> & { readonly platform: Pick<Call["platform"], "publicUrl"> };
+
 /** Makes a link that works once; earlier ones for the same purpose end. @returns the whole address. */
-export async function issueLink(tx: Transaction, call: Call, purpose: LinkPurpose, user: Owner): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+export async function issueLink(tx: Transaction, call: LinkCall, purpose: LinkPurpose, user: Owner): Promise<string> {
   await endLinks(tx, user.id, purpose);
+  return addLink(tx, call, purpose, user);
+}
+
+/** As `issueLink`, but earlier links stay open until they expire or one of them is used. */
+export async function addLink(tx: Transaction, call: LinkCall, purpose: LinkPurpose, user: Owner): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
   await tx.insert(mailLinkTable).values({
     id: newId(),
     userId: user.id,

@@ -14,4 +14,6 @@ export const mailLinkTable = pgTable("mail_link", {
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
   usedAt: moment("used_at"),
+  /** IP address that used the link. */
+  usedFrom: text("used_from"),
 });

@@ -32,7 +32,7 @@ async function useUp(tx: Transaction, call: Call, purpose: LinkPurpose, link: Li
   const user = await lockUser(tx, link.uid);
   const [used] = await tx
     .update(mailLinkTable)
-    .set({ usedAt: call.now })
+    .set({ usedAt: call.now, usedFrom: call.address })
     .where(isThisOpenLink(purpose, link, call.now))
     .returning({ address: mailLinkTable.address });
   if (used === undefined) throw new Failure("link_invalid");

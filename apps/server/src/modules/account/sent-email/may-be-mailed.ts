@@ -1,6 +1,6 @@
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { isKnownNetwork } from "../throttle/login-throttles.ts";
+import { isKnownNetwork } from "../throttle/is-known-network.ts";
 import { networkOf } from "../throttle/network.ts";
 import { tryAttempt } from "../throttle/throttle.ts";
 import { mailboxOf, mayFormSend } from "./limit-email.ts";
@@ -19,10 +19,18 @@ export async function mayBeMailed(
   email: string,
   owner: { readonly id: string } | null,
 ): Promise<boolean> {
-  if (!(await mayFormSend(tx, call, email))) return false;
-  const key = `mail ${mailboxOf(email)}`;
-  const fromHere = await tryAttempt(tx, { key: `${key} ${networkOf(call.address)}`, free: free.network }, call.now);
-  if (!fromHere.admitted) return false;
+  if (!(await mayNetworkSend(tx, call, email))) return false;
   if (owner !== null && (await isKnownNetwork(tx, call, owner.id))) return true;
-  return (await tryAttempt(tx, { key, free: free.strangers }, call.now)).admitted;
+  return (await tryAttempt(tx, { key: keyOf(email), free: free.strangers }, call.now)).admitted;
+}
+
+/** Whether a public form may send one more email to an address from this network, whoever has the address; counts it. */
+export async function mayNetworkSend(tx: Transaction, call: Call, email: string): Promise<boolean> {
+  if (!(await mayFormSend(tx, call, email))) return false;
+  const key = `${keyOf(email)} ${networkOf(call.address)}`;
+  return (await tryAttempt(tx, { key, free: free.network }, call.now)).admitted;
+}
+
+function keyOf(email: string): string {
+  return `mail ${mailboxOf(email)}`;
 }

@@ -1,7 +1,6 @@
-import { and, eq, gt } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
-import { sessionTable } from "../session/table.ts";
+import { isKnownNetwork } from "./is-known-network.ts";
 import { networkOf } from "./network.ts";
 import {
   attemptsOn,
@@ -26,11 +25,10 @@ const freeByAddress = 20;
 /** Networks unknown to an account that may try it at once. */
 const freeNetworks = 5;
 export const freeByAccount = 5;
-const month = 30 * 24 * 3_600_000;
 
 /**
- * A network from which the account's owner signed in within the last month counts on its own, so that strangers make each
- * other wait, never the owner. To lock the owner out of a new network, too, they need more networks than are free.
+ * A network that the owner uses counts on its own, so that strangers make each other wait, never the owner. If they keep the
+ * owner out of a new network, a link from an email makes that network a known one.
  */
 export async function loginThrottles(
   db: Queryable,
@@ -58,17 +56,6 @@ export function forgetStrangers(tx: Transaction, email: string): Promise<void> {
 
 function strangersKey(email: string): string {
   return `account ${email.toLowerCase()}`;
-}
-
-/** Whether a user signed in from the caller's network within the last month. */
-export async function isKnownNetwork(db: Queryable, call: Call, userId: string): Promise<boolean> {
-  const since = new Date(call.now.getTime() - month);
-  const found = await db
-    .selectDistinct({ address: sessionTable.address })
-    .from(sessionTable)
-    .where(and(eq(sessionTable.userId, userId), gt(sessionTable.createdAt, since)));
-  const network = networkOf(call.address);
-  return found.some(({ address }) => networkOf(address) === network);
 }
 
 /** Attempts counted, this one included; of strangers 0 where it is not counted among theirs. */
