@@ -12,6 +12,7 @@ const loads: Readonly<Record<string, () => Promise<Command>>> = {
   "check-tenant": async () => (await import("./commands/check-tenant/check-tenant.ts")).checkTenant,
   doctor: async () => (await import("./commands/doctor/doctor.ts")).doctor,
   journal: async () => (await import("./commands/journal/journal.ts")).journal,
+  "reset-link": async () => (await import("./commands/reset-link/reset-link.ts")).resetLink,
   restore: async () => (await import("./commands/restore/restore.ts")).restore,
   "scan-mail": async () => (await import("./commands/scan-mail/scan-mail.ts")).scanMail,
   serve: async () => (await import("./commands/serve.ts")).serve,

@@ -3,6 +3,7 @@ import { checkTenantCommand } from "./check-tenant/check-tenant-command.ts";
 import type { CommandDescription } from "./command-description.ts";
 import { doctorCommand } from "./doctor/doctor-command.ts";
 import { journalCommand } from "./journal/journal-command.ts";
+import { resetLinkCommand } from "./reset-link/reset-link-command.ts";
 import { restoreCommand } from "./restore/restore-command.ts";
 import { scanMailCommand } from "./scan-mail/scan-mail-command.ts";
 import { serveCommand } from "./serve-command.ts";
@@ -16,6 +17,7 @@ export const commandDescriptions: readonly CommandDescription[] = [
   backupCommand,
   restoreCommand,
   journalCommand,
+  resetLinkCommand,
   tapCommand,
   tailCommand,
   scanMailCommand,

@@ -130,10 +130,11 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<str
 }
 
 /** Only what is embedded needs telling: an operator's stores are reached by their own addresses. */
-function runningAt(origin: string, { config, postgres, clickhouse }: OpenPlatform): Running {
+function runningAt(origin: string, { config, postgres, clickhouse, publicUrl }: OpenPlatform): Running {
   return {
     pid: process.pid,
     origin,
+    publicUrl: publicUrl(),
     postgresUrl: config.databaseUrl === null ? postgres.url : null,
     clickhouseUrl: config.clickhouseUrl === null ? clickhouse.url : null,
   };

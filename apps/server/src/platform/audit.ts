@@ -36,16 +36,18 @@ interface Change {
   readonly after?: Details;
 }
 
+type AuditedCall = Pick<Call, "now" | "address" | "requestId">;
+
 /** Writes an audit row; it stands or falls with the transaction. `before` and `after` must hold no secret. */
 export async function recordAudit(tx: Transaction, call: ViewerCall, change: Change): Promise<void>;
 export async function recordAudit(
   tx: Transaction,
-  call: Call,
+  call: AuditedCall,
   change: Change & { readonly actor: Actor },
 ): Promise<void>;
 export async function recordAudit(
   tx: Transaction,
-  call: Call | ViewerCall,
+  call: AuditedCall | ViewerCall,
   change: Change & { readonly actor?: Actor },
 ) {
   const { actor = "viewer" in call ? call.viewer : nobody, before, after, ...what } = change;

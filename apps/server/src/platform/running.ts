@@ -6,6 +6,8 @@ const runningSchema = z.object({
   pid: z.int(),
   /** Where it listens. */
   origin: z.string(),
+  /** What links in emails name; undefined where a server of an earlier version runs. */
+  publicUrl: z.optional(z.string()),
   /** Of its embedded stores, with a password that ends with it; null for a server of the operator's. */
   postgresUrl: z.string().nullable(),
   clickhouseUrl: z.string().nullable(),

@@ -7,7 +7,8 @@ import type { UserRow } from "../user/table.ts";
 import { mailLinkTable, type LinkPurpose } from "./table.ts";
 
 const minute = 60_000;
-const lifetime: Readonly<Record<LinkPurpose, number>> = {
+/** How long a link is valid, in milliseconds. */
+export const lifetimeMs: Readonly<Record<LinkPurpose, number>> = {
   confirm_email: 60 * minute,
   accept_invitation: 7 * 24 * 60 * minute,
   reset_password: 60 * minute,
@@ -46,7 +47,7 @@ export async function addLink(tx: Transaction, call: LinkCall, purpose: LinkPurp
     address: user.address ?? null,
     tokenHash: hashOfToken(token),
     createdAt: call.now,
-    expiresAt: new Date(call.now.getTime() + lifetime[purpose]),
+    expiresAt: new Date(call.now.getTime() + lifetimeMs[purpose]),
   });
   return `${call.platform.publicUrl()}${pathOf[purpose](user.id, token)}`;
 }

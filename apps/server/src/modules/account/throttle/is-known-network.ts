@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Call } from "../../../platform/call.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
@@ -15,18 +15,15 @@ export async function isKnownNetwork(
   userId: string,
 ): Promise<boolean> {
   const since = new Date(call.now.getTime() - month);
-  const found = await union(
-    db
-      .select({ address: sessionTable.address })
-      .from(sessionTable)
-      .where(and(eq(sessionTable.userId, userId), gt(sessionTable.createdAt, since))),
-    db
-      .select({ address: mailLinkTable.usedFrom })
-      .from(mailLinkTable)
-      .where(
-        and(eq(mailLinkTable.userId, userId), isNotNull(mailLinkTable.usedFrom), gt(mailLinkTable.usedAt, since)),
-      ),
-  );
+  const signedIn = db
+    .select({ address: sql<string>`${sessionTable.address}` })
+    .from(sessionTable)
+    .where(and(eq(sessionTable.userId, userId), gt(sessionTable.createdAt, since)));
+  const usedLink = db
+    .select({ address: sql<string>`${mailLinkTable.usedFrom}` })
+    .from(mailLinkTable)
+    .where(and(eq(mailLinkTable.userId, userId), isNotNull(mailLinkTable.usedFrom), gt(mailLinkTable.usedAt, since)));
+  const found = await union(signedIn, usedLink);
   const network = networkOf(call.address);
-  return found.some(({ address }) => address !== null && networkOf(address) === network);
+  return found.some(({ address }) => networkOf(address) === network);
 }
