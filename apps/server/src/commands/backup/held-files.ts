@@ -1,6 +1,7 @@
 import { type FileHandle, open, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { decodeSegment, segmentName, type TableRows } from "../../platform/journal/segment-format.ts";
+import { decodeSegment } from "../../platform/journal/decode-segment.ts";
+import { segmentName, type TableRows } from "../../platform/journal/segment-format.ts";
 import { outboxOf } from "../../platform/mail/outbox.ts";
 
 /** A file of the data folder as it was at one moment, held open: it may grow, and go, meanwhile. */

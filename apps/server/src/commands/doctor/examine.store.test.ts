@@ -168,6 +168,9 @@ test("segments of the journal that are damaged, and rows that were refused, are 
   const broken = join(journal, `${newId()}.rows`);
   await writeFile(broken, `event\n{"id":"${newId()}"}\n#{"table":"event"}\n`);
   onTestFinished(() => rm(broken));
+  const notes = join(journal, "notes.txt");
+  await writeFile(notes, "");
+  onTestFinished(() => rm(notes));
   await mkdir(join(journal, "refused"));
   await writeFile(join(journal, "refused", `${newId()}.event.ndjson`), "event\t{}\n");
   onTestFinished(() => rm(path));
@@ -177,6 +180,7 @@ test("segments of the journal that are damaged, and rows that were refused, are 
     { verdict: "warning", seen: expect.stringContaining("2 segments ") },
     { verdict: "problem", seen: `${broken} cannot be read from byte 52 on` },
     { verdict: "problem", seen: `${path} has 1 line that are no rows` },
+    { verdict: "warning", seen: `${journal} has 1 file that the server ignores: notes.txt` },
   ]);
   expect(found("refused rows")).toMatchObject([{ verdict: "warning", seen: expect.stringContaining("1 file ") }]);
 });

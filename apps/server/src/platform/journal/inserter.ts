@@ -5,6 +5,7 @@ import type { Log } from "../log.ts";
 import { insertTable, keyOf } from "./insert-table.ts";
 import type { JournalLimits } from "./journal-limits.ts";
 import type { SegmentLog } from "./segment-log.ts";
+import type { Rest } from "./decode-segment.ts";
 import type { TableRows } from "./segment-format.ts";
 import { loadSegment, type Segment } from "./segment.ts";
 import type { SetAside } from "./set-aside.ts";
@@ -63,14 +64,16 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
   async function move(segment: Segment, moved: Set<string>, isRepeated: boolean): Promise<void> {
     let left = segment.rows;
     try {
-      const { tables, rest } = await loadSegment(segment);
+      const { tables, rests } = await loadSegment(segment);
       for (const rows of tables) {
         if (!moved.has(keyOf(rows))) await moveTable(segment, rows, isRepeated);
         moved.add(keyOf(rows));
         left -= rows.count;
       }
-      if (rest !== null && !moved.has(restKey)) await aside.addRest(segment, rest);
-      moved.add(restKey);
+      for (const rest of rests) {
+        if (!moved.has(restKey(rest))) await aside.addRest(segment, rest);
+        moved.add(restKey(rest));
+      }
       await rm(segment.path, { force: true });
     } catch (error) {
       if (!(error instanceof UnreadableSegment)) throw error;
@@ -94,4 +97,4 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
 }
 
 /** No name of a table. */
-const restKey = "";
+const restKey = ({ offset }: Rest) => `${offset}`;

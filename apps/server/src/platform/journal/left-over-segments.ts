@@ -1,7 +1,8 @@
 import { readdir, readFile, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "../log.ts";
-import { decodeSegment, segmentName } from "./segment-format.ts";
+import { decodeSegment } from "./decode-segment.ts";
+import { isForeign, segmentName } from "./segment-format.ts";
 import { type Segment, syncFolder } from "./segment.ts";
 
 interface LeftOverOptions {
@@ -11,9 +12,18 @@ interface LeftOverOptions {
   readonly log: Log;
 }
 
+/** Ignored files that the log names. */
+const foreignNamed = 20;
+
 /** What an earlier process acknowledged and did not see in ClickHouse, oldest first. */
 export async function leftOverSegments({ folder, onUnread, log }: LeftOverOptions): Promise<Segment[]> {
-  const names = (await readdir(folder)).filter((name) => segmentName.test(name)).toSorted();
+  const all = (await readdir(folder)).toSorted();
+  const names = all.filter((name) => segmentName.test(name));
+  const foreign = all.filter(isForeign);
+  if (foreign.length > 0) {
+    const files = foreign.slice(0, foreignNamed);
+    log.warn({ folder, files, count: foreign.length }, "files in the journal's folder aren't segments and are ignored");
+  }
   const segments: Segment[] = [];
   for (const name of names) {
     const path = join(folder, name);

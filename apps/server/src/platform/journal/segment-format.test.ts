@@ -1,8 +1,10 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { checkedBlock } from "./checked-block.ts";
 import { addChunk, encodeRows, firstOf, linesOf, piecesOf, type Rows } from "./rows.ts";
-import { decodeSegment, encodeTables, formatLine, groupRows, type TableRows } from "./segment-format.ts";
+import { decodeSegment } from "./decode-segment.ts";
+import { encodeTables, formatLine, groupRows, type TableRows } from "./segment-format.ts";
 
 interface Line {
   readonly table: string;
@@ -30,10 +32,10 @@ describe("the format of segments", () => {
   test("gives back what groups were written, with their number", () => {
     fc.assert(
       fc.property(fc.array(fc.array(line)), (groups) => {
-        const file = Buffer.concat(groups.flatMap((group) => encodeTables(rowsOf(group))));
-        const { tables, rows, rest } = decodeSegment(file);
+        const file = Buffer.concat(groups.flatMap((group) => checkedBlock(encodeTables(rowsOf(group)))));
+        const { tables, rows, rests } = decodeSegment(file);
         expect(byTable(tables)).toEqual(grouped(groups.flat()));
-        expect([rows, rest]).toEqual([groups.flat().length, null]);
+        expect([rows, rests]).toEqual([groups.flat().length, []]);
       }),
     );
   });
@@ -81,14 +83,21 @@ describe("the format of segments", () => {
     ["columns without any", '#{"table":"event","rows":1000000000,"columns":[]}\n\n'],
   ])("keeps what is before %s, and gives the rest back as it is", (_, damaged) => {
     const [whole, behind] = ['event\n{"a":1}\n', 'event\n{"a":3}\n'];
-    const { tables, rows, rest } = decodeSegment(Buffer.from(`${whole}${damaged}${behind}`));
+    const {
+      tables,
+      rows,
+      rests: [rest],
+    } = decodeSegment(Buffer.from(`${whole}${damaged}${behind}`));
     expect([byTable(tables), rows]).toEqual([{ event: ['{"a":1}'] }, 1]);
     expect(rest).toMatchObject({ table: "event", isTornLine: false });
     expect(rest?.bytes.toString()).toBe(`${damaged}${behind}`);
   });
 
   test("gives rows back that name no table", () => {
-    const { rows, rest } = decodeSegment(Buffer.from('{"a":1}\n{"a":2}\n'));
+    const {
+      rows,
+      rests: [rest],
+    } = decodeSegment(Buffer.from('{"a":1}\n{"a":2}\n'));
     expect(rows).toBe(0);
     expect(rest).toMatchObject({ table: null, bytes: { length: 16 } });
   });
@@ -101,14 +110,17 @@ describe("the format of segments", () => {
     `{"a":1\0`,
     `{"a":2}J`,
   ])("takes no bytes for a torn line that can't be one", (tail) => {
-    const { rest, rows } = decodeSegment(Buffer.from(`event\n{"a":1}\n${tail}`, "latin1"));
+    const {
+      rests: [rest],
+      rows,
+    } = decodeSegment(Buffer.from(`event\n{"a":1}\n${tail}`, "latin1"));
     expect(rows).toBe(1);
     expect(rest?.isTornLine).toBe(false);
-    expect(decodeSegment(Buffer.from(tail, "latin1")).rest?.isTornLine).toBe(false);
+    expect(decodeSegment(Buffer.from(tail, "latin1")).rests[0]?.isTornLine).toBe(false);
   });
 
   test("tells a torn line from a damaged one", () => {
-    const restOf = (tail: string) => decodeSegment(Buffer.from(`event\n{"a":1}\n${tail}`)).rest?.isTornLine;
+    const restOf = (tail: string) => decodeSegment(Buffer.from(`event\n{"a":1}\n${tail}`)).rests[0]?.isTornLine;
     expect(['{"a":', "eve", '#{"ta', "ev nt\n{", '#{"ta\nx', ""].map(restOf)).toEqual([
       true,
       true,

@@ -1,12 +1,5 @@
-import {
-  chunksOfColumns,
-  columnsHead,
-  type ColumnRows,
-  GrowingColumns,
-  readColumnsHead,
-} from "./columns/column-rows.ts";
+import { chunksOfColumns, columnsHead, type ColumnRows, GrowingColumns } from "./columns/column-rows.ts";
 import { addChunk, type Rows } from "./rows.ts";
-import { sqlName } from "./sql-name.ts";
 
 /** Rows of a table on their way: as lines of JSON, or as columns. */
 export type TableRows = { readonly table: string } & (Rows | ColumnRows);
@@ -18,7 +11,10 @@ export const segmentEnding = ".rows";
 export const segmentName =
   /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.[a-z_][a-z0-9_]*)?\.(?:rows|ndjson)$/;
 
-const [brace, hash, tab, lineEnd] = [0x7b, 0x23, 0x09, 0x0a];
+/** Whether a file of the journal's folder is neither a segment nor the folder of what was set aside. */
+export function isForeign(name: string): boolean {
+  return !segmentName.test(name) && name !== "refused";
+}
 
 /** Rows that others are added to, for each table those of one kind together. */
 export class GrowingTables {
@@ -78,121 +74,4 @@ export function encodeTables(tables: readonly TableRows[]): readonly Buffer[] {
 /** A row that names its table itself, as in files that somebody may move and cut by hand. */
 export function formatLine(table: string, json: string): string {
   return `${table}\t${json}`;
-}
-
-/** A line of a segment file, and where the next one begins; columns that it tells of lie between. */
-interface Line {
-  readonly line: Buffer;
-  /** The table that it names: of its own row, or of the rows below it. */
-  readonly table: string | null;
-  readonly columns: TableRows | null;
-  readonly end: number;
-}
-
-/** The lines of a segment file, without what a crash tore at its end. @throws Error when one is damaged */
-export function* linesOfSegment(data: Buffer): Iterable<Line> {
-  for (let start = 0; start < data.length;) {
-    const lineAt = data.indexOf(lineEnd, start);
-    if (lineAt === -1) return;
-    const line = data.subarray(start, lineAt);
-    if (line[0] === hash) {
-      const head = readColumnsHead(line.toString("utf8", 1));
-      const end = lineAt + 1 + head.bytes;
-      if (data.length <= end) return;
-      if (data[end] !== lineEnd) throw new Error("Columns end elsewhere than their line tells");
-      const { table } = head;
-      yield { line, table, columns: { table, ...head.rowsOf(data.subarray(lineAt + 1, end)) }, end: end + 1 };
-      start = end + 1;
-    } else {
-      yield { line, table: tableNamedBy(line), columns: null, end: lineAt + 1 };
-      start = lineAt + 1;
-    }
-  }
-}
-
-/** JSON escapes tabs in its texts, so a line with one that is no row names its table itself. */
-function tableNamedBy(line: Buffer): string | null {
-  if (line.length === 0 || line[0] === brace) return null;
-  const tabAt = line.indexOf(tab);
-  const table = line.toString("utf8", 0, tabAt === -1 ? line.length : tabAt);
-  if (!sqlName.test(table)) throw new Error("A line is neither a row nor the name of a table");
-  return table;
-}
-
-/** What follows the last whole row of a segment file. */
-export interface Rest {
-  readonly bytes: Buffer;
-  /** Where they begin in the file. */
-  readonly offset: number;
-  /** The table that its first rows may belong to. */
-  readonly table: string | null;
-  /** Whether it is the beginning of one line, which a crash leaves that came before the row was acknowledged. */
-  readonly isTornLine: boolean;
-  readonly reason: string;
-}
-
-/** The longest name of a table that may stand in a line. */
-const maxName = 100;
-
-/** Whether bytes can be the beginning of one line: of JSON, which has no control characters, or of a name. */
-function isBeginningOfLine(bytes: Buffer): boolean {
-  const braceAt = bytes.indexOf(brace);
-  const name = bytes.toString("latin1", 0, braceAt === -1 ? bytes.length : braceAt);
-  if (name.length > maxName || !/^(?:#|[a-z_][a-z0-9_]*\t?)?$/.test(name)) return false;
-  return braceAt === -1 || isTornJson(bytes.subarray(braceAt));
-}
-
-/** A row that is whole, or was before its line's end was changed, is none that a crash tore. */
-function isTornJson(bytes: Buffer): boolean {
-  const text = bytes.toString("utf8");
-  return bytes.every((byte) => byte >= 0x20) && !isJson(text) && !isJson(text.slice(0, -1));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What a segment file holds. */
-export interface SegmentContent {
-  readonly tables: readonly TableRows[];
-  readonly rows: number;
-  /** Null when all of it is whole. */
-  readonly rest: Rest | null;
-}
-
-/** Reads a segment file up to what is damaged. Nothing behind is read: a text in a column may look like a row. */
-export function decodeSegment(data: Buffer): SegmentContent {
-  const tables = new GrowingTables();
-  let current: string | null = null;
-  let [rows, end] = [0, 0];
-  let reason = "The file ends before its last row does";
-  try {
-    for (const { line, table, columns, end: next } of linesOfSegment(data)) {
-      const tabAt = line[0] === brace ? -1 : line.indexOf(tab);
-      if (columns !== null) {
-        tables.add(columns);
-        rows += columns.count;
-      } else if (line[0] === brace || tabAt !== -1) {
-        const ofRow: string | null = table ?? current;
-        if (ofRow === null) throw new Error("A row has no table");
-        tables.addLines(ofRow, { count: 1, chunks: [data.subarray(end + tabAt + 1, next)] });
-        rows += 1;
-      } else current = table ?? current;
-      end = next;
-    }
-  } catch (error) {
-    reason = error instanceof Error ? error.message : String(error);
-  }
-  const bytes = data.subarray(end);
-  const isTornLine = isBeginningOfLine(bytes);
-  return {
-    tables: tables.all(),
-    rows,
-    rest: bytes.length === 0 ? null : { bytes, offset: end, table: current, isTornLine, reason },
-  };
 }

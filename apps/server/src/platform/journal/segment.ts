@@ -1,18 +1,11 @@
 import { constants, open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
+import { checkedBlock } from "./checked-block.ts";
 import { giveBackMemory } from "./row-memory.ts";
 import { bytesOf } from "./rows.ts";
-import {
-  chunksOf,
-  decodeSegment,
-  encodeTables,
-  groupRows,
-  GrowingTables,
-  type SegmentContent,
-  segmentEnding,
-  type TableRows,
-} from "./segment-format.ts";
+import { decodeSegment, type SegmentContent } from "./decode-segment.ts";
+import { chunksOf, encodeTables, groupRows, GrowingTables, segmentEnding, type TableRows } from "./segment-format.ts";
 import { UnreadableSegment } from "./unreadable-segment.ts";
 
 /** A segment that gets no more rows. */
@@ -72,7 +65,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
     },
     async append(all) {
       const added = groupRows(all);
-      const data = encodeTables(added);
+      const data = checkedBlock(encodeTables(added));
       try {
         await writeAll(file, data);
         await named;
@@ -108,7 +101,7 @@ const readErrors: ReadonlySet<string> = new Set(["EIO", "EBADMSG", "EUCLEAN", "E
 
 /** The rows of a segment, from memory or from its file. @throws UnreadableSegment */
 export async function loadSegment({ content, path, rows }: Segment): Promise<SegmentContent> {
-  if (content !== null) return { tables: content, rows, rest: null };
+  if (content !== null) return { tables: content, rows, rests: [] };
   const data = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (!readErrors.has(error.code ?? "")) throw error;
     throw new UnreadableSegment("The file can't be read", { cause: error });

@@ -2,7 +2,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "../log.ts";
 import type { Refused } from "./insert-table.ts";
-import { formatLine, type Rest } from "./segment-format.ts";
+import { type Rest } from "./decode-segment.ts";
+import { formatLine } from "./segment-format.ts";
 import { type Segment, syncFolder } from "./segment.ts";
 
 /** Where what ClickHouse will never take is kept for people. A repetition writes the same files again. */

@@ -1,6 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { linesOfSegment, segmentName } from "../../../platform/journal/segment-format.ts";
+import { decodeSegment } from "../../../platform/journal/decode-segment.ts";
+import { linesOf } from "../../../platform/journal/rows.ts";
+import { isForeign, segmentName } from "../../../platform/journal/segment-format.ts";
 import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";
 
@@ -17,6 +19,7 @@ export async function checkJournal({ config, folder, now }: Look): Promise<reado
   return [
     waiting(name, segments, folder.thing.isTaken, now),
     ...damaged(segments),
+    ...(await foreign(folders)),
     await refused(folders.map((each) => join(each, "refused"))),
   ];
 }
@@ -47,23 +50,16 @@ async function readSegments(folder: string): Promise<SegmentFile[]> {
 }
 
 function examine(data: Buffer): Pick<SegmentFile, "badLines" | "brokenAt"> {
-  let [badLines, whole] = [0, 0];
-  try {
-    for (const { line, columns, end } of linesOfSegment(data)) {
-      if (columns === null && !isLine(line.toString())) badLines += 1;
-      whole = end;
-    }
-    return { badLines, brokenAt: null };
-  } catch {
-    return { badLines, brokenAt: whole };
-  }
+  const { tables, rests } = decodeSegment(data);
+  const lines = tables.flatMap((rows) => ("columns" in rows ? [] : linesOf(rows)));
+  // What ends early is being written, or was torn by a crash.
+  const damage = rests.find(({ endsEarly }) => !endsEarly);
+  return { badLines: lines.filter((line) => !isJson(line)).length, brokenAt: damage?.offset ?? null };
 }
 
-/** The name of a table, or a row, behind its table's name or below it. */
-function isLine(line: string): boolean {
-  if (/^(?:[a-z_][a-z0-9_]*)?$/.test(line)) return true;
+function isJson(line: string): boolean {
   try {
-    JSON.parse(line.startsWith("{") ? line : line.slice(line.indexOf("\t") + 1));
+    JSON.parse(line);
     return true;
   } catch {
     return false;
@@ -103,6 +99,27 @@ function withBadLines(segments: readonly SegmentFile[]): readonly Finding[] {
         "Check the disk. The other rows are stored; lines that ClickHouse refuses are set aside in journal/refused.",
       ),
     );
+}
+
+/** Names that a finding lists. */
+const namesShown = 3;
+
+async function foreign(folders: readonly string[]): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const folder of folders) {
+    const names = (await readdir(folder).catch(() => [])).filter(isForeign).toSorted();
+    if (names.length === 0) continue;
+    const shown = names.slice(0, namesShown).join(", ");
+    const more = names.length > namesShown ? ` and ${names.length - namesShown} more` : "";
+    findings.push(
+      warning(
+        "journal",
+        `${folder} has ${counted(names.length, "file")} that the server ignores: ${shown}${more}`,
+        "Rename segments back to their own names, then restart the server, or remove the files.",
+      ),
+    );
+  }
+  return findings;
 }
 
 async function refused(folders: readonly string[]): Promise<Finding> {

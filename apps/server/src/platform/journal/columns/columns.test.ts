@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeSegment, encodeTables, GrowingTables, groupRows, type TableRows } from "../segment-format.ts";
+import { decodeSegment } from "../decode-segment.ts";
+import { encodeTables, GrowingTables, groupRows, type TableRows } from "../segment-format.ts";
 import { giveBackMemory } from "../row-memory.ts";
 import { chunksOfColumns, rowObjects } from "./column-rows.ts";
 import { types } from "./column-types.ts";
@@ -101,7 +102,11 @@ describe("rows as columns", () => {
         const writer = new TableWriter(table);
         const json = { table: "other", count: 1, chunks: [Buffer.from('{"a":1}\n')] };
         const file = Buffer.concat(all.flatMap((rows) => encodeTables(groupRows([json, write(writer, rows), json]))));
-        const { tables, rows, rest } = decodeSegment(file);
+        const {
+          tables,
+          rows,
+          rests: [rest = null],
+        } = decodeSegment(file);
         expect(rowsIn(tables)).toEqual(all.flat().map(shown));
         expect(tables.find((each) => each.table === "other")?.count).toBe(2 * all.length);
         expect([rows, rest]).toEqual([all.flat().length + 2 * all.length, null]);
@@ -118,7 +123,10 @@ describe("rows as columns", () => {
         const torn = files.at(-1) ?? Buffer.alloc(0);
         const whole = Buffer.concat(kept);
         const left = torn.subarray(0, Math.floor(torn.length * share));
-        const { tables, rest } = decodeSegment(Buffer.concat([whole, left]));
+        const {
+          tables,
+          rests: [rest],
+        } = decodeSegment(Buffer.concat([whole, left]));
         expect(rest?.bytes ?? Buffer.alloc(0)).toEqual(left);
         expect(rowsIn(tables)).toEqual(all.slice(0, -1).flat().map(shown));
       }),
@@ -133,7 +141,11 @@ describe("rows as columns", () => {
         const file = Buffer.concat(blocks);
         const at = place % file.length;
         file[at] = (file[at] ?? 0) ^ change;
-        const { tables, rows, rest } = decodeSegment(file);
+        const {
+          tables,
+          rows,
+          rests: [rest = null],
+        } = decodeSegment(file);
         const ends = blocks.map((_, index) => Buffer.concat(blocks.slice(0, index + 1)).length);
         const whole = ends.filter((end) => end <= at);
         if (rest === null) expect(rows).toBe(all.flat().length);
@@ -192,5 +204,5 @@ test("numbers that a column has no room for are the nearest, and no number shift
 test("columns that nobody knows are given back", () => {
   const unknown = { table: "thing", rows: 1, columns: [["a", "Point", [16]]] };
   const line = `#${JSON.stringify(unknown)}\n`;
-  expect(decodeSegment(Buffer.from(line))).toMatchObject({ rows: 0, rest: { bytes: { length: line.length } } });
+  expect(decodeSegment(Buffer.from(line))).toMatchObject({ rows: 0, rests: [{ bytes: { length: line.length } }] });
 });
