@@ -8,6 +8,7 @@ import { userLoginTable } from "./login-risk/table.ts";
 import { mailLinkTable } from "./mail-link/table.ts";
 import { mfaAttemptTable } from "./mfa/table.ts";
 import { notificationTable } from "./notification/table.ts";
+import { dropOldQueryTime } from "./quota/query-time.ts";
 import { dropForgottenAccounts } from "./registration/drop-stale-account.ts";
 import { dropOldEmailCounts } from "./sent-email/limit-email.ts";
 import { sessionTable } from "./session/table.ts";
@@ -45,6 +46,7 @@ export async function sweepAccounts({ postgres, clock, config }: Means): Promise
     await tx.delete(notificationTable).where(lt(notificationTable.createdAt, ago(90)));
     await dropRestedThrottles(tx, now);
     await dropOldEmailCounts(tx, now);
+    await dropOldQueryTime(tx, now);
     await dropForgottenAccounts(tx, now);
     await tx.execute(sql`DELETE FROM rate_count WHERE ends_at < now() - interval '1 hour'`);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { createSealing } from "../sealing.ts";
 import { createMailer } from "./mailer.ts";
 import { outboxOf } from "./outbox.ts";
 import { senderOf, sendMailTask } from "./send-mail.ts";
+import { smtpTransport } from "./smtp-transport.ts";
 
 let stores: TemporaryStores;
 let jobs: Jobs;
@@ -48,13 +50,19 @@ function enqueue(fail = false) {
 /** A mail server that takes everything, or refuses every recipient. */
 async function smtpServer(accepts: boolean) {
   const received: string[] = [];
-  const server = createServer((socket) => converse(socket, accepts, received));
+  const recipients: string[] = [];
+  const server = createServer((socket) => converse(socket, accepts, { received, recipients }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+  return { received, recipients, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-function converse(socket: Socket, accepts: boolean, received: string[]): void {
+interface Heard {
+  readonly received: string[];
+  readonly recipients: string[];
+}
+
+function converse(socket: Socket, accepts: boolean, { received, recipients }: Heard): void {
   let text = "";
   let inData = false;
   socket.on("error", () => undefined);
@@ -70,6 +78,8 @@ function converse(socket: Socket, accepts: boolean, received: string[]): void {
       text = text.slice(end + (inData ? 5 : 2));
       if (inData) received.push(line);
       const starts = !inData && line === "DATA";
+      const recipient = !inData && /^RCPT TO:<(.*)>/.exec(line)?.[1];
+      if (recipient) recipients.push(recipient);
       const refused = !accepts && line.startsWith("RCPT");
       socket.write(starts ? "354 go on\r\n" : refused ? "550 nobody here\r\n" : "250 ok\r\n");
       inData = starts;
@@ -101,6 +111,21 @@ test("with SMTP a mail goes to the server, and its link to no log", async () => 
   expect(server.received[0]).toMatch(/Message-ID: <[\w-]{36}@p\.test>/i);
   expect(server.received[0]).toContain("token=secret-token");
   expect(logged).toEqual([]);
+  server.close();
+});
+
+test("whatever stands in an address or a subject, a mail has one recipient and no header more", async () => {
+  const server = await smtpServer(true);
+  const transport = smtpTransport(server.url);
+  const from = "Parapet <parapet@p.test>";
+  const subject = "Hello\r\nBcc: eve@evil.example";
+  for (const to of ["ada@acme.example, eve@evil.example", "ada@acme.example\r\nBcc: eve@evil.example"]) {
+    await transport.send({ id: randomUUID(), from, to, subject, text: "Hello" }).catch(() => undefined);
+  }
+  await transport.send({ id: randomUUID(), from, to: "ada@acme.example", subject, text: "Hello" });
+  expect(server.recipients).not.toContain("eve@evil.example");
+  expect(server.recipients.at(-1)).toBe("ada@acme.example");
+  expect(server.received.join("\n")).not.toMatch(/^Bcc:/im);
   server.close();
 });
 

@@ -41,7 +41,9 @@ export function smtpTransport(url: string) {
     /** @throws Error when the server does not take the mail. */
     async send(mail: OutgoingMail): Promise<void> {
       const headers = { "Auto-Submitted": "auto-generated" };
-      const { from, to, subject, text } = mail;
+      const { from, subject, text } = mail;
+      // As an object it is one address: a text is read as a list.
+      const to = { name: "", address: mail.to };
       await transport.sendMail({ messageId: messageIdOf(mail), from, to, subject, text, headers });
     },
   };

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { ProviderQuotas, QuotaKind } from "@parapet/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { usageBookOf } from "../../../modules/account/quota/usage-book.ts";
+import { readQueryTime } from "../../../modules/account/quota/query-time.ts";
+import { UsageBook, usageBookOf } from "../../../modules/account/quota/usage-book.ts";
 import { findOrCreateApi } from "../../../modules/insights/api/find-or-create-api.ts";
 import { sending, telemetryOf } from "../insights/testing-telemetry.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -148,6 +150,57 @@ test("queries beyond the hour's time are refused, for this provider only", async
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await events(owner.access.viewer)).status).toBe(200);
   expect((await usage()).get("query_seconds_per_hour")).toMatchObject({ limit: 0 });
+});
+
+test("query time is counted for all processes together", async () => {
+  await limitTo({ query_seconds_per_hour: 2 });
+  const { providerId } = tenant;
+  const now = new Date();
+  const [here, elsewhere] = [new UsageBook(server.platform), new UsageBook(server.platform)];
+  for (const book of [here, elsewhere]) book.meterOf(providerId, now).charge(1_500);
+  const total = async () => (await usage()).get("query_seconds_per_hour")?.used;
+  await expect.poll(total).toBeGreaterThanOrEqual(3);
+  await here.refresh(providerId, now);
+  expect(() => here.meterOf(providerId, now).assertTime()).toThrow(/2 seconds of queries/);
+  const nextHour = new Date(now.getTime() + 3_600_000);
+  expect(() => elsewhere.meterOf(providerId, nextHour).assertTime()).not.toThrow();
+  const ofThisHour = await readQueryTime(
+    server.platform.postgres.db,
+    providerId,
+    Math.floor(now.getTime() / 3_600_000),
+  );
+  expect(ofThisHour).toBeGreaterThanOrEqual(3_000);
+});
+
+test("documents and uploads are stored data, and what is beyond the limit is refused", async () => {
+  const apiId = await findOrCreateApi(
+    server.platform.postgres,
+    tenant.providerId,
+    { host: "documented.example", port: null, scheme: "https", dstIp: null },
+    new Date(),
+  );
+  const token = tenant.access.provider_admin;
+  const info = { title: "Documented", version: "1", description: randomBytes(20_000).toString("base64") };
+  const source = JSON.stringify({ openapi: "3.0.3", info, paths: {} });
+  const provide = () => ask("POST", `/api/dynamics/apis/${apiId}/documents`, token, { source });
+  const upload = () =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/dynamics/imports?format=access_log&name=access.log",
+      headers: { authorization: `JWT ${token}`, "content-type": "application/octet-stream" },
+      payload: '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a 200 5"',
+    });
+  const before = (await usage()).get("stored_bytes")?.used ?? 0;
+  expect((await provide()).body).toMatchObject({ outcome: "kept" });
+  const after = (await usage()).get("stored_bytes")?.used ?? 0;
+  expect(after - before).toBeGreaterThan(20_000);
+  await limitTo({ stored_bytes: after + 20 });
+  await usageBookOf(server.platform).refresh(tenant.providerId, new Date());
+  expect(await provide()).toMatchObject({ status: 429, body: { code: "quota_exceeded" } });
+  expect((await upload()).statusCode).toBe(429);
+  await limitTo({ stored_bytes: null });
+  await usageBookOf(server.platform).refresh(tenant.providerId, new Date());
+  expect((await upload()).statusCode).toBe(202);
 });
 
 test("an upload waits for the day's limit and then goes on where it was", async () => {

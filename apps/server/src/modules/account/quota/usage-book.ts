@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { type QueryMeter, unmetered } from "../../../platform/clickhouse/query-time.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { keptBytes } from "./kept-bytes.ts";
 import { type Limits, readLimits } from "./limits.ts";
+import { addQueryTime, readQueryTime } from "./query-time.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 /** How old what is known of a provider's use may be. */
 const freshMs = 30_000;
 const mostProviders = 10_000;
+/** How long query time waits to be shared with the other processes. */
+const shareMs = 1_000;
 /** Longest wait for what was taken to be in the store. */
 const settleMs = 2_000;
 
@@ -25,7 +30,10 @@ interface Page {
   taken: readonly [before: number, since: number];
   today: number;
   thisHour: number;
-  queryMs: number;
+  /** Query time of this hour, of all processes as far as it was shared, and of this one that was not. */
+  sharedMs: number;
+  ownMs: number;
+  sharing: Promise<void> | null;
 }
 
 const usage = z.object({
@@ -36,8 +44,8 @@ const usage = z.object({
 });
 
 /**
- * What providers use of the event store, as it is stored; read again every 30 seconds while they do. Between readings each
- * process counts what it takes, so a limit may be passed by what arrives within that time.
+ * What providers use of both stores, as it is stored; read again every 30 seconds while they do. Between readings each
+ * process counts what it takes, so a limit may be passed by what arrives within that time. Query time is shared every second.
  */
 export class UsageBook {
   readonly #pages = new Map<string, Page>();
@@ -59,6 +67,16 @@ export class UsageBook {
     if (page.bytes >= bytes) throw exceeded(`The limit of ${bytes} stored bytes is reached.`, hour);
   }
 
+  /** Checks that a provider may keep so many bytes more, and counts them. @throws Failure `quota_exceeded` */
+  async assertStorage(providerId: string, now: Date, bytes: number): Promise<void> {
+    const page = this.#pageOf(providerId, now);
+    if (page.limits === null) await this.refresh(providerId, now);
+    else this.#refreshWhenOld(page, providerId, now);
+    const limit = page.limits?.stored_bytes ?? Infinity;
+    if (page.bytes + bytes > limit) throw exceeded(`The limit of ${limit} stored bytes is reached.`, hour);
+    page.bytes += bytes;
+  }
+
   take(providerId: string, now: Date, events: number): void {
     const page = this.#pageOf(providerId, now);
     page.taken = [page.taken[0], page.taken[1] + events];
@@ -71,12 +89,13 @@ export class UsageBook {
     return {
       assertTime: () => {
         const seconds = page.limits?.query_seconds_per_hour ?? Infinity;
-        if (page.queryMs < seconds * 1000) return;
+        if (page.sharedMs + page.ownMs < seconds * 1000) return;
         const wait = (page.thisHour + 1) * hour - now.getTime();
         throw exceeded(`The limit of ${seconds} seconds of queries an hour is reached.`, wait);
       },
       charge: (ms) => {
-        page.queryMs += ms;
+        page.ownMs += ms;
+        page.sharing ??= this.#share(page, providerId);
       },
     };
   }
@@ -97,6 +116,17 @@ export class UsageBook {
     return reading;
   }
 
+  /** Adds query time to that of all processes, in the background. What PostgreSQL doesn't take counts here until it does. */
+  async #share(page: Page, providerId: string): Promise<void> {
+    await sleep(shareMs, undefined, { ref: false });
+    const { ownMs: ms, thisHour } = page;
+    const sum = await addQueryTime(this.#platform.postgres.db, providerId, thisHour, ms).catch(() => null);
+    page.sharing = null;
+    if (sum === null || page.thisHour !== thisHour) return;
+    page.ownMs -= ms;
+    page.sharedMs = sum;
+  }
+
   /** In the background, and one reading at a time. */
   #refreshWhenOld(page: Page, providerId: string, now: Date): void {
     if (page.reading === null && now.getTime() - page.readAt > freshMs) void this.refresh(providerId, now);
@@ -104,18 +134,22 @@ export class UsageBook {
 
   /** Of the last reading. */
   usedBy(providerId: string, now: Date) {
-    const { stored, taken, bytes, queryMs } = this.#pageOf(providerId, now);
+    const { stored, taken, bytes, sharedMs, ownMs } = this.#pageOf(providerId, now);
     return {
       events_per_day: stored + taken[0] + taken[1],
       stored_bytes: bytes,
-      query_seconds_per_hour: Math.round(queryMs / 100) / 10,
+      query_seconds_per_hour: Math.round((sharedMs + ownMs) / 100) / 10,
     };
   }
 
   async #read(page: Page, providerId: string, now: Date): Promise<void> {
     page.readAt = now.getTime();
     const { postgres, clickhouse } = this.#platform;
+    const { thisHour } = page;
     page.limits = (await readLimits(postgres.db, providerId)).limits;
+    const queryMs = await readQueryTime(postgres.db, providerId, thisHour);
+    if (page.thisHour === thisHour) page.sharedMs = Math.max(page.sharedMs, queryMs);
+    const kept = await keptBytes(postgres.db, providerId);
     const before = page.taken[1];
     const isAllThere = await this.#platform.journal.settle(settleMs);
     const [row] = await readRows(clickhouse, {
@@ -129,7 +163,7 @@ export class UsageBook {
     });
     if (row === undefined) return;
     page.stored = row.today;
-    page.bytes = row.everything === 0 ? 0 : Math.round((row.on_disk * row.own) / row.everything);
+    page.bytes = kept + (row.everything === 0 ? 0 : Math.round((row.on_disk * row.own) / row.everything));
     page.taken = [isAllThere ? 0 : before, page.taken[1] - before];
   }
 
@@ -139,12 +173,12 @@ export class UsageBook {
     let page = this.#pages.get(providerId);
     if (page === undefined) {
       if (this.#pages.size >= mostProviders) this.#pages.clear();
-      const nothing = { stored: 0, bytes: 0, queryMs: 0, readAt: 0, taken: [0, 0] as const };
-      page = { ...nothing, limits: null, reading: null, today, thisHour };
+      const nothing = { stored: 0, bytes: 0, sharedMs: 0, ownMs: 0, readAt: 0, taken: [0, 0] as const };
+      page = { ...nothing, limits: null, reading: null, sharing: null, today, thisHour };
       this.#pages.set(providerId, page);
     }
     if (page.today !== today) Object.assign(page, { today, stored: 0, taken: [0, 0] });
-    if (page.thisHour !== thisHour) Object.assign(page, { thisHour, queryMs: 0 });
+    if (page.thisHour !== thisHour) Object.assign(page, { thisHour, sharedMs: 0, ownMs: 0 });
     return page;
   }
 }

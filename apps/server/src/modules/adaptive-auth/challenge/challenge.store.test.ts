@@ -207,6 +207,22 @@ test("a client without a second factor gets a challenge without a way, and its o
   expect(await accounts.mails()).toHaveLength(1);
 });
 
+test("owners who are strangers get so many of these emails a day, and the answer counts all the same", async () => {
+  const ownSender = `notice ${admin.user.providerId}`;
+  await accounts.platform.postgres.pool.query(
+    `INSERT INTO sent_email (sender, recipient, day, count) VALUES ($1, 'owner@acme.example', $2, 50)
+     ON CONFLICT (sender, recipient, day) DO UPDATE SET count = 50`,
+    [ownSender, accounts.clock.now().toISOString().slice(0, 10)],
+  );
+  const { id } = await own.ask();
+  const code = backupCodes[0] ?? "";
+  expect(await codeOf(verifyChallenge(own.call, id, { method: "backup_code", code }))).toBe("done");
+  const bare = await addStepUpCase(admin.call);
+  expect((await bare.ask()).methods).toEqual([]);
+  expect((await accounts.mails()).map(({ subject }) => subject)).toEqual([]);
+  await accounts.platform.postgres.pool.query("DELETE FROM sent_email WHERE sender = $1", [ownSender]);
+});
+
 test("asking for a client that is gone is refused", async () => {
   const gone = await addStepUpCase(admin.call);
   await accounts.platform.postgres.pool.query("delete from api_client where id = $1", [gone.clientId]);

@@ -1,6 +1,7 @@
 import type { ChallengeAnswer } from "@parapet/contract";
 import type { ClientCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import type { ApiClientRow } from "../api-client/table.ts";
 import { acceptClientTotp } from "../client-totp/accept-client-totp.ts";
 import { useClientBackupCode } from "../client-totp/backup-codes.ts";
@@ -37,7 +38,7 @@ export async function judgeAnswer(
       const api = await readApiName(tx, challenge.apiId);
       const occasion = { client: client.name, api, time: call.now, context: challenge.context, left };
       if (client.ownerEmail !== "")
-        await call.platform.mailer.enqueue(tx, backupCodeUsedMail(client.ownerEmail, occasion));
+        await sendNotice(tx, call, client.providerId, backupCodeUsedMail(client.ownerEmail, occasion));
       return "right";
     }
   }

@@ -1,10 +1,12 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import { missingFactorMail } from "./mails.ts";
 import { challengeTable as table, type ChallengeContext } from "./table.ts";
 
 interface Unanswerable {
+  readonly providerId: string;
   readonly clientId: string;
   readonly decisionId: string;
   readonly apiName: string;
@@ -17,7 +19,7 @@ const day = 24 * 3_600_000;
 export async function tellOfMissingFactor(
   tx: Transaction,
   call: Pick<Call, "platform" | "now">,
-  { clientId, decisionId, apiName, context }: Unanswerable,
+  { providerId, clientId, decisionId, apiName, context }: Unanswerable,
   client: { readonly name: string; readonly ownerEmail: string },
 ): Promise<void> {
   if (client.ownerEmail === "") return;
@@ -31,8 +33,6 @@ export async function tellOfMissingFactor(
     ),
   );
   if (told > 0) return;
-  await call.platform.mailer.enqueue(
-    tx,
-    missingFactorMail(client.ownerEmail, { client: client.name, api: apiName, time: call.now, context }),
-  );
+  const mail = missingFactorMail(client.ownerEmail, { client: client.name, api: apiName, time: call.now, context });
+  await sendNotice(tx, call, providerId, mail);
 }

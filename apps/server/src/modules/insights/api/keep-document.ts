@@ -4,6 +4,7 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { usageBookOf } from "../../account/quota/usage-book.ts";
 import { refreshAnalysis } from "../analysis/refresh-analysis.ts";
 import { presentDocument, readDocumentRow, type DocumentRow } from "./document-store.ts";
 import { apiDocumentTable, apiTable } from "./table.ts";
@@ -13,7 +14,7 @@ export type NewDocument = Omit<DocumentRow, "id" | "apiId" | "version" | "create
 
 /**
  * Keeps a document as the next version of an API's.
- * @param expected the version that has to be the newest, 0 for none @throws Failure `conflict` where it isn't
+ * @param expected the version that has to be the newest, 0 for none @throws Failure `quota_exceeded`, and `conflict` where it isn't
  */
 export async function keepDocument(
   call: ViewerCall,
@@ -21,6 +22,8 @@ export async function keepDocument(
   document: NewDocument,
   expected?: number,
 ): Promise<ApiDocument> {
+  const bytes = document.source.length + (document.written?.length ?? 0);
+  await usageBookOf(call.platform).assertStorage(call.viewer.providerId, call.now, bytes);
   const kept = await call.platform.postgres.db.transaction(async (tx) => {
     // Two people at once make two versions.
     await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, apiId)).for("update");

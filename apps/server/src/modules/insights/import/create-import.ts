@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { usageBookOf } from "../../account/quota/usage-book.ts";
 import { findOrCreateTraceSource } from "../trace-source/find-or-create-trace-source.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
 import { guessFormat } from "../capture/guess-format.ts";
@@ -13,7 +14,7 @@ import { contentContext, importTable } from "./table.ts";
 /** Whose events the uploads of a provider are when nobody says otherwise. */
 const uploads = { name: "Uploads", type: "HAR", description: "Recordings and logs that people uploaded" };
 
-/** Keeps an uploaded file, sealed, and has it imported in the background. @throws Failure `not_found`, `invalid_input` */
+/** Keeps an uploaded file, sealed, and has it imported in the background. @throws Failure `not_found`, `invalid_input`, `quota_exceeded` */
 export async function createImport(
   call: ViewerCall,
   { source_id, name, ...query }: QueryOf<Endpoints["imports.create"]>,
@@ -29,6 +30,7 @@ export async function createImport(
     source_id === undefined
       ? (await findOrCreateTraceSource(call, uploads)).row
       : await findTraceSource(call, db, source_id);
+  await usageBookOf(platform).assertStorage(viewer.providerId, now, payload.length);
   const id = uuid();
   const content = platform.sealing.seal(new TextDecoder().decode(payload), contentContext(id));
   return db.transaction(async (tx) => {
