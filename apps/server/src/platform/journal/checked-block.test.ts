@@ -49,8 +49,8 @@ test("whatever byte of a file changes, no row comes out that was not written", (
       file[at] = (file[at] ?? 0) ^ change;
       const { rows, rests } = read(file);
       expect(rests).toHaveLength(1);
-      const written = all.flat();
-      expect(rows.filter((row) => !written.includes(row))).toEqual([]);
+      const written = new Set(all.flat());
+      expect(rows.filter((row) => !written.has(row))).toEqual([]);
     }),
     { numRuns: 500 },
   );

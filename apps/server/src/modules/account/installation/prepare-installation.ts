@@ -1,5 +1,6 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { createFirstAdministrator } from "../create-first-administrator.ts";
+import { applyRegistrationMode } from "./apply-registration-mode.ts";
 import { openInstallation } from "./open-installation.ts";
 
 type Means = Pick<Platform, "config" | "postgres" | "sealing" | "clock">;
@@ -8,4 +9,5 @@ type Means = Pick<Platform, "config" | "postgres" | "sealing" | "clock">;
 export async function prepareInstallation(means: Means): Promise<void> {
   await openInstallation(means);
   await createFirstAdministrator(means);
+  await applyRegistrationMode(means);
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoints, RegistrationMode } from "@parapet/contract";
 import { eq, sql } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { userTable } from "../user/table.ts";
@@ -17,7 +18,7 @@ export async function getRegistrationPolicy(call: Call): Promise<AnswerOf<Row>> 
 }
 
 /** The mode in effect once there is an owner, and the code that registers by invitation. */
-export async function readRegistration(db: Queryable, { platform }: Pick<Call, "platform">) {
+export async function readRegistration(db: Queryable, { platform }: { readonly platform: Pick<Platform, "config"> }) {
   const [row] = await db
     .select({ mode: installationTable.registration, code: installationTable.registrationCode })
     .from(installationTable);

@@ -8,5 +8,7 @@ export const installationTable = pgTable("installation", {
   sealedSigningKey: text("sealed_signing_key").notNull(),
   registration: text("registration").$type<RegistrationMode>().notNull().default("closed"),
   registrationCode: text("registration_code"),
+  /** The mode when a server last started or the settings changed; null before that was kept. */
+  inEffect: text("registration_in_effect").$type<RegistrationMode>(),
   createdAt: moment("created_at").notNull(),
 });

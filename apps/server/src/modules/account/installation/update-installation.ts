@@ -18,7 +18,8 @@ export async function getInstallation(call: ViewerCall): Promise<InstallationSet
 }
 
 /**
- * Changes who may register. Registrations that wait for a confirmation end unless registration is open.
+ * Changes who may register. Registrations that wait for a confirmation end with the mode or the code they
+ * were made by, unless registration is open.
  * @throws Failure `forbidden`, `conflict` where the environment sets the mode
  */
 export async function updateInstallation(call: ViewerCall, input: Input): Promise<InstallationSettings> {
@@ -36,9 +37,14 @@ export async function updateInstallation(call: ViewerCall, input: Input): Promis
     const code = isCodeNew ? newInvitationCode() : before.code;
     await tx
       .update(installationTable)
-      .set({ registrationCode: code, ...(platform.config.registration === null && { registration: mode }) })
+      .set({
+        registrationCode: code,
+        inEffect: mode,
+        ...(platform.config.registration === null && { registration: mode }),
+      })
       .where(eq(installationTable.id, 1));
-    if (mode !== before.mode && mode !== "open") await dropPendingRegistrations(tx);
+    const mayBeUninvited = mode !== before.mode || (isCodeNew && before.code !== null);
+    if (mayBeUninvited && mode !== "open") await dropPendingRegistrations(tx);
     await recordAudit(tx, call, {
       action: "installation.update",
       subjectType: "installation",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFirstAdministrator } from "../create-first-administrator.ts";
 import { getRegistrationPolicy } from "../installation/registration-policy.ts";
+import { prepareInstallation } from "../installation/prepare-installation.ts";
 import { installationTable } from "../installation/table.ts";
 import { getInstallation, updateInstallation } from "../installation/update-installation.ts";
 import { providerTable } from "../provider/table.ts";
@@ -22,9 +23,9 @@ beforeEach(async () => {
   await accounts.db.delete(installationTable);
 });
 
-const tryRegister = (email: string, invitation_code?: string) =>
+const tryRegister = (email: string, invitation_code?: string, call = accounts.call()) =>
   codeOf(
-    register(accounts.call(), {
+    register(call, {
       company_name: "Acme",
       contact_name: "Ada Byron",
       first_name: "Ada",
@@ -96,6 +97,38 @@ test("closing ends registrations that wait for a confirmation", async () => {
   await updateInstallation(owner.call, { registration: "invitation" });
   expect(await codeOf(confirmEmail(accounts.call(), link))).toBe("link_invalid");
   expect(await countProviders()).toBe(1);
+});
+
+test("a renewed code ends registrations that wait with the earlier one", async () => {
+  const owner = await addOwner();
+  const { registration_code: code } = await updateInstallation(owner.call, { registration: "invitation" });
+  expect(await tryRegister("stranger@evil.example", code ?? "")).toBe("done");
+  const link = await nextMail();
+  await updateInstallation(owner.call, { renew_code: true });
+  expect(await codeOf(confirmEmail(accounts.call(), link))).toBe("link_invalid");
+});
+
+test("a restart by invitation ends registrations from when anyone could register, and no invited one", async () => {
+  await addOwner();
+  const restart = async (registration: "open" | "invitation") => {
+    const platform = { ...accounts.platform, config: { ...accounts.platform.config, registration } };
+    await prepareInstallation(platform);
+    return { ...accounts.call(), platform };
+  };
+  const open = await restart("open");
+  expect(await tryRegister("stranger@evil.example", undefined, open)).toBe("done");
+  await accounts.mails();
+  const invited = await restart("invitation");
+  await forgotPassword(invited, { email: "stranger@evil.example" });
+  expect(await accounts.mails()).toEqual([]);
+  expect(await countProviders()).toBe(1);
+  await accounts.addMember((await accounts.addProvider("invited")).id, {
+    email: "bob@acme.example",
+    role: "provider_admin",
+    confirmed: false,
+  });
+  await restart("invitation");
+  expect(await countProviders()).toBe(2);
 });
 
 test("only the installation's administrators read and change it", async () => {
