@@ -8,7 +8,7 @@ import { usualCalls } from "../decision/counterfactuals-of.ts";
 import { isShut } from "../decision/decision-maker.ts";
 import { decisionServiceOf } from "../decision/decision-service-of.ts";
 import { evidenceFrom } from "../decision-log/evidence-from.ts";
-import { readingsOf, strictest } from "../decision/readings.ts";
+import { type Readings, readingsOf, readingsWithOverrides, strictest } from "../decision/readings.ts";
 import { directoryOf } from "../directory/directory-of.ts";
 import { compileEndpoints, unlistedSensitivity } from "../directory/endpoint-matcher.ts";
 import type { ClientEntry, ElevationEntry } from "../directory/entries.ts";
@@ -61,8 +61,11 @@ export async function tryCall(
   const key = directory.hasSigners(api.id) ? tried.key : null;
   const elevation = tried.elevated ? elevationFor(apiId, atMs) : null;
   const about = { api, provider, client, call: asked, key, elevation, counted: alone, known, atMs };
+  const own = readingsOf(api, asked, []);
+  const readings = readingsWithOverrides(api, asked, own);
+  const shown: Readings = readings ?? own ?? [{ method: asked.method, endpoint: null }];
   // A made-up call shows no key that could have leaked.
-  const { judged, endpoint } = strictest(readingsOf(api, asked, []), (reading) =>
+  const { judged, endpoint } = strictest(shown, (reading) =>
     assessCall(assessedOf({ ...about, ...reading, keyLeaked: null })),
   );
   const { observation, circumstances, assessment } = judged;
@@ -73,7 +76,7 @@ export async function tryCall(
     usual === undefined || assessment.level === "low"
       ? []
       : counterfactuals(observation, usual, circumstances, known, options);
-  const cause = isShut(client, atMs) ? "client_state" : client.apis.includes(apiId) ? "policy" : "credential";
+  const cause = causeOf(client, apiId, { isShut: isShut(client, atMs), isReadable: readings !== null });
   const rule = cause === "policy" ? judged.rule : null;
   return {
     score: assessment.score,
@@ -94,6 +97,17 @@ export async function tryCall(
     learning: assessment.learning,
     counterfactuals: changes.map(({ sides, score, level }) => ({ sides: [...sides], score, level })),
   };
+}
+
+/** What decides, in the order in which it is looked at. */
+function causeOf(
+  { apis }: ClientEntry,
+  apiId: string,
+  { isShut: isClientShut, isReadable }: { readonly isShut: boolean; readonly isReadable: boolean },
+): TriedOutcome["cause"] {
+  if (isClientShut) return "client_state";
+  if (!apis.includes(apiId)) return "credential";
+  return isReadable ? "policy" : "request";
 }
 
 function withSettings(row: ProtectedApiRow, settings: AdaptiveSettings) {

@@ -1,7 +1,6 @@
 import { type DecisionCause, type Effect, elevationHeader, type OnError, type PolicyRule } from "@parapet/contract";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { Directory } from "../directory/directory.ts";
-import { isTooLong } from "../directory/endpoint-matcher.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../directory/entries.ts";
 import { forcedEffect } from "../gateway/probe-key.ts";
 import type { Learning } from "../learning/learning.ts";
@@ -15,7 +14,7 @@ import { ElevationTokens } from "./elevation-tokens.ts";
 import { Judgements } from "./judgements.ts";
 import { learntWeight } from "./learnt-weight.ts";
 import { NewIds } from "./new-ids.ts";
-import { overridesOf, type Readings, readingsOf, strictest } from "./readings.ts";
+import { overridesOf, type Readings, readingsOf, readingsWithOverrides, strictest } from "./readings.ts";
 import { Sessions } from "./sessions.ts";
 import { Tallies } from "./tallies.ts";
 import { zonesOf } from "./zones-of.ts";
@@ -56,7 +55,7 @@ export class DecisionMaker {
     const credential = credentialOf(directory, api, call.apiKey, atMs);
     const own = readingsOf(api, call, []);
     const { client, key, problem } = credential;
-    const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: own[0].endpoint };
+    const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: own?.[0].endpoint ?? null };
     const provider = directory.provider(api.providerId);
     if (api.isArchived || provider === undefined || !provider.isInUse) return settled(base, "off", "deny", true);
     const forced = forcedEffect(this.#means.sealing, api.id, call.apiKey, atMs);
@@ -69,15 +68,14 @@ export class DecisionMaker {
       return settled(base, "credential", "deny", isEnforced);
     }
     if (isShut(client, atMs)) return settled(base, "client_state", "deny", isEnforced);
-    const overrides = overridesOf(call);
-    const isOverride = overrides === null || (overrides.length > 0 && api.settings.method_override === "refuse");
-    if (isOverride || (call.uri !== null && isTooLong(call.uri))) return settled(base, "request", "deny", isEnforced);
+    const readings = readingsWithOverrides(api, call, own);
+    if (readings === null) return settled(base, "request", "deny", isEnforced);
     return {
       ...base,
       provider,
       client,
       key,
-      readings: overrides.length === 0 ? own : readingsOf(api, call, overrides),
+      readings,
       counted: this.tallies.countCall(client, key, call.address, atMs),
       keyLeaked: credential.digest === null ? null : this.#means.isLeakedKey(credential.digest, atMs),
       mayProve: directory.hasSigners(api.id),

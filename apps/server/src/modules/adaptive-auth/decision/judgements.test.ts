@@ -55,7 +55,7 @@ function assessedCall({ client, learning }: ReturnType<typeof oneClient>, called
     provider: providerOfMany,
     client,
     method: "GET",
-    endpoint: api.endpoints("GET", path)[0] ?? null,
+    endpoint: api.endpoints("GET", path)?.[0] ?? null,
     key: null,
     elevation: null,
     keyLeaked: null,

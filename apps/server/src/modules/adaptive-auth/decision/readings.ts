@@ -4,6 +4,7 @@ import type { ApiEntry } from "../directory/entries.ts";
 import type { Judged } from "./assess-call.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import { lately } from "./lately.ts";
+import { sensitivityRank } from "../directory/endpoint-matcher.ts";
 import { originForm } from "./read-call.ts";
 
 /** One way in which an API may read a call. */
@@ -51,18 +52,46 @@ function queryMethodsOf(uri: string | null): string[] {
   return [...new URLSearchParams(query)].filter(([name]) => methodName.test(name)).map(([, value]) => value);
 }
 
-/** In which ways an API may read a call; one, unless its path or its headers leave a choice. */
-export function readingsOf(api: Pick<ApiEntry, "endpoints">, call: AskedCall, overrides: readonly string[]): Readings {
+/**
+ * In which ways an API may read a call, what is most sensitive first; one, unless its path or its headers leave a choice. null
+ * where there are more than anybody means.
+ */
+export function readingsOf(
+  api: Pick<ApiEntry, "endpoints" | "unlistedSensitivity">,
+  call: AskedCall,
+  overrides: readonly string[],
+): Readings | null {
   const own = readingsBy(api, call.method, call.uri);
   const paths = overridingPaths(call);
-  if (overrides.length === 0 && paths.length === 0) return own;
+  if (own === null || (own.length === 1 && overrides.length === 0 && paths.length === 0)) return own;
   const methods = [...overrides, call.method];
   const others = [
-    ...overrides.flatMap((method) => readingsBy(api, method, call.uri)),
-    ...paths.flatMap((path) => methods.flatMap((method) => readingsBy(api, method, path))),
+    ...overrides.map((method) => readingsBy(api, method, call.uri)),
+    ...paths.flatMap((path) => methods.map((method) => readingsBy(api, method, path))),
   ];
-  const [first, ...rest] = others;
-  return first === undefined ? own : [first, ...rest, ...own];
+  const all = [...own];
+  for (const each of others) {
+    if (each === null) return null;
+    all.push(...each);
+  }
+  const rank = ({ endpoint }: Reading) => sensitivityRank(endpoint?.sensitivity ?? api.unlistedSensitivity);
+  const [first, ...rest] = all.toSorted((one, other) => rank(other) - rank(one));
+  return first === undefined ? own : [first, ...rest];
+}
+
+/**
+ * The same with the methods that a call names in place of its own. null for a call that is refused, whatever it is about.
+ * @param own what is read without them
+ */
+export function readingsWithOverrides(
+  api: Pick<ApiEntry, "endpoints" | "unlistedSensitivity" | "settings">,
+  call: AskedCall,
+  own: Readings | null,
+): Readings | null {
+  const overrides = overridesOf(call);
+  if (overrides === null) return null;
+  if (overrides.length === 0) return own;
+  return api.settings.method_override === "refuse" ? null : readingsOf(api, call, overrides);
 }
 
 /** Headers by which some frameworks and IIS let a call name another path. */
@@ -75,12 +104,14 @@ function overridingPaths({ headers }: AskedCall): string[] {
   });
 }
 
-function readingsBy(api: Pick<ApiEntry, "endpoints">, method: string, uri: string | null): Readings {
-  const [first = null, ...others] = uri === null ? [] : api.endpoints(method, uri);
+function readingsBy(api: Pick<ApiEntry, "endpoints">, method: string, uri: string | null): Readings | null {
+  const found = uri === null ? [] : api.endpoints(method, uri);
+  if (found === null) return null;
+  const [first = null, ...others] = found;
   return [{ method, endpoint: first }, ...others.map((endpoint) => ({ method, endpoint }))];
 }
 
-/** Judges a call in every way in which its API may read it: the reading that asks most of its caller counts. */
+/** Judges a call in every way in which its API may read it: the first reading that asks most of its caller counts. */
 export function strictest(
   [first, ...others]: Readings,
   judge: (reading: Reading) => Judged,

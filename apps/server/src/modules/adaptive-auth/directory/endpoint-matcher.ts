@@ -1,22 +1,22 @@
-import { type SegmentTemplate, segmentTemplate } from "@parapet/api-model";
 import type { AdaptiveSettings, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
-import { plainPath, segmentReadings } from "./plain-path.ts";
+import { segmentReadings } from "./path-readings.ts";
+import { plainPath } from "./plain-path.ts";
+import { addTemplate, endpointsAt, templateNode } from "./template-tree.ts";
+import { unescapedText } from "./unescaped-text.ts";
 
-/** Finds the registered endpoints that a call may go to: more than one where APIs read its path in several ways. */
-export type EndpointMatcher = (method: string, path: string) => readonly ProtectedEndpoint[];
+/**
+ * Finds the registered endpoints that a call may go to: more than one where APIs read its path in several ways, or where
+ * templates overlap. null for a path that can be read in more ways than anybody means.
+ */
+export type EndpointMatcher = (method: string, path: string) => readonly ProtectedEndpoint[] | null;
 
 type PathCase = AdaptiveSettings["path_case"];
 
-interface Node {
-  readonly words: Map<string, Node>;
-  /** Segments with parameters, `{id}.csv` before `{id}`. */
-  readonly patterns: { readonly template: SegmentTemplate; readonly node: Node }[];
-  readonly methods: Map<string, ProtectedEndpoint>;
-}
+const none: readonly ProtectedEndpoint[] = [];
 
 /**
- * Compiles templates as OpenAPI writes them. A word beats a parameter, the longer literal part of a segment a shorter one, and a method beats `*`. Paths are compared in
- * their plain form, below the path of the base URL and without it, so that no spelling goes past an endpoint.
+ * Compiles templates as OpenAPI writes them. Paths are compared in every way in which an API may read them, below the path of
+ * the base URL and without it, so that no spelling goes past an endpoint.
  */
 export function compileEndpoints(
   endpoints: readonly ProtectedEndpoint[],
@@ -24,42 +24,49 @@ export function compileEndpoints(
   pathCase: PathCase = "sensitive",
 ): EndpointMatcher {
   const inCase = pathCase === "sensitive" ? (path: string) => path : (path: string) => path.toLowerCase();
-  const root = newNode();
-  for (const endpoint of endpoints) {
-    let node = root;
-    for (const word of wordsOf(inCase(plainPath(endpoint.template)))) node = childOf(node, word);
-    node.methods.set(endpoint.method, endpoint);
-  }
-  const base = wordsOf(inCase(plainPath(pathOf(baseUrl))));
-  if (endpoints.length === 0) return () => [];
-  // Templates may be written with the path of the base URL or without it, so both may be meant.
-  const read = (method: string, words: readonly string[]) => {
-    const isBelow = base.length > 0 && base.every((word, at) => words[at] === word);
-    return [find(root, words, 0, method), isBelow ? find(root, words, base.length, method) : null];
-  };
-  const readWritten = (method: string, path: string) => {
-    const found = segmentReadings(path).flatMap((segments) => read(method, segments.map(inCase)));
-    return [...new Set(found)].filter((each) => each !== null);
-  };
+  const wordsOf = (template: string) =>
+    inCase(plainText(plainPath(template)))
+      .split("/")
+      .filter((word) => word !== "");
+  const root = templateNode();
+  for (const endpoint of endpoints) addTemplate(root, wordsOf(endpoint.template), endpoint);
+  const base = wordsOf(pathOf(baseUrl));
   return (method, path) => {
-    if (isTooLong(path)) return [];
-    const fragmentAt = path.indexOf("#");
-    const own = readWritten(method, path);
-    if (fragmentAt === -1) return own;
-    // No request has a fragment: some APIs cut it off, others take it for a part of the path.
-    return [...new Set([...own, ...readWritten(method, path.slice(0, fragmentAt))])];
+    if (isTooLong(path)) return null;
+    if (endpoints.length === 0) return none;
+    const readings = segmentReadings(path);
+    if (readings === null) return null;
+    const found = new Set<ProtectedEndpoint>();
+    for (const segments of readings) {
+      const words = pathCase === "sensitive" ? segments : segments.map(inCase);
+      for (const each of endpointsAt(root, words, 0, method)) found.add(each);
+      // Templates may be written with the path of the base URL or without it, so both may be meant.
+      if (base.length === 0 || !base.every((word, at) => words[at] === word)) continue;
+      for (const each of endpointsAt(root, words, base.length, method)) found.add(each);
+    }
+    return [...found];
   };
+}
+
+/** Undone as often as it could be escaped by hand, and each character in its usual form. */
+function plainText(text: string): string {
+  return unescapedText(unescapedText(text)).normalize("NFKC");
 }
 
 const maxPathLength = 4_000;
 
 /** Whether a path is too long to be matched, its query aside: strangers decide how long it is. */
-export function isTooLong(path: string): boolean {
+function isTooLong(path: string): boolean {
   const end = path.indexOf("?");
   return (end === -1 ? path.length : end) > maxPathLength;
 }
 
 const order: readonly Sensitivity[] = ["low", "normal", "high"];
+
+/** More of what is more sensitive. */
+export function sensitivityRank(sensitivity: Sensitivity): number {
+  return order.indexOf(sensitivity);
+}
 
 /** How sensitive a call is that no endpoint matches. */
 export function unlistedSensitivity(
@@ -67,46 +74,8 @@ export function unlistedSensitivity(
   setting: AdaptiveSettings["unlisted_sensitivity"],
 ): Sensitivity {
   if (setting === "api") return api.sensitivity;
-  const ranks = [api, ...api.endpoints].map(({ sensitivity }) => order.indexOf(sensitivity));
+  const ranks = [api, ...api.endpoints].map(({ sensitivity }) => sensitivityRank(sensitivity));
   return order[Math.max(...ranks)] ?? "high";
-}
-
-function find(node: Node, words: readonly string[], at: number, method: string): ProtectedEndpoint | null {
-  const word = words[at];
-  if (word === undefined)
-    return node.methods.get(method) ?? node.methods.get(readAs(method)) ?? node.methods.get("*") ?? null;
-  const literal = node.words.get(word);
-  const found = literal === undefined ? null : find(literal, words, at + 1, method);
-  if (found !== null) return found;
-  for (const { template, node: next } of node.patterns) {
-    const below = template.match(word) === null ? null : find(next, words, at + 1, method);
-    if (below !== null) return below;
-  }
-  return null;
-}
-
-/** HEAD is GET without the body (RFC 9110 §9.3.2). */
-const readAs = (method: string) => (method === "HEAD" ? "GET" : method);
-
-const newNode = (): Node => ({ words: new Map(), patterns: [], methods: new Map() });
-
-function childOf(node: Node, word: string): Node {
-  const template = segmentTemplate(word);
-  if (template === null) {
-    const child = node.words.get(word) ?? newNode();
-    node.words.set(word, child);
-    return child;
-  }
-  const known = node.patterns.find((each) => each.template.source === template.source);
-  if (known !== undefined) return known.node;
-  const added = { template, node: newNode() };
-  node.patterns.push(added);
-  node.patterns.sort((a, b) => b.template.source.length - a.template.source.length);
-  return added.node;
-}
-
-function wordsOf(path: string): readonly string[] {
-  return path.split("/").filter((word) => word !== "");
 }
 
 function pathOf(baseUrl: string): string {

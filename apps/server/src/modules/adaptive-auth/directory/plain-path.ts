@@ -8,33 +8,8 @@ export function plainPath(path: string): string {
   return `/${segmentsOf(unescaped(bare).split(slashes)).join("/")}`;
 }
 
-/** The segments of a path in every way in which an API may read it: once for most paths. */
-export function segmentReadings(path: string): readonly (readonly string[])[] {
-  const bare = withoutQuery(path);
-  if (!unusual.test(bare) && !loose.test(bare)) return [bare.split("/").filter((word) => word !== "")];
-  // Escapes are undone before the path is split, or after it: `a%2Fb` is one segment then.
-  const split = [
-    unescaped(bare).split(slashes),
-    ...(escapedSlash.test(bare) ? [bare.split(slashes).map(unescaped)] : []),
-    // Where `\` is a character as any other.
-    ...(bare.includes("\\") ? [bare.split("/").map(unescaped)] : []),
-  ];
-  const isLoose = loose.test(bare);
-  const hasMatrix = /;|%(?:25)*3b/i.test(bare);
-  return split.flatMap((segments) => [
-    segmentsOf(segments),
-    ...(hasMatrix ? [segmentsOf(segments, (word) => word)] : []),
-    ...(isLoose ? [segmentsOf(segments, (word) => withoutMatrix(word).replace(looseEnd, ""))] : []),
-  ]);
-}
-
-/** Ends of a segment that file systems and some routers leave out: dots, spaces and control characters, and all behind NUL. */
-const looseEnd = /(?:(?:\0|%00).*|(?:[\s.\p{Cc}]|%[01][0-9a-f]|%7f)+)$/isu;
-const loose = /[\s.\p{Cc}](?:\/|$)|%(?:[01][0-9a-f]|20|2e|7f)/iu;
 const unusual = /%|\/\/|\/\.|\\|;/;
 const slashes = /[/\\]+/;
-/** `/` or `\`, escaped once or several times. */
-const escapedSlash = /%(?:25)*(?:2f|5c)/i;
 
 function withoutQuery(path: string): string {
   const end = path.indexOf("?");
@@ -45,10 +20,10 @@ function withoutMatrix(segment: string): string {
   return segment.split(";", 1)[0] ?? "";
 }
 
-function segmentsOf(segments: readonly string[], read: (segment: string) => string = withoutMatrix): string[] {
+function segmentsOf(segments: readonly string[]): string[] {
   const words: string[] = [];
   for (const segment of segments) {
-    const word = read(segment);
+    const word = withoutMatrix(segment);
     if (word === "..") words.pop();
     else if (word !== "" && word !== ".") words.push(word);
   }

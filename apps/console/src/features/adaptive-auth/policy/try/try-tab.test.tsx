@@ -78,7 +78,7 @@ describe("the answer", () => {
     expect(region.queryAllByText(say("policy.try.monitored"))).toHaveLength(isMonitored ? 1 : 0);
   });
 
-  test.each(["client_state", "credential"] as const)("without a rule because of %s", async (cause) => {
+  test.each(["client_state", "credential", "request"] as const)("without a rule because of %s", async (cause) => {
     await open({ answers: { "adaptiveConfigs.try": outcomeWith({ cause, rule: null, endpoint: null }) } });
     const region = within(await answer());
     expect(region.getByText(say(`policy.try.cause.${cause}`))).toBeDefined();
