@@ -203,13 +203,20 @@ describe.each(Object.entries(gateways))("%s", (_name, start) => {
   });
 
   test("takes nothing of a caller for its own word, in whatever spelling", async () => {
-    const names = ["X_Adaptive_Client_Id", "X-Adaptive_Client-Id", "x_adaptive_assertion", "X.Adaptive.Client.Id"];
+    const names = [
+      "X_Adaptive_Client_Id",
+      "X-Adaptive_Client-Id",
+      "x_adaptive_assertion",
+      "X.Adaptive.Client.Id",
+      "X-JA4",
+      "x_ja4",
+    ];
     const open = await start({ server: parapet.origin, failure: "open" });
     for (const each of [origin, open]) {
       const { headers } = await raw(each, "/goods", [
         `X-Api-Key: ${key}`,
         ...names.map((name) => `${name}: forged`),
-        "Connection: close, X-Adaptive-Client-Id, X-Adaptive-Assertion, X-Forwarded-For, X-Api-Key",
+        "Connection: close, X-JA4, X-Adaptive-Client-Id, X-Adaptive-Assertion, X-Forwarded-For, X-Api-Key",
       ]);
       expect(JSON.stringify(headers)).not.toContain("forged");
       expect(headers["x-adaptive-client-id"]).toBe(clientId);

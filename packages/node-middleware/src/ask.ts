@@ -1,7 +1,7 @@
 import { type Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import { deferred } from "./deferred.ts";
-import { maxHeaderBytes, ownHeader } from "./own-headers.ts";
+import { connectionHeader, maxHeaderBytes, ownHeader } from "./own-headers.ts";
 
 type Header = readonly [name: string, value: string];
 
@@ -122,6 +122,7 @@ function verdictOf(answer: IncomingMessage, body: Buffer): Verdict | Undecided {
 function headersOf(call: IncomingMessage, trustForwarded: boolean): string[] {
   const kept = pairsOf(call).filter(([name]) => {
     const lower = name.toLowerCase();
+    if (connectionHeader.test(lower)) return trustForwarded && lower === "x-ja4";
     return !left.has(lower) && (!ownHeader.test(lower) || lower === elevation);
   });
   const said = trustForwarded ? call.headers["x-forwarded-for"] : undefined;

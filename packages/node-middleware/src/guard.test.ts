@@ -81,3 +81,40 @@ it("a guard says what it knows of a call before what its caller says", async () 
   expect(names.indexOf("X-Forwarded-Uri")).toBeLessThan(names.indexOf("x-part"));
   expect(names).not.toContain("X_Adaptive_Client_Id");
 });
+
+describe("the TLS fingerprint of a connection", () => {
+  const spellings = { "X-JA4": "forged", X_JA4: "forged", "x.ja4": "forged", connection: "X-JA4" };
+  async function seen(options: Partial<GuardOptions>) {
+    const told: string[] = [];
+    const server = await listen((request, response) => {
+      told.push(...request.rawHeaders.filter((name) => /ja4/i.test(name)));
+      response.end();
+    });
+    const guard = createGuard({ server, api: "shop", failure: "closed", ...options });
+    closing.push(() => guard.close());
+    const origin = await listen(
+      guard.http((request, response) => {
+        told.push(...Object.keys(request.headers).filter((name) => name.includes("ja4")));
+        response.end();
+      }),
+    );
+    expect(await statusOf(origin, spellings)).toBe(200);
+    return told.filter((name) => name !== "X-JA4" || options.trustForwarded === true);
+  }
+
+  it("isn't taken from a caller, neither by Parapet nor by the application, however it is spelled", async () => {
+    expect(await seen({})).toEqual([]);
+  });
+
+  it("is taken from a proxy that is trusted", async () => {
+    expect(await seen({ trustForwarded: true })).toContain("X-JA4");
+  });
+});
+
+it("a call that needs no decision brings no headers of a decision", async () => {
+  const guard = createGuard({ server: "http://127.0.0.1:9", api: "shop", skip: () => true });
+  closing.push(() => guard.close());
+  const origin = await listen(guard.http((request, response) => response.end(JSON.stringify(request.headers))));
+  const answer = await fetch(origin, { headers: { "x-adaptive-client-id": "forged", "x-ja4": "forged" } });
+  expect(await answer.text()).not.toContain("forged");
+});

@@ -15,8 +15,8 @@ export interface GuardOptions {
   /** Longest wait for a decision, in milliseconds; 300 unless told. */
   readonly timeoutMs?: number;
   /**
-   * Where another proxy stands before this server: believes its `X-Forwarded-For`. Else a caller could name any address
-   * as its own. Parapet must count that proxy among the API's trusted hops.
+   * Where another proxy stands before this server: believes its `X-Forwarded-For` and `X-JA4`. Else a caller could name any
+   * address as its own. Parapet must count that proxy among the API's trusted hops.
    */
   readonly trustForwarded?: boolean;
   /** True for calls that need no decision, such as health checks. */
@@ -70,7 +70,7 @@ export function createGuard(options: GuardOptions): Guard {
     const verdict = asked.kind === "undecided" ? undecided(asked.problem) : asked;
     if (asked.kind !== "undecided") isFailing = false;
     counts[asked.kind === "undecided" ? "undecided" : verdict.kind] += 1;
-    if (verdict.kind === "allowed") replaceHeaders(request, verdict.headers);
+    if (verdict.kind === "allowed") replaceHeaders(request, verdict.headers, trustForwarded);
     return verdict;
   }
 
@@ -91,7 +91,10 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   async function admit(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (isSkipped(request)) return true;
+    if (isSkipped(request)) {
+      replaceHeaders(request, [], trustForwarded);
+      return true;
+    }
     const verdict = await decide(request);
     if (verdict.kind === "allowed") return true;
     response.writeHead(verdict.status, verdict.headers.flat());

@@ -4,5 +4,8 @@
  */
 export const ownHeader = /^x[^a-z0-9]adaptive[^a-z0-9]/i;
 
+/** What only the end of a TLS connection knows (JA4), and no caller of itself; in every spelling. */
+export const connectionHeader = /^x[^a-z0-9]ja4$/i;
+
 /** Most bytes of a call's method, address and headers, all along the way to a decision. */
 export const maxHeaderBytes = 64 * 1024;

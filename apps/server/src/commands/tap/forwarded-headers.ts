@@ -5,7 +5,7 @@ const oneHop = new Set(["connection", "keep-alive", "proxy-connection", "te", "u
 
 /** Not a connection's to name: a caller could take from the API what was decided by, or what the guard said. */
 const ofCall =
-  /^(?:x-adaptive-.*|x-forwarded-.*|x-api-key|authorization|dpop|cookie|host|forwarded|content-.*|transfer-encoding|trailer)$/;
+  /^(?:x-adaptive-.*|x-forwarded-.*|x-api-key|x[^a-z0-9]ja4|authorization|dpop|cookie|host|forwarded|content-.*|transfer-encoding|trailer)$/;
 
 /**
  * Takes a target in absolute-form for what it says (RFC 9112 §3.2.2): the path counts, and its authority is the host. Else

@@ -111,7 +111,7 @@ describe("a call is decided about as what its API may read", () => {
 });
 
 describe("a method override", () => {
-  const names = ["x-http-method-override", "x-method-override", "x-http-method", "x_http_method_override"];
+  const names = ["x-http-method-override", "x-method-override", "x-http-method", "x-method", "x_http_method_override"];
 
   it.each(names)("in %s is decided about, too", async (name) => {
     const { ask } = await protectedApi();
@@ -133,6 +133,10 @@ describe("a method override", () => {
     "/invoices/7?_method=DELETE",
     "/invoices/7?a=b&%5F%6dethod=delete",
     "/invoices/7?.method=DELETE",
+    "/invoices/7?%255Fmethod=DELETE",
+    "/invoices/7?method=DELETE",
+    "/invoices/7?$httpMethod=DELETE",
+    "/invoices/7?x-http-method-override=DELETE",
     "/invoices/7?_method=POST&_method=DELETE",
   ])("in the query is decided about, too: %s", async (uri) => {
     const { ask } = await protectedApi();

@@ -3,7 +3,7 @@ import { isStricter } from "@parapet/risk-engine";
 import type { ApiEntry } from "../directory/entries.ts";
 import type { Judged } from "./assess-call.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
-import { lately } from "./lately.ts";
+import { overridesOf } from "./method-overrides.ts";
 import { sensitivityRank } from "../directory/endpoint-matcher.ts";
 import { originForm } from "./read-call.ts";
 
@@ -16,41 +16,6 @@ interface Reading {
 
 /** At least one. */
 export type Readings = readonly [Reading, ...Reading[]];
-
-/** Headers by which frameworks let a call name another method, however their readers spell the hyphens. */
-const overrideHeader = /^x[^a-z0-9](?:http[^a-z0-9]method(?:[^a-z0-9]override)?|method[^a-z0-9]override)$/;
-const isOverrideHeader = lately((name: string) => overrideHeader.test(name));
-const none: readonly string[] = [];
-/** Methods that a call may name beside its own, each of which is judged, and characters of a header that names some. */
-const limits = { methods: 3, characters: 1_000 } as const;
-
-/** Methods that a call names in place of its own; null where there are more than anybody means. */
-export function overridesOf(call: Pick<AskedCall, "headers" | "uri" | "method">): readonly string[] | null {
-  const named = queryMethodsOf(call.uri);
-  for (const name in call.headers) {
-    if (!isOverrideHeader(name)) continue;
-    const value = headerOf(call.headers, name);
-    if (value.length > limits.characters) return null;
-    named.push(...value.split(","));
-  }
-  if (named.length === 0) return none;
-  const methods = new Set(named.map((each) => each.trim().toUpperCase()));
-  methods.delete(call.method);
-  methods.delete("");
-  return methods.size > limits.methods ? null : [...methods];
-}
-
-/** PHP reads a dot or a space in a name as `_`, leaves leading spaces out, and ends a name at a NUL; lists end with `[]`. */
-const methodName = /^ *[_. ]method(?:\[\]|\0.*)?$/is;
-
-function queryMethodsOf(uri: string | null): string[] {
-  const at = uri?.indexOf("?") ?? -1;
-  if (uri === null || at === -1) return [];
-  // Some readers of queries split at `;`, too.
-  const query = uri.slice(at + 1).replaceAll(";", "&");
-  if (!query.includes("%") && !/[_.+]method/i.test(query)) return [];
-  return [...new URLSearchParams(query)].filter(([name]) => methodName.test(name)).map(([, value]) => value);
-}
 
 /**
  * In which ways an API may read a call, what is most sensitive first; one, unless its path or its headers leave a choice. null

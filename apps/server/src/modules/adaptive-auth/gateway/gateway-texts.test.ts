@@ -14,8 +14,39 @@ describe.each(failureMode.options)("the text for Envoy that fails %s", (failure)
     const removed = first.typed_config.mutations.request_mutations.map((each: { remove: string }) => each.remove);
     expect(removed).toContain("x-adaptive-client-id");
     expect(removed).toContain("x-adaptive-assertion");
+    expect(removed).toContain("x-ja4");
     expect(removed).not.toContain("x-adaptive-elevation");
     expect(second.name).toBe("envoy.filters.http.ext_authz");
     expect(second.typed_config.failure_mode_allow).toBe(failure === "open");
   });
+
+  test.each(["x-http-method-override", "x-method", "x.http.method", "content-type", "x-rewrite-url", "dpop"])(
+    "asks with %s, on which it may depend what an API reads",
+    (name) => {
+      const { patterns } = filters[1].typed_config.allowed_headers;
+      const isAsked = patterns.some(
+        (each: { exact?: string; safe_regex?: { regex: string } }) =>
+          each.exact === name ||
+          (each.safe_regex !== undefined && new RegExp(`^(?:${each.safe_regex.regex})$`).test(name)),
+      );
+      expect(isAsked).toBe(true);
+    },
+  );
+
+  test("doesn't ask with the client's own word about its connection", () => {
+    expect(JSON.stringify(filters[1])).not.toContain("ja4");
+  });
+});
+
+test("the text for Traefik asks with all headers but those that clients can't know", () => {
+  const { http } = parse(gatewayWriters.traefik.write({ ...about, failure: "closed" }));
+  expect(http.middlewares["parapet-orders"].forwardAuth).not.toHaveProperty("authRequestHeaders");
+  const { customRequestHeaders: changed } = http.middlewares["parapet-orders-spellings"].headers;
+  expect(changed).toMatchObject({ "X-JA4": "", X_JA4: "", "X_Adaptive_Client-Id": "" });
+  expect(http.routers.orders.middlewares).toEqual(["parapet-orders-spellings", "parapet-orders"]);
+});
+
+test("the text for nginx takes the client's own word about its connection from the question and the call", () => {
+  const text = gatewayWriters.nginx.write({ ...about, failure: "closed" });
+  expect(text.match(/proxy_set_header X-JA4 "";/g)).toHaveLength(2);
 });

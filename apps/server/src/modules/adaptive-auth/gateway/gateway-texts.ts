@@ -21,7 +21,7 @@ interface Writer {
 
 const portOf = ({ port, protocol }: URL) => port || (protocol === "https:" ? "443" : "80");
 
-/** Headers of a call that a decision looks at, besides those that every gateway sends. */
+/** Headers of a call that a decision looks at, besides those that Envoy sends by itself. */
 const lookedAt = [
   "x-api-key",
   "user-agent",
@@ -30,13 +30,14 @@ const lookedAt = [
   "accept-encoding",
   "accept-language",
   "x-adaptive-elevation",
-  "x-http-method-override",
-  "x-method-override",
-  "x-http-method",
+  "content-type",
+  "x-original-url",
+  "x-rewrite-url",
 ];
+/** Headers by which an API may read another method, in Envoy's words: whole names, in small letters. */
+const methodHeaders = "[^a-z0-9:]*(x[^a-z0-9:]*)?(http[^a-z0-9:]*)?method([^a-z0-9:]*override)?[^a-z0-9:]*";
 /** Headers of a call that is allowed: only Parapet may set them. */
 const toApi = ["Decision", "Risk-Score", "Client-Id", "Elevated", "Request-Id", "Assertion"];
-const clientHints = ["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"];
 
 /** How each gateway is told to ask for decisions. */
 export const gatewayWriters: Readonly<Record<GatewayKind, Writer>> = {
@@ -118,6 +119,7 @@ http_filters:
     mutations:
       request_mutations:
 ${toApi.map((name) => `      - remove: x-adaptive-${name.toLowerCase()}`).join("\n")}
+      - remove: x-ja4
 - name: envoy.filters.http.ext_authz
   typed_config:
     "@type": type.googleapis.com/envoy.extensions.filters.http.ext_authz.v3.ExtAuthz
@@ -128,6 +130,7 @@ ${toApi.map((name) => `      - remove: x-adaptive-${name.toLowerCase()}`).join("
       patterns:
 ${[...lookedAt, "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((name) => `      - exact: ${name}`).join("\n")}
       - prefix: sec-ch-ua
+      - safe_regex: { regex: "${methodHeaders}" }
     http_service:
       server_uri: { uri: "${parapet.origin}", cluster: parapet, timeout: 0.2s }
       path_prefix: /v1/ext-authz/${slug}
@@ -170,16 +173,15 @@ function traefikText({ slug, parapet }: Protection): string {
       forwardAuth:
         address: "${parapet.origin}/v1/forward-auth?api=${slug}&style=traefik"
         trustForwardHeader: false
-        authRequestHeaders:
-${["Authorization", ...lookedAt, ...clientHints].map((name) => `        - ${name}`).join("\n")}
+        # No authRequestHeaders: the question has all headers, in every spelling, so that what your API reads is decided about.
         # Traefik deletes these from the client's request before it copies them from the answer.
         authResponseHeaders:
 ${toApi.map((name) => `        - X-Adaptive-${name}`).join("\n")}
-    # An API may read X_Adaptive_* as X-Adaptive-*: an empty value removes a header.
+    # An API may read X_Adaptive_* as X-Adaptive-*, and X-JA4 is the client's own word: an empty value removes a header.
     parapet-${slug}-spellings:
       headers:
         customRequestHeaders:
-${toApi.flatMap((name) => underscored(`X-Adaptive-${name}`).map((each) => `          ${each}: ""`)).join("\n")}
+${[...toApi.flatMap((name) => underscored(`X-Adaptive-${name}`)), "X-JA4", "X_JA4"].map((each) => `          ${each}: ""`).join("\n")}
   # The router of your API, with the middleware in front of it.
   routers:
     ${slug}:

@@ -53,6 +53,7 @@ ${lifted.join("\n")}
   # Overwritten, so that nobody forges them.
 ${overwritten.join("\n")}
   proxy_set_header X-Adaptive-Elevation "";
+  proxy_set_header X-JA4 "";
 
   error_page 401 = @parapet_${name}_unauthorized;
   error_page 403 = @parapet_${name}_refused;
@@ -73,6 +74,8 @@ location = /_parapet_${name} {
   proxy_set_header X-Forwarded-Proto $scheme;
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Real-IP $remote_addr;
+  # The client's own word, unless your nginx knows the JA4 of its connection and tells it here.
+  proxy_set_header X-JA4 "";
   proxy_connect_timeout 100ms;
   proxy_read_timeout 300ms;${failure === "open" ? open : ""}
 }

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { overridesOf } from "./method-overrides.ts";
+
+const asked = (uri: string | null, headers: Readonly<Record<string, string>> = {}) =>
+  overridesOf({ method: "POST", uri, headers });
+
+test.each([
+  "_method=DELETE",
+  "a=1;_method=delete",
+  "_method[]=DELETE",
+  "_method%00x=DELETE",
+  ".method=DELETE",
+  "+_method=+DELETE+",
+  "%5F%6dethod=DELETE",
+  "%255Fmethod=DELETE",
+  "%25255Fmethod=%252544ELETE",
+  "_method=%2544ELETE",
+  "method=DELETE",
+  "Method=Delete",
+  "$httpMethod=DELETE",
+  "%24httpMethod=DELETE",
+  "httpMethod=DELETE",
+  "x-http-method-override=DELETE",
+  "X-HTTP-Method=DELETE",
+  "x_method_override=DELETE",
+  "x-method=DELETE",
+  "_method=POST&_method=DELETE",
+])("the query %s names another method", (query) => {
+  expect(asked(`/invoices/7?${query}`)).toEqual(["DELETE"]);
+});
+
+test.each(["x-http-method-override", "x-method-override", "x-http-method", "x-method", "x.http_method", "_method"])(
+  "the header %s names another method",
+  (name) => {
+    expect(asked("/invoices/7", { [name]: "post, delete" })).toEqual(["DELETE"]);
+    expect(asked(null, { [name]: "CANCEL" })).toEqual(name === "x-method" ? [] : ["CANCEL"]);
+  },
+);
+
+test.each(["method=card", "payment_method=DELETE", "method2=DELETE", "q=method%3DDELETE", "x=%5Fmethod", "a&method"])(
+  "%s is a parameter as any other",
+  (query) => {
+    expect(asked(`/pay?${query}`)).toEqual([]);
+  },
+);
+
+test("what stands in the path, or names the call's own method, is no override", () => {
+  expect(asked("/_method=DELETE")).toEqual([]);
+  expect(asked("/pay?_method=post", { ":method": "DELETE", "x-method": "POST" })).toEqual([]);
+});
+
+test("more methods than anybody means are none at all", () => {
+  expect(asked("/pay", { "x-http-method": "PUT, PATCH, PURGE, LOCK" })).toBeNull();
+  expect(asked("/pay", { "x-method": `${"POST,".repeat(300)}DELETE` })).toBeNull();
+  expect(asked(`/pay?${["PUT", "PATCH", "PURGE", "LOCK"].map((each) => `_method=${each}`).join("&")}`)).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { unescapedText } from "../directory/unescaped-text.ts";
+import { type AskedCall, headerOf } from "./asked-call.ts";
+import { lately } from "./lately.ts";
+
+/** any: whatever it says counts; method: APIs have it for things of their own, too, so only what is a method does. */
+type OverrideKind = "any" | "method";
+
+/**
+ * Names of headers and of parameters of the query by which frameworks let a call name another method, without what is neither
+ * letter nor digit. One that begins with `_` or `$` is nothing but that.
+ */
+const names: Readonly<Record<string, OverrideKind>> = {
+  httpmethodoverride: "any",
+  methodoverride: "any",
+  xhttpmethod: "any",
+  xhttpmethodoverride: "any",
+  xmethodoverride: "any",
+  httpmethod: "method",
+  method: "method",
+  xmethod: "method",
+};
+
+/** Methods that are registered at IANA or well known beside. */
+const knownMethods: ReadonlySet<string> = new Set(
+  `ACL BASELINE-CONTROL BIND CHECKIN CHECKOUT CONNECT COPY DELETE GET HEAD LABEL LINK LOCK MERGE MKACTIVITY MKCALENDAR MKCOL
+  MKREDIRECTREF MKWORKSPACE MOVE OPTIONS ORDERPATCH PATCH POST PROPFIND PROPPATCH PURGE PUT QUERY REBIND REPORT SEARCH TRACE
+  UNBIND UNCHECKOUT UNLINK UNLOCK UPDATE UPDATEREDIRECTREF VERSION-CONTROL`.split(/\s+/),
+);
+
+/** Methods that a call may name beside its own, each of which is judged, and characters of what names some. */
+const limits = { methods: 3, characters: 1_000, rounds: 3 } as const;
+const none: readonly string[] = [];
+
+const headerKind = lately((name: string): OverrideKind | null =>
+  // A method of HTTP/2 stands in a header of its own, and is no override.
+  name.startsWith(":") ? null : kindOf(name),
+);
+
+/** Methods that a call names in place of its own; null where there are more than anybody means. */
+export function overridesOf({ headers, uri, method }: Pick<AskedCall, "headers" | "uri" | "method">) {
+  const named: string[] = [];
+  for (const name in headers) {
+    const kind = headerKind(name);
+    if (kind === null) continue;
+    const value = headerOf(headers, name);
+    if (value.length > limits.characters) return null;
+    for (const each of value.split(",")) addMethod(named, kind, each);
+  }
+  const at = uri?.indexOf("?") ?? -1;
+  if (uri !== null && at !== -1) addQueryMethods(named, uri.slice(at + 1));
+  if (named.length === 0) return none;
+  const methods = new Set(named);
+  methods.delete(method);
+  return methods.size > limits.methods ? null : [...methods];
+}
+
+function addQueryMethods(named: string[], query: string): void {
+  if (!query.includes("%") && !mayName.test(query)) return;
+  // Some readers of queries split at `;`, too.
+  for (const part of query.split(/[&;]/)) {
+    const [name = "", ...value] = part.split("=");
+    for (const spelled of unescapings(name)) {
+      const kind = mayName.test(spelled) ? kindOf(spelled) : null;
+      if (kind !== null) for (const each of unescapings(value.join("="))) addMethod(named, kind, each);
+    }
+  }
+}
+
+const mayName = /method/i;
+/** A method that frameworks take by these names. */
+const token = /^[A-Z][\w-]*$/;
+
+/** A text as queries have it, and with its escapes undone as often as a chain of readers may do it. */
+function unescapings(text: string): ReadonlySet<string> {
+  let plain = text.replaceAll("+", " ");
+  const found = new Set([plain]);
+  for (let round = 0; round < limits.rounds && plain.includes("%"); round += 1) {
+    plain = unescapedText(plain);
+    found.add(plain);
+  }
+  return found;
+}
+
+function addMethod(named: string[], kind: OverrideKind, value: string): void {
+  const [method = ""] = value.trim().toUpperCase().split("\0", 1);
+  if (kind === "any" ? token.test(method) : knownMethods.has(method)) named.push(method);
+}
+
+/** PHP ends a name at a NUL; lists and their members have brackets. */
+function kindOf(name: string): OverrideKind | null {
+  const [bare = ""] = name.split(/[\0[]/, 1);
+  const words = bare.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
+  const kind = Object.hasOwn(names, words) ? names[words] : undefined;
+  return kind === undefined ? null : /^[ _.$]/.test(bare) ? "any" : kind;
+}
