@@ -119,7 +119,7 @@ const gateways: Readonly<Record<string, Start>> = {
     const { token } = await parapet.createSource(crypto.randomUUID());
     const target = new URL(await listen(echo));
     const place = { host: "127.0.0.1", port: 0, rewriteHost: false, maxBodyBytes: 1024, metricsPort: null };
-    const enforce = { api: slug, failure, trustForwarded: false, timeoutMs: 5_000 };
+    const enforce = { api: slug, failure, trustForwarded: false, readForms: false, timeoutMs: 5_000 };
     const tap = await startTap({ ...place, target, token, server: new URL(server), enforce }, () => undefined);
     closing.push(() => tap.close(1_000));
     return tap.origin;

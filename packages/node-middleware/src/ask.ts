@@ -27,6 +27,8 @@ interface Question {
   readonly timeoutMs: number;
   /** Whether what the call says about proxies before this one is passed on. */
   readonly trustForwarded: boolean;
+  /** Fields of the call's form that may name another method; undefined where nobody has read it. */
+  readonly form: string | undefined;
 }
 
 /** About one connection only (RFC 9110 §7.6.1), about a body that is not asked with, or said anew. */
@@ -61,11 +63,13 @@ const provoked = new Map([
 ]);
 const mostBytes = 64 * 1024;
 
-/** Asks about a call as Traefik's forwardAuth does: by headers, without the body. Never rejects. */
+/** Asks about a call as Traefik's forwardAuth does: by headers, without the body, of a form with what may change the method. Never rejects. */
 export function ask(
   call: IncomingMessage,
-  { url, agent, timeoutMs, trustForwarded }: Question,
+  { url: plain, agent, timeoutMs, trustForwarded, form }: Question,
 ): Promise<Verdict | Undecided> {
+  // In the address of the question, which no caller can write to.
+  const url = form === undefined ? plain : new URL(`${plain.href}&form=${encodeURIComponent(form)}`);
   const { promise, resolve } = deferred<Verdict | Undecided>();
   const fail = (problem: string) => resolve({ kind: "undecided", problem });
   // Parapet takes half as much again: a server that refuses what is still being written may break the connection first.

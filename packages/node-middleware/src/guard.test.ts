@@ -118,3 +118,53 @@ it("a call that needs no decision brings no headers of a decision", async () => 
   const answer = await fetch(origin, { headers: { "x-adaptive-client-id": "forged", "x-ja4": "forged" } });
   expect(await answer.text()).not.toContain("forged");
 });
+
+describe("a form that a guard reads", () => {
+  async function sent(type: string, body: string, readForms = true) {
+    let uri = "";
+    const server = await listen((request, response) => {
+      uri = request.url ?? "";
+      response.end();
+    });
+    const guard = createGuard({ server, api: "shop", readForms });
+    closing.push(() => guard.close());
+    const origin = await listen(
+      guard.http((request, response) => {
+        request.pipe(response);
+      }),
+    );
+    const answer = await fetch(origin, { method: "POST", headers: { "content-type": type }, body });
+    expect(await answer.text()).toBe(body);
+    return new URL(uri, server).searchParams.get("form");
+  }
+  const form = "application/x-www-form-urlencoded";
+  const parts = (...fields: string[]) =>
+    [...fields.map((field) => `--b\r\nContent-Disposition: form-data; ${field}\r\n`), "--b--\r\n"].join("");
+
+  it.each([
+    ["names no method", form, "a=1&b=2", ""],
+    ["is empty", form, "", ""],
+    ["names one", form, "a=1&_method=DELETE", "_method=DELETE"],
+    ["names one, escaped", `${form}; charset=utf-8`, "%5Fmethod=DELETE;b=2", "%5Fmethod=DELETE"],
+    ["is long", form, `a=${"x".repeat(60_000)}&_method=PUT`, "_method=PUT"],
+    ["is too long", form, `a=${"x".repeat(70_000)}`, null],
+    ["names more than is told", form, `_method=${"x".repeat(2_000)}`, null],
+    ["has another charset", `${form}; charset=utf-16`, "a=1", null],
+    ["is no form", "application/json", '{"_method":"DELETE"}', null],
+    ["has parts", "multipart/form-data; boundary=b", parts('name="_method"\r\n\r\nDELETE'), "_method=DELETE"],
+    ["has parts without one", "multipart/form-data; boundary=b", parts('name="a"; filename="b"\r\n\r\n\0'), ""],
+    [
+      "hides a name",
+      "multipart/form-data; boundary=b",
+      parts('filename="; name="; name="_method"\r\n\r\nDELETE'),
+      null,
+    ],
+    ["has encoded parts", "multipart/form-data; boundary=b", parts("name*=utf-8''%5Fmethod\r\n\r\nDELETE"), null],
+  ])("that %s is told, and passes whole", async (_what, type, body, told) => {
+    expect(await sent(type, body)).toBe(told);
+  });
+
+  it("is not read unless it is asked for", async () => {
+    expect(await sent(form, "_method=DELETE", false)).toBeNull();
+  });
+});

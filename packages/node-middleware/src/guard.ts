@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from "node:https";
 import { ask, type Verdict } from "./ask.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 import { guardPlugin, type GuardPlugin } from "./guard-plugin.ts";
+import { readForm } from "./read-form.ts";
 import { replaceHeaders } from "./replace-headers.ts";
 
 export interface GuardOptions {
@@ -19,6 +20,11 @@ export interface GuardOptions {
    * address as its own. Parapet must count that proxy among the API's trusted hops.
    */
   readonly trustForwarded?: boolean;
+  /**
+   * Where the API lets a field of a form name another method (`_method`) and its settings say so: reads forms of up to 64 KiB
+   * before it asks, so that only those are decided about as another method that name one.
+   */
+  readonly readForms?: boolean;
   /** True for calls that need no decision, such as health checks. */
   readonly skip?: (request: IncomingMessage) => boolean;
   /** Told when decisions begin to fail and why; it is written to the process's warnings unless told. */
@@ -57,7 +63,14 @@ const usualTimeoutMs = 300;
 
 /** Starts guarding. @throws TypeError in one sentence when an option is wrong */
 export function createGuard(options: GuardOptions): Guard {
-  const { api, failure = "closed", timeoutMs = usualTimeoutMs, trustForwarded = false, skip } = options;
+  const {
+    api,
+    failure = "closed",
+    timeoutMs = usualTimeoutMs,
+    trustForwarded = false,
+    readForms = false,
+    skip,
+  } = options;
   const url = questionUrl(options.server, api);
   if (api === "") throw new TypeError("api must be the id or the slug of a protected API.");
   const onProblem = options.onProblem ?? ((problem) => process.emitWarning(`Parapet: ${problem}`));
@@ -66,7 +79,8 @@ export function createGuard(options: GuardOptions): Guard {
   let isFailing = false;
 
   async function decide(request: IncomingMessage): Promise<Verdict> {
-    const asked = await ask(request, { url, agent, timeoutMs, trustForwarded });
+    const form = readForms ? await readForm(request) : undefined;
+    const asked = await ask(request, { url, agent, timeoutMs, trustForwarded, form });
     const verdict = asked.kind === "undecided" ? undecided(asked.problem) : asked;
     if (asked.kind !== "undecided") isFailing = false;
     counts[asked.kind === "undecided" ? "undecided" : verdict.kind] += 1;

@@ -15,9 +15,11 @@ interface Question {
   readonly endpoint: EndpointName;
   readonly api: string;
   readonly asking: Asking;
+  readonly form?: string | undefined;
 }
 
-const forwardAuth = /^\/v1\/forward-auth\?api=([\w-]{1,60})(?:&style=([a-z]{1,20}))?$/;
+const forwardAuth =
+  /^\/v1\/forward-auth\?api=([\w-]{1,60})(?:&style=([a-z]{1,20}))?(?:&form=((?:[\w.~!'()*-]|%[0-7][0-9A-F]){0,2000}))?$/;
 const extAuthz = /^\/v1\/ext-authz\/([\w-]{1,60})\/[^%]*$/;
 
 /** Answers that wait for each other at most. */
@@ -44,10 +46,12 @@ function inGroups(): (write: () => void) => void {
 
 /** A question as gateways spell it; null for everything else, also for other spellings of a question. */
 function questionOf(url: string): Question | null {
-  const [, named, style] = forwardAuth.exec(url) ?? [];
+  const [, named, style, form] = forwardAuth.exec(url) ?? [];
   if (named !== undefined) {
     const asking = gatewayStyle.options.find((each) => each === (style ?? "nginx"));
-    return asking === undefined ? null : { endpoint: "gatewayQuestions.forwardAuth", api: named, asking };
+    if (asking === undefined) return null;
+    const read = form === undefined ? undefined : decodeURIComponent(form);
+    return { endpoint: "gatewayQuestions.forwardAuth", api: named, asking, form: read };
   }
   const [, api] = extAuthz.exec(url) ?? [];
   return api === undefined ? null : { endpoint: "gatewayQuestions.extAuthz", api, asking: "ext_authz" };
@@ -90,10 +94,10 @@ export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
     }
   }
 
-  function ask({ api, asking }: Question, request: IncomingMessage) {
+  function ask({ api, asking, form }: Question, request: IncomingMessage) {
     const { method = "", url = "", headers, socket } = request;
     const exchange = { method, url, headers, peer: socket.remoteAddress ?? "" };
-    return askAboutCall({ platform, now: platform.clock.now(), exchange }, api, asking);
+    return askAboutCall({ platform, now: platform.clock.now(), exchange }, api, asking, form);
   }
 
   return (request, response) => {

@@ -86,10 +86,15 @@ export const adaptiveSettings = z.strictObject({
   /** Whether the API tells `/Payouts` from `/payouts`; Express and ASP.NET don't. */
   path_case: z._default(z.enum(["sensitive", "insensitive"]), "sensitive"),
   /**
-   * Calls with `X-HTTP-Method-Override`, `X-Method-Override`, `X-HTTP-Method` or `_method` in the query. read: decided by
-   * both methods, and the stricter decision counts; refuse: denied.
+   * Calls that name another method by a header such as `X-HTTP-Method-Override` or in the query, as `_method`. read: decided
+   * by both methods, and the stricter decision counts; refuse: denied.
    */
   method_override: z._default(z.enum(["read", "refuse"]), "read"),
+  /**
+   * Where the API lets a field of the body (`_method`) name another method: nowhere, in forms, or in any body. A POST whose
+   * body nobody read is decided about as each of PUT, PATCH and DELETE, too, for which the API has an endpoint.
+   */
+  body_override: z._default(z.enum(["ignore", "forms", "all"]), "ignore"),
   /** How sensitive calls are that match no endpoint: as the most sensitive one of the API, or as the API says of itself. */
   unlisted_sensitivity: z._default(z.enum(["strictest", "api"]), "strictest"),
   rules: z

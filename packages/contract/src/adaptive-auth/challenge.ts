@@ -154,6 +154,8 @@ export const decisionServiceEndpoints = {
       path: z.string().check(z.regex(/^\//), z.maxLength(8000)),
       /** Names in lower case: user-agent, accept-language, dpop, sec-ch-ua, x-adaptive-elevation. */
       headers: z._default(z.record(z.string(), z.string()), {}),
+      /** Fields of the request's form that may name another method, as a query; "" for none, left out where it was not read. */
+      form: z.optional(z.string().check(z.maxLength(2000))),
     }),
     answer: {
       status: 200,

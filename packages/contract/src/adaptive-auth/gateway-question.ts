@@ -50,7 +50,12 @@ export const gatewayQuestionEndpoints = {
     summary: "nginx's auth_request and Traefik's forwardAuth: the call is told by headers",
     access: may.askForDecision,
     rate: "none",
-    query: z.object({ api: apiName, style: z._default(gatewayStyle, "nginx") }),
+    query: z.object({
+      api: apiName,
+      style: z._default(gatewayStyle, "nginx"),
+      /** Fields of the call's form that may name another method, as a query, where the gateway has read it; "" for none. */
+      form: z.optional(z.string().check(z.maxLength(2000))),
+    }),
     plane: "decision",
     answer: { status: 200 },
     errors: [],

@@ -21,6 +21,7 @@ const settings: AdaptiveSettings = {
   address_storage: "full",
   path_case: "sensitive",
   method_override: "read",
+  body_override: "ignore",
   unlisted_sensitivity: "strictest",
   rules: [rule("a"), rule("b"), rule("last", { when: {} })],
 };

@@ -22,6 +22,7 @@ const fields: readonly SettingsField[] = [
   "address_storage",
   "path_case",
   "method_override",
+  "body_override",
   "unlisted_sensitivity",
 ];
 

@@ -24,7 +24,14 @@ export const tapCommand: CommandDescription = {
       default: "closed",
       meaning: "With --enforce, if no decision can be made: allow calls, or answer 503",
     },
-    "trust-forwarded": { value: null, meaning: "With --enforce, trust the X-Forwarded-For of another proxy in front" },
+    "trust-forwarded": {
+      value: null,
+      meaning: "With --enforce, trust the X-Forwarded-For and X-JA4 of another proxy in front",
+    },
+    "read-forms": {
+      value: null,
+      meaning: "With --enforce, read forms up to 64 KiB before asking, for APIs whose forms override the method",
+    },
   },
   variables: [tokenVariable],
   readsServerVariables: false,

@@ -22,7 +22,8 @@ describe("the options of parapet tap", () => {
 
   it("name the protected API whose decisions are enforced, and what happens without one", () => {
     const enforced = (...more: string[]) => readTapOptions([...least, "--enforce", "shop", ...more], {}).enforce;
-    expect(enforced()).toEqual({ api: "shop", failure: "closed", trustForwarded: false });
+    expect(enforced()).toEqual({ api: "shop", failure: "closed", trustForwarded: false, readForms: false });
+    expect(enforced("--read-forms")).toMatchObject({ readForms: true });
     expect(enforced("--fail", "open", "--trust-forwarded")).toMatchObject({ failure: "open", trustForwarded: true });
   });
 

@@ -23,6 +23,8 @@ export interface TapOptions {
     readonly failure: "open" | "closed";
     /** Another proxy stands before the tap, and is believed about who called it. */
     readonly trustForwarded: boolean;
+    /** Forms are read before they are asked about. */
+    readonly readForms: boolean;
     /** Longest wait for a decision, as the guard's. */
     readonly timeoutMs?: number;
   } | null;
@@ -39,17 +41,24 @@ export function readTapOptions(argv: readonly string[], environment: NodeJS.Proc
     rewriteHost: switches.has("rewrite-host"),
     maxBodyBytes: bytesOption(values["max-body"] ?? "65536"),
     metricsPort: values["metrics"] === undefined ? null : portOption(values["metrics"]),
-    enforce: enforceOption(values["enforce"], values["fail"] ?? "closed", switches.has("trust-forwarded")),
+    enforce: enforceOption(values["enforce"], values["fail"] ?? "closed", {
+      trustForwarded: switches.has("trust-forwarded"),
+      readForms: switches.has("read-forms"),
+    }),
   };
 }
 
-function enforceOption(api: string | undefined, failure: string, trustForwarded: boolean): TapOptions["enforce"] {
+function enforceOption(
+  api: string | undefined,
+  failure: string,
+  rest: Pick<NonNullable<TapOptions["enforce"]>, "trustForwarded" | "readForms">,
+): TapOptions["enforce"] {
   if (failure !== "open" && failure !== "closed")
     throw new ConfigError(`--fail must be open or closed, not "${failure}".`);
   if (api === undefined) return null;
   if (!/^[a-z0-9-]{1,60}$/.test(api))
     throw new ConfigError(`--enforce must be the id or the slug of a protected API, not "${api}".`);
-  return { api, failure, trustForwarded };
+  return { api, failure, ...rest };
 }
 
 function listenOption(value: string): { host: string; port: number } {

@@ -61,6 +61,7 @@ describe("general settings", () => {
     ["policy.field.on_error", "policy.onError.allow_reads", { on_error: "allow_reads" }],
     ["policy.field.path_case", "policy.pathCase.insensitive", { path_case: "insensitive" }],
     ["policy.field.method_override", "policy.methodOverride.refuse", { method_override: "refuse" }],
+    ["policy.field.body_override", "policy.bodyOverride.forms", { body_override: "forms" }],
     ["policy.field.unlisted_sensitivity", "policy.unlisted.api", { unlisted_sensitivity: "api" }],
     ["policy.field.address_storage", "policy.storage.full", { address_storage: "full" }],
     ["policy.field.address_storage", "policy.storage.digest", { address_storage: "digest" }],

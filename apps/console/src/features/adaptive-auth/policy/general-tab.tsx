@@ -16,6 +16,7 @@ const onErrorLabels = {
 const storage = ["full", "prefix", "digest"] as const;
 const pathCases = ["sensitive", "insensitive"] as const;
 const overrides = ["read", "refuse"] as const;
+const bodyOverrides = ["ignore", "forms", "all"] as const;
 const unlisted = ["strictest", "api"] as const;
 
 /** What happens without a decision, how calls are read, how long things last, and how addresses are kept. */
@@ -68,6 +69,14 @@ export function GeneralTab({ draft, mayEdit }: TabProps) {
           disabled={!mayEdit}
           onChange={(method_override) => change({ method_override })}
           choices={overrides.map((value) => ({ value, label: t(`policy.methodOverride.${value}`) }))}
+        />
+        <Select
+          label={t("policy.field.body_override")}
+          hint={t("policy.generalText.body_override")}
+          value={settings.body_override}
+          disabled={!mayEdit}
+          onChange={(body_override) => change({ body_override })}
+          choices={bodyOverrides.map((value) => ({ value, label: t(`policy.bodyOverride.${value}`) }))}
         />
         <Select
           label={t("policy.field.unlisted_sensitivity")}

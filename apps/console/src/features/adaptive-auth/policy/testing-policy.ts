@@ -54,6 +54,7 @@ export function settingsWith(traits: Partial<AdaptiveSettings> = {}): AdaptiveSe
     address_storage: "prefix",
     path_case: "sensitive",
     method_override: "read",
+    body_override: "ignore",
     unlisted_sensitivity: "strictest",
     rules: [office, risky, last],
     ...traits,

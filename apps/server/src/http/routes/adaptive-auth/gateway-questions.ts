@@ -4,5 +4,5 @@ import { defineHandlers } from "../../handler.ts";
 
 export const gatewayQuestionHandlers = defineHandlers(gatewayQuestionEndpoints, {
   "gatewayQuestions.extAuthz": async ({ call, params }) => askAboutCall(call, params.api, "ext_authz"),
-  "gatewayQuestions.forwardAuth": async ({ call, query }) => askAboutCall(call, query.api, query.style),
+  "gatewayQuestions.forwardAuth": async ({ call, query }) => askAboutCall(call, query.api, query.style, query.form),
 });

@@ -162,6 +162,47 @@ describe("a method override", () => {
   });
 });
 
+describe("a method in the body", () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+
+  it("is left to the API unless its settings say that it reads one", async () => {
+    const { ask } = await protectedApi();
+    expect(await ask("POST", "/invoices/7", form)).toBe(200);
+  });
+
+  it("makes a form that nobody read whatever it may be, where the API has that", async () => {
+    const { ask } = await protectedApi({ body_override: "forms" });
+    for (const type of [form["content-type"], "multipart/form-data; boundary=b", "", "application/json, text/plain"])
+      expect(await ask("POST", "/invoices/7", { "content-type": type }), type).toBe(403);
+    expect(await ask("POST", "/invoices/7", { "content-type": "application/json; charset=utf-8" })).toBe(200);
+    expect(await ask("PUT", "/invoices/7", form)).toBe(200);
+    expect(await ask("POST", "/invoices", form)).toBe(200);
+    expect(await ask("POST", "/unlisted/endpoint", form)).toBe(403);
+  });
+
+  it("may be in any body, where the settings say so", async () => {
+    const { ask } = await protectedApi({ body_override: "all" });
+    expect(await ask("POST", "/invoices/7", { "content-type": "application/json" })).toBe(403);
+  });
+
+  it("counts as an override where a gateway has read the form", async () => {
+    const { platform, provider } = server;
+    const rules = [{ ...ruleOf("deny"), when: { sensitivities: ["high" as const] } }, ruleOf("allow")];
+    const endpoints = [endpoint("DELETE", "/invoices/{id}", "high"), endpoint("*", "/invoices/{id}", "low")];
+    const settings = settingsWith({ rules, body_override: "forms" });
+    const api = await addApi(platform, provider.id, { endpoints }, settings);
+    const { key } = await addClient(platform, provider.id, [api.id]);
+    const headers = { "x-api-key": key, "x-forwarded-method": "POST", "x-forwarded-uri": "/invoices/7", ...form };
+    const ask = async (told: string) =>
+      (await fetch(`${server.origin}/v1/forward-auth?api=${api.slug}&style=traefik${told}`, { headers })).status;
+    expect(await ask("")).toBe(403);
+    expect(await ask("&form=")).toBe(200);
+    expect(await ask(`&form=${encodeURIComponent("_method=PATCH")}`)).toBe(200);
+    expect(await ask(`&form=${encodeURIComponent("_method=DELETE")}`)).toBe(403);
+    expect(await ask("&form=%5fmethod%3ddelete")).toBe(403);
+  });
+});
+
 describe("a path override", () => {
   it.each([
     ["x-original-url", "/payouts"],

@@ -11,12 +11,17 @@ type Question = Pick<GatewayCall, "platform" | "now" | "exchange">;
  * Answers a gateway's question, whatever breaks: an API that nobody knows lets nothing pass. At once, unless something has to
  * be waited for.
  */
-export function askAboutCall(call: Question, apiName: string, asking: Asking): GatewayAnswer | Promise<GatewayAnswer> {
+export function askAboutCall(
+  call: Question,
+  apiName: string,
+  asking: Asking,
+  form?: string,
+): GatewayAnswer | Promise<GatewayAnswer> {
   const service = decisionServiceOf(call.platform);
-  if (!service.isStarted) return service.start().then(() => askAboutCall(call, apiName, asking));
+  if (!service.isStarted) return service.start().then(() => askAboutCall(call, apiName, asking, form));
   const api = service.api(apiName);
   if (api === undefined) return notUnderstood();
-  const read = () => readCall(call.exchange, asking, api, service.addresses);
+  const read = () => readCall(call.exchange, asking, api, service.addresses, form);
   const told = service.decide(call, api, read, asking === "ext_authz" ? "envoy" : asking);
   return told instanceof Promise ? told.then(({ answer }) => answer) : told.answer;
 }

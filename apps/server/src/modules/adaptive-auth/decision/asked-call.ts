@@ -14,6 +14,8 @@ export interface AskedCall {
   readonly tls: string | null;
   /** "" without one. */
   readonly apiKey: string;
+  /** Fields of its form that may name another method, as a query; left out where nobody believable has read it. */
+  readonly form?: string | undefined;
 }
 
 /** One value of a header; several ones are one list. "" without it. */

@@ -29,6 +29,7 @@ export async function decideForSdk(call: GatewayCall, body: BodyOf<Row>): Promis
     userAgent: headerOf(headers, "user-agent"),
     tls: headerOf(headers, "x-ja4") || null,
     apiKey: body.api_key,
+    form: body.form,
   });
   const { decision, answer } = await service.decide(call, api, read, "envoy");
   const effect = answer.status === 200 ? "allow" : decision.effect;

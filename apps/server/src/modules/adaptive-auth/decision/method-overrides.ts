@@ -6,7 +6,7 @@ import { lately } from "./lately.ts";
 type OverrideKind = "any" | "method";
 
 /**
- * Names of headers and of parameters of the query by which frameworks let a call name another method, without what is neither
+ * Names of headers, of parameters of the query and of fields of a form by which frameworks let a call name another method, without what is neither
  * letter nor digit. One that begins with `_` or `$` is nothing but that.
  */
 const names: Readonly<Record<string, OverrideKind>> = {
@@ -37,7 +37,12 @@ const headerKind = lately((name: string): OverrideKind | null =>
 );
 
 /** Methods that a call names in place of its own; null where there are more than anybody means. */
-export function overridesOf({ headers, uri, method }: Pick<AskedCall, "headers" | "uri" | "method">) {
+export function overridesOf({
+  headers,
+  uri,
+  method,
+  form,
+}: Pick<AskedCall, "headers" | "uri" | "method" | "form">): readonly string[] | null {
   const named: string[] = [];
   for (const name in headers) {
     const kind = headerKind(name);
@@ -48,6 +53,7 @@ export function overridesOf({ headers, uri, method }: Pick<AskedCall, "headers" 
   }
   const at = uri?.indexOf("?") ?? -1;
   if (uri !== null && at !== -1) addQueryMethods(named, uri.slice(at + 1));
+  if (form !== undefined) addQueryMethods(named, form);
   if (named.length === 0) return none;
   const methods = new Set(named);
   methods.delete(method);

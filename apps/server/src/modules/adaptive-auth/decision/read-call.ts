@@ -28,12 +28,13 @@ export function originForm(target: string): string | null {
 /** How a gateway asks: `ext_authz` by the call's own method and path, the others by headers. */
 export type Asking = "ext_authz" | GatewayStyle;
 
-/** Reads the call behind a gateway's question; only a trusted hop is believed about what it alone can know. */
+/** Reads the call behind a gateway's question, and what the gateway has read of its form; only a trusted hop is believed about what it alone can know. */
 export function readCall(
   { method, url, headers, peer }: GatewayCall["exchange"],
   asking: Asking,
   { hops }: Pick<ApiEntry, "hops">,
   addresses: CallerAddresses,
+  form?: string,
 ): AskedCall {
   const isBelieved = isTrusted(peer, hops);
   const style = asking === "ext_authz" ? "envoy" : asking;
@@ -48,5 +49,6 @@ export function readCall(
     userAgent: headerOf(headers, "user-agent"),
     tls: isBelieved ? headerOf(headers, tlsHeader) || null : null,
     apiKey: apiKeyOf(headers),
+    form: isBelieved ? form : undefined,
   };
 }

@@ -1,10 +1,11 @@
 import type { ProtectedEndpoint } from "@parapet/contract";
 import { isStricter } from "@parapet/risk-engine";
+import { sensitivityRank } from "../directory/endpoint-matcher.ts";
 import type { ApiEntry } from "../directory/entries.ts";
 import type { Judged } from "./assess-call.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
+import { bodyMethods, mayOverrideInBody } from "./body-overrides.ts";
 import { overridesOf } from "./method-overrides.ts";
-import { sensitivityRank } from "../directory/endpoint-matcher.ts";
 import { originForm } from "./read-call.ts";
 
 /** One way in which an API may read a call. */
@@ -14,6 +15,8 @@ interface Reading {
   readonly endpoint: ProtectedEndpoint | null;
 }
 
+type ReadApi = Pick<ApiEntry, "endpoints" | "unlistedSensitivity">;
+
 /** At least one. */
 export type Readings = readonly [Reading, ...Reading[]];
 
@@ -21,11 +24,7 @@ export type Readings = readonly [Reading, ...Reading[]];
  * In which ways an API may read a call, what is most sensitive first; one, unless its path or its headers leave a choice. null
  * where there are more than anybody means.
  */
-export function readingsOf(
-  api: Pick<ApiEntry, "endpoints" | "unlistedSensitivity">,
-  call: AskedCall,
-  overrides: readonly string[],
-): Readings | null {
+export function readingsOf(api: ReadApi, call: AskedCall, overrides: readonly string[]): Readings | null {
   const own = readingsBy(api, call.method, call.uri);
   const paths = overridingPaths(call);
   if (own === null || (own.length === 1 && overrides.length === 0 && paths.length === 0)) return own;
@@ -34,14 +33,19 @@ export function readingsOf(
     ...overrides.map((method) => readingsBy(api, method, call.uri)),
     ...paths.flatMap((path) => methods.map((method) => readingsBy(api, method, path))),
   ];
-  const all = [...own];
+  const all: Reading[] = [];
   for (const each of others) {
     if (each === null) return null;
     all.push(...each);
   }
+  return inOrder(api, [...own, ...all]);
+}
+
+/** What is most sensitive first. */
+function inOrder(api: ReadApi, readings: Readings): Readings {
   const rank = ({ endpoint }: Reading) => sensitivityRank(endpoint?.sensitivity ?? api.unlistedSensitivity);
-  const [first, ...rest] = all.toSorted((one, other) => rank(other) - rank(one));
-  return first === undefined ? own : [first, ...rest];
+  const [first = readings[0], ...rest] = readings.toSorted((one, other) => rank(other) - rank(one));
+  return [first, ...rest];
 }
 
 /**
@@ -49,14 +53,23 @@ export function readingsOf(
  * @param own what is read without them
  */
 export function readingsWithOverrides(
-  api: Pick<ApiEntry, "endpoints" | "unlistedSensitivity" | "settings">,
+  api: ReadApi & Pick<ApiEntry, "settings">,
   call: AskedCall,
   own: Readings | null,
 ): Readings | null {
   const overrides = overridesOf(call);
   if (overrides === null) return null;
-  if (overrides.length === 0) return own;
-  return api.settings.method_override === "refuse" ? null : readingsOf(api, call, overrides);
+  if (overrides.length > 0 && api.settings.method_override === "refuse") return null;
+  const readings = overrides.length === 0 ? own : readingsOf(api, call, overrides);
+  return readings === null || !mayOverrideInBody(api.settings.body_override, call)
+    ? readings
+    : withBodyMethods(api, call, readings);
+}
+
+/** What a body that nobody read may make of a call: each method for which the API has an endpoint there. */
+function withBodyMethods(api: ReadApi, call: AskedCall, readings: Readings): Readings | null {
+  const others = readingsOf(api, call, bodyMethods)?.filter(({ endpoint }) => endpoint !== null);
+  return others === undefined ? null : inOrder(api, [...readings, ...others]);
 }
 
 /** Headers by which some frameworks and IIS let a call name another path. */

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from "node:http";
+
+/** Bytes of a form that are read ahead, how long they are waited for, and characters of what is told of it. */
+const limits = { bytes: 64 * 1024, waitMs: 1_000, told: 1_500 } as const;
+
+const urlEncoded = /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+const multipart = /^multipart\/form-data\s*;\s*boundary=(?:"[^"\\]+"|[^\s";,]+)\s*$/i;
+/** A part as browsers write it: its name can be nothing else. */
+const disposition = /^content-disposition: *form-data; *name="([^"\\%]*)"(?:; *filename="[^"\\]*")?\s*$/i;
+
+/**
+ * Fields of a form that may name another method, as a query, "" for none of them; undefined where that isn't known. The
+ * body is there for whoever reads it afterwards.
+ */
+export async function readForm(request: IncomingMessage): Promise<string | undefined> {
+  const { headers, method } = request;
+  const type = (headers["content-type"] ?? "").trim();
+  const fieldsOf = urlEncoded.test(type) ? encodedFields : multipart.test(type) ? partFields : null;
+  const isOdd = ["content-encoding", "transfer-encoding", "expect"].some((name) => headers[name] !== undefined);
+  const length = Number(headers["content-length"] ?? Number.NaN);
+  if (method !== "POST" || fieldsOf === null || isOdd || Number.isNaN(length) || length > limits.bytes)
+    return undefined;
+  const body = length === 0 ? Buffer.alloc(0) : await readAhead(request, length);
+  const fields = body === null ? undefined : fieldsOf(body.toString("latin1"))?.join("&");
+  return fields === undefined || fields.length > limits.told ? undefined : fields;
+}
+
+/** Reads a whole body and puts it back; null for one that doesn't come. */
+function readAhead(request: IncomingMessage, length: number): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const finish = () => {
+      clearTimeout(timer);
+      request.off("readable", read).off("close", finish);
+      const body = Buffer.concat(pieces);
+      // Before the end is told: what is put back later comes too late.
+      if (size > 0 && !request.destroyed) request.unshift(body);
+      resolve(size === length ? body : null);
+    };
+    const read = () => {
+      for (let piece: unknown = request.read(); Buffer.isBuffer(piece); piece = request.read()) {
+        pieces.push(piece);
+        size += piece.length;
+        if (size >= length) return finish();
+      }
+    };
+    const timer = setTimeout(finish, limits.waitMs);
+    request.on("readable", read).on("close", finish);
+  });
+}
+
+function encodedFields(body: string): readonly string[] {
+  return body.split(/[&;]/).filter((field) => /method|%/i.test(field.split("=", 1)[0] ?? ""));
+}
+
+/** undefined where a reader may find other fields than those that are written plainly. */
+function partFields(body: string): readonly string[] | undefined {
+  const lines = body.split(/\r\n|\r|\n/);
+  const fields: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (/content-transfer-encoding|name\*/i.test(line)) return undefined;
+    if (!/content-disposition/i.test(line)) continue;
+    const [, name] = disposition.exec(line) ?? [];
+    if (name === undefined) return undefined;
+    const blank = lines.indexOf("", at);
+    if (/method/i.test(name)) fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(lines[blank + 1] ?? "")}`);
+  }
+  return fields;
+}
