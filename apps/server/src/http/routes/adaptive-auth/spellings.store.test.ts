@@ -61,6 +61,8 @@ describe("a call is decided about as what its API may read", () => {
     ["GET", "/archive-5.csv", 403],
     ["GET", "/files/keys.json", 200],
     ["GET", "/export.json", 403],
+    ["GET", "//host/export", 403],
+    ["GET", "/%5C%2Fhost%2Fexport", 403],
     ["GET", "/export%23x", 403],
     ["GET", "/export%3Fx", 403],
     ["GET", "/%u0065xport", 403],

@@ -55,6 +55,8 @@ const additions: Readonly<Record<string, (path: string) => string>> = {
   slashes: (path) => path.replaceAll("/", "//"),
   backslashes: (path) => `/${path.slice(1).replaceAll("/", "\\")}`,
   "dot segments": (path) => path.replace("/v1", "/./x/../v1/y/.."),
+  host: (path) => `//host${path}`,
+  "leading spaces": (path) => path.replaceAll("/", "/ "),
   "a session": (path) => `/(S(abc))${path}`,
   nothing: (path) => path,
 };
@@ -65,7 +67,7 @@ const written = fc
   .map(
     ({ way, share, from }) =>
       (path: string) =>
-        [...path].map((each, at) => (at > 0 && (at + from) % share === 0 ? way(each) : each)).join(""),
+        Array.from(path, (each, at) => (at > 0 && (at + from) % share === 0 ? way(each) : each)).join(""),
   );
 
 const twoAdded = fc.shuffledSubarray(Object.values(additions), { minLength: 2, maxLength: 2 });

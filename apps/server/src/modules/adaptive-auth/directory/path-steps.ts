@@ -6,6 +6,8 @@ export type PathStep = (path: string) => string;
 /** A `/` that was escaped, where paths are split before escapes are undone: a character as any other. */
 const innerSlash = "\uE000";
 
+// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+const blankOrNul = /[\s+\0-\x1f\x7f-\x9f]/;
 const breaks = /[\t\n\r]/;
 const escapes = /[%\x80-\xff]/;
 
@@ -15,6 +17,8 @@ export const pathSteps: readonly PathStep[] = [
   (path) => (path.includes("%") ? unescapedText(path, (text) => text.replaceAll("/", innerSlash)) : path),
   (path) => (path.includes("\\") ? path.replaceAll("\\", "/") : path),
   (path) => (path.includes("//") ? path.replaceAll(/\/+/g, "/") : path),
+  // `new URL(path, base)` takes what stands behind two slashes for a host (RFC 3986 §4.2).
+  (path) => (path.startsWith("//") ? path.replace(/^\/+[^/]*/, "") : path),
   withoutDotSegments,
   // Full-width letters and other forms of the same character.
   (path) => (isAscii(path) ? path : path.normalize("NFKC")),
@@ -24,7 +28,9 @@ export const pathSteps: readonly PathStep[] = [
   upTo("\0"),
   // Parameters of a segment (RFC 3986 §3.3).
   (path) => (path.includes(";") ? path.replaceAll(/;[^/]*/g, "") : path),
-  withoutLooseEnds,
+  // Segments are trimmed by some, and file systems leave out dots behind them, too.
+  inSegments(blankOrNul, (segment) => trimmed(segment, false)),
+  inSegments(/\./, (segment) => trimmed(segment, true)),
   // The WHATWG's URL leaves them out wherever they stand.
   (path) => (breaks.test(path) ? path.replaceAll(/[\t\n\r]/g, "") : path),
   // Where ASP.NET keeps a session without cookies.
@@ -33,7 +39,7 @@ export const pathSteps: readonly PathStep[] = [
 
 /** A path without the ending of its last segment, by which frameworks let a call name a format: `/export.json`. */
 export function withoutEnding(path: string): string {
-  return path.replace(/(?<=[^/])\.[^/.]+(\/*)$/, "$1");
+  return path.replace(/\.[^/.]+(\/*)$/, "$1");
 }
 
 function isAscii(path: string): boolean {
@@ -58,24 +64,20 @@ function withoutDotSegments(path: string): string {
   return `/${kept.join("/")}`;
 }
 
-/**
- * Ends of a segment that file systems and some routers leave out: dots, spaces (also as `+`) and control characters, and all
- * behind a NUL.
- */
-function withoutLooseEnds(path: string): string {
-  if (!loose.test(path)) return path;
-  return path.split("/").map(withoutLooseEnd).join("/");
+function inSegments(mark: RegExp, change: (segment: string) => string): PathStep {
+  return (path) => (mark.test(path) ? path.split("/").map(change).join("/") : path);
 }
 
-function withoutLooseEnd(segment: string): string {
-  if (segment === "." || segment === "..") return segment;
+/** A segment without spaces (also as `+`) and control characters around it, without what stands behind a NUL. */
+function trimmed(segment: string, withDots: boolean): string {
   const nul = segment.indexOf("\0");
   let end = nul === -1 ? segment.length : nul;
-  while (end > 0 && isLoose(segment.charCodeAt(end - 1))) end -= 1;
-  return end === segment.length ? segment : segment.slice(0, end);
+  while (end > 0 && (isBlank(segment[end - 1]) || (withDots && segment[end - 1] === "."))) end -= 1;
+  let start = 0;
+  while (start < end && isBlank(segment[start])) start += 1;
+  return segment.slice(start, end);
 }
 
-const loose = /[\0-\x20\x7f-\xa0.+\u3000]/;
-const looseCodes: ReadonlySet<number> = new Set([..." .+\u00A0\u3000"].map((character) => character.charCodeAt(0)));
-
-const isLoose = (code: number) => code < 0x20 || (code >= 0x7f && code < 0xa0) || looseCodes.has(code);
+function isBlank(character: string | undefined): boolean {
+  return character !== undefined && blankOrNul.test(character);
+}

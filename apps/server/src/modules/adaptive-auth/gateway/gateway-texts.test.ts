@@ -38,11 +38,14 @@ describe.each(failureMode.options)("the text for Envoy that fails %s", (failure)
   });
 });
 
-test("the text for Traefik asks with all headers but those that clients can't know", () => {
+test("the text for Traefik asks with what an API may read, and removes what it may misread", () => {
   const { http } = parse(gatewayWriters.traefik.write({ ...about, failure: "closed" }));
-  expect(http.middlewares["parapet-orders"].forwardAuth).not.toHaveProperty("authRequestHeaders");
+  const asked: readonly string[] = http.middlewares["parapet-orders"].forwardAuth.authRequestHeaders;
+  expect(asked).toEqual(expect.arrayContaining(["Authorization", "X-Method", "content-type", "x-rewrite-url"]));
+  expect(asked.join()).not.toMatch(/ja4/i);
   const { customRequestHeaders: changed } = http.middlewares["parapet-orders-spellings"].headers;
-  expect(changed).toMatchObject({ "X-JA4": "", X_JA4: "", "X_Adaptive_Client-Id": "" });
+  const removed = ["X-JA4", "X_JA4", "X_Adaptive_Client-Id", "X_HTTP_Method_Override", "X_Method", "X-Rewrite_URL"];
+  expect(changed).toMatchObject(Object.fromEntries(removed.map((name) => [name, ""])));
   expect(http.routers.orders.middlewares).toEqual(["parapet-orders-spellings", "parapet-orders"]);
 });
 

@@ -21,7 +21,7 @@ interface Writer {
 
 const portOf = ({ port, protocol }: URL) => port || (protocol === "https:" ? "443" : "80");
 
-/** Headers of a call that a decision looks at, besides those that Envoy sends by itself. */
+/** Headers of a call that a decision looks at, besides those that every gateway sends. */
 const lookedAt = [
   "x-api-key",
   "user-agent",
@@ -34,8 +34,18 @@ const lookedAt = [
   "x-original-url",
   "x-rewrite-url",
 ];
-/** Headers by which an API may read another method, in Envoy's words: whole names, in small letters. */
-const methodHeaders = "[^a-z0-9:]*(x[^a-z0-9:]*)?(http[^a-z0-9:]*)?method([^a-z0-9:]*override)?[^a-z0-9:]*";
+const clientHints = ["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"];
+/** Headers by which an API may read another method. */
+const methodNames = [
+  "X-HTTP-Method-Override",
+  "X-Method-Override",
+  "X-HTTP-Method",
+  "X-Method",
+  "HTTP-Method-Override",
+  "Method-Override",
+];
+/** The same and what is like them, in Envoy's words: whole names, in small letters. */
+const methodPattern = "[^a-z0-9:]*(x[^a-z0-9:]*)?(http[^a-z0-9:]*)?method([^a-z0-9:]*override)?[^a-z0-9:]*";
 /** Headers of a call that is allowed: only Parapet may set them. */
 const toApi = ["Decision", "Risk-Score", "Client-Id", "Elevated", "Request-Id", "Assertion"];
 
@@ -130,7 +140,7 @@ ${toApi.map((name) => `      - remove: x-adaptive-${name.toLowerCase()}`).join("
       patterns:
 ${[...lookedAt, "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((name) => `      - exact: ${name}`).join("\n")}
       - prefix: sec-ch-ua
-      - safe_regex: { regex: "${methodHeaders}" }
+      - safe_regex: { regex: "${methodPattern}" }
     http_service:
       server_uri: { uri: "${parapet.origin}", cluster: parapet, timeout: 0.2s }
       path_prefix: /v1/ext-authz/${slug}
@@ -165,6 +175,14 @@ function underscored(header: string): readonly string[] {
   return spellings.filter((each) => each !== header);
 }
 
+/** Spellings that an API may read as a header that the question has, or that only Parapet may set. */
+const misread = [
+  ...toApi.map((name) => `X-Adaptive-${name}`),
+  ...methodNames,
+  "X-Original-URL",
+  "X-Rewrite-URL",
+].flatMap(underscored);
+
 /** Traefik 3, dynamic configuration. */
 function traefikText({ slug, parapet }: Protection): string {
   return `http:
@@ -173,15 +191,16 @@ function traefikText({ slug, parapet }: Protection): string {
       forwardAuth:
         address: "${parapet.origin}/v1/forward-auth?api=${slug}&style=traefik"
         trustForwardHeader: false
-        # No authRequestHeaders: the question has all headers, in every spelling, so that what your API reads is decided about.
+        authRequestHeaders:
+${["Authorization", ...lookedAt, ...methodNames, ...clientHints].map((name) => `        - ${name}`).join("\n")}
         # Traefik deletes these from the client's request before it copies them from the answer.
         authResponseHeaders:
 ${toApi.map((name) => `        - X-Adaptive-${name}`).join("\n")}
-    # An API may read X_Adaptive_* as X-Adaptive-*, and X-JA4 is the client's own word: an empty value removes a header.
+    # An empty value removes a header. An API may read X_Adaptive_* as X-Adaptive-*; X-JA4 is the client's own word.
     parapet-${slug}-spellings:
       headers:
         customRequestHeaders:
-${[...toApi.flatMap((name) => underscored(`X-Adaptive-${name}`)), "X-JA4", "X_JA4"].map((each) => `          ${each}: ""`).join("\n")}
+${[...misread, "X-JA4", "X_JA4"].map((each) => `          ${each}: ""`).join("\n")}
   # The router of your API, with the middleware in front of it.
   routers:
     ${slug}:
