@@ -63,7 +63,7 @@ const provoked = new Map([
 ]);
 const mostBytes = 64 * 1024;
 
-/** Asks about a call as Traefik's forwardAuth does: by headers, without the body, of a form with what may change the method. Never rejects. */
+/** Asks about a call as Traefik's forwardAuth does: by headers, without the body but for what a form may name. Never rejects. */
 export function ask(
   call: IncomingMessage,
   { url: plain, agent, timeoutMs, trustForwarded, form }: Question,

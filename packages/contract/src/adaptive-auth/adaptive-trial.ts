@@ -33,7 +33,7 @@ export const triedOutcome = z.object({
   /** From which evidence on a call is of medium and of high risk. */
   evidence_from: z.object({ medium: z.number(), high: z.number() }),
   effect,
-  /** What decided: a rule, or, before any rule, that the client is locked or disabled, may not call this API, or sent what is refused. */
+  /** What decided: a rule, or, before any, that the client is locked or disabled, may not call this API, or sends what is refused. */
   cause: z.enum(["policy", "client_state", "credential", "request"]),
   /** null where no rule decided. */
   rule: z.nullable(z.object({ id, name: z.string() })),

@@ -25,6 +25,8 @@ test.each([
   "x_method_override=DELETE",
   "x-method=DELETE",
   "_method=POST&_method=DELETE",
+  "_method=DELETE#x",
+  "a#&_method=DELETE",
 ])("the query %s names another method", (query) => {
   expect(asked(`/invoices/7?${query}`)).toEqual(["DELETE"]);
 });

@@ -6,8 +6,8 @@ import { lately } from "./lately.ts";
 type OverrideKind = "any" | "method";
 
 /**
- * Names of headers, of parameters of the query and of fields of a form by which frameworks let a call name another method, without what is neither
- * letter nor digit. One that begins with `_` or `$` is nothing but that.
+ * Names of headers, of parameters of the query and of fields of a form by which frameworks let a call name another method,
+ * without what is neither letter nor digit. One that begins with `_` or `$` is nothing but that.
  */
 const names: Readonly<Record<string, OverrideKind>> = {
   httpmethodoverride: "any",
@@ -88,7 +88,11 @@ function unescapings(text: string): ReadonlySet<string> {
 }
 
 function addMethod(named: string[], kind: OverrideKind, value: string): void {
-  const [method = ""] = value.trim().toUpperCase().split("\0", 1);
+  // A fragment is part of the value to who doesn't know of it.
+  const [method = ""] = value
+    .toUpperCase()
+    .split(/[\0#]/, 1)
+    .map((each) => each.trim());
   if (kind === "any" ? token.test(method) : knownMethods.has(method)) named.push(method);
 }
 
