@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { Countdown } from "./countdown.ts";
 
-/** What one piece of work may cost: milliseconds, and MiB of a thread's memory. */
-interface Most {
+/** What one piece of work may cost: milliseconds in which the thread works, and MiB of its memory. */
+export interface Most {
   readonly ms: number;
   readonly memory: number;
 }
@@ -27,7 +28,7 @@ export interface Lanes {
 /** A talk with a thread about one piece of work. */
 interface Talk<Told, Result> {
   readonly asked: unknown;
-  /** Resolves to the result, or to undefined when the thread goes on. */
+  /** Resolves to the result, or to undefined when the thread goes on. Until then its time does not count. */
   readonly hear: (told: Told, tell: (what: unknown) => void) => Promise<Result | undefined>;
   /** Of work that takes too long or too much. */
   readonly tooCostly: Result;
@@ -84,10 +85,11 @@ async function runIn<Told, Result>(
     stop();
     resolve(tooCostly);
   };
-  const timer = setTimeout(giveUp, lanes.most.ms);
+  const time = new Countdown(lanes.most.ms, giveUp);
   const listen = (told: Told) => {
+    time.pause();
     hear(told, (what) => tell(thread, what)).then(
-      (result) => result !== undefined && resolve(result),
+      (result) => (result === undefined ? time.resume() : resolve(result)),
       (error: unknown) => {
         stop();
         reject(error instanceof Error ? error : new Error(String(error)));
@@ -102,8 +104,9 @@ async function runIn<Told, Result>(
   };
   thread.on("message", listen).once("error", fail);
   tell(thread, asked);
+  time.resume();
   return promise.finally(() => {
-    clearTimeout(timer);
+    time.end();
     thread.off("message", listen).off("error", fail);
   });
 }

@@ -1,7 +1,8 @@
 import { limits } from "../limits.ts";
-import { ignored, payloadOf, reject, type Captured, type CaptureArrival, type CapturedPayload } from "./captured.ts";
+import { ignored, reject, type Captured, type CaptureArrival, type CapturedPayload } from "./captured.ts";
 import { readJsonLine } from "./log-json-format.ts";
 import { callOfLine, type LogLine } from "./log-line.ts";
+import { payloadOfLines } from "./payload-lines.ts";
 import { readAlb, readClf, readEnvoy } from "./log-text-formats.ts";
 
 /** How a line begins tells which format it is in; what fits none is tried as common log format. */
@@ -14,8 +15,7 @@ const formats: readonly { readonly begins: RegExp; readonly read: (line: string)
 
 /** An access log, line by line: CLF, combined, nginx, HAProxy, Caddy and Kong in JSON, Envoy, Amazon's ALB, in any mixture. */
 export function captureAccessLog(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
-  const text = new TextDecoder("utf-8").decode(payload);
-  return payloadOf(text.split(/\r?\n/), (line) => [readLogLine(line, arrival)]);
+  return payloadOfLines(payload, (line) => [readLogLine(line, arrival)]);
 }
 
 /** One line; blank lines and comments are ignored. */

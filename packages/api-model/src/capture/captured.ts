@@ -1,7 +1,7 @@
 import type { RejectReason } from "@parapet/contract";
 import { limits } from "../limits.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
-import { parseJsonBytes, TooDeep } from "./json-pieces.ts";
+import { parseJsonBytes, TooDeep, TooManyValues } from "./json-pieces.ts";
 
 /** What became of one call in a payload; `detail` holds nothing of it, `raw` what a sample is taken from. */
 export type Captured =
@@ -47,19 +47,30 @@ export function payloadOf<Entry>(
   return { ok: true, calls: flat(entries, read) };
 }
 
-function* flat<Entry>(entries: readonly Entry[], read: (entry: Entry) => Iterable<Captured>): Generator<Captured> {
+/** The calls of all entries, read when they are asked for. */
+export function* flat<Entry>(
+  entries: Iterable<Entry>,
+  read: (entry: Entry) => Iterable<Captured>,
+): Generator<Captured> {
   for (const entry of entries) yield* read(entry);
 }
 
 type Json = { readonly ok: true; readonly value: unknown } | Extract<CapturedPayload, { ok: false }>;
 
-/** A payload as JSON that nests within the limit. The engine's message quotes the text, so it is not taken over. */
+/** A payload as JSON within the limits. The engine's message quotes the text, so it is not taken over. */
 export function parseJson(payload: Uint8Array): Json {
   try {
-    return { ok: true, value: parseJsonBytes(payload, limits.jsonDepth) };
+    return { ok: true, value: parseJsonBytes(payload, { depth: limits.jsonDepth, values: limits.payloadValues }) };
   } catch (error) {
+    if (error instanceof TooManyValues) return tooManyValues;
     const isTooDeep = error instanceof TooDeep;
     const detail = isTooDeep ? `The JSON nests deeper than ${limits.jsonDepth} levels` : "The payload is not JSON";
     return { ok: false, reason: "json_syntax", detail };
   }
 }
+
+const tooManyValues: Json = {
+  ok: false,
+  reason: "too_costly",
+  detail: `The JSON has more than ${limits.payloadValues} values`,
+};

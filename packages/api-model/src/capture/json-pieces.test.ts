@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJsonBytes, TooDeep } from "./json-pieces.ts";
+import { parseJsonBytes, TooDeep, TooManyValues } from "./json-pieces.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const depth = 64;
@@ -12,7 +12,7 @@ describe("parseJsonBytes", () => {
       .map(([value, indent]) => JSON.stringify(value, null, indent));
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 40 }), (json, piece) => {
-        expect(parseJsonBytes(bytes(` ${json}\r\n`), depth, piece)).toStrictEqual(JSON.parse(json));
+        expect(parseJsonBytes(bytes(` ${json}\r\n`), { depth }, piece)).toStrictEqual(JSON.parse(json));
       }),
     );
   });
@@ -27,7 +27,7 @@ describe("parseJsonBytes", () => {
       });
     fc.assert(
       fc.property(broken, fc.integer({ min: 1, max: 40 }), (json, piece) => {
-        expect(outcomeOf(() => parseJsonBytes(bytes(json), depth, piece))).toStrictEqual(
+        expect(outcomeOf(() => parseJsonBytes(bytes(json), { depth }, piece))).toStrictEqual(
           outcomeOf(() => JSON.parse(json)),
         );
       }),
@@ -41,21 +41,33 @@ describe("parseJsonBytes", () => {
     ["escaped quotes and names", '{"a\\"b":["\\\\","\\u00e9 é"]}'],
     ["a member's name that is longer than a piece", '{"a name that is longer":[[],{}]}'],
   ])("keeps %s", (_, json) => {
-    const read = parseJsonBytes(bytes(json), depth, 4);
+    const read = parseJsonBytes(bytes(json), { depth }, 4);
     expect(JSON.stringify(read)).toBe(JSON.stringify(JSON.parse(json)));
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
   });
 
   it("skips a byte order mark and reads broken UTF-8 as replacement characters, as decoding the whole would", () => {
     const broken = Uint8Array.of(0xef, 0xbb, 0xbf, 0x5b, 0x22, 0xc3, 0x22, 0x2c, 0x22, 0xff, 0x22, 0x5d);
-    expect(parseJsonBytes(broken, depth, 2)).toEqual(["\uFFFD", "\uFFFD"]);
+    expect(parseJsonBytes(broken, { depth }, 2)).toEqual(["\uFFFD", "\uFFFD"]);
   });
 
   it("goes no deeper than it may", () => {
     const deep = (levels: number) => bytes("[".repeat(levels) + "]".repeat(levels));
-    expect(() => parseJsonBytes(deep(100), 64, 2)).toThrow(TooDeep);
-    expect(() => parseJsonBytes(deep(1_000_000), 64)).toThrow(TooDeep);
-    expect(parseJsonBytes(deep(64), 64, 2)).toBeTruthy();
+    expect(() => parseJsonBytes(deep(100), { depth }, 2)).toThrow(TooDeep);
+    expect(() => parseJsonBytes(deep(1_000_000), { depth })).toThrow(TooDeep);
+    expect(parseJsonBytes(deep(64), { depth }, 2)).toBeTruthy();
+  });
+
+  it.each([
+    ["in a list", `[${"{},".repeat(999)}{}]`],
+    ["in an object", `{${Array.from({ length: 1_000 }, (_, at) => `"${at}":0`).join()}}`],
+    ["in small lists", `[${"[1,2,3],".repeat(333)}[]]`],
+  ])("reads no more values than it may %s, and commas in texts are none", (_, json) => {
+    for (const piece of [2, 64, 65_536]) {
+      expect(() => parseJsonBytes(bytes(json), { depth, values: 900 }, piece)).toThrow(TooManyValues);
+      expect(parseJsonBytes(bytes(json), { depth, values: 2_500 }, piece)).toEqual(JSON.parse(json));
+      expect(parseJsonBytes(bytes(JSON.stringify([json])), { depth, values: 2 }, piece)).toEqual([json]);
+    }
   });
 });
 

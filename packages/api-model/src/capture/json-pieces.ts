@@ -7,14 +7,22 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 /** JSON that nests deeper than it may. */
 export class TooDeep extends Error {}
 
+/** JSON of more values than it may have: each takes memory, and some only two bytes of a text. */
+export class TooManyValues extends Error {}
+
+/** Bounds of a JSON text: nesting of arrays and objects, and items and members in all of them. */
+interface Bounds {
+  readonly depth: number;
+  readonly values?: number;
+}
+
 /**
  * The value of a JSON text in UTF-8, as `JSON.parse` reads it, without ever holding all of the text: containers that are
  * larger than a piece are gone through, and what is in them is parsed a piece at a time.
- * @param mostDeep nesting of arrays and objects
- * @throws SyntaxError, TooDeep
+ * @throws SyntaxError, TooDeep, TooManyValues
  */
-export function parseJsonBytes(bytes: Uint8Array, mostDeep: number, piece = usualPiece): unknown {
-  return new PieceReader(bytes, piece).whole(mostDeep);
+export function parseJsonBytes(bytes: Uint8Array, { depth, values = Infinity }: Bounds, piece = usualPiece): unknown {
+  return new PieceReader(bytes, piece, values).whole(depth);
 }
 
 class PieceReader {
@@ -22,10 +30,13 @@ class PieceReader {
   readonly #piece: number;
   readonly #utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
   #at: number;
+  /** Items and members that may still come. */
+  #left: number;
 
-  constructor(bytes: Uint8Array, piece: number) {
+  constructor(bytes: Uint8Array, piece: number, values: number) {
     this.#bytes = bytes;
     this.#piece = piece;
+    this.#left = values;
     this.#at = startsWithMark(bytes) ? 3 : 0;
   }
 
@@ -42,7 +53,7 @@ class PieceReader {
     if (end !== null) return this.#scanned(end);
     if (this.#byte() === openBracket) return this.#array(depth - 1);
     if (this.#byte() === openBrace) return this.#object(depth - 1);
-    return this.#scanned(valueEnd(this.#bytes, this.#at, this.#bytes.length, depth) ?? this.#bytes.length);
+    return this.#scanned(this.#valueEnd(this.#bytes.length, depth) ?? this.#bytes.length);
   }
 
   /** Neighbours that are small are parsed together. */
@@ -59,6 +70,7 @@ class PieceReader {
     };
     do {
       this.#step();
+      this.#count(1);
       const near = this.#nearEnd(depth);
       if (near === this.#at) throw new SyntaxError("A value is missing");
       if (near === null || (start !== -1 && near - start > this.#piece)) take();
@@ -81,6 +93,7 @@ class PieceReader {
     if (this.#isEmpty(closeBrace)) return members;
     do {
       this.#step();
+      this.#count(1);
       const name = this.#byte() === quote ? this.#value(depth) : null;
       if (typeof name !== "string") throw new SyntaxError("A member has no name");
       this.#skipSpace();
@@ -127,7 +140,24 @@ class PieceReader {
 
   /** Where the value here ends, if that is within a piece. */
   #nearEnd(depth: number): number | null {
-    return valueEnd(this.#bytes, this.#at, Math.min(this.#at + this.#piece, this.#bytes.length), depth);
+    return this.#valueEnd(Math.min(this.#at + this.#piece, this.#bytes.length), depth);
+  }
+
+  /**
+   * Where the value here ends, if that is before the limit; what is no value ends somewhere, and does not parse. What is in
+   * it counts.
+   * @throws TooDeep, TooManyValues
+   */
+  #valueEnd(limit: number, depth: number): number | null {
+    const within = { values: 0 };
+    const end = valueEnd(this.#bytes, this.#at, limit, depth, within);
+    if (end !== null) this.#count(within.values);
+    return end;
+  }
+
+  #count(values: number): void {
+    this.#left -= values;
+    if (this.#left < 0) throw new TooManyValues();
   }
 
   #scanned(end: number): unknown {
@@ -141,12 +171,16 @@ class PieceReader {
   }
 }
 
-/**
- * Where a value ends that begins at a byte, if that is before the limit; what is no value ends somewhere, and does not parse.
- * @throws TooDeep
- */
-function valueEnd(bytes: Uint8Array, start: number, limit: number, mostDeep: number): number | null {
+/** Where a value ends that begins at a byte, if that is before the limit. Adds up its items and members. @throws TooDeep */
+function valueEnd(
+  bytes: Uint8Array,
+  start: number,
+  limit: number,
+  mostDeep: number,
+  within: { values: number },
+): number | null {
   let depth = 0;
+  let values = 0;
   for (let at = start; at < limit; at += 1) {
     const byte = bytes[at];
     if (byte === quote) {
@@ -155,12 +189,18 @@ function valueEnd(bytes: Uint8Array, start: number, limit: number, mostDeep: num
       if (depth === 0) return at + 1;
     } else if (byte === openBrace || byte === openBracket) {
       depth += 1;
+      values += 1;
       if (depth > mostDeep) throw new TooDeep();
     } else if (byte === closeBrace || byte === closeBracket) {
       if (depth === 0) return at;
       depth -= 1;
-      if (depth === 0) return at + 1;
-    } else if (depth === 0 && (byte === comma || byte === colon || isSpace(byte))) return at;
+      if (depth === 0) {
+        within.values += values;
+        return at + 1;
+      }
+    } else if (depth === 0) {
+      if (byte === comma || byte === colon || isSpace(byte)) return at;
+    } else if (byte === comma) values += 1;
   }
   return depth === 0 && limit === bytes.length ? limit : null;
 }

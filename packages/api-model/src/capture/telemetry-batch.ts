@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { limits } from "../limits.ts";
 import { normaliseTelemetry } from "../telemetry/normalise-telemetry.ts";
 import { parseTelemetry } from "../telemetry/parse-telemetry.ts";
 import { repairJson } from "../telemetry/repair-json.ts";
@@ -13,21 +14,32 @@ import {
   type CaptureArrival,
   type CapturedPayload,
 } from "./captured.ts";
+import { linesOf, payloadOfLines } from "./payload-lines.ts";
 
 /** APIClarity telemetry in bulk: `{events: […]}`, a list or one object, else one object a line (NDJSON). */
 export function captureTelemetryBatch(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const whole = parseJson(payload);
   if (whole.ok) return payloadOf(callsIn(whole.value), (value) => [readCall(value, arrival)]);
-  const text = new TextDecoder("utf-8").decode(payload);
-  const lines = text.split(/\r?\n/);
-  const [first = "", ...others] = lines.filter((line) => !isBlank(line));
-  const isLines = others.length > 0;
+  const [first = "", second] = firstLines(payload);
+  const isLines = second !== undefined;
   if (!isLines || !parseTelemetry(first).ok) {
-    const mended = parseJson(Buffer.from(repairJson(text)));
+    const mended = parseJson(Buffer.from(repairJson(new TextDecoder("utf-8").decode(payload))));
     if (mended.ok)
       return payloadOf(callsIn(mended.value), (value) => [readCall(value, { ...arrival, repaired: true })]);
   }
-  return isLines ? payloadOf(lines, (line) => [readLine(line, arrival)]) : whole;
+  return isLines ? payloadOfLines(payload, (line) => [readLine(line, arrival)]) : whole;
+}
+
+/** The first two lines that aren't blank, of as many as a payload may have calls. */
+function firstLines(payload: Uint8Array): string[] {
+  const found: string[] = [];
+  let lines = 0;
+  for (const line of linesOf(payload)) {
+    if (!isBlank(line)) found.push(line);
+    lines += 1;
+    if (found.length === 2 || lines > limits.payloadCalls) break;
+  }
+  return found;
 }
 
 function callsIn(value: unknown): readonly unknown[] {

@@ -24,6 +24,7 @@ export const rejectReason = z.enum([
   "token_ended",
   "source_disabled",
   "provider_archived",
+  "too_costly",
 ]);
 export type RejectReason = z.infer<typeof rejectReason>;
 

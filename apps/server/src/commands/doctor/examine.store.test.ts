@@ -113,8 +113,9 @@ async function sealAllKinds(): Promise<void> {
   const consentId = newId();
   const verifier = sealing.seal("verifier", verifierContext(consentId));
   await pool.query(consent, [consentId, providerId, userId, tenant.sessionId, verifier]);
-  const upload = "update traffic_import set content = $2 where id = $1";
-  await pool.query(upload, [tenant.importId, sealing.seal("a file", contentContext(tenant.importId))]);
+  const upload = "insert into traffic_import_part values ($1, $2, $3)";
+  for (const part of [0, 1])
+    await pool.query(upload, [tenant.importId, part, sealing.seal("a file", contentContext(tenant.importId, part))]);
   const shared = `insert into shared_count (id, process_id, kind, state, counted_at, expires_at)
     values ($1, $1, 'failures', $2, now(), now())`;
   await pool.query(shared, [newId(), packCounts(sealing, new Map())]);

@@ -22,7 +22,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   of("second factors of clients", "client_totp", "sealed_secret", "'client:' || client_id || ':totp'"),
   of("addresses of alert channels", "alert_channel", "sealed_url", "'alert-channel:' || id || ':url'"),
   of("secrets of alert channels", "alert_channel", "sealed_secret", "'alert-channel:' || id || ':secret'"),
-  of("uploaded files", "traffic_import", "content", "'traffic_import:' || id || ':content'"),
+  of(
+    "uploaded files",
+    "traffic_import_part",
+    "content",
+    "'traffic_import:' || import_id || ':content' || case part when 0 then '' else ':' || part end",
+  ),
   of("mails", "mail_content", "sealed_mime", "'mail:' || message_id || ':mime'"),
   of("reports on mails", "mail_content", "sealed_report", "'mail:' || message_id || ':report'"),
   of("copies of purged mails", "mail_copy", "sealed_mime", "'mail:' || message_id || ':copy'"),

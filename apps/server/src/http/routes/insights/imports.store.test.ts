@@ -100,12 +100,13 @@ it("stores no call twice when a step is done again after a crash", async () => {
     params: { source_id },
     row: z.object({ at: z.string() }),
   });
-  const content = sealing.seal(fileOf(400), contentContext(id));
+  const content = sealing.seal(fileOf(400), contentContext(id, 0));
   await postgres.pool.query(
     `UPDATE traffic_import SET state = 'running', done = 0, imported = 0, rejected = 0, reasons = '{}', finished_at = NULL,
-       step_at = $2::timestamp AT TIME ZONE 'UTC', content = $3 WHERE id = $1`,
-    [id, step?.at, content],
+       step_at = $2::timestamp AT TIME ZONE 'UTC' WHERE id = $1`,
+    [id, step?.at],
   );
+  await postgres.pool.query("INSERT INTO traffic_import_part VALUES ($1, 0, $2)", [id, content]);
   await postgres.db.transaction((tx) => jobs.add(tx, "import-traffic", { importId: id }));
   expect(await ended({ id })).toMatchObject({ state: "done", total: 401, imported: 400, rejected: 1 });
   await expect.poll(() => countEvents(source_id)).toBe(400);
@@ -169,11 +170,11 @@ it("tells when calls were made, and not that their source is late", async () => 
 it("keeps the file sealed while it waits, and not at all afterwards", async () => {
   const { pool } = server.platform.postgres;
   const started = await upload("har", JSON.stringify({ log: { entries: [entry("https://h.example/sealed")] } }));
-  const content = "SELECT content FROM traffic_import WHERE id = $1";
-  const [waiting] = (await pool.query<{ content: string | null }>(content, [started.id])).rows;
+  const content = "SELECT content FROM traffic_import_part WHERE import_id = $1";
+  const [waiting] = (await pool.query<{ content: string }>(content, [started.id])).rows;
   expect(waiting?.content ?? "").not.toContain("secret-of-the-upload");
   await ended(started);
-  expect((await pool.query(content, [started.id])).rows).toEqual([{ content: null }]);
+  expect((await pool.query(content, [started.id])).rows).toEqual([]);
 });
 
 it("says why a file is not readable, and imports into the source that is named", async () => {
@@ -216,12 +217,13 @@ it("stops what is cancelled and forgets the file", async () => {
       payload: {},
     });
   expect((await cancel()).statusCode).toBe(409);
-  const under = "UPDATE traffic_import SET state = 'running', content = 'sealed', finished_at = NULL WHERE id = $1";
+  const under = "UPDATE traffic_import SET state = 'running', finished_at = NULL WHERE id = $1";
   await pool.query(under, [started.id]);
+  await pool.query("INSERT INTO traffic_import_part VALUES ($1, 0, 'sealed')", [started.id]);
   expect((await cancel()).json()).toMatchObject({ state: "cancelled" });
   expect((await ended(started)).state).toBe("cancelled");
-  const kept = await pool.query("SELECT content FROM traffic_import WHERE id = $1", [started.id]);
-  expect(kept.rows).toEqual([{ content: null }]);
+  const kept = await pool.query("SELECT content FROM traffic_import_part WHERE import_id = $1", [started.id]);
+  expect(kept.rows).toEqual([]);
 });
 
 it("goes no further than the step in which it was cancelled", async () => {

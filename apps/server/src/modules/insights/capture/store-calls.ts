@@ -1,4 +1,4 @@
-import { redactSample, type Captured } from "@parapet/api-model";
+import type { SampledCall } from "@parapet/api-model";
 import type { SentCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { rejectRow } from "../reject/record-reject.ts";
@@ -11,15 +11,13 @@ export interface Stored {
   readonly accepted: number;
   readonly ignored: number;
   /** By their place among the calls. */
-  readonly rejected: readonly (Omit<Extract<Captured, { kind: "reject" }>, "kind" | "raw"> & {
+  readonly rejected: readonly (Pick<Extract<SampledCall, { kind: "reject" }>, "reason" | "detail"> & {
     readonly index: number;
   })[];
 }
 
 /** Rows go to the journal in groups, so that a large payload is never whole in memory. */
 const groupSize = 250;
-/** Refused calls of one payload that are kept with a sample; all are counted and listed. */
-const mostSamples = 100;
 
 /**
  * Writes captured calls, and the refused ones, to the journal; when this resolves, they survive a crash.
@@ -27,7 +25,7 @@ const mostSamples = 100;
  */
 export async function storeCalls(
   call: SentCall,
-  calls: Iterable<Captured>,
+  calls: Iterable<SampledCall>,
   idOf: (index: number) => string = () => newEventId(call.now),
 ): Promise<Stored> {
   const { platform } = call;
@@ -51,9 +49,8 @@ export async function storeCalls(
       taken.push(next);
       accepted += 1;
     } else if (each.kind === "reject") {
-      const { reason, detail, raw } = each;
-      const sample = sampleOf(raw, rejected.length < mostSamples);
-      group.push(rejectRow(call, { reason, detail, ...sample }, idOf(index)));
+      const { reason, detail, bytes, sample } = each;
+      group.push(rejectRow(call, { reason, detail, bytes, sample }, idOf(index)));
       rejected.push({ reason, detail, index });
     } else ignored += 1;
     index += 1;
@@ -61,9 +58,4 @@ export async function storeCalls(
   }
   await keep();
   return { accepted, ignored, rejected };
-}
-
-function sampleOf(raw: unknown, isKept: boolean): { bytes: number; sample: string } {
-  const bytes = Buffer.from(typeof raw === "string" ? raw : raw === undefined ? "" : JSON.stringify(raw));
-  return { bytes: bytes.length, sample: isKept ? redactSample(bytes) : "" };
 }

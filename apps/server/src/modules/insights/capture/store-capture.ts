@@ -1,8 +1,9 @@
-import { captureFormats, redactSample, type CaptureFormat } from "@parapet/api-model";
+import { redactSample, type CaptureFormat } from "@parapet/api-model";
 import type { IngestOutcome } from "@parapet/contract";
 import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { recordReject } from "../reject/record-reject.ts";
+import { readPayload } from "./read-payload.ts";
 import { storeCalls } from "./store-calls.ts";
 
 /** Refused calls that an answer lists. */
@@ -18,13 +19,18 @@ export async function storeCapture(
   payload: Uint8Array,
 ): Promise<IngestOutcome> {
   const call: SentCall = { ...sender, carrier: { transport: format } };
-  const captured = captureFormats[format](payload, { receivedAtMs: call.now.getTime() });
-  if (!captured.ok) {
-    const { reason, detail } = captured;
-    const sample = format === "otlp_protobuf" ? "" : redactSample(payload);
-    await recordReject(call, { reason, detail, bytes: payload.length, sample });
-    throw new Failure("invalid_input", { detail: `${reason}: ${detail}` });
-  }
-  const { rejected, ...counts } = await storeCalls(call, captured.calls);
-  return { ...counts, rejected_total: rejected.length, rejected: rejected.slice(0, mostListed) };
+  const outcome: IngestOutcome = { accepted: 0, ignored: 0, rejected_total: 0, rejected: [] };
+  const sent = { format, payload, receivedAtMs: call.now.getTime() };
+  const unreadable = await readPayload(call.platform, sent, async ({ calls, from }) => {
+    const { accepted, ignored, rejected } = await storeCalls(call, calls);
+    outcome.accepted += accepted;
+    outcome.ignored += ignored;
+    outcome.rejected_total += rejected.length;
+    for (const { index, ...why } of rejected.slice(0, mostListed - outcome.rejected.length))
+      outcome.rejected.push({ index: from + index, ...why });
+  });
+  if (unreadable === null) return outcome;
+  const sample = format === "otlp_protobuf" ? "" : redactSample(payload);
+  await recordReject(call, { ...unreadable, bytes: payload.length, sample });
+  throw new Failure("invalid_input", { detail: `${unreadable.reason}: ${unreadable.detail}` });
 }

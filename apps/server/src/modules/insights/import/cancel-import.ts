@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { deleteFile } from "./file-parts.ts";
 import { getImport } from "./read-imports.ts";
 import { importTable } from "./table.ts";
 
@@ -16,10 +17,11 @@ export async function cancelImport(call: ViewerCall, id: string): Promise<Traffi
     const isUnderWay = and(eq(importTable.id, id), inArray(importTable.state, ["waiting", "running"]));
     const changed = await tx
       .update(importTable)
-      .set({ state: "cancelled", content: null, finishedAt: call.now })
+      .set({ state: "cancelled", finishedAt: call.now })
       .where(isUnderWay)
       .returning({ id: importTable.id });
     if (changed.length === 0) throw new Failure("conflict", { detail: "The import has ended." });
+    await deleteFile(tx, id);
     await recordAudit(tx, call, {
       action: "traffic_import.cancel",
       subjectType: "traffic_import",

@@ -7,9 +7,10 @@ import { usageBookOf } from "../../account/quota/usage-book.ts";
 import { findOrCreateTraceSource } from "../trace-source/find-or-create-trace-source.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
 import { guessFormat } from "../capture/guess-format.ts";
+import { insertFile } from "./file-parts.ts";
 import { getImport } from "./read-imports.ts";
 import { unzipped } from "./unzipped.ts";
-import { contentContext, importTable } from "./table.ts";
+import { importTable } from "./table.ts";
 
 /** Whose events the uploads of a provider are when nobody says otherwise. */
 const uploads = { name: "Uploads", type: "HAR", description: "Recordings and logs that people uploaded" };
@@ -32,7 +33,6 @@ export async function createImport(
       : await findTraceSource(call, db, source_id);
   await usageBookOf(platform).assertStorage(viewer.providerId, now, payload.length);
   const id = uuid();
-  const content = platform.sealing.seal(new TextDecoder().decode(payload), contentContext(id));
   return db.transaction(async (tx) => {
     await tx.insert(importTable).values({
       id,
@@ -41,10 +41,10 @@ export async function createImport(
       name,
       format,
       bytes: payload.length,
-      content,
       state: "waiting",
       createdAt: now,
     });
+    await insertFile(tx, platform, id, payload);
     await platform.jobs.add(tx, "import-traffic", { importId: id });
     const after = { name, format, bytes: payload.length, source: source.name };
     await recordAudit(tx, call, {

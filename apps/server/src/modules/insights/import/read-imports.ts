@@ -6,7 +6,7 @@ import { pageRange } from "../../../platform/postgres/list-page.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { importTable } from "./table.ts";
 
-const { content: _content, providerId: _provider, ...columns } = getTableColumns(importTable);
+const { providerId: _provider, ...columns } = getTableColumns(importTable);
 
 /** Lists a provider's uploaded files, newest first. */
 export async function listImports(
@@ -40,7 +40,7 @@ export async function getImport(db: Queryable, { viewer }: ViewerCall, id: strin
   return present(row);
 }
 
-type Row = Omit<typeof importTable.$inferSelect, "content" | "providerId">;
+type Row = Omit<typeof importTable.$inferSelect, "providerId">;
 
 function present({ sourceId, reasons, createdAt, finishedAt, ...row }: Row): TrafficImport {
   return {

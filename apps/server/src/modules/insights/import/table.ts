@@ -1,5 +1,5 @@
 import type { ImportFormat, RejectReason, TrafficImport } from "@parapet/contract";
-import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
 export const importTable = pgTable("traffic_import", {
@@ -9,8 +9,6 @@ export const importTable = pgTable("traffic_import", {
   name: text("name").notNull(),
   format: text("format").$type<ImportFormat>().notNull(),
   bytes: bigint("bytes", { mode: "number" }).notNull(),
-  /** Sealed; null once it is imported. */
-  content: text("content"),
   state: text("state").$type<TrafficImport["state"]>().notNull(),
   total: integer("total"),
   done: integer("done").notNull().default(0),
@@ -27,7 +25,19 @@ export const importTable = pgTable("traffic_import", {
   finishedAt: moment("finished_at"),
 });
 
-/** What a sealed file is bound to. */
-export function contentContext(id: string): string {
-  return `traffic_import:${id}:content`;
+/** An uploaded file in sealed parts; gone once it is imported. */
+export const importPartTable = pgTable(
+  "traffic_import_part",
+  {
+    importId: uuid("import_id").notNull(),
+    part: integer("part").notNull(),
+    content: text("content").notNull(),
+  },
+  ({ importId, part }) => [primaryKey({ columns: [importId, part] })],
+);
+
+/** What a sealed part is bound to. Files that were uploaded before there were parts are the first one. */
+export function contentContext(importId: string, part: number): string {
+  const context = `traffic_import:${importId}:content`;
+  return part === 0 ? context : `${context}:${part}`;
 }
