@@ -22,6 +22,10 @@ export const limits = {
   folders: 32,
   /** Bytes of a body that are kept (64 KiB). */
   storedBody: 65_536,
+  /** Bytes of a body that is looked into (256 KiB): a longer one is neither checked nor searched. */
+  parsedBody: 262_144,
+  /** Values of a body that are searched for personal data. */
+  searchedValues: 4_000,
   /** Bytes of a refused payload that are kept. */
   rejectSample: 4_096,
   /** Characters of a document, with all that YAML aliases in it stand for. */

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "../limits.ts";
-import { captureFormats } from "./formats.ts";
+import { captureFormats, type CaptureFormat } from "./formats.ts";
 import { captured, onlyCall, outcomes, receivedAtMs, textIn } from "./testing-captured.ts";
 
 const telemetry = (path: string) => ({ request: { method: "GET", path, host: "h" }, response: { statusCode: "200" } });
@@ -36,6 +36,25 @@ describe("telemetry in bulk", () => {
 
   it("refuses more calls than the limit as a whole", () => {
     expect(() => captured("telemetry", "{}\n".repeat(limits.payloadCalls + 1))).toThrow("too_many");
+  });
+
+  it.each<[string, CaptureFormat, string]>([
+    ["lines", "access_log", "\n".repeat(limits.payloadCalls)],
+    ["groups of spans", "otlp_json", `{"resourceSpans":[${"{},".repeat(limits.payloadCalls)}{}]}`],
+    [
+      "spans",
+      "otlp_json",
+      `{"resourceSpans":[{"scopeSpans":[{"spans":[{}]},{"spans":[${"{},".repeat(limits.payloadCalls - 1)}{}]}]}]}`,
+    ],
+    ["responses", "postman", `{"item":[{"request":"http://h/","response":[${"{},".repeat(limits.payloadCalls)}{}]}]}`],
+  ])("counts %s before it reads any", (_, format, payload) => {
+    expect(() => captured(format, payload)).toThrow("too_many");
+  });
+
+  it("refuses JSON of more values than are read", () => {
+    expect(() => captured("har", `{"log":{"entries":[${"{},".repeat(limits.payloadValues / 2)}{}]}}`)).toThrow(
+      "too_costly",
+    );
   });
 });
 

@@ -4,7 +4,8 @@ import { readJsonSpans } from "./otlp-json.ts";
 import type { AttributeValue } from "./otlp-span.ts";
 
 const ids = { traceId: "5B8EFFF798038103D269B633813FC60C", spanId: "EEE19B7EC3C1B100" };
-const spans = (...list: readonly unknown[]) => readJsonSpans({ resourceSpans: [{ scopeSpans: [{ spans: list }] }] });
+const spans = (...list: readonly unknown[]) =>
+  readJsonSpans({ resourceSpans: [{ scopeSpans: [{ spans: list }] }] }) ?? [];
 const span = (members: object) => spans({ ...ids, ...members })[0];
 const value = (any: unknown): AttributeValue | undefined =>
   span({ attributes: [{ key: "a", value: any }] })?.attributes.get("a");
@@ -140,7 +141,7 @@ describe("resources", () => {
         },
       ],
     });
-    expect(read.map(({ kind, resource }) => [kind, resource.get("service.name")])).toEqual([
+    expect(read?.map(({ kind, resource }) => [kind, resource.get("service.name")])).toEqual([
       [1, "a"],
       [2, "a"],
       [3, undefined],

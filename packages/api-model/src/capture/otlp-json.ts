@@ -1,17 +1,26 @@
 import { Buffer } from "node:buffer";
+import { limits } from "../limits.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import type { Attributes, AttributeValue, OtlpSpan } from "./otlp-span.ts";
 import { attributeDepth, exactInteger } from "./otlp-span.ts";
 
-/** The spans of an `ExportTraceServiceRequest` in JSON; unknown members are ignored. */
-export function readJsonSpans(request: WireObject): OtlpSpan[] {
-  return objects(request["resourceSpans"]).flatMap((resourceSpans) => {
-    const { resource } = resourceSpans;
+/**
+ * The spans of an `ExportTraceServiceRequest` in JSON; null where it has more spans, or groups of them, than a payload may
+ * have calls. Unknown members are ignored.
+ */
+export function readJsonSpans(request: WireObject): OtlpSpan[] | null {
+  const groups = objects(request["resourceSpans"]);
+  if (groups.length > limits.payloadCalls) return null;
+  const spans: OtlpSpan[] = [];
+  for (const { resource, scopeSpans } of groups) {
     const told = attributesOf(isWireObject(resource) ? resource["attributes"] : null);
-    return objects(resourceSpans["scopeSpans"])
-      .flatMap((scope) => objects(scope["spans"]))
-      .map((span) => readSpan(span, told));
-  });
+    for (const scope of objects(scopeSpans)) {
+      const found = objects(scope["spans"]);
+      if (spans.length + found.length > limits.payloadCalls) return null;
+      for (const span of found) spans.push(readSpan(span, told));
+    }
+  }
+  return spans;
 }
 
 function objects(value: unknown): WireObject[] {

@@ -20,7 +20,8 @@ export function captureOtlpJson(payload: Uint8Array, arrival: CaptureArrival): C
   const parsed = parseJson(payload);
   if (!parsed.ok) return parsed;
   if (!isWireObject(parsed.value)) return { ok: false, reason: "not_an_object", detail: "The payload is no object" };
-  return payloadOf(readJsonSpans(parsed.value), (span) => [captureSpan(span, arrival)]);
+  const spans = readJsonSpans(parsed.value);
+  return spans === null ? tooMany : payloadOf(spans, (span) => [captureSpan(span, arrival)]);
 }
 
 /** The same in protobuf. */

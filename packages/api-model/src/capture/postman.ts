@@ -12,6 +12,7 @@ import {
   parseJson,
   payloadOf,
   reject,
+  tooMany,
   type Captured,
   type CaptureArrival,
   type CapturedPayload,
@@ -46,7 +47,13 @@ export function capturePostman(payload: Uint8Array, arrival: CaptureArrival): Ca
   if (!isWireObject(collection) || !Array.isArray(collection["item"])) {
     return { ok: false, reason: "format", detail: "The file is no collection of format 2.0 or 2.1" };
   }
-  return payloadOf(requestsIn(collection), (found) => readItem(found, arrival));
+  const found = requestsIn(collection);
+  const calls = found.reduce((sum, { item }) => sum + Math.max(1, responsesOf(item).length), 0);
+  return calls > limits.payloadCalls ? tooMany : payloadOf(found, (each) => readItem(each, arrival));
+}
+
+function responsesOf(item: WireObject): WireObject[] {
+  return Array.isArray(item["response"]) ? item["response"].filter(isWireObject) : [];
 }
 
 /** All requests in the order of the collection; folders deeper than the limit are left out. */
@@ -72,7 +79,7 @@ function heldBy(folder: WireObject, outer: Held): Held {
 function readItem({ item, ...held }: Found, arrival: CaptureArrival): Captured[] {
   const request = asRequest(item["request"]);
   if (request === null) return [reject("request_missing", "The item has no request", item)];
-  const responses = Array.isArray(item["response"]) ? item["response"].filter(isWireObject) : [];
+  const responses = responsesOf(item);
   if (responses.length === 0) return [readCall(request, null, held, arrival)];
   const own = { ...held, auth: request["auth"] ?? held.auth };
   return responses.map((response) => readCall(requestOf(response, request, own.variables), response, own, arrival));

@@ -1,7 +1,7 @@
 import { say } from "./phrases.ts";
 import { multipartParts, type Part } from "../learning/multipart.ts";
 import { byName, queryPairs, type Pair } from "../learning/pairs.ts";
-import { jsonBody } from "../learning/read-body.ts";
+import { isLongBody, jsonBody } from "../learning/read-body.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
@@ -10,6 +10,7 @@ import type { Check } from "./check.ts";
 import { add, below, type Place, type Where } from "./finding.ts";
 import { formValue } from "./form-value.ts";
 import type { SpecDocument } from "./spec-document.ts";
+import { TooCostly } from "./steps.ts";
 import type { SpecContent, SpecMedia } from "./spec-operation.ts";
 
 /** Checks a body against the media types that are documented (null: none is); what was not captured is not judged. */
@@ -33,6 +34,7 @@ export function checkBody(
   const { schema, place, parts } = described;
   const isAny = schema === undefined || allowsAnything(schema);
   if (isAny && parts.size === 0) return;
+  if (isLongBody(bytes)) throw new TooCostly("The body is too long to be checked");
   const isJson = isJsonType(media);
   const text = isJson ? "" : bodyText(bytes, contentType);
   if (text === null) return;

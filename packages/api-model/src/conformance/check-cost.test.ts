@@ -234,3 +234,15 @@ describe("a call as people make them", () => {
     expect(checked(document, items)?.findings).toEqual([]);
   });
 });
+
+test("a body that is longer than bodies are looked into is not checked, and says so", () => {
+  const item = "a".repeat(1_000);
+  const verdictOf = (items: number) =>
+    checked(
+      answering({ items: { type: "integer" }, maxItems: 1 }),
+      many(items, () => item),
+    );
+  expect(verdictOf(200)?.verdict).toBe("violation");
+  const { verdict, findings } = verdictOf(300) ?? {};
+  expect([verdict, findings?.map(({ rule }) => rule)]).toEqual(["unchecked", ["too_costly"]]);
+});

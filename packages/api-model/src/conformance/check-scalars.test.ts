@@ -21,6 +21,7 @@ describe("texts", () => {
     [{ minLength: 2 }, "ab", "a", "minLength: at least 2 characters"],
     [{ maxLength: 2 }, "ab", "abc", "maxLength: at most 2 characters"],
     [{ minLength: 1 }, "😀", "", "minLength: at least 1 characters"],
+    [{ minLength: 4 }, "😀\ude00\ud83da", "😀😀a", "minLength: at least 4 characters"],
     [{ pattern: "^a+$" }, "aa", "ab", "pattern: ^a+$"],
     [{ pattern: "^\\p{L}$" }, "é", "7", "pattern: ^\\p{L}$"],
     [{ format: "date" }, "2026-02-28", "2026-02-30", "format: date"],

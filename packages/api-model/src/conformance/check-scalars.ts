@@ -16,10 +16,9 @@ export function checkText(schema: WireObject, value: string, where: Where, findi
     add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, { value });
   const { minLength, maxLength, pattern, format } = schema;
   if (minLength !== undefined || maxLength !== undefined) findings.steps.take(Math.ceil(value.length / 8));
-  if (typeof minLength === "number" && lengthOf(value) < minLength)
-    fail("minLength", say("characters_at_least", minLength));
-  if (typeof maxLength === "number" && lengthOf(value) > maxLength)
-    fail("maxLength", say("characters_at_most", maxLength));
+  const length = minLength === undefined && maxLength === undefined ? 0 : lengthOf(value);
+  if (typeof minLength === "number" && length < minLength) fail("minLength", say("characters_at_least", minLength));
+  if (typeof maxLength === "number" && length > maxLength) fail("maxLength", say("characters_at_most", maxLength));
   const isMatch = typeof pattern === "string" ? testPattern(pattern, value, findings.steps) : true;
   if (isMatch === null) addUnchecked(String(pattern), { ...where, spec: below(where.spec, "pattern") }, findings);
   else if (!isMatch) fail("pattern", String(pattern));
@@ -31,9 +30,20 @@ export function addUnchecked(pattern: string, where: Where, findings: Findings):
   add(findings, "unchecked", "pattern_unchecked", where, pattern, say("not_checked"));
 }
 
-/** JSON Schema counts characters, not UTF-16 units. */
+/** JSON Schema counts characters, not UTF-16 units: a pair of surrogates is one. */
 function lengthOf(value: string): number {
-  return Array.from(value).length;
+  let length = value.length;
+  for (let at = 1; at < value.length; at += 1) {
+    if (!isBetween(value.charCodeAt(at), 0xdc00, 0xdfff) || !isBetween(value.charCodeAt(at - 1), 0xd800, 0xdbff))
+      continue;
+    length -= 1;
+    at += 1;
+  }
+  return length;
+}
+
+function isBetween(code: number, first: number, last: number): boolean {
+  return code >= first && code <= last;
 }
 
 /** Bounds of a number; OpenAPI 3.0 writes exclusive bounds as flags, 3.1 as numbers. */

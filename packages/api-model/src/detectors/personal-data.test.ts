@@ -180,3 +180,12 @@ describe("the places of a call", () => {
     ]);
   });
 });
+
+test("the first values of a body are searched, and a body that is too long is not", () => {
+  const found = (before: number, value: string) =>
+    personalData(jsonCall("/a", { list: [...Array.from({ length: before }, () => value), "ann@example.com"] })).length;
+  expect(found(3_000, "")).toBe(1);
+  expect(found(4_000, "")).toBe(0);
+  expect(found(100, "a".repeat(2_000))).toBe(1);
+  expect(found(200, "a".repeat(2_000))).toBe(0);
+});

@@ -1,6 +1,7 @@
-import { bodyText } from "../telemetry/body-text.ts";
-import { jsonBody } from "../learning/read-body.ts";
 import { cookiePairs, queryPairs } from "../learning/pairs.ts";
+import { isLongBody, jsonBody } from "../learning/read-body.ts";
+import { limits } from "../limits.ts";
+import { bodyText } from "../telemetry/body-text.ts";
 import { decodeSegment } from "../paths/path-tree.ts";
 import { findIbans } from "../redaction/find-ibans.ts";
 import { findPaymentCards } from "../redaction/find-payment-cards.ts";
@@ -85,22 +86,31 @@ function scanBody(
   contentType: string | null,
   visit: (pointer: string, text: string) => void,
 ): void {
-  if (bytes === null || contentType === null) return;
-  if (isJsonType(contentType)) return scanJson(jsonBody(bytes, contentType), "", visit);
-  const text = bodyText(bytes, contentType) ?? "";
-  if (/^application\/x-www-form-urlencoded/i.test(contentType)) {
-    for (const [name, value] of queryPairs(text)) visit(pointerOf("", name), value);
-  }
+  if (bytes === null || contentType === null || isLongBody(bytes)) return;
+  if (isJsonType(contentType)) return scanJson(jsonBody(bytes, contentType), visit);
+  if (!/^application\/x-www-form-urlencoded/i.test(contentType)) return;
+  const pairs = queryPairs(bodyText(bytes, contentType) ?? "");
+  for (const [name, value] of pairs.slice(0, limits.searchedValues)) visit(pointerOf("", name), value);
 }
 
-function scanJson(value: unknown, pointer: string, visit: (pointer: string, text: string) => void): void {
-  if (typeof value === "string") return visit(pointer, value);
-  if (typeof value === "number") return visit(pointer, String(value));
-  if (Array.isArray(value)) {
-    for (const each of value) scanJson(each, `${pointer}/*`, visit);
-  } else if (isWireObject(value)) {
-    for (const [name, each] of Object.entries(value)) scanJson(each, pointerOf(pointer, name), visit);
-  }
+/** Visits the texts and numbers of a JSON value, the first ones of a large one. */
+function scanJson(whole: unknown, visit: (pointer: string, text: string) => void): void {
+  let left: number = limits.searchedValues;
+  const scan = (value: unknown, pointer: string) => {
+    left -= 1;
+    if (left < 0) return;
+    if (typeof value === "string") visit(pointer, value);
+    else if (typeof value === "number") visit(pointer, String(value));
+    else if (Array.isArray(value)) value.every((each) => scanNext(each, `${pointer}/*`));
+    else if (isWireObject(value)) {
+      Object.entries(value).every(([name, each]) => scanNext(each, pointerOf(pointer, name)));
+    }
+  };
+  const scanNext = (value: unknown, pointer: string) => {
+    scan(value, pointer);
+    return left > 0;
+  };
+  scan(whole, "");
 }
 
 function pointerOf(above: string, name: string): string {

@@ -20,6 +20,7 @@ export interface ReadBody {
 export function readBody(bytes: Uint8Array | null, contentType: string | null): ReadBody | null {
   const media = contentType === null ? "" : mediaType(contentType);
   if (bytes === null || contentType === null || media === "") return null;
+  if (isLongBody(bytes)) return { media, add: null };
   if (isJsonType(media)) {
     const value = jsonBody(bytes, contentType);
     return { media, add: value === undefined ? null : (into, times) => addJson(into, value, times) };
@@ -57,11 +58,17 @@ const lastRead: JsonRead[] = [];
 const mostRead = 4;
 let nextRead = 0;
 
+/** Whether a body has more bytes than are looked into: reading it would hold up other calls. */
+export function isLongBody(bytes: Uint8Array): boolean {
+  return bytes.length > limits.parsedBody;
+}
+
 /**
- * The JSON of a body, read once for all who look at a call; null when it is none. The bytes must not change. A `WeakMap`
+ * The JSON of a body, read once for all who look at a call; null when it is none or too long. The bytes must not change. A `WeakMap`
  * of all bodies would cost more than reading most of them again.
  */
 export function readJsonBody(bytes: Uint8Array, contentType: string): JsonBody | null {
+  if (isLongBody(bytes)) return null;
   const charset = charsetOf(contentType);
   for (const known of lastRead) if (known.bytes === bytes && known.charset === charset) return known.body;
   const text = bodyText(bytes, contentType);
@@ -72,7 +79,7 @@ export function readJsonBody(bytes: Uint8Array, contentType: string): JsonBody |
   return body;
 }
 
-/** The value of a body that is JSON; undefined when it is none. */
+/** The value of a body that is JSON; undefined when it is none or too long. */
 export function jsonBody(bytes: Uint8Array, contentType: string): unknown {
   return readJsonBody(bytes, contentType)?.value;
 }

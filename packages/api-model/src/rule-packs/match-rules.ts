@@ -46,7 +46,8 @@ export function matchRules(rules: readonly TextRule[], exchange: Looked): RuleMa
   let work = 0;
   for (const rule of active) {
     for (const item of items) {
-      if (!rule.places.has(item.in) || found.size >= mostMatches || work > mostWork) continue;
+      if (found.size >= mostMatches || work > mostWork) return [...found.values()];
+      if (!rule.places.has(item.in)) continue;
       work += (item.name?.length ?? 0) + (item.value?.length ?? 0);
       if (!applies(rule, item)) continue;
       found.set(JSON.stringify([rule.id, item.in, item.at]), { rule: rule.id, in: item.in, at: item.at });

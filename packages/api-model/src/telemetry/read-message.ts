@@ -1,4 +1,4 @@
-import { jsonBody } from "../learning/read-body.ts";
+import { isLongBody, jsonBody } from "../learning/read-body.ts";
 import { decodeBody } from "./decode-body.ts";
 import type { HttpHeader } from "./exchange.ts";
 import { isJsonType } from "./media-type.ts";
@@ -13,7 +13,7 @@ export interface Side {
   /** Null when there is none or when the source cut it: half a body teaches wrong shapes. */
   readonly body: Uint8Array | null;
   readonly truncated: boolean;
-  /** The body is no base64, or its type says JSON and it is none. */
+  /** The body is no base64, or its type says JSON and it is none, as far as it was read. */
   readonly unparsable: boolean;
   readonly bytes: number | null;
 }
@@ -63,7 +63,7 @@ export function readMessage(side: WireObject): Message {
 }
 
 function isBrokenJson(body: Uint8Array | null, contentType: string | null): boolean {
-  if (body === null || contentType === null || !isJsonType(contentType)) return false;
+  if (body === null || contentType === null || !isJsonType(contentType) || isLongBody(body)) return false;
   return jsonBody(body, contentType) === undefined;
 }
 

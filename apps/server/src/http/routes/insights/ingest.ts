@@ -18,5 +18,5 @@ export const ingestStatusHandlers = defineHandlers(ingestStatusEndpoints, {
 });
 
 export const ingestTrialHandlers = defineHandlers(ingestTrialEndpoints, {
-  "ingestTrial.run": async ({ call, query, body }) => tryPayload(call, query.format, body),
+  "ingestTrial.run": ({ call, query, body }) => tryPayload(call, query.format, body),
 });

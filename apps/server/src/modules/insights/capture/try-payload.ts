@@ -1,14 +1,19 @@
-import { captureFormats, normaliseTelemetry, parseTelemetry, redactExchange } from "@parapet/api-model";
-import type { Captured, CapturedPayload, Exchange } from "@parapet/api-model";
+import { redactExchange, type Exchange, type SampledCall } from "@parapet/api-model";
 import type { IngestTrial, Transport, TrialCall } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { guessFormat } from "./guess-format.ts";
+import { readPayload } from "./read-payload.ts";
+import { slices } from "./slices.ts";
 
 /** Calls, and refused calls, that are shown. */
 const mostShown = 20;
 
 /** Reads a payload the way it would be taken in, and stores nothing. */
-export function tryPayload({ now }: ViewerCall, asked: Transport | undefined, payload: Uint8Array): IngestTrial {
+export async function tryPayload(
+  { platform, now }: ViewerCall,
+  asked: Transport | undefined,
+  payload: Uint8Array,
+): Promise<IngestTrial> {
   const format = asked ?? guessFormat(payload);
   const trial: IngestTrial = {
     format,
@@ -19,32 +24,25 @@ export function tryPayload({ now }: ViewerCall, asked: Transport | undefined, pa
     calls: [],
     rejected: [],
   };
-  const captured = read(format, payload, now.getTime());
-  if (!captured.ok) return { ...trial, unreadable: { reason: captured.reason, detail: captured.detail } };
-  let index = 0;
-  for (const each of captured.calls) {
-    count(trial, each, index);
-    index += 1;
-  }
-  return trial;
+  const as = format === "telemetry" ? "call_or_batch" : format;
+  const pause = slices();
+  const unreadable = await readPayload(
+    platform,
+    { format: as, payload, receivedAtMs: now.getTime() },
+    async ({ calls, from }) => {
+      let index = from;
+      for (const each of calls) {
+        const turn = pause();
+        if (turn !== null) await turn;
+        count(trial, each, index);
+        index += 1;
+      }
+    },
+  );
+  return { ...trial, unreadable };
 }
 
-/** A call alone is read as `POST /api/telemetry` reads it, which repairs more than a batch does. */
-function read(format: Transport, payload: Uint8Array, receivedAtMs: number): CapturedPayload {
-  if (format === "telemetry") {
-    const parsed = parseTelemetry(payload);
-    if (parsed.ok && !Object.keys(parsed.value).some((key) => key.toLowerCase() === "events")) {
-      const single = normaliseTelemetry(parsed.value, { receivedAtMs, repaired: parsed.repaired });
-      return {
-        ok: true,
-        calls: [single.ok ? { kind: "call", exchange: single.exchange } : { kind: "reject", ...single }],
-      };
-    }
-  }
-  return captureFormats[format](payload, { receivedAtMs });
-}
-
-function count(trial: IngestTrial, each: Captured, index: number): void {
+function count(trial: IngestTrial, each: SampledCall, index: number): void {
   switch (each.kind) {
     case "call":
       trial.accepted += 1;

@@ -1,7 +1,10 @@
 import { normaliseTelemetry, parseTelemetry, redactSample } from "@parapet/api-model";
-import type { NormalisedTelemetry, ParsedTelemetry } from "@parapet/api-model";
+import type { NormalisedTelemetry, SampledCall } from "@parapet/api-model";
 import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Unreadable } from "../capture/capture-messages.ts";
+import { readHere, readPayload } from "../capture/read-payload.ts";
 import { recordReject } from "../reject/record-reject.ts";
 import { acceptCall } from "./accept-call.ts";
 
@@ -11,7 +14,8 @@ import { acceptCall } from "./accept-call.ts";
  */
 export async function storeTelemetry(sender: SentCall, payload: Uint8Array, weight: number): Promise<void> {
   const call: SentCall = { ...sender, carrier: { transport: "telemetry" } };
-  const exchange = read(payload, call.now);
+  const exchange =
+    payload.length <= readHere ? read(payload, call.now) : await readLong(call.platform, payload, call.now);
   if (!exchange.ok) {
     const { reason, detail } = exchange;
     await recordReject(call, { reason, detail, bytes: payload.length, sample: redactSample(payload) });
@@ -22,8 +26,22 @@ export async function storeTelemetry(sender: SentCall, payload: Uint8Array, weig
   accepted.follow();
 }
 
-function read(payload: Uint8Array, now: Date): NormalisedTelemetry | Extract<ParsedTelemetry, { ok: false }> {
+type Read = Extract<NormalisedTelemetry, { ok: true }> | ({ readonly ok: false } & Unreadable);
+
+function read(payload: Uint8Array, now: Date): Read {
   const parsed = parseTelemetry(payload);
   if (!parsed.ok) return parsed;
   return normaliseTelemetry(parsed.value, { receivedAtMs: now.getTime(), repaired: parsed.repaired });
+}
+
+/** A long payload is read in another thread, where the sender's others don't wait for it. */
+async function readLong(platform: Platform, payload: Uint8Array, now: Date): Promise<Read> {
+  const calls: SampledCall[] = [];
+  const sent = { format: "call", payload, receivedAtMs: now.getTime() } as const;
+  const unreadable = await readPayload(platform, sent, async (part) => void calls.push(...part.calls));
+  if (unreadable !== null) return { ok: false, ...unreadable };
+  const [each] = calls;
+  if (each?.kind === "call") return { ok: true, exchange: each.exchange };
+  if (each?.kind === "reject") return { ok: false, reason: each.reason, detail: each.detail };
+  throw new Error("A payload of one call has none");
 }
