@@ -83,6 +83,7 @@ export { normaliseTelemetry, type Arrival, type NormalisedTelemetry } from "./te
 export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetry.ts";
 export type { Captured, CapturedPayload } from "./capture/captured.ts";
 export { captureFormats, type Capture, type CaptureFormat } from "./capture/formats.ts";
+export { parseJsonSteps, TooDeep, TooManyValues } from "./capture/json-pieces.ts";
 export { sampledCalls, type SampledCall } from "./capture/sampled-calls.ts";
 export { readHarEntry } from "./capture/har.ts";
 export { readApiGroups, type ApiGroup } from "./rule-packs/api-groups.ts";

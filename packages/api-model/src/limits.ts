@@ -16,6 +16,8 @@ export const limits = {
   payloadCalls: 50_000,
   /** Items and members of a payload's JSON; an ordinary one has a tenth of this in 32 MiB. */
   payloadValues: 4_000_000,
+  /** Items and members of the JSON body of a request, which lists 10,000 operations at most. */
+  bodyValues: 100_000,
   /** Characters of one line of an access log (64 KiB of ASCII). */
   logLine: 65_536,
   /** Nesting of a collection's folders. */

@@ -13,6 +13,7 @@ import { framedHeaders } from "./headers.ts";
 import { inflated } from "./inflate.ts";
 import { keepUnread } from "./keep-unread.ts";
 import { sendOtlp } from "./otlp-plane.ts";
+import { readJsonBody } from "./read-json-body.ts";
 import { rateLimitOf } from "./rate-limits.ts";
 import { tellGateway } from "./tell-gateway.ts";
 
@@ -168,6 +169,9 @@ function isPieces(value: unknown): value is AsyncIterable<string> {
   return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }
 
+/** Longest JSON body that is read at once, in bytes. */
+const longJson = 256 * 1024;
+
 /** Rows that read bytes get them whatever the content type says; all others read JSON only. */
 function acceptBytes(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -175,7 +179,13 @@ function acceptBytes(app: FastifyInstance): void {
   app.addContentTypeParser("*", { parseAs: "buffer" }, (request, body, done) => {
     if (request.routeOptions.config.bytes === true) return done(null, body);
     const type = request.headers["content-type"] ?? "";
-    if (/^application\/json\s*(;|$)/i.test(type)) return parseJson(request, body.toString(), done);
+    if (/^application\/json\s*(;|$)/i.test(type)) {
+      if (body.length <= longJson) return parseJson(request, body.toString(), done);
+      return void readJsonBody(Buffer.from(body)).then(
+        (value) => done(null, value),
+        (error: Error) => done(error, undefined),
+      );
+    }
     return done(Object.assign(new Error("Send application/json"), { statusCode: 415 }), undefined);
   });
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJsonBytes, TooDeep, TooManyValues } from "./json-pieces.ts";
+import { parseJsonBytes, parseJsonSteps, TooDeep, TooManyValues } from "./json-pieces.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const depth = 64;
@@ -38,6 +38,7 @@ describe("parseJsonBytes", () => {
   it.each([
     ["the last of two members of one name", '{"a":[1,2],"b":1,"a":3}'],
     ["a member that is called __proto__", '{"__proto__":{"a":[1,2,3]},"b":[]}'],
+    ["long texts with escapes", JSON.stringify({ a: '\\"\u2028é😀\u0001\ud83d'.repeat(20) })],
     ["escaped quotes and names", '{"a\\"b":["\\\\","\\u00e9 é"]}'],
     ["a member's name that is longer than a piece", '{"a name that is longer":[[],{}]}'],
   ])("keeps %s", (_, json) => {
@@ -56,6 +57,18 @@ describe("parseJsonBytes", () => {
     expect(() => parseJsonBytes(deep(100), { depth }, 2)).toThrow(TooDeep);
     expect(() => parseJsonBytes(deep(1_000_000), { depth })).toThrow(TooDeep);
     expect(parseJsonBytes(deep(64), { depth }, 2)).toBeTruthy();
+  });
+
+  it("reads in steps, however a text is made", () => {
+    const stepsOf = (json: string) => [...parseJsonSteps(bytes(json), { depth }, 1_000)].length;
+    const texts = ["a", "[],", '"a",'].map((unit) => unit.repeat(20_000));
+    const [long = "", lists = "", list = ""] = texts;
+    for (const json of [`"${long}"`, `[${lists}[]]`, `[${list}0]`, `{"a":[${list}0]}`])
+      expect(stepsOf(json)).toBeGreaterThan(15);
+    expect(
+      stepsOf(JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [at, at])))),
+    ).toBeGreaterThan(30);
+    expect(stepsOf("[1,2,3]")).toBe(0);
   });
 
   it.each([

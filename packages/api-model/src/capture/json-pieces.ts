@@ -1,7 +1,9 @@
+import { finished } from "../conformance/finished.ts";
+
 /** Longest text that is made at once, in bytes: V8 maps memory of its own for texts above 128 KiB, which costs more than reading them. */
 const usualPiece = 65_536;
 
-const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a] as const;
+const [quote, backslash, comma, colon, letterU] = [0x22, 0x5c, 0x2c, 0x3a, 0x75] as const;
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
 
 /** JSON that nests deeper than it may. */
@@ -21,9 +23,21 @@ interface Bounds {
  * larger than a piece are gone through, and what is in them is parsed a piece at a time.
  * @throws SyntaxError, TooDeep, TooManyValues
  */
-export function parseJsonBytes(bytes: Uint8Array, { depth, values = Infinity }: Bounds, piece = usualPiece): unknown {
+export function parseJsonBytes(bytes: Uint8Array, bounds: Bounds, piece = usualPiece): unknown {
+  return finished(parseJsonSteps(bytes, bounds, piece));
+}
+
+/** The same in steps of about a piece each. */
+export function parseJsonSteps(
+  bytes: Uint8Array,
+  { depth, values = Infinity }: Bounds,
+  piece = usualPiece,
+): Generator<undefined, unknown> {
   return new PieceReader(bytes, piece, values).whole(depth);
 }
+
+/** Members of a large object that are read in one step. */
+const membersInStep = 256;
 
 class PieceReader {
   readonly #bytes: Uint8Array;
@@ -40,24 +54,26 @@ class PieceReader {
     this.#at = startsWithMark(bytes) ? 3 : 0;
   }
 
-  whole(mostDeep: number): unknown {
+  *whole(mostDeep: number): Generator<undefined, unknown> {
     this.#skipSpace();
-    const value = this.#value(mostDeep);
+    const value = yield* this.#value(mostDeep);
     this.#skipSpace();
     if (this.#at < this.#bytes.length) throw new SyntaxError("There is more than one value");
     return value;
   }
 
-  #value(depth: number): unknown {
+  *#value(depth: number): Generator<undefined, unknown> {
     const end = this.#nearEnd(depth);
     if (end !== null) return this.#scanned(end);
-    if (this.#byte() === openBracket) return this.#array(depth - 1);
-    if (this.#byte() === openBrace) return this.#object(depth - 1);
+    yield;
+    if (this.#byte() === openBracket) return yield* this.#array(depth - 1);
+    if (this.#byte() === openBrace) return yield* this.#object(depth - 1);
+    if (this.#byte() === quote) return yield* this.#longText();
     return this.#scanned(this.#valueEnd(this.#bytes.length, depth) ?? this.#bytes.length);
   }
 
   /** Neighbours that are small are parsed together. */
-  #array(depth: number): unknown[] {
+  *#array(depth: number): Generator<undefined, unknown[]> {
     if (depth < 0) throw new TooDeep();
     const items: unknown[] = [];
     if (this.#isEmpty(closeBracket)) return items;
@@ -73,8 +89,11 @@ class PieceReader {
       this.#count(1);
       const near = this.#nearEnd(depth);
       if (near === this.#at) throw new SyntaxError("A value is missing");
-      if (near === null || (start !== -1 && near - start > this.#piece)) take();
-      if (near === null) items.push(this.#value(depth));
+      if (near === null || (start !== -1 && near - start > this.#piece)) {
+        take();
+        yield;
+      }
+      if (near === null) items.push(yield* this.#value(depth));
       else {
         if (start === -1) start = this.#at;
         end = near;
@@ -87,19 +106,22 @@ class PieceReader {
     return items;
   }
 
-  #object(depth: number): Record<string, unknown> {
+  *#object(depth: number): Generator<undefined, Record<string, unknown>> {
     if (depth < 0) throw new TooDeep();
     const members: Record<string, unknown> = {};
+    let read = 0;
     if (this.#isEmpty(closeBrace)) return members;
     do {
       this.#step();
       this.#count(1);
-      const name = this.#byte() === quote ? this.#value(depth) : null;
+      read += 1;
+      if (read % membersInStep === 0) yield;
+      const name = this.#byte() === quote ? yield* this.#value(depth) : null;
       if (typeof name !== "string") throw new SyntaxError("A member has no name");
       this.#skipSpace();
       this.#expect(colon);
       this.#skipSpace();
-      const value = this.#value(depth);
+      const value = yield* this.#value(depth);
       // Assigned, this one name would change what the object is.
       if (name === "__proto__")
         Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
@@ -108,6 +130,21 @@ class PieceReader {
     } while (this.#byte() === comma);
     this.#expect(closeBrace);
     return members;
+  }
+
+  /** A text that is longer than a piece, in parts that end between two characters. */
+  *#longText(): Generator<undefined, string> {
+    let text = "";
+    let start = this.#at + 1;
+    for (;;) {
+      const end = textPartEnd(this.#bytes, start, this.#piece);
+      text += String(JSON.parse(`"${this.#text(start, end)}"`));
+      start = end;
+      if (this.#bytes[end] === quote) break;
+      yield;
+    }
+    this.#at = start + 1;
+    return text;
   }
 
   #byte(): number | undefined {
@@ -169,6 +206,18 @@ class PieceReader {
   #text(start: number, end: number): string {
     return this.#utf8.decode(this.#bytes.subarray(start, end));
   }
+}
+
+/** Where a part of a text ends: at the quote that ends the text, else after a piece, at no continuation byte and in no escape. */
+function textPartEnd(bytes: Uint8Array, start: number, piece: number): number {
+  let at = start;
+  while (at < bytes.length) {
+    const byte = bytes[at] ?? 0;
+    if (byte === quote || (at - start >= piece && (byte & 0xc0) !== 0x80)) return at;
+    const isUnicode = byte === backslash && bytes[at + 1] === letterU;
+    at += isUnicode ? 6 : byte === backslash ? 2 : 1;
+  }
+  throw new SyntaxError("A text does not end");
 }
 
 /** Where a value ends that begins at a byte, if that is before the limit. Adds up its items and members. @throws TooDeep */
