@@ -5,8 +5,9 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { changeProtection } from "../change-protection.ts";
-import { type CompiledPack, compilePack, PackProblem } from "./compile-pack.ts";
-import { readPack } from "./read-pack.ts";
+import { compileInThread } from "./compile-in-thread.ts";
+import { type CompiledPack, PackProblem } from "./compile-pack.ts";
+import { packPieces } from "./read-pack.ts";
 import { storePack } from "./store-pack.ts";
 import { dataPackTable, type DataPackRow } from "./table.ts";
 
@@ -27,9 +28,8 @@ async function compileDataPack(platform: Platform, packId: string): Promise<void
   if (row?.state !== "importing") return;
   const note = (values: Partial<DataPackRow>) =>
     db.update(dataPackTable).set(values).where(eq(dataPackTable.id, packId));
-  const file = await readPack(platform, packId);
   await note({ progress: 0.2 });
-  const compiled = await compilePack(row.kind, file).catch((error: unknown) => {
+  const compiled = await compileInThread(platform, row.kind, packPieces(platform, packId)).catch((error: unknown) => {
     if (error instanceof PackProblem) return error;
     throw error;
   });

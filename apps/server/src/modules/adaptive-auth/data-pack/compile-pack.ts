@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { DataPackKind } from "@parapet/contract";
@@ -49,9 +50,17 @@ export async function compilePack(kind: DataPackKind, file: Uint8Array): Promise
   return kept(table.encode(), table.size, refused);
 }
 
-/** SHA-256 of a file, hexadecimal. */
-export function digestOf(file: Uint8Array): string {
-  return createHash("sha256").update(file).digest("hex");
+/** Bytes that are hashed at once. */
+const hashedBytes = 1024 * 1024;
+
+/** SHA-256 of a file, hexadecimal. Other work goes on meanwhile. */
+export async function digestOf(file: Uint8Array): Promise<string> {
+  const hash = createHash("sha256");
+  for (let at = 0; at < file.length; at += hashedBytes) {
+    hash.update(file.subarray(at, at + hashedBytes));
+    await nextTurn();
+  }
+  return hash.digest("hex");
 }
 
 /** Whether bytes end like a MaxMind DB file: its metadata begin with this mark (MaxMind DB format 2.0). */

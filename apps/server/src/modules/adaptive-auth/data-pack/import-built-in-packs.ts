@@ -9,7 +9,8 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { changeProtection } from "../change-protection.ts";
 import { putInUse } from "./compile-data-pack.ts";
-import { compilePack, digestOf } from "./compile-pack.ts";
+import { compileInThread } from "./compile-in-thread.ts";
+import { digestOf } from "./compile-pack.ts";
 import { dataPackTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -76,14 +77,14 @@ async function importBuiltIn(platform: Platform, pack: BuiltInPack): Promise<voi
     .where(and(eq(table.kind, kind), eq(table.state, "active")));
   if (had !== undefined && (!had.builtIn || had.version === version)) return;
   const file = Buffer.concat(await Promise.all(pack.files.map((name) => readFile(join(folder, name)))));
-  const compiled = await compilePack(kind, file);
+  const compiled = await compileInThread(platform, kind, [file].values());
   const row = {
     id: uuid(),
     kind,
     source,
     version,
     licence: "CC BY 4.0",
-    sha256: digestOf(file),
+    sha256: await digestOf(file),
     attributionText: attribution.text,
     attributionUrl: attribution.url,
     rows: compiled.rows,

@@ -18,7 +18,7 @@ export async function importDataPack(
 ): Promise<DataPack> {
   const { platform, now } = call;
   if (file.length === 0) throw new Failure("invalid_input", { detail: "The file is empty" });
-  const sha256 = digestOf(file);
+  const sha256 = await digestOf(file);
   if (query.sha256 !== undefined && query.sha256 !== sha256)
     throw new Failure("invalid_input", { detail: `The file's SHA-256 is ${sha256}` });
   const { kind, source, licence, version } = query;
