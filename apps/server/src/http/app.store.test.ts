@@ -21,16 +21,32 @@ describe("every answer", () => {
   it("carries the security headers and the request id, errors too", async () => {
     for (const url of ["/healthz", "/api/nothing", "/auth/me"]) {
       const { headers } = await server.app.inject(url);
-      const policy = String(headers["content-security-policy"]);
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(policy, "the console's own workers").toMatch(/worker-src 'self';.*trusted-types parapet-worker$/);
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain("unsafe");
-      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+      expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+      });
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers).not.toHaveProperty("strict-transport-security");
     }
+  });
+
+  it("carries the console's policy where it is a page", async () => {
+    const { headers } = await server.app.inject({ url: "/insights/events", headers: { accept: "text/html" } });
+    expect(headers["content-type"]).toContain("text/html");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy, "the console's own workers").toMatch(/worker-src 'self';.*trusted-types parapet-worker$/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    });
   });
 
   it("asks for https where people reach the console over https", async () => {

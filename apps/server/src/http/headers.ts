@@ -27,14 +27,33 @@ export const framedHeaders = {
   "cache-control": "no-store",
 };
 
+/** What every answer carries. Nothing but a document runs or loads anything, so the others have a policy that forbids all. */
 const everyAnswer = {
-  "content-security-policy": contentSecurityPolicy,
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** What a page of the console carries. */
+const documentHeaders = {
+  ...everyAnswer,
+  "content-security-policy": contentSecurityPolicy,
   "referrer-policy": "no-referrer",
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+};
+
+/** A worker is ruled by the policy of its own file, and may load what the page's scripts may. */
+const scriptHeaders = {
+  "content-security-policy": "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'",
+};
+
+/** What a media type carries beyond every answer's headers. */
+const headersByType: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "text/html": documentHeaders,
+  "text/javascript": scriptHeaders,
+  "application/javascript": scriptHeaders,
 };
 
 /** The names of all of them. */
@@ -48,16 +67,19 @@ export function securityHeadersOf({ publicUrl }: Pick<Config, "publicUrl">): Rea
 
 /** Sends the security headers with every answer. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
-  const headers = securityHeadersOf(config);
+  const headers: Readonly<Record<string, unknown>> = securityHeadersOf(config);
   // Hooks that call back cost less than promises, and every request goes through these.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
     done();
   });
-  // Envoy's filter compares the content type byte for byte, and JSON has no charset parameter anyway (RFC 8259 §11).
   app.addHook("onSend", (_request, reply, payload, done) => {
-    const type = reply.getHeader("content-type");
+    const type = String(reply.getHeader("content-type") ?? "");
+    // Envoy's filter compares the content type byte for byte, and JSON has no charset parameter anyway (RFC 8259 §11).
     if (type === "application/json; charset=utf-8") reply.header("content-type", "application/json");
+    const added = headersByType[type.split(";", 1)[0] ?? ""] ?? {};
+    // What a route set itself, such as the policy of a framed page, stays.
+    for (const name in added) if (reply.getHeader(name) === headers[name]) reply.header(name, added[name]);
     done(null, payload);
   });
 }
