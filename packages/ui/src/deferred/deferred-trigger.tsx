@@ -3,14 +3,14 @@ import { cloneElement, isValidElement, type KeyboardEvent, type MouseEvent, type
 interface DeferredTriggerProps {
   /** The button as its user wrote it. */
   trigger: ReactElement;
-  popup: "menu" | "dialog";
+  popup: "menu" | "listbox" | "dialog";
   /** The pointer or the focus is on it: what it opens may load. */
   onIntent: () => void;
   onOpen: (by: "pointer" | "keyboard") => void;
 }
 
 interface ButtonProps {
-  "aria-haspopup": "menu" | "dialog";
+  "aria-haspopup": DeferredTriggerProps["popup"];
   "aria-expanded": false;
   onPointerEnter: () => void;
   onFocus: () => void;
@@ -28,7 +28,7 @@ export function DeferredTrigger({ trigger, popup, onIntent, onOpen }: DeferredTr
     onFocus: onIntent,
     onClick: ({ detail }) => onOpen(detail === 0 ? "keyboard" : "pointer"),
     onKeyDown: (event) => {
-      if (popup !== "menu" || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+      if (popup === "dialog" || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
       event.preventDefault();
       onOpen("keyboard");
     },

@@ -11,12 +11,13 @@ interface SelectControlProps extends SelectProps<string> {
   ids: Ids;
 }
 
-/** The select without its label. */
+/** The select without its label. It is there once somebody opens it, so it begins open. */
 export function SelectControl(props: SelectControlProps) {
   const { ids, hint, error, choices, value, onChange, placeholder, disabled = false, name } = props;
   return (
     <Base.Root<string>
       id={ids.control}
+      defaultOpen
       items={choices}
       value={value}
       onValueChange={(next) => next !== null && onChange(next)}
