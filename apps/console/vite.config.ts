@@ -9,6 +9,7 @@ import { codeSplitting, planChunks } from "./vite/chunks.ts";
 import { joinedCatalogues } from "./vite/joined-catalogues.ts";
 import { moduleGraph } from "./vite/module-graph.ts";
 import { precompress } from "./vite/precompress.ts";
+import { rowsWithoutSchemas } from "./vite/rows-without-schemas.ts";
 
 const server = process.env["PARAPET_URL"] ?? "http://127.0.0.1:8080";
 
@@ -25,7 +26,15 @@ const treeshake: Rolldown.TreeshakingOptions = {
 };
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [joinedCatalogues(source), catalogues(), react(), tailwindcss(), writeAddresses(addresses), precompress()],
+  plugins: [
+    joinedCatalogues(source),
+    catalogues(),
+    rowsWithoutSchemas(),
+    react(),
+    tailwindcss(),
+    writeAddresses(addresses),
+    precompress(),
+  ],
   resolve,
   build: {
     target: "es2022",
@@ -54,7 +63,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
 const graph = () =>
   moduleGraph(join(source, "main.tsx"), {
     root: import.meta.dirname,
-    plugins: [catalogues(), react()],
+    plugins: [catalogues(), rowsWithoutSchemas(), react()],
     resolve,
     build: { target: "es2022", rolldownOptions: { treeshake } },
   });

@@ -15,7 +15,7 @@ const manyViews = 6;
 const smallArea = 16_000;
 
 /** Shared by so many menus, selects and dialogs, what they open with loads with the first of them. */
-const manyPopups = 8;
+const manyPopups = 4;
 
 /** Shared by views of several applications, a module of so many characters isn't worth a file. */
 const smallModule = 5000;
@@ -34,11 +34,12 @@ export function planChunks(graph: ModuleGraph, source: string): ReadonlyMap<stri
   );
   const popups = lazy.map((id) => reachedFrom(graph, [id]));
   const opening = (id: string) => popups.filter((popup) => popup.has(id)).length;
+  const usesForms = (id: string) => [...reachedFrom(graph, [id])].some((each) => isForm.test(each));
   const isFrame = (id: string) => frame.has(id) || (users.get(id)?.size ?? 0) >= manyViews;
   const chunkOf = (id: string): string | null => {
     if (start.has(id)) return isLibrary.test(id) ? "vendor" : "start";
-    if (isForm.test(id)) return "forms";
     const own = [...(users.get(id) ?? [])];
+    if (isForm.test(id) || (own.length > 1 && usesForms(id))) return "forms";
     if (own.some((view) => isEntrance.test(view))) return isFrame(id) ? "public" : "entrance";
     if (frame.has(id)) return "frame";
     if (isChart.test(id) && own.length > 0) return "charts";

@@ -9,12 +9,8 @@ import { lazyView } from "../lazy-view.ts";
 import { notFoundView } from "../not-found-view.ts";
 import { rootRoute } from "../root-route.ts";
 
-const outlookMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/outlook/messages.ts")).outlookMessages,
-);
-const inboxDocumentationMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/public-documentation/messages.ts")).inboxDocumentationMessages,
-);
+const outlookMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).outlookMessages);
+const inboxDocumentationMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).inboxDocumentationMessages);
 
 const forVisitors = { layout: "blank", publicOnly: true } as const;
 const getParentRoute = () => rootRoute;

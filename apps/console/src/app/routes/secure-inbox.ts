@@ -22,39 +22,17 @@ import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 
 const getParentRoute = () => rootRoute;
-const connectMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/documentation/messages.ts")).connectMessages,
-);
-const mailMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/mail/messages.ts")).mailMessages,
-);
-const mailAnalysisMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/mail/analysis/messages.ts")).mailAnalysisMessages,
-);
-const campaignMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/mail/campaigns/messages.ts")).campaignMessages,
-);
-const loginMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/logins/messages.ts")).loginMessages,
-);
-const reportMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/mail/reports/messages.ts")).reportMessages,
-);
-const mailboxesMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/mailboxes/messages.ts")).mailboxesMessages,
-);
-const dashboardMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/dashboard/messages.ts")).dashboardMessages,
-);
-const quarantineMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/quarantine/messages.ts")).quarantineMessages,
-);
-const quarantineSettingsMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/quarantine-settings/messages.ts")).quarantineSettingsMessages,
-);
-const ruleChangeMessages = laterCatalogue(
-  async () => (await import("../../features/secure-inbox/rule-changes/messages.ts")).ruleChangeMessages,
-);
+const connectMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).connectMessages);
+const mailMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).mailMessages);
+const mailAnalysisMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).mailAnalysisMessages);
+const campaignMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).campaignMessages);
+const loginMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).loginMessages);
+const reportMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).reportMessages);
+const mailboxesMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).mailboxesMessages);
+const dashboardMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).dashboardMessages);
+const quarantineMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).quarantineMessages);
+const quarantineSettingsMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).quarantineSettingsMessages);
+const ruleChangeMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).ruleChangeMessages);
 const inSecureInbox = { layout: "secureInbox", requiresAuth: true, access: may.readMail } as const;
 
 const dashboardRoute = createRoute({
