@@ -67,7 +67,7 @@ export function securityHeadersOf({ publicUrl }: Pick<Config, "publicUrl">): Rea
 
 /** Sends the security headers with every answer. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
-  const headers: Readonly<Record<string, unknown>> = securityHeadersOf(config);
+  const headers = securityHeadersOf(config);
   // Hooks that call back cost less than promises, and every request goes through these.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
