@@ -6,6 +6,8 @@ const isEntrance = /\/src\/features\/auth\//;
 const isLibrary = /\/node_modules\/|^\0/;
 const isChart = /\/packages\/ui\/src\/(?:bar-chart|chart|donut|heat-map|sparkline|stat-tile|time-series)\//;
 const isForm = /\/node_modules\/(?:react-hook-form|@hookform)\//;
+const isShowcase = /\/features\/demo\/|\.story\.tsx$/;
+const isControl = /\/node_modules\/|\/packages\/ui\/src\//;
 const isPopup = /\/node_modules\/(?:@base-ui|@floating-ui)\//;
 
 /** Shared by so many views, a module loads with the frame. */
@@ -34,6 +36,8 @@ export function planChunks(graph: ModuleGraph, source: string): ReadonlyMap<stri
   );
   const popups = lazy.map((id) => reachedFrom(graph, [id]));
   const opening = (id: string) => popups.filter((popup) => popup.has(id)).length;
+  const opensIn = (id: string) =>
+    new Set(lazy.filter((part, index) => !isShowcase.test(part) && popups[index]?.has(id)).map(applicationOf));
   const usesForms = (id: string) => [...reachedFrom(graph, [id])].some((each) => isForm.test(each));
   const isFrame = (id: string) => frame.has(id) || (users.get(id)?.size ?? 0) >= manyViews;
   const chunkOf = (id: string): string | null => {
@@ -47,8 +51,10 @@ export function planChunks(graph: ModuleGraph, source: string): ReadonlyMap<stri
     // What only one view loads is in its chunk by itself.
     if (own.length === 1 && opening(id) === 1) return null;
     const [area = "", ...areas] = new Set(own.map(areaOf));
-    if (areas.length === 0) return area;
     const [application = "", ...applications] = new Set(own.map(applicationOf));
+    // A part of the design system that opens elsewhere too must not bring an application along.
+    if (applications.length === 0 && isControl.test(id) && opensIn(id).size > 1) return "controls";
+    if (areas.length === 0) return area;
     if (applications.length === 0) return application;
     return isFrame(id) || isSmall(id) ? "frame" : null;
   };
