@@ -128,7 +128,10 @@ export const organizationUsage = z.object({
 });
 export type OrganizationUsage = z.infer<typeof organizationUsage>;
 
-const ranking = { ...usageSelection, by: usageDimension, order: z._default(usageOrders, "calls") };
+const ordered = { ...usageSelection, order: z._default(usageOrders, "calls") };
+const ranking = { ...ordered, by: usageDimension };
+const limit = z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100)), 10);
+const ranked = z.array(usageTopItem);
 
 export const usageEndpoints = {
   "usage.summary": endpoint({
@@ -154,11 +157,20 @@ export const usageEndpoints = {
     path: "/api/dynamics/usage/top",
     summary: "Rank APIs, operations, consumers or organizations by calls, errors or latency",
     access: may.readTraffic,
-    query: z.strictObject({
-      ...ranking,
-      limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100)), 10),
-    }),
-    answer: { status: 200, body: z.object({ ...range, items: z.array(usageTopItem) }) },
+    query: z.strictObject({ ...ranking, limit }),
+    answer: { status: 200, body: z.object({ ...range, items: ranked }) },
+    errors: ["invalid_input"],
+  }),
+  "usage.rankings": endpoint({
+    method: "GET",
+    path: "/api/dynamics/usage/rankings",
+    summary: "Rank APIs, operations, consumers and organizations at once",
+    access: may.readTraffic,
+    query: z.strictObject({ ...ordered, limit }),
+    answer: {
+      status: 200,
+      body: z.object({ ...range, api: ranked, operation: ranked, consumer: ranked, organization: ranked }),
+    },
     errors: ["invalid_input"],
   }),
   "usage.export": endpoint({

@@ -55,6 +55,8 @@ export const inboxTopItem = z.object({
 export type InboxTopItem = z.infer<typeof inboxTopItem>;
 
 /** Whole minutes count (the answer says which). Without an end it is now, without a start a day before the end. */
+const limit = z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 10);
+const ranked = z.array(inboxTopItem);
 const selection = { from: z.optional(instant), to: z.optional(instant) };
 
 export const inboxDashboardEndpoints = {
@@ -93,12 +95,20 @@ export const inboxDashboardEndpoints = {
     path: "/api/secureinbox/dashboard/top/",
     summary: "Threats of a period by attack, mailbox, imitated party or domain, the most first",
     access: may.readMail,
-    query: z.strictObject({
-      ...selection,
-      by: inboxDimension,
-      limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 10),
-    }),
-    answer: { status: 200, body: z.object({ ...range, items: z.array(inboxTopItem) }) },
+    query: z.strictObject({ ...selection, by: inboxDimension, limit }),
+    answer: { status: 200, body: z.object({ ...range, items: ranked }) },
+    errors: ["invalid_input"],
+  }),
+  "inboxDashboard.rankings": endpoint({
+    method: "GET",
+    path: "/api/secureinbox/dashboard/rankings/",
+    summary: "Threats of a period by attack, mailbox, imitated party and domain at once",
+    access: may.readMail,
+    query: z.strictObject({ ...selection, limit }),
+    answer: {
+      status: 200,
+      body: z.object({ ...range, attack: ranked, mailbox: ranked, party: ranked, domain: ranked }),
+    },
     errors: ["invalid_input"],
   }),
 };

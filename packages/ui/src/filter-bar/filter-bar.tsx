@@ -14,6 +14,8 @@ export interface FilterBarProps {
   fields: readonly FilterField[];
   value: readonly Filter[];
   onChange: (filters: Filter[]) => void;
+  /** The form for a new condition opens: what it offers may load. */
+  onOpen?: () => void;
   /** Other controls of the list, before the conditions: a search, a time range. */
   start?: ReactNode;
   /** At the far end: export, columns. */
@@ -21,9 +23,13 @@ export interface FilterBarProps {
 }
 
 /** The conditions of a list as chips, and a way to add one. It holds nothing: the page keeps them in its address. */
-export function FilterBar({ fields, value, onChange, start, end }: FilterBarProps) {
+export function FilterBar({ fields, value, onChange, onOpen, start, end }: FilterBarProps) {
   const text = useUiText();
   const [open, setOpen] = useState(false);
+  const changeOpen = (opens: boolean) => {
+    if (opens) onOpen?.();
+    setOpen(opens);
+  };
   const apply = (filter: Filter) => {
     onChange(withFilter(value, filter));
     setOpen(false);
@@ -36,7 +42,7 @@ export function FilterBar({ fields, value, onChange, start, end }: FilterBarProp
           <Popover
             label={text.addFilter}
             open={open}
-            onOpenChange={setOpen}
+            onOpenChange={changeOpen}
             className="w-80 p-4"
             trigger={<Button icon={<ListFilter aria-hidden size={16} />}>{text.addFilter}</Button>}
           >

@@ -16,6 +16,8 @@ export interface ListFilters {
   fields?: readonly FilterField[];
   filters?: readonly Filter[];
   onFilters?: (filters: Filter[]) => void;
+  /** The form for a new condition opens. */
+  onFilterForm?: () => void;
   /** Other ways to select rows. */
   start?: ReactNode;
   /** Other ways to look at them, before views, columns and export. */
@@ -35,7 +37,7 @@ const ignore = () => undefined;
 export function ListToolbar<Row, Search extends ListSearch & { readonly search?: string | undefined }>(
   props: ListToolbarProps<Row, Search>,
 ) {
-  const { searchLabel, fields = none, filters = none, onFilters = ignore, start, tools } = props;
+  const { searchLabel, fields = none, filters = none, onFilters = ignore, onFilterForm = ignore, start, tools } = props;
   const { address, columns, views, exporting, lines } = props;
   const { search, change } = address;
   const density = usePreference("density");
@@ -44,6 +46,7 @@ export function ListToolbar<Row, Search extends ListSearch & { readonly search?:
       fields={fields}
       value={filters}
       onChange={onFilters}
+      onOpen={onFilterForm}
       start={
         <>
           {searchLabel !== undefined && (

@@ -14,6 +14,7 @@ import { LiveToggle } from "../../../lib/list/live/live-toggle.tsx";
 import { isLive, useLiveTail } from "../../../lib/list/live/use-live-tail.ts";
 import { useReading } from "../../../lib/list/live/use-reading.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
+import { useChoicesWanted } from "../../../lib/list/use-choices-wanted.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { eventAddress } from "./event-address.ts";
@@ -48,7 +49,9 @@ export function EventsPage() {
     list.data?.items,
     useReading(body, top, live),
   );
-  const sources = useQuery(eventSourcesQuery);
+  const filters = filtersOf(search);
+  const choices = useChoicesWanted(filters);
+  const sources = useQuery({ ...eventSourcesQuery, enabled: choices.wanted });
   const isEmpty = list.data?.total === 0 && !isFiltered(search);
   const any = useQuery({ ...anyEventQuery, enabled: isEmpty && !search.showNonApi });
   const fields = useFilterFields(sources.data?.items ?? noSources);
@@ -78,8 +81,9 @@ export function EventsPage() {
         views={{ page: "events", defaults: eventsSearchDefaults }}
         exporting={exporting}
         fields={fields}
-        filters={filtersOf(search)}
-        onFilters={(filters) => go(withFilters(search, filters))}
+        filters={filters}
+        onFilters={(changed) => go(withFilters(search, changed))}
+        onFilterForm={choices.onOpen}
         start={<EventsStart search={search} change={change} />}
         tools={
           <>

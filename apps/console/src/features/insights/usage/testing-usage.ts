@@ -1,4 +1,4 @@
-import type { UsagePoint, UsageTopItem, UsageTotals } from "@parapet/contract";
+import type { UsageDimension, UsagePoint, UsageTopItem, UsageTotals } from "@parapet/contract";
 import type { Answers } from "../../../testing/test-server.ts";
 import { pageOf } from "../../../testing/page-of.ts";
 import { longPageOf } from "../testing-insights.ts";
@@ -73,7 +73,16 @@ export const summaryOf = (current: Partial<UsageTotals> = {}, previous: Partial<
 
 export const seriesOf = (...points: readonly UsagePoint[]) => ({ from, to, step_s: 3600, points: [...points] });
 
-export const topOf = (...items: readonly UsageTopItem[]) => ({ from, to, items: [...items] });
+/** Rankings of some dimensions; the others are empty. */
+export const rankingsOf = (ranked: Partial<Record<UsageDimension, UsageTopItem[]>> = {}) => ({
+  from,
+  to,
+  api: [],
+  operation: [],
+  consumer: [],
+  organization: [],
+  ...ranked,
+});
 
 /** A page with ten calls and nothing to rank or to point out. */
 export const usageAnswers: Answers = {
@@ -90,6 +99,6 @@ export const usageAnswers: Answers = {
     pointWith(1),
     pointWith(2, { calls: 3, status: { "2xx": 1, "3xx": 1, "4xx": 0, "5xx": 1, other: 0 } }),
   ),
-  "usage.top": topOf(),
+  "usage.rankings": rankingsOf(),
   "usage.heatMap": { from, to, hours: [] },
 };

@@ -29,7 +29,12 @@ const findTile = async (label: string) => {
 
 describe("states", () => {
   test("while the numbers load, tiles and charts keep their places", async () => {
-    await open({ "usage.summary": pending, "usage.series": pending, "usage.heatMap": pending, "usage.top": pending });
+    await open({
+      "usage.summary": pending,
+      "usage.series": pending,
+      "usage.heatMap": pending,
+      "usage.rankings": pending,
+    });
     const region = await screen.findByRole("region", { name: say("usage.numbers") });
     expect([...region.children].map((each) => each.getAttribute("aria-busy"))).toEqual(Array(6).fill("true"));
     for (const title of [say("usage.byStatus"), say("usage.heatMap"), say("usage.topApis")])
@@ -114,7 +119,7 @@ describe("states", () => {
       "usage.summary": pending,
       "usage.series": pending,
       "usage.heatMap": pending,
-      "usage.top": pending,
+      "usage.rankings": pending,
       "events.list": pending,
     });
     await user.click(screen.getByRole("button", { name: `${say("ui.timeRange")}: ${say("ui.range.24h")}` }));
@@ -197,7 +202,7 @@ describe("what is counted", () => {
     const address = `${path}?from=${from}&to=${to}&host[is]=a.example&host[isNot]=b.example&port[is]=8443&method[is]=GET&method[is]=PUT&statusClass[is]=5&verdict[is]=shadow`;
     const { server } = await open({}, address);
     await findTile(say("usage.calls"));
-    for (const name of ["usage.summary", "usage.series", "usage.heatMap", "usage.top"] as const) {
+    for (const name of ["usage.summary", "usage.series", "usage.heatMap", "usage.rankings"] as const) {
       const query = server.asked(name)[0]?.query;
       expect([query?.get("from"), query?.get("to")], name).toEqual([from, to]);
       expect(query?.getAll("method[is]"), name).toEqual(["GET", "PUT"]);
@@ -229,7 +234,7 @@ describe("what is counted", () => {
     await findTile(say("usage.calls"));
     const { query } = server.asked("usage.summary")[0] ?? {};
     expect([...(query?.keys() ?? [])]).toEqual(["from"]);
-    expect(server.asked("usage.top")[0]?.query.get("order")).toBe("calls");
+    expect(server.asked("usage.rankings")[0]?.query.get("order")).toBe("calls");
   });
 
   test("a filter by a source names it, and goes into the address and the queries", async () => {

@@ -69,13 +69,13 @@ export function seriesQuery(search: UsageSearch) {
   });
 }
 
-export function topQuery(search: UsageSearch, by: UsageDimension) {
+export function rankingsQuery(search: UsageSearch) {
   const { order } = search;
   return queryOptions({
-    queryKey: ["usage.top", { ...keyOf(search), by, order }],
+    queryKey: ["usage.rankings", { ...keyOf(search), order }],
     queryFn: ({ signal }) =>
-      call(usageEndpoints["usage.top"], {
-        query: { ...selectionOf(search, new Date()), by, order, limit: ranked },
+      call(usageEndpoints["usage.rankings"], {
+        query: { ...selectionOf(search, new Date()), order, limit: ranked },
         signal,
       }),
     ...common(search),

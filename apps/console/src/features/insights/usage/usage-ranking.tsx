@@ -8,7 +8,7 @@ import { dimensionTitles } from "./dimension-titles.ts";
 import type { EventsLink } from "./use-events-link.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
 import { apiPlacesQuery, placeOf } from "./api-places-query.ts";
-import { topQuery } from "./usage-query.ts";
+import { rankingsQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
 
 interface UsageRankingProps {
@@ -60,10 +60,10 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
   const router = useRouter();
   const known = useQuery({ ...apiPlacesQuery, enabled: by === "operation" });
   const { number, duration } = useFormat();
-  const { data, isPlaceholderData } = useQuery(topQuery(search, by));
+  const { data, isPlaceholderData } = useQuery(rankingsQuery(search));
   const { order } = search;
   const isCaller = by === "consumer" || by === "organization";
-  const bars = (data?.items ?? []).flatMap((item) => {
+  const bars = (data?.[by] ?? []).flatMap((item) => {
     const value = item[order];
     if (value === null || value === 0) return [];
     const part = partOf(item);

@@ -1,4 +1,4 @@
-import { consumerKind, type UsageTopItem } from "@parapet/contract";
+import { consumerKind, type UsageDimension, type UsageTopItem } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../lib/format/format.ts";
@@ -12,15 +12,15 @@ import { findCard } from "../../../testing/cards.ts";
 import { pick } from "../../../testing/controls.ts";
 import { pageOf } from "../../../testing/page-of.ts";
 import { hrefOf, itemsOf, longPageOf, paramsOf } from "../testing-insights.ts";
-import { from, to, topItemWith, topOf, usageAnswers } from "./testing-usage.ts";
+import { from, to, rankingsOf, topItemWith, usageAnswers } from "./testing-usage.ts";
 
 const path = "/insights/usage";
 const ranged = `${path}?from=${from}&to=${to}`;
 const open = (answers: Answers = {}, address = ranged, options: Parameters<typeof openPage>[1] = {}) =>
   openPage(address, { ...options, answers: { ...usageAnswers, "events.histogram": pending, ...answers } });
 /** Answers one dimension; the others are empty. */
-const ranking = (by: string, ...items: readonly UsageTopItem[]): Answers => ({
-  "usage.top": ({ query }) => (query.get("by") === by ? topOf(...items) : topOf()),
+const ranking = (by: UsageDimension, ...items: UsageTopItem[]): Answers => ({
+  "usage.rankings": rankingsOf({ [by]: items }),
 });
 const bars = async (title: string) => {
   const list = await within(await findCard(title)).findByRole("list", { name: title });
@@ -42,15 +42,8 @@ describe("rankings", () => {
     const { server } = await open();
     for (const by of ["Apis", "Operations", "Consumers", "Organizations"] as const)
       expect((await findCard(say(`usage.top${by}`))).textContent).toContain(say("ui.chart.empty"));
-    const asked = server
-      .asked("usage.top")
-      .map(({ query }) => [query.get("by"), query.get("order"), query.get("limit")]);
-    expect(asked).toEqual([
-      ["api", "calls", "8"],
-      ["operation", "calls", "8"],
-      ["consumer", "calls", "8"],
-      ["organization", "calls", "8"],
-    ]);
+    const asked = server.asked("usage.rankings").map(({ query }) => [query.get("order"), query.get("limit")]);
+    expect(asked).toEqual([["calls", "8"]]);
   });
 
   test.each([
@@ -140,7 +133,7 @@ describe("rankings", () => {
     await user.click(screen.getByRole("button", { name: `${say("usage.rankBy")}: ${say("usage.byErrors")}` }));
     await user.click(await screen.findByRole("menuitemradio", { name: say("usage.byLatency") }));
     expect(paramsOf(address()).get("order")).toBe("p95");
-    expect(server.asked("usage.top").at(-1)?.query.get("order")).toBe("p95");
+    expect(server.asked("usage.rankings").at(-1)?.query.get("order")).toBe("p95");
     expect((await bars(say("usage.topApis"))).map(({ textContent }) => textContent)).toEqual([
       `shop.example.com${formatFor("en").duration(1500)}`,
     ]);

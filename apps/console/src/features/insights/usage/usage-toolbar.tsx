@@ -3,6 +3,7 @@ import { Switch } from "@parapet/ui/switch";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
+import { useChoicesWanted } from "../../../lib/list/use-choices-wanted.ts";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
 import { filtersOf, withFilters } from "./usage-filters.ts";
@@ -16,15 +17,18 @@ const noSources: readonly never[] = [];
 export function UsageToolbar({ address: { search, go, change } }: { address: ListAddress<UsageSearch> }) {
   const t = useT();
   const client = useQueryClient();
-  const sources = useQuery(sourcesQuery);
+  const filters = filtersOf(search);
+  const choices = useChoicesWanted(filters);
+  const sources = useQuery({ ...sourcesQuery, enabled: choices.wanted });
   const fields = useUsageFields(sources.data?.items ?? noSources);
   const isUsage = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]).startsWith("usage.");
   const fetching = useIsFetching({ predicate: isUsage });
   return (
     <FilterBar
       fields={fields}
-      value={filtersOf(search)}
-      onChange={(filters) => go(withFilters(search, filters))}
+      value={filters}
+      onChange={(changed) => go(withFilters(search, changed))}
+      onOpen={choices.onOpen}
       start={<PeriodPicker value={rangeOf(search)} onChange={({ from, to }) => change({ from, to })} />}
       end={
         <>

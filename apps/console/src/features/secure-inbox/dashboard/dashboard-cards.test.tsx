@@ -2,6 +2,7 @@ import {
   attackType,
   impersonatedParty,
   impersonationSignals,
+  type InboxDimension,
   type InboxTopItem,
   mailSeverity,
 } from "@parapet/contract";
@@ -17,7 +18,7 @@ import { campaignId, campaignWith } from "../testing-campaigns.ts";
 import { intakeWith } from "../testing-intake.ts";
 import { mailsOf } from "../testing-mails.ts";
 import { reportSummaryWith } from "../testing-reports.ts";
-import { from, seriesOf, summaryWith, to, topItemWith, topOf } from "./testing-dashboard.ts";
+import { from, rankingsOf, seriesOf, summaryWith, to, topItemWith } from "./testing-dashboard.ts";
 
 const path = "/secure-inbox/dashboard";
 const logs = "/secure-inbox/phishing-threats/logs";
@@ -27,7 +28,7 @@ const open = (answers: Answers = {}) =>
       "campaigns.list": pageOf(),
       "inboxDashboard.summary": summaryWith(),
       "inboxDashboard.series": seriesOf(),
-      "inboxDashboard.top": topOf(),
+      "inboxDashboard.rankings": rankingsOf(),
       "loginCases.list": { ...pageOf(), total: 3 },
       "mail.list": mailsOf(),
       "mailIntake.health": intakeWith(),
@@ -145,8 +146,8 @@ describe("open campaigns", () => {
 });
 
 describe("rankings", () => {
-  const rank = (by: string, ...items: readonly InboxTopItem[]): Answers => ({
-    "inboxDashboard.top": ({ query }) => (query.get("by") === by ? topOf(...items) : topOf()),
+  const rank = (by: InboxDimension, ...items: InboxTopItem[]): Answers => ({
+    "inboxDashboard.rankings": rankingsOf({ [by]: items }),
   });
   const bars = async (title: string) => {
     const list = await screen.findByRole("list", { name: title });
@@ -205,11 +206,9 @@ describe("rankings", () => {
   });
 
   test("one that fails to load says why", async () => {
-    await open({
-      "inboxDashboard.top": ({ query }) => (query.get("by") === "party" ? refuse("unavailable") : topOf()),
-    });
-    expect(await within(await findCard(say("inbox.byParty"))).findByText(say("problem.unavailable"))).toBeDefined();
-    expect((await findCard(say("inbox.byDomain"))).textContent).toContain(say("ui.chart.empty"));
+    await open({ "inboxDashboard.rankings": refuse("unavailable") });
+    for (const title of [say("inbox.byParty"), say("inbox.byDomain")])
+      expect(await within(await findCard(title)).findByText(say("problem.unavailable"))).toBeDefined();
   });
 });
 

@@ -1,6 +1,5 @@
 import {
   campaignEndpoints,
-  type InboxDimension,
   inboxDashboardEndpoints,
   intakeEndpoints,
   loginCaseEndpoints,
@@ -53,12 +52,12 @@ export function seriesQuery(search: DashboardSearch) {
   });
 }
 
-export function topQuery(search: DashboardSearch, by: InboxDimension) {
+export function rankingsQuery(search: DashboardSearch) {
   return queryOptions({
-    queryKey: [...dashboardKey, "top", by, rangeOf(search)],
+    queryKey: [...dashboardKey, "rankings", rangeOf(search)],
     queryFn: ({ signal }) =>
-      call(inboxDashboardEndpoints["inboxDashboard.top"], {
-        query: { ...selectionOf(search), by, limit: ranked },
+      call(inboxDashboardEndpoints["inboxDashboard.rankings"], {
+        query: { ...selectionOf(search), limit: ranked },
         signal,
       }),
     ...common(search),

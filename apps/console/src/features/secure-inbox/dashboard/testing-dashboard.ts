@@ -1,4 +1,12 @@
-import type { AnswerOf, Endpoints, InboxAgreement, InboxPoint, InboxTopItem, InboxTotals } from "@parapet/contract";
+import type {
+  AnswerOf,
+  Endpoints,
+  InboxAgreement,
+  InboxDimension,
+  InboxPoint,
+  InboxTopItem,
+  InboxTotals,
+} from "@parapet/contract";
 
 export const from = "2026-11-20T10:00:00.000Z";
 export const to = "2026-11-20T13:00:00.000Z";
@@ -49,4 +57,13 @@ export const topItemWith = (traits: Partial<InboxTopItem> = {}): InboxTopItem =>
   ...traits,
 });
 
-export const topOf = (...items: readonly InboxTopItem[]) => ({ from, to, items: [...items] });
+/** Rankings by some dimensions; the others are empty. */
+export const rankingsOf = (ranked: Partial<Record<InboxDimension, InboxTopItem[]>> = {}) => ({
+  from,
+  to,
+  attack: [],
+  mailbox: [],
+  party: [],
+  domain: [],
+  ...ranked,
+});

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { type Translate, useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
-import { topQuery } from "./dashboard-query.ts";
+import { rankingsQuery } from "./dashboard-query.ts";
 import type { DashboardSearch } from "./dashboard-search.ts";
 import type { MailLink } from "./use-mail-link.ts";
 
@@ -70,9 +70,9 @@ const dimensions: Readonly<Record<InboxDimension, Dimension>> = {
 /** What threats have in common, the most first: each leads to its mails. */
 export function ThreatRanking({ by, search, link }: ThreatRankingProps) {
   const t = useT();
-  const { data, error, isPlaceholderData } = useQuery(topQuery(search, by));
+  const { data, error, isPlaceholderData } = useQuery(rankingsQuery(search));
   const { title, mono = false, height, label, part } = dimensions[by];
-  const bars = (data?.items ?? []).map((item) => {
+  const bars = (data?.[by] ?? []).map((item) => {
     const mails = { shelf: "threats", ...part(item.key) };
     return { id: item.key, label: label(t, item), value: item.threats, href: link.href(mails), mails };
   });

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoints, UsageTotals } from "@parapet/contract";
+import { type AnswerOf, type Endpoints, usageDimension, type UsageTotals } from "@parapet/contract";
 import * as fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,11 +53,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Name = "usage.summary" | "usage.series" | "usage.top" | "usage.heatMap";
+type Name = keyof typeof paths;
 const paths = {
   "usage.summary": "summary",
   "usage.series": "series",
   "usage.top": "top",
+  "usage.rankings": "rankings",
   "usage.heatMap": "heat-map",
 } as const;
 
@@ -168,6 +169,15 @@ describe("usage", () => {
     const daily = await ask("usage.series", week, "time_zone=America/New_York");
     expect(daily.step_s).toBe(86_400);
     expect(daily.points[0]?.time).toBe("2026-07-25T04:00:00.000Z");
+  });
+
+  it("ranks all dimensions at once as each by itself", async () => {
+    const rankings = await ask("usage.rankings", everything, "order=errors&limit=5");
+    for (const by of usageDimension.options) {
+      const { items } = await ask("usage.top", everything, `by=${by}&order=errors&limit=5`);
+      expect(items.length, by).toBeGreaterThan(0);
+      expect(rankings[by], by).toEqual(items);
+    }
   });
 
   it("ranks APIs, operations and consumers as the events themselves do", async () => {

@@ -2,6 +2,7 @@ import { usageEndpoints } from "@parapet/contract";
 import { exportUsage } from "../../../modules/insights/usage/export-usage.ts";
 import { readOrganizationUsage } from "../../../modules/insights/usage/read-organization-usage.ts";
 import { readUsageHours } from "../../../modules/insights/usage/read-usage-hours.ts";
+import { readUsageRankings } from "../../../modules/insights/usage/read-usage-rankings.ts";
 import { readUsageSeries } from "../../../modules/insights/usage/read-usage-series.ts";
 import { readUsageTop } from "../../../modules/insights/usage/read-usage-top.ts";
 import { summarizeUsage } from "../../../modules/insights/usage/summarize-usage.ts";
@@ -11,6 +12,7 @@ export const usageHandlers = defineHandlers(usageEndpoints, {
   "usage.summary": ({ call, query }) => summarizeUsage(call, query),
   "usage.series": ({ call, query }) => readUsageSeries(call, query),
   "usage.top": ({ call, query }) => readUsageTop(call, query),
+  "usage.rankings": ({ call, query }) => readUsageRankings(call, query),
   "usage.export": ({ call, query }) => exportUsage(call, query),
   "usage.organization": ({ call, params, query }) => readOrganizationUsage(call, params.id, query),
   "usage.heatMap": ({ call, query }) => readUsageHours(call, query),

@@ -1,5 +1,5 @@
 import { inboxDashboardEndpoints } from "@parapet/contract";
-import { rankThreats } from "../../../modules/secure-inbox/dashboard/rank-threats.ts";
+import { rankAllThreats, rankThreats } from "../../../modules/secure-inbox/dashboard/rank-threats.ts";
 import { readInboxSeries } from "../../../modules/secure-inbox/dashboard/read-inbox-series.ts";
 import { summarizeInbox } from "../../../modules/secure-inbox/dashboard/summarize-inbox.ts";
 import { defineHandlers } from "../../handler.ts";
@@ -8,4 +8,5 @@ export const inboxDashboardHandlers = defineHandlers(inboxDashboardEndpoints, {
   "inboxDashboard.summary": ({ call, query }) => summarizeInbox(call, query),
   "inboxDashboard.series": ({ call, query }) => readInboxSeries(call, query),
   "inboxDashboard.top": ({ call, query }) => rankThreats(call, query),
+  "inboxDashboard.rankings": ({ call, query }) => rankAllThreats(call, query),
 });

@@ -5,7 +5,7 @@ import { decideMail } from "../mail/decide-mail.ts";
 import { listMail } from "../mail/list-mail.ts";
 import { letter, phishingMail, startMail } from "../mail/testing.ts";
 import { uploadMail } from "../mail/upload-mail.ts";
-import { rankThreats } from "./rank-threats.ts";
+import { rankAllThreats, rankThreats } from "./rank-threats.ts";
 import { readInboxSeries } from "./read-inbox-series.ts";
 import { summarizeInbox } from "./summarize-inbox.ts";
 
@@ -124,6 +124,9 @@ test("ranks threats by attack, mailbox, party and domain, and nobody else's", as
   expect(await top("domain")).toEqual([["rnicrosoft.example", null, 2]]);
   expect(await top("party")).toContainEqual(["brand", null, 2]);
   expect(await top("party", 1)).toHaveLength(1);
+  const all = await rankAllThreats(viewer.call, { ...range, limit: 1 });
+  for (const by of ["attack", "mailbox", "party", "domain"] as const)
+    expect(all[by].map(({ key }) => key)).toEqual((await top(by, 1)).map(([key]) => key));
   const theirs = await rankThreats(other.viewer.call, { ...other.range, by: "mailbox", limit: 10 });
   expect(theirs.items).toEqual([]);
   expect((await summarizeInbox(other.viewer.call, other.range)).current.mails).toBe(0);

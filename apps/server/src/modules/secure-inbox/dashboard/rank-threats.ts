@@ -1,4 +1,11 @@
-import { type AnswerOf, type Endpoints, impersonatedParty, type InboxTopItem, type QueryOf } from "@parapet/contract";
+import {
+  type AnswerOf,
+  type Endpoints,
+  impersonatedParty,
+  type InboxDimension,
+  type InboxTopItem,
+  type QueryOf,
+} from "@parapet/contract";
 import { and, count, desc, eq, isNotNull, ne, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { presentPeriod, usagePeriod } from "../../insights/usage/usage-period.ts";
@@ -8,6 +15,7 @@ import { mailboxTable as mailbox, messageTable as mail } from "../mail/table.ts"
 import { receivedIn } from "./received-in.ts";
 
 type Row = Endpoints["inboxDashboard.top"];
+type AllRows = Endpoints["inboxDashboard.rankings"];
 
 const readers = { attack: rankAttacks, mailbox: rankMailboxes, party: rankParties, domain: rankDomains };
 
@@ -16,6 +24,19 @@ export async function rankThreats(call: ViewerCall, { by, limit, ...range }: Que
   const period = usagePeriod(range, call.now);
   const where = and(receivedIn(call.viewer, period), shelfCondition("threats"));
   return { ...presentPeriod(period), items: await readers[by](call, where, limit) };
+}
+
+/** The same by everything at once. */
+export async function rankAllThreats(call: ViewerCall, query: QueryOf<AllRows>): Promise<AnswerOf<AllRows>> {
+  const rank = async (by: InboxDimension) => (await rankThreats(call, { ...query, by })).items;
+  const [attacks, mailboxes, parties, domains] = await Promise.all([
+    rank("attack"),
+    rank("mailbox"),
+    rank("party"),
+    rank("domain"),
+  ]);
+  const period = presentPeriod(usagePeriod(query, call.now));
+  return { ...period, attack: attacks, mailbox: mailboxes, party: parties, domain: domains };
 }
 
 const plain = (rows: readonly { key: string | null; threats: number }[]): InboxTopItem[] =>

@@ -33,7 +33,6 @@ function undoOf({ action }: ReportAction, shelf: ReportsSearch["shelf"]): Report
 export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
   const t = useT();
   const client = useQueryClient();
-  const { data: people = [] } = useQuery(handlersQuery);
   const [asking, setAsking] = useState<ReportVerdict | null>(null);
   const hasAsked = useOpenedOnce(asking !== null);
   const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, ...scope } = search;
@@ -50,6 +49,7 @@ export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
     undoOf: (action) => undoOf(action, search.shelf),
   });
   const count = selection.selected.size;
+  const { data: people = [] } = useQuery({ ...handlersQuery, enabled: count > 0 });
   const chevron = <ChevronDown aria-hidden size={14} />;
   return {
     selection,
