@@ -70,7 +70,7 @@ test("PUB-3 an unknown path shows the not-found page to everyone and keeps the a
   allow,
 }) => {
   allow(refused(404));
-  const paths = ["/no/such/page?with=query#and-hash", "/insights/usage/none"];
+  const paths = ["/no/such/page?with=query#and-hash", "/insights/usage/none", "/account/planet"];
   for (const [who, unknown] of ["visitor", "signed-in user"].flatMap((each) =>
     paths.map((path) => [each, path] as const),
   ))

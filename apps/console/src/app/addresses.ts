@@ -1,12 +1,14 @@
+import { accountTabs } from "../features/account/account-tabs.ts";
 import { demoFamilies, demoPatterns, miscPaths } from "../features/demo/demo-families.ts";
+import { personTabs } from "../features/demo/people/person-tabs.ts";
 
 /**
- * The pattern of every route, for the server: it answers 404 to other addresses. The build runs no code of the console,
- * so routes can't be its source; a test compares them.
+ * The pattern of every route, for the server: it answers 404 to other addresses. `$id` is a UUID, any other `$name` any
+ * segment. The build runs no code of the console, so routes can't be its source; a test compares them.
  */
 export const addresses: readonly string[] = [
   "/",
-  "/account/$tab",
+  ...accountTabs.map((tab) => `/account/${tab}`),
   "/api_provider/confirm_email",
   "/extensions/toastify",
   "/forgot-password",
@@ -63,6 +65,7 @@ export const addresses: readonly string[] = [
   "/signup",
   "/user/confirm_user",
   ...Object.values(demoFamilies).flat(),
-  ...Object.keys(demoPatterns),
+  ...Object.keys(demoPatterns).filter((pattern) => pattern !== "/user/$tab"),
+  ...personTabs.map((tab) => `/user/${tab}`),
   ...miscPaths,
 ];

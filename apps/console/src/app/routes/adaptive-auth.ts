@@ -12,6 +12,7 @@ import { policySearchDefaults } from "../../features/adaptive-auth/policy/policy
 import { providersMessages } from "../../features/providers/messages.ts";
 import { providersSearchDefaults } from "../../features/providers/providers-search-defaults.ts";
 import { anySearch } from "../any-search.ts";
+import { rowParams } from "../known-params.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 import { organizationsView, usersView } from "./org-views.ts";
@@ -37,6 +38,7 @@ const apisRoute = createRoute({
 const configurationRoute = createRoute({
   getParentRoute,
   path: "/provider/adaptive_auth/$id",
+  params: rowParams,
   staticData: { ...ofProtection, name: "adaptive-auth", alias: "provider-adaptive-auth", below: "provider-api" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(policySearchDefaults)] },

@@ -18,6 +18,7 @@ import { sourcesSearchDefaults } from "../../features/insights/trace-sources/sou
 import { usageMessages } from "../../features/insights/usage/messages.ts";
 import { usageSearchDefaults } from "../../features/insights/usage/usage-search-defaults.ts";
 import { anySearch } from "../any-search.ts";
+import { rowParams } from "../known-params.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 import { organizationsView, usersView } from "./org-views.ts";
@@ -67,6 +68,7 @@ const eventsRoute = createRoute({
 const eventRoute = createRoute({
   getParentRoute,
   path: "/insights/events/tableView/$id",
+  params: rowParams,
   staticData: { ...ofTraffic, below: "api-events" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
@@ -113,6 +115,7 @@ const uploadsRoute = createRoute({
 const traceSourceRoute = createRoute({
   getParentRoute,
   path: "/insights/trace-sources/$id",
+  params: rowParams,
   staticData: { ...ofTraffic, below: "trace-sources" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(sourceSearchDefaults)] },
@@ -140,6 +143,7 @@ const inventoryRoute = createRoute({
 const internalApiRoute = createRoute({
   getParentRoute,
   path: "/insights/inventory/internal/$id",
+  params: rowParams,
   staticData: { ...ofTraffic, below: "api-inventory" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(apiSearchDefaults)] },
@@ -153,6 +157,7 @@ const internalApiRoute = createRoute({
 const externalApiRoute = createRoute({
   getParentRoute,
   path: "/insights/inventory/external/$id",
+  params: rowParams,
   staticData: { ...ofTraffic, below: "api-inventory" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(apiSearchDefaults)] },

@@ -5,6 +5,7 @@ import { LoginPage } from "../../features/auth/login-page.tsx";
 import { authMessages, mailingMessages } from "../../features/auth/messages.ts";
 import { adaptiveMessages } from "../../lib/adaptive-auth/messages.ts";
 import { catalogues, laterCatalogue } from "../../lib/i18n/catalogue.ts";
+import { rowParams } from "../known-params.ts";
 import { lazyView } from "../lazy-view.ts";
 import { notFoundView } from "../not-found-view.ts";
 import { rootRoute } from "../root-route.ts";
@@ -94,6 +95,7 @@ const changeEmailRoute = createRoute({
 const approvalRoute = createRoute({
   getParentRoute,
   path: "/public/approval/$id/$token",
+  params: { parse: ({ id, token }) => rowParams.parse({ id, token }) },
   staticData: { layout: "blank", name: "client-approval" },
   component: lazyView(
     approvalMessages,

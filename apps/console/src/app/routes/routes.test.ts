@@ -46,21 +46,46 @@ test("pages for visitors send home who is signed in, pages for everybody do not,
   expect(by(({ layout }) => layout === "blank")).toEqual(open);
 });
 
-test("the server knows the address of every page", () => {
+/** What the router finds at an address: the pattern of a route, and its metadata. */
+const routeAt = (address: string) => {
+  const [matched] = router.getMatchedRoutes(address);
+  const route = matched.at(-1);
+  return { path: route?.fullPath as string | undefined, meta: route?.options.staticData };
+};
+const id = "0199d6f0-0000-7000-8000-00000000d001";
+const filled = (address: string) => address.replaceAll("$id", id).replaceAll(/\$\w+/g, "name");
+
+test("the server knows the address of every page, and no other", () => {
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const reached = addresses.map((address) => routeAt(filled(address)).path ?? "none");
   const pages = routes.flatMap(({ path }) => (path === "/$" ? [] : path));
-  expect(addresses.toSorted()).toEqual(pages.toSorted());
+  expect([...new Set(reached)].toSorted()).toEqual(pages.toSorted());
 });
 
-test.each([
-  ["/insights/usage/none"],
-  ["/insights/inventory/internal/1/2"],
-  ["/provider/api/1"],
-  ["/account"],
-  ["/mcp"],
-])("%s is not found, without signing in", (href) => {
-  const [matched] = router.getMatchedRoutes(href);
-  expect(matched.at(-1)?.fullPath).toBe("/$");
-  expect(matched.at(-1)?.options.staticData).toEqual({ layout: "blank" });
+/** By the specification a family of parts answers for any name. */
+const anyName = ["/components/x", "/extensions/x", "/forms/x"];
+const filledAddresses = addresses.map(filled);
+const unknown = [
+  ...filledAddresses.map((address) => `${address === "/" ? "" : address}/x`),
+  ...filledAddresses.flatMap((address) => {
+    const above = address.slice(0, address.lastIndexOf("/"));
+    return above === "" || addresses.includes(above) ? [] : [above];
+  }),
+  ...addresses.flatMap((address) =>
+    address.includes("$id") ? address.replace("$id", "x").replace("$token", "y") : [],
+  ),
+  "/account/planet",
+  "/user/planet",
+];
+
+test("addresses below and above pages are not found, and nobody is asked to sign in first", () => {
+  const others = [...new Set(unknown)].filter((address) => !anyName.includes(address));
+  expect(others.length).toBeGreaterThan(addresses.length);
+  const found = others.filter((address) => {
+    const { path, meta } = routeAt(address);
+    return path !== "/$" || meta?.layout !== "blank" || guard(meta, address, visitor) !== null;
+  });
+  expect(found).toEqual([]);
 });
 
 test.each([

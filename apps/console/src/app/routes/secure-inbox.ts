@@ -18,6 +18,7 @@ import { quarantineSearchDefaults } from "../../features/secure-inbox/quarantine
 import { ruleChangesSearchDefaults } from "../../features/secure-inbox/rule-changes/rule-changes-search-defaults.ts";
 import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
+import { rowParams } from "../known-params.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 
@@ -65,6 +66,7 @@ const abuseInboxRoute = createRoute({
 const abuseAnalysisRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id",
+  params: rowParams,
   staticData: { ...inSecureInbox, below: "abuse-inbox" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(reportsSearchDefaults)] },
@@ -88,6 +90,7 @@ const threatLogRoute = createRoute({
 const threatAnalysisRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/phishing-threats/logs/analysis/$id",
+  params: rowParams,
   staticData: { ...inSecureInbox, below: "threat-log" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(listDefaults)] },
@@ -115,6 +118,7 @@ const campaignsRoute = createRoute({
 const campaignRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/phishing-threats/logs/campaigns/$id",
+  params: rowParams,
   staticData: { ...inSecureInbox, below: "threat-log" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(campaignsSearchDefaults)] },
@@ -151,6 +155,7 @@ const signInsRoute = createRoute({
 const loginCaseRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id",
+  params: rowParams,
   staticData: { ...inSecureInbox, below: "suspicious-login" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(casesSearchDefaults)] },
@@ -174,6 +179,7 @@ const emailRulesRoute = createRoute({
 const emailRuleRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/email-rules/detail/$id",
+  params: rowParams,
   staticData: { ...inSecureInbox, below: "email-rules-changes" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(ruleChangesSearchDefaults)] },

@@ -30,10 +30,9 @@ test.each(accountTabs)("the address names the part %s, and so does the title", a
   expect(document.title).toContain(`${say(`ownAccount.tab.${name}`)} · ${say("ownAccount.title")}`);
 });
 
-test("an address that names no part shows the profile", async () => {
-  await openPage("/account/billing", { answers });
-  expect((await tab("profile")).getAttribute("aria-selected")).toBe("true");
-  expect(await screen.findByRole("heading", { name: say("profile.title") })).toBeDefined();
+test.each([null, {}])("an address that names no part is not found (%j)", async (as) => {
+  await openPage("/account/billing", { as });
+  expect(await screen.findByRole("heading", { level: 1, name: say("errorPage.not-found.title") })).toBeDefined();
 });
 
 test("a tab is a link to its part, and a press goes there", async () => {

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { LinkTabs } from "../../lib/address/link-tabs.tsx";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { type AccountTab, accountTabOf, accountTabs } from "./account-tabs.ts";
+import { type AccountTab, accountTabs } from "./account-tabs.ts";
 import { LoginsTab } from "./logins/logins-tab.tsx";
 import { ProfileTab } from "./profile/profile-tab.tsx";
 import { SecurityTab } from "./security/security-tab.tsx";
@@ -12,8 +12,7 @@ import { SessionsTab } from "./sessions/sessions-tab.tsx";
 /** What people manage about themselves. */
 export function AccountPage() {
   const t = useT();
-  const { tab: named } = useParams({ strict: false });
-  const tab = accountTabOf(named);
+  const { tab } = useParams({ from: "/account/$tab" });
   useTitle(`${t(`ownAccount.tab.${tab}`)} · ${t("ownAccount.title")}`);
   return (
     <div className="grid max-w-4xl gap-5">

@@ -66,12 +66,12 @@ export const demoPages: Readonly<Record<PagePath, DemoPageRow>> = {
     title: "demo.invoices",
     load: async () => (await import("./invoices/invoices-list.tsx")).InvoicesList,
   },
-  "/apps/invoice/details/$id": {
+  "/apps/invoice/details/$number": {
     title: "demo.invoice",
     below: "/apps/invoice/list",
     load: async () => (await import("./invoices/invoice-details.tsx")).InvoiceDetails,
   },
-  "/apps/invoice/edit/$id": {
+  "/apps/invoice/edit/$number": {
     title: "demo.invoiceEdit",
     below: "/apps/invoice/list",
     load: async () => (await import("./invoices/invoice-form.tsx")).InvoiceEdit,

@@ -22,7 +22,9 @@ const loadPart = async (name: PartName): Promise<LoadedPart> => ({ name, stories
 
 /** The row of an address: itself, or the one whose last part is a placeholder. */
 function rowAt(pathname: string): DemoPageRow {
-  const pattern = [pathname, pathname.replace(/[^/]+$/, "$id"), pathname.replace(/[^/]+$/, "$tab")].find(isDemoPage);
+  const pattern = [pathname, pathname.replace(/[^/]+$/, "$number"), pathname.replace(/[^/]+$/, "$tab")].find(
+    isDemoPage,
+  );
   if (pattern === undefined) throw new Error(`No template page is at ${pathname}`);
   return demoPages[pattern];
 }

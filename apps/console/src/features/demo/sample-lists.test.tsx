@@ -187,11 +187,10 @@ describe("a person", () => {
     expect(screen.getByRole("link", { name: say("demo.tab.notifications") }).getAttribute("aria-current")).toBe("page");
   });
 
-  test("who only reads has no second factor; a side that nobody knows is the account", async () => {
+  test("who only reads has no second factor; an unknown tab is not found", async () => {
     const { goTo } = await openPage("/user/security?id=u2");
     expect(screen.getByText(say("demo.off"))).toBeDefined();
     await goTo("/user/planet?id=u2");
-    expect(screen.getByRole("link", { name: say("demo.tab.account") }).getAttribute("aria-current")).toBe("page");
-    expect(screen.getByText(say("demo.role.reader"))).toBeDefined();
+    expect(await screen.findByRole("heading", { level: 1, name: say("errorPage.not-found.title") })).toBeDefined();
   });
 });

@@ -20,7 +20,11 @@ export function InvoiceDetails() {
       <Card
         title={<bdi className="font-mono">{invoice.id}</bdi>}
         actions={
-          <Link to="/apps/invoice/edit/$id" params={{ id: invoice.id }} className={buttonClass("secondary", "sm")}>
+          <Link
+            to="/apps/invoice/edit/$number"
+            params={{ number: invoice.id }}
+            className={buttonClass("secondary", "sm")}
+          >
             {t("demo.edit")}
           </Link>
         }

@@ -47,7 +47,7 @@ function InvoiceForm({ invoice }: { invoice: Invoice }) {
     if (draft.customer.trim() === "") return;
     invoices.put(draft);
     toast(t("demo.kept"), "success");
-    void navigate({ to: "/apps/invoice/details/$id", params: { id: draft.id } });
+    void navigate({ to: "/apps/invoice/details/$number", params: { number: draft.id } });
   };
   return (
     <Card title={<bdi className="font-mono">{draft.id}</bdi>} className="max-w-4xl">

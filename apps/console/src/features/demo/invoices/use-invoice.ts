@@ -4,6 +4,6 @@ import { invoices, useRows } from "../sample-store.ts";
 
 /** The invoice that the address names. */
 export function useInvoice(): Invoice | null {
-  const { id } = useParams({ strict: false });
-  return useRows(invoices).find((invoice) => invoice.id === id) ?? null;
+  const { number } = useParams({ strict: false });
+  return useRows(invoices).find((invoice) => invoice.id === number) ?? null;
 }

@@ -9,19 +9,18 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { people, type Person } from "../sample-data.ts";
 import { SampleStatus } from "../sample-status.tsx";
 import { useSampleFormat } from "../use-sample-format.ts";
+import { type PersonTab, personTabs } from "./person-tabs.ts";
 
-const tabs = ["account", "security", "notifications"] as const;
 const notices = ["login", "weekly", "product"] as const;
 
-/** A person, one side at a time; a side that nobody knows shows the account. */
+/** A person, one tab at a time. */
 export function PersonPage() {
   const t = useT();
-  const params = useParams({ strict: false });
+  const { tab } = useParams({ from: "/user/$tab" });
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const person = people.find(({ id }) => id === search["id"]) ?? people[0];
-  const tab = tabs.find((name) => name === params.tab) ?? "account";
   if (!person) return null;
-  const sides: Readonly<Record<(typeof tabs)[number], ReactNode>> = {
+  const sides: Readonly<Record<PersonTab, ReactNode>> = {
     account: <Account person={person} />,
     security: <Security person={person} />,
     notifications: <Notifications />,
@@ -37,7 +36,7 @@ export function PersonPage() {
       </p>
       <nav aria-label={person.name}>
         <ul className="flex flex-wrap gap-1">
-          {tabs.map((name) => (
+          {personTabs.map((name) => (
             <li key={name}>
               <Link
                 to="/user/$tab"
