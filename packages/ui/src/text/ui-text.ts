@@ -14,6 +14,10 @@ export interface UiText {
   readonly retry: string;
   readonly requestId: string;
   readonly cancel: string;
+  readonly dropFile: string;
+  readonly dropFiles: string;
+  readonly chooseFile: string;
+  readonly chooseFiles: string;
   readonly clear: string;
   readonly clearAll: string;
   readonly apply: string;

@@ -54,6 +54,7 @@ export const parts = {
   "choice-group": form(async () => (await import("@parapet/ui/choice-group.story")).choiceGroupStories),
   combobox: form(async () => (await import("@parapet/ui/combobox.story")).comboboxStories),
   "date-field": form(async () => (await import("@parapet/ui/date-field.story")).dateFieldStories),
+  "file-field": form(async () => (await import("@parapet/ui/file-field.story")).fileFieldStories),
   "filter-bar": form(async () => (await import("@parapet/ui/filter-bar.story")).filterBarStories),
   "one-time-code-field": form(
     async () => (await import("@parapet/ui/one-time-code-field.story")).oneTimeCodeFieldStories,

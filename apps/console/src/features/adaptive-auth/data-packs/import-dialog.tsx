@@ -2,6 +2,7 @@ import { type DataPackKind, dataPackEndpoints, dataPackLimit } from "@parapet/co
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
+import { FileField } from "@parapet/ui/file-field";
 import { ProgressBar } from "@parapet/ui/progress-bar";
 import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
@@ -94,8 +95,7 @@ export function ImportDialog({ kind, onClose, onImported }: ImportDialogProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField
-          type="file"
+        <FileField
           label={t("packs.file")}
           hint={t(`packs.fileHint.${kind}`)}
           error={
@@ -106,7 +106,7 @@ export function ImportDialog({ kind, onClose, onImported }: ImportDialogProps) {
                 : undefined
           }
           disabled={isSending}
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          onFiles={([chosen]) => setFile(chosen ?? null)}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {field("source", "packs.source", t("packs.sourceHint"))}

@@ -1,9 +1,8 @@
 import { mailLimit, type mailEndpoints, type reportEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
-import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
+import { FileField } from "@parapet/ui/file-field";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { uploadBytes } from "../../../lib/api/upload.ts";
 import { useAction } from "../../../lib/api/use-action.ts";
@@ -31,7 +30,6 @@ export function UploadMailDialog({ label, text, row, onSent, open, onOpenChange 
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const size = format.bytes(mailLimit);
   const upload = useAction(async (file: File) => {
     if (file.size > mailLimit) throw new RangeError("The file is too large");
@@ -60,25 +58,11 @@ export function UploadMailDialog({ label, text, row, onSent, open, onOpenChange 
       <div className="grid gap-4">
         <p className="text-fg-2">{text}</p>
         {why !== null && <Alert tone="error">{why}</Alert>}
-        <Button
-          variant="primary"
-          loading={upload.status === "running"}
-          onClick={() => input.current?.click()}
-          className="w-fit"
-        >
-          {t("mail.choose")}
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileField
+          label={t("mail.choose")}
           accept=".eml,.msg,message/rfc822,application/vnd.ms-outlook"
-          hidden
-          aria-label={t("mail.choose")}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void upload.run(file);
-            target.value = "";
-          }}
+          disabled={upload.status === "running"}
+          onFiles={([file]) => file && void upload.run(file)}
         />
         {upload.status === "running" && <p role="status">{t("mail.analysing")}</p>}
       </div>

@@ -2,6 +2,7 @@ import { insightsSeverity, type RulePack, rulePackEndpoints } from "@parapet/con
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
+import { FileField } from "@parapet/ui/file-field";
 import { Select } from "@parapet/ui/select";
 import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
@@ -83,11 +84,10 @@ export function PackDialog({ pack, actions, onClose }: PackDialogProps) {
             />
           </div>
           {pack === null && (
-            <TextField
-              type="file"
+            <FileField
               accept=".json,.yaml,.yml,application/json,application/yaml"
               label={t("alerts.packFile")}
-              onChange={({ target }) => void target.files?.[0]?.text().then(setWritten)}
+              onFiles={([file]) => void file?.text().then(setWritten)}
             />
           )}
           <TextArea

@@ -8,8 +8,8 @@ import {
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
+import { FileField } from "@parapet/ui/file-field";
 import { TextArea } from "@parapet/ui/text-area";
-import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
@@ -94,11 +94,10 @@ export function ProvideDialog({ api: { id, host }, onClose, onPublished }: Provi
       <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         {checked === null ? (
           <>
-            <TextField
-              type="file"
+            <FileField
               accept=".json,.yaml,.yml,application/json,application/yaml"
               label={t("inventory.file")}
-              onChange={({ target }) => void target.files?.[0]?.text().then((text) => write(text))}
+              onFiles={([file]) => void file?.text().then((text) => write(text))}
             />
             <FetchField onFetched={write} />
             <TextArea

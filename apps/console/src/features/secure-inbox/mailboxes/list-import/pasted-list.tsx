@@ -1,8 +1,7 @@
 import { importLimits } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
+import { FileField } from "@parapet/ui/file-field";
 import { TextArea } from "@parapet/ui/text-area";
-import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 
@@ -16,7 +15,6 @@ interface PastedListProps {
 export function PastedList({ text, example, onChange }: PastedListProps) {
   const t = useT();
   const format = useFormat();
-  const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
   const take = async (file: File) => {
     // A character takes four bytes at most.
@@ -45,25 +43,10 @@ export function PastedList({ text, example, onChange }: PastedListProps) {
           onChange(event.target.value);
         }}
       />
-      <Button
-        size="sm"
-        className="w-fit"
-        icon={<FileUp aria-hidden size={15} />}
-        onClick={() => input.current?.click()}
-      >
-        {t("import.file")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileField
+        label={t("import.file")}
         accept=".csv,.txt,text/csv,text/plain"
-        hidden
-        aria-label={t("import.file")}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void take(file);
-          target.value = "";
-        }}
+        onFiles={([file]) => file && void take(file)}
       />
     </div>
   );
