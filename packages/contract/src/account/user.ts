@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { role } from "../role.ts";
 import { endpoint } from "../endpoint.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds, bulkItem, selectedIds } from "../bulk.ts";
 import {
   displayName,
   byId,
@@ -75,6 +75,11 @@ const names = { first_name: displayName(80), last_name: displayName(80) };
 /** A link that would have been mailed, for the administrator to pass on; absent where email is set up. */
 const shownLink = { link: z.optional(z.string()) };
 
+/** An invitation that is not mailed comes with its link and whom it is for. */
+const userBulkOutcome = z.object({
+  items: z.array(z.extend(bulkItem, { email: z.optional(z.string()), ...shownLink })),
+});
+
 export const userEndpoints = {
   "users.list": endpoint({
     method: "GET",
@@ -110,7 +115,7 @@ export const userEndpoints = {
     access: may.managePeople,
     rate: "mail",
     body: userBulkAction,
-    answer: { status: 200, body: bulkOutcome },
+    answer: { status: 200, body: userBulkOutcome },
     errors: [],
   }),
   "users.invite": endpoint({

@@ -39,6 +39,8 @@ export const challengeOutcome = z.object({
   /** The elevation as a JWT for `X-Adaptive-Elevation`; the unchanged request passes without it, too. */
   elevation: z.nullable(z.string()),
   expires_at: z.nullable(instant),
+  /** Where the link is, when `asked` of an installation that sends no email. */
+  detail: z.optional(z.string()),
 });
 
 /** What the owner of a client sees behind a mailed link. */

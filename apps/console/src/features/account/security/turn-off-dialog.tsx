@@ -5,6 +5,7 @@ import { PasswordField } from "@parapet/ui/password-field";
 import { toast } from "@parapet/ui/toast";
 import { useId } from "react";
 import { call } from "../../../lib/api/call.ts";
+import { useEmailState } from "../../../lib/email/use-email-state.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../lib/form/use-body-form.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -18,6 +19,7 @@ const row = mfaEndpoints["mfa.disable"];
 export function TurnOffDialog({ onChanged, onClose }: TaskProps) {
   const t = useT();
   const id = useId();
+  const email = useEmailState();
   const form = useBodyForm({
     schema: row.body,
     initial: { password: "", code: "" },
@@ -36,7 +38,7 @@ export function TurnOffDialog({ onChanged, onClose }: TaskProps) {
       size="sm"
       onOpenChange={(open) => !open && onClose()}
       title={t("security.turnOffTitle")}
-      description={t("security.turnOffText")}
+      description={t(email === "off" ? "email.turnOffText" : "security.turnOffText")}
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>

@@ -1,11 +1,13 @@
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { adaptiveMessages } from "../../../lib/adaptive-auth/messages.ts";
+import { emailMessages } from "../../../lib/email/messages.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
 import { secondFactorMessages } from "../../../lib/second-factor/messages.ts";
 
 export const clientsMessages = catalogues(
   listMessages,
   adaptiveMessages,
+  emailMessages,
   secondFactorMessages,
   catalogue({
     en: () => import("./locales/en.json"),

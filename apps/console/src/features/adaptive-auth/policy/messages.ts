@@ -1,10 +1,12 @@
 import { adaptiveMessages } from "../../../lib/adaptive-auth/messages.ts";
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
+import { emailMessages } from "../../../lib/email/messages.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
 
 export const policyMessages = catalogues(
   listMessages,
   adaptiveMessages,
+  emailMessages,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),

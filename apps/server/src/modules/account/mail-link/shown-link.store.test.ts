@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { listAudit } from "../audit/list-audit.ts";
 import { login } from "../login/login.ts";
 import { changeEmail } from "../me/change-email.ts";
@@ -7,6 +8,7 @@ import { adoptEmail } from "../registration/adopt-email.ts";
 import { confirmUser } from "../registration/confirm-user.ts";
 import { resetPassword } from "../registration/reset-password.ts";
 import { codeOf, linkIn, password, startAccounts, type Member, type TestAccounts } from "../testing.ts";
+import { bulkUsers } from "../user/bulk-users.ts";
 import { createPasswordLink } from "../user/create-password-link.ts";
 import { inviteUser } from "../user/invite-user.ts";
 import { resendInvitation } from "../user/resend-invitation.ts";
@@ -109,4 +111,21 @@ test("with email, links go to their readers only", async () => {
   expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining([grace.email, bo.email, "ann@acme.example"]));
   const mailed = mails.find(({ to }) => to === "ann@acme.example");
   expect(await codeOf(resetPassword(withEmail.call(), { ...linkIn(mailed), password: changed }))).toBe("done");
+});
+
+test.each([
+  ["without email each link of a bulk invitation is handed over, with whom it is for", "off"],
+  ["with email no link of a bulk invitation is shown", "configured"],
+] as const)("%s", async (_, state) => {
+  const accounts = state === "off" ? without : withEmail;
+  const { admin, ann } = await house(accounts);
+  const { id } = await inviteUser(admin.call, grace);
+  const { items } = await bulkUsers(admin.call, { action: "resend_invitation", ids: [id, ann.user.id] });
+  const [invited, member] = items;
+  expect([invited?.result, member?.result]).toEqual(["done", "failed"]);
+  expect(member).not.toHaveProperty("link");
+  if (state === "configured") return expect(invited).not.toHaveProperty("link");
+  const { email, link } = z.object({ email: z.string(), link: z.string() }).parse(invited);
+  expect(email).toBe(grace.email);
+  return expect(await codeOf(confirmUser(accounts.call(), { ...linkOf({ link }), password }))).toBe("done");
 });

@@ -9,12 +9,18 @@ import { suspendUser } from "./suspend-user.ts";
 import { userTable, type UserRow } from "./table.ts";
 import { updateUser } from "./update-user.ts";
 
+interface UnsentInvitation {
+  readonly email: string;
+  readonly link: string;
+}
+
 /** Does one thing with several people; each is refused or done as it would be alone. */
 export const bulkUsers = inBulk({
   table: userTable,
   visible: visiblePeople,
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
   act,
+  more: (invited: UnsentInvitation | void): Partial<UnsentInvitation> => invited ?? {},
   isDone: isSo,
 });
 
@@ -32,17 +38,23 @@ function isSo({ status, role }: UserRow, said: UserBulkAction): boolean {
   }
 }
 
-function act(call: ViewerCall, id: string, said: UserBulkAction): Promise<unknown> {
+/** Answers with the link and address of a new invitation that is not mailed. */
+async function act(call: ViewerCall, id: string, said: UserBulkAction): Promise<UnsentInvitation | undefined> {
   switch (said.action) {
     case "suspend":
-      return suspendUser(call, id);
+      await suspendUser(call, id);
+      return;
     case "activate":
-      return activateUser(call, id);
+      await activateUser(call, id);
+      return;
     case "change_role":
-      return updateUser(call, id, { role: said.role });
-    case "resend_invitation":
-      return resendInvitation(call, id);
+      await updateUser(call, id, { role: said.role });
+      return;
+    case "resend_invitation": {
+      const { email, link } = await resendInvitation(call, id);
+      return link === undefined ? undefined : { email, link };
+    }
     case "end_sessions":
-      return endUserSessions(call, id);
+      await endUserSessions(call, id);
   }
 }

@@ -5,6 +5,7 @@ import { v7 as newId } from "uuid";
 import type { ClientCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { emailStateOf } from "../../account/mail-link/shown-link.ts";
 import { secondsUntilTomorrow, sendNotice } from "../../account/sent-email/limit-email.ts";
 import { countAttempt } from "../../account/throttle/throttle.ts";
 import type { ApiClientRow } from "../api-client/table.ts";
@@ -17,6 +18,8 @@ import { challengeApprovalTable } from "./table.ts";
 
 /** Milliseconds in which the owner can answer. */
 const lifetime = 10 * 60_000;
+
+const unsent = "Email isn't set up on this server. The owner's link is in the server's log only.";
 
 /** Mails in a row that cost no waiting: few from one network, so that it cannot use up the client's. */
 const freeMails = { network: 2, client: 6 } as const;
@@ -36,7 +39,8 @@ export async function askOwner(call: ClientCall, id: string): Promise<AnswerOf<E
     await countMail(tx, call, client, challenge);
     await sendLink(tx, call, client, challenge);
   });
-  return { result: "asked", elevation: null, expires_at: null };
+  const asked = { result: "asked", elevation: null, expires_at: null } as const;
+  return emailStateOf(call) === "off" ? { ...asked, detail: unsent } : asked;
 }
 
 async function countMail(tx: Transaction, { now }: ClientCall, { id }: ApiClientRow, { context }: ChallengeRow) {

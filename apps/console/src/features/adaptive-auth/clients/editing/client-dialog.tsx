@@ -7,6 +7,7 @@ import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { useEmailState } from "../../../../lib/email/use-email-state.ts";
 import { FormAlert } from "../../../../lib/form/form-alert.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { everyOrganizationQuery } from "../../../../lib/organization/every-organization-query.ts";
@@ -32,6 +33,7 @@ const asChoice = (text: string) => ({ value: text, label: text });
 export function ClientDialog({ client, send, onClose }: ClientDialogProps) {
   const t = useT();
   const id = useId();
+  const email = useEmailState();
   const { chosen, choose, form } = useClientForm(client, send);
   const { data: apis, isPending } = useQuery(apiNamesQuery);
   const { data: organizations = [] } = useQuery(everyOrganizationQuery);
@@ -92,7 +94,7 @@ export function ClientDialog({ client, send, onClose }: ClientDialogProps) {
           <TextField
             label={t("clients.column.owner_email")}
             aside={t("form.optional")}
-            hint={t("clients.ownerHint")}
+            hint={t(email === "off" ? "email.ownerText" : "clients.ownerHint")}
             type="email"
             dir="ltr"
             autoComplete="off"

@@ -13,6 +13,7 @@ import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { type SubmitEvent, useState } from "react";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
+import { useEmailState } from "../../../../lib/email/use-email-state.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 
@@ -35,6 +36,7 @@ export function RuleDrawer({ api, rule, isLast, onClose, onSave }: RuleDrawerPro
   const shown = ruleName(rule.name);
   const [typed, setTyped] = useState({ ...rule, name: shown });
   const [tried, setTried] = useState(false);
+  const email = useEmailState();
   const { name, methods = [], per_minute = usualRate } = typed;
   const change = (part: Partial<PolicyRule>) => setTyped({ ...typed, ...part });
   const wanted = policyRule.safeParse({
@@ -75,7 +77,7 @@ export function RuleDrawer({ api, rule, isLast, onClose, onSave }: RuleDrawerPro
         {typed.effect === "step_up" && (
           <MultiCombobox
             label={t("policy.methods")}
-            hint={t("policy.methodsHint")}
+            hint={email === "off" && methods.includes("approval") ? t("email.approvalText") : t("policy.methodsHint")}
             choices={methodChoices}
             value={methodChoices.filter(({ value }) => methods.includes(value))}
             onChange={(next) =>

@@ -1,5 +1,5 @@
 import { importLimit, importState, type TrafficImport } from "@parapet/contract";
-import { act, createEvent, fireEvent, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { formatFor } from "../../../../lib/format/format.ts";
 import { press } from "../../../../testing/controls.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@parapet/contract";
+import type { EmailState, Role } from "@parapet/contract";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Select } from "@parapet/ui/select";
 import { useState } from "react";
@@ -10,12 +10,13 @@ interface BulkDialogProps {
   kind: BulkKind;
   count: number;
   onlooker: Onlooker;
+  email: EmailState | null;
   onClose: () => void;
   onConfirm: (action: BulkAction) => void;
 }
 
 /** Asks once for all of them, with their number, and for a role where one is given. */
-export function BulkDialog({ kind, count, onlooker, onClose, onConfirm }: BulkDialogProps) {
+export function BulkDialog({ kind, count, onlooker, email, onClose, onConfirm }: BulkDialogProps) {
   const t = useT();
   const [role, setRole] = useState<Role>("viewer");
   return (
@@ -24,7 +25,7 @@ export function BulkDialog({ kind, count, onlooker, onClose, onConfirm }: BulkDi
       danger={kind === "suspend" || kind === "end_sessions"}
       onOpenChange={(open) => !open && onClose()}
       title={t(`users.bulk.title.${kind}`, { count })}
-      description={t(`users.bulk.text.${kind}`)}
+      description={t(kind === "resend_invitation" && email === "off" ? "email.resendText" : `users.bulk.text.${kind}`)}
       confirmLabel={t(`users.bulk.action.${kind}`)}
       onConfirm={() => onConfirm(kind === "change_role" ? { action: kind, role } : { action: kind })}
     >

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { userWith } from "../../../../lib/session/testing-user.ts";
 import { answerDialog, choose, openMenu, press } from "../../../../testing/controls.ts";
+import { catchDownloads } from "../../../../testing/downloads.ts";
 import { say } from "../../../../testing/say.ts";
 import { nordic, openUsers } from "../testing-users.ts";
 import { undoOf } from "./user-bulk-action.ts";
@@ -50,6 +51,27 @@ describe("several people", () => {
     await press(page.user, say("list.bulk.undo"));
     await screen.findByText(say(`users.bulk.done.${back}`, { count: 2 }));
     return expect(page.server.asked("users.bulk").at(-1)?.body).toEqual({ action: back, ids });
+  });
+
+  test("without email, the links of invitations are shown to be passed on, and to download", async () => {
+    const withLinks = done.items.map((item, at) => ({
+      ...item,
+      ...(at === 0 && { email: "nour@example.com", link: "https://parapet.example/user/confirm_user?uid=1" }),
+    }));
+    const page = await openSelected({
+      answers: { "email.get": { state: "off" }, "users.bulk": { items: withLinks } },
+    });
+    await begin(page, "resend_invitation");
+    const title = say("users.bulk.title.resend_invitation", { count: 2 });
+    expect(await screen.findByText(say("email.resendText"))).toBeDefined();
+    await answerDialog(page.user, title, say("users.bulk.action.resend_invitation"));
+    const files = catchDownloads();
+    const links = await screen.findByRole("dialog", { name: say("email.linksTitle", { count: 1 }) });
+    expect(links.textContent).toContain("nour@example.com\thttps://parapet.example/user/confirm_user?uid=1");
+    await press(page.user, say("email.linksDownload"));
+    expect(files[0]?.name).toBe("parapet-invitation-links.txt");
+    await press(page.user, say("email.done"));
+    expect(screen.queryByText(say("email.linksText"))).toBeNull();
   });
 
   test("another role is chosen in the question", async () => {

@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, UserCheck, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
+import type { InvitationLink } from "../../../../lib/email/links-dialog.tsx";
 import { useEmailState } from "../../../../lib/email/use-email-state.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
@@ -16,7 +17,11 @@ import { type BulkAction, type BulkKind, undoOf } from "./user-bulk-action.ts";
 
 const BulkDialog = lazy(async () => ({ default: (await import("./bulk-dialog.tsx")).BulkDialog }));
 
-const always = ["change_role", "end_sessions"] as const;
+const LinksDialog = lazy(async () => ({
+  default: (await import("../../../../lib/email/links-dialog.tsx")).LinksDialog,
+}));
+
+const further = ["change_role", "end_sessions", "resend_invitation"] as const;
 
 interface Page {
   readonly items: readonly User[];
@@ -28,19 +33,25 @@ export function useBulkUsers(search: UsersSearch, page: Page | undefined, onlook
   const t = useT();
   const client = useQueryClient();
   const [kind, setKind] = useState<BulkKind | null>(null);
+  const [links, setLinks] = useState<readonly InvitationLink[]>([]);
   const email = useEmailState();
   const { sort, ...filters } = userSelection(search);
   const { selection, note, bar, run } = useBulkList<BulkAction>({
     scope: JSON.stringify(filters),
     page,
     selectAll: () => call(userEndpoints["users.select"], { query: { sort, ...filters } }),
-    send: (action, ids) => call(userEndpoints["users.bulk"], { body: { ...action, ids } }),
+    send: async (action, ids) => {
+      const outcome = await call(userEndpoints["users.bulk"], { body: { ...action, ids } });
+      const shown = outcome.items.flatMap(({ email: to = "", link }) =>
+        link === undefined ? [] : { email: to, link },
+      );
+      setLinks((earlier) => [...earlier, ...shown]);
+      return outcome;
+    },
     onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
     done: ({ action }, count) => t(`users.bulk.done.${action}`, { count }),
     undoOf,
   });
-  // Without email each link is copied, one at a time.
-  const more = email === "off" ? always : ([...always, "resend_invitation"] as const);
   const actions = (
     <>
       <Button size="sm" icon={<UserX aria-hidden size={15} />} onClick={() => setKind("suspend")}>
@@ -57,7 +68,7 @@ export function useBulkUsers(search: UsersSearch, page: Page | undefined, onlook
           </Button>
         }
       >
-        {more.map((each) => (
+        {further.map((each) => (
           <MenuItem key={each} onSelect={() => setKind(each)}>
             {t(`users.bulk.action.${each}`)}
           </MenuItem>
@@ -77,12 +88,18 @@ export function useBulkUsers(search: UsersSearch, page: Page | undefined, onlook
               kind={kind}
               count={selection.selected.size}
               onlooker={onlooker}
+              email={email}
               onClose={() => setKind(null)}
               onConfirm={(action) => {
                 setKind(null);
                 run(action);
               }}
             />
+          </Suspense>
+        )}
+        {links.length > 0 && (
+          <Suspense>
+            <LinksDialog links={links} onClose={() => setLinks([])} />
           </Suspense>
         )}
       </>
