@@ -201,3 +201,17 @@ test("personal data are everything that is kept, but no secret", async () => {
   expect(told).not.toContain("hash");
   expect(await codeOf(exportPersonalData(house.outsider.call, id))).toBe("not_found");
 });
+
+test("a client was last seen when its newest call passed, as its log says, and not when a thief's was refused", async () => {
+  const { call } = house.admin;
+  users.clock.advance({ seconds: (Date.now() - call.now.getTime()) / 1000 });
+  const { id } = await addSeenClient();
+  const at = (seconds: number) => new Date(call.now.getTime() + seconds * 1000).toISOString();
+  const decision = { provider_id: call.viewer.providerId, client_id: id };
+  const values = [
+    { ...decision, id: randomUUID(), time: at(1), effect: "allow" },
+    { ...decision, id: randomUUID(), time: at(60), effect: "deny" },
+  ];
+  await users.platform.clickhouse.client.insert({ table: "decision", values, format: "JSONEachRow" });
+  expect(await getClient(call, id)).toMatchObject({ decisions_7d: 2, last_seen_at: at(1) });
+});

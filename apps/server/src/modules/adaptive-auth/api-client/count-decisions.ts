@@ -6,13 +6,15 @@ import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 interface Counts {
   readonly decisions: number;
   readonly stepUps: number;
+  /** Of the newest one that was not refused: a stolen key is no sign of the client. */
+  readonly lastAt: Date | null;
 }
 
-const none: Counts = { decisions: 0, stepUps: 0 };
+const none: Counts = { decisions: 0, stepUps: 0, lastAt: null };
 const reachMs = 7 * 24 * 3_600_000;
-const row = z.object({ client_id: z.string(), decisions: z.number(), step_ups: z.number() });
+const row = z.object({ client_id: z.string(), decisions: z.number(), step_ups: z.number(), last_ms: z.number() });
 
-/** Decisions about clients in the last seven days, and how many of them asked for a second factor. */
+/** Decisions about clients in the last seven days, how many of them asked for a second factor, and the newest. */
 export async function countDecisions(
   { platform, now }: Call,
   providerId: string,
@@ -21,7 +23,9 @@ export async function countDecisions(
   if (ids.length === 0) return () => none;
   await settleFewRows(platform);
   const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT client_id, count() AS decisions, countIf(effect = 'step_up') AS step_ups FROM decision
+    sql: `SELECT client_id, count() AS decisions, countIf(effect = 'step_up') AS step_ups,
+        toFloat64(toUnixTimestamp64Milli(maxIf(time, effect != 'deny'))) AS last_ms
+      FROM decision
       WHERE provider_id = {providerId: UUID} AND time >= {since: DateTime64(3, 'UTC')} AND client_id IN {ids: Array(UUID)}
       GROUP BY client_id`,
     params: { providerId, since: ((now.getTime() - reachMs) / 1000).toFixed(3), ids },
@@ -29,7 +33,7 @@ export async function countDecisions(
   });
   const found = new Map(rows.map((each) => [each.client_id, each]));
   return (id) => {
-    const { decisions = 0, step_ups: stepUps = 0 } = found.get(id) ?? {};
-    return { decisions, stepUps };
+    const { decisions = 0, step_ups: stepUps = 0, last_ms: lastMs = 0 } = found.get(id) ?? {};
+    return { decisions, stepUps, lastAt: lastMs === 0 ? null : new Date(lastMs) };
   };
 }

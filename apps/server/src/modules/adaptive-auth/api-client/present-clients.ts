@@ -26,7 +26,7 @@ export async function presentClients(call: ViewerCall, rows: readonly Found[]): 
     countDecisions(call, providerId, ids),
   ]);
   return rows.map((row) => {
-    const { decisions, stepUps } = countsOf(row.id);
+    const { decisions, stepUps, lastAt } = countsOf(row.id);
     const isHeld = row.currentState === row.state && row.state !== "normal";
     return {
       id: row.id,
@@ -51,10 +51,14 @@ export async function presentClients(call: ViewerCall, rows: readonly Found[]): 
         of_sessions: row.ofSessions,
         of_days: row.ofDays,
       },
-      last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+      // The row is written once a session is learned; a decision that lets a call pass is newer.
+      last_seen_at: laterOf(row.lastSeenAt, lastAt)?.toISOString() ?? null,
       decisions_7d: decisions,
       step_ups_7d: stepUps,
       created_at: row.createdAt.toISOString(),
     };
   });
 }
+
+const laterOf = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other > one) ? other : one;
