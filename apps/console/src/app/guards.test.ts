@@ -22,6 +22,11 @@ test("a page for visitors sends somebody logged in home", () => {
   expect(guard(login, "/login", person("viewer"))).toBe("/");
 });
 
+test("a page that asks for the password in place keeps its visitor, wherever they go", () => {
+  expect(guard(page, "/insights/events", visitor, true)).toBeNull();
+  expect(guard(login, "/login", visitor, true)).toBeNull();
+});
+
 test("everything else passes", () => {
   expect(guard(page, "/insights/events", person("viewer"))).toBeNull();
   expect(guard(login, "/login", visitor)).toBeNull();

@@ -133,6 +133,17 @@ test("a page that loses its session in place of its person leads to the login", 
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
+test("a refresh that fails during a navigation asks for the password on the page that was asked for", async () => {
+  const { server, goTo, address } = await openShell("/pages/faq");
+  server.answer({ "integration.status": refuse("token_expired"), "login.refresh": refuse("token_expired") });
+  await goTo("/pages/pricing");
+  expect(await screen.findByRole("dialog", { name: say("session.title") })).toBeDefined();
+  expect(address()).toBe("/pages/pricing");
+  await goTo("/pages/search");
+  expect(address()).toBe("/pages/search");
+  expect(screen.getByRole("dialog", { name: say("session.title") })).toBeDefined();
+});
+
 describe("the loader", () => {
   const listeners = new Map<string, (event: { pathChanged: boolean }) => void>();
   const loader = createPageLoader(() => 0.5);

@@ -1,5 +1,5 @@
 import { createRootRoute, redirect } from "@tanstack/react-router";
-import { currentSession } from "../lib/session/session-store.ts";
+import { awaitsLogin, currentSession } from "../lib/session/session-store.ts";
 import { guard } from "./guards.ts";
 import { setupGuard } from "./setup-guard.ts";
 import { askIntegrationStatus } from "./integration-status.ts";
@@ -16,7 +16,8 @@ export const rootRoute = createRootRoute({
     if (!preload) askIntegrationStatus();
     const meta = matches.at(-1)?.staticData ?? { layout: "blank" };
     const session = currentSession();
-    const destination = guard(meta, location.href, session) ?? (preload ? null : await setupGuard(meta, session));
+    const destination =
+      guard(meta, location.href, session, awaitsLogin()) ?? (preload ? null : await setupGuard(meta, session));
     if (destination !== null) throw redirect({ href: destination, replace: true });
     // Beside the view, not after it; the root view reports a failure.
     if (meta.layout !== "blank") loadMainLayout().catch(() => undefined);
