@@ -13,12 +13,17 @@ const sides = {
 
 /** A panel from the edge of the screen. A dialog underneath: no swiping to get wrong. */
 export function DrawerSheet(props: DrawerProps) {
-  const { open, onOpenChange, title, side = "end", tools, width = "w-96", theme, children } = props;
+  const { open, onOpenChange, title, side = "end", tools, width = "w-96", dims = true, theme, children } = props;
   const text = useUiText();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          className={cx(
+            "fixed inset-0 z-40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0",
+            dims && "bg-overlay",
+          )}
+        />
         <Base.Popup
           data-theme={theme}
           className={cx(

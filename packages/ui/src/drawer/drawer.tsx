@@ -12,6 +12,8 @@ export interface DrawerProps {
   tools?: ReactNode;
   /** Its width as a class; 100 % of a phone is the ceiling. */
   width?: string;
+  /** Off where the page behind it shows what is chosen in it. */
+  dims?: boolean;
   /** A theme of its own, beside a page of another. */
   theme?: "light" | "dark" | undefined;
   children: ReactNode;

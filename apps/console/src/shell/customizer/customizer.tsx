@@ -16,7 +16,7 @@ export function Customizer({ open, onOpenChange }: PanelProps) {
   const t = useT();
   const preferences = usePreferences();
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={t("shell.settings")} width="w-[260px]">
+    <Drawer open={open} onOpenChange={onOpenChange} title={t("shell.settings")} width="w-[260px]" dims={false}>
       <div className="grid gap-5 p-5">
         {pairs
           .filter(({ verticalOnly }) => !verticalOnly || preferences.menu === "vertical")
@@ -24,7 +24,7 @@ export function Customizer({ open, onOpenChange }: PanelProps) {
             <PairOption key={pair.label} pair={pair} isSecond={pair.isSecond(preferences)} />
           ))}
         <section className="grid gap-2">
-          <h3 className="text-sm font-medium">{t("customizer.skin")}</h3>
+          <Chosen title={t("customizer.skin")} name={t(`customizer.skin.${preferences.skin}`)} />
           <ChoiceGroup
             label={t("customizer.skin")}
             look="tiles"
@@ -38,7 +38,7 @@ export function Customizer({ open, onOpenChange }: PanelProps) {
           />
         </section>
         <section className="grid gap-2">
-          <h3 className="text-sm font-medium">{t("customizer.preset")}</h3>
+          <Chosen title={t("customizer.preset")} name={t(`customizer.preset.${preferences.preset}`)} />
           <ChoiceGroup
             label={t("customizer.preset")}
             look="tiles"
@@ -54,5 +54,14 @@ export function Customizer({ open, onOpenChange }: PanelProps) {
         </section>
       </div>
     </Drawer>
+  );
+}
+
+function Chosen({ title, name }: { title: string; name: string }) {
+  return (
+    <div className="grid">
+      <h3 className="text-sm font-medium">{title}</h3>
+      <span className="text-xs text-fg-3">{name}</span>
+    </div>
   );
 }
