@@ -1,13 +1,12 @@
-import { confusables } from "./confusables-17.generated.ts";
+import { confusables } from "./confusables.ts";
 
-const prototypes: ReadonlyMap<string, string> = new Map(confusables);
 const plain = /^[a-z2-9-]*$/;
 
 /** What a text looks like: two texts with one skeleton are confusable (UTS #39, section 4). Case matters. */
 export function skeleton(text: string): string {
   const visible = text.normalize("NFD").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
   let mapped = "";
-  for (const character of visible) mapped += prototypes.get(character) ?? character;
+  for (const character of visible) mapped += confusables.get(character) ?? character;
   return mapped.normalize("NFD");
 }
 

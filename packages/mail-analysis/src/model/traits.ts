@@ -1,7 +1,7 @@
 import { domainName, registrableDomain } from "../domains/domain-name.ts";
 import { isMixedScript } from "../domains/mixed-script.ts";
 import { entryFor } from "../reference/host-set.ts";
-import { shorteners, suspiciousSuffixes, trustedDomains } from "../reference/host-lists.generated.ts";
+import { shorteners, suspiciousSuffixes, trustedDomains } from "../reference/host-lists.ts";
 import { bulkServices, freemailDomains } from "../reference/mail-services.ts";
 import { brandsIn, isOwnedBy } from "../signals/brand-names.ts";
 import { isAnybodysHost, webLinks } from "../signals/link-signals.ts";

@@ -12,7 +12,7 @@ import {
   subdomainHosts,
   suspiciousSuffixes,
   trustedDomains,
-} from "./host-lists.generated.ts";
+} from "./host-lists.ts";
 import { bulkServices, cloudHosts, disposableDomains, freemailDomains } from "./mail-services.ts";
 
 describe("a brand", () => {

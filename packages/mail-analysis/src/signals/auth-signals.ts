@@ -1,7 +1,7 @@
 import { receiversClaim } from "../authentication/compare-authentication.ts";
 import { registrableDomain } from "../domains/domain-name.ts";
 import type { ClaimedResult } from "../message/claims.ts";
-import { trustedDomains } from "../reference/host-lists.generated.ts";
+import { trustedDomains } from "../reference/host-lists.ts";
 import type { MailView } from "./mail-view.ts";
 import {
   type Evidence,

@@ -4,7 +4,7 @@ import { type ProtectedDomain, lookalikeOf, protectDomain } from "../domains/loo
 import { caselessSkeleton } from "../domains/skeleton.ts";
 import { impersonationOf, type Person } from "../names/impersonation.ts";
 import { entryFor } from "../reference/host-set.ts";
-import { replyServices } from "../reference/host-lists.generated.ts";
+import { replyServices } from "../reference/host-lists.ts";
 import { bulkServices, disposableDomains, freemailDomains } from "../reference/mail-services.ts";
 import { hasInvisible } from "../text/invisible.ts";
 import { isAuthenticated, isOwnDomain } from "./auth-signals.ts";

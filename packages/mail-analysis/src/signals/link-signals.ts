@@ -10,7 +10,7 @@ import {
   shorteners,
   subdomainHosts,
   trustedDomains,
-} from "../reference/host-lists.generated.ts";
+} from "../reference/host-lists.ts";
 import { bulkServices, cloudHosts } from "../reference/mail-services.ts";
 import { brandImitatedBy } from "./brand-domains.ts";
 import type { MailView, ViewedLink } from "./mail-view.ts";

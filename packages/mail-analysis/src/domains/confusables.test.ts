@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { confusables } from "./confusables.ts";
+
+test.each([
+  ["0", "O"],
+  ["1", "l"],
+  ["а", "a"],
+  ["m", "rn"],
+  ["\u{1D41A}", "a"],
+])("%s looks like %s", (character, prototype) => {
+  expect(confusables.get(character)).toBe(prototype);
+});
+
+test("the table is Unicode's whole one, a row for a single character each", () => {
+  expect(confusables.size).toBe(6565);
+  expect([...confusables.keys()].every((character) => [...character].length === 1)).toBe(true);
+});
