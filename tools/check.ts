@@ -17,7 +17,7 @@ const steps: readonly Step[] = [
   // All projects, each after those that it imports; what didn't change since the last run isn't read again.
   ["types", "tsc", "-b"],
   ["unused code and dependencies", "knip", "--no-config-hints"],
-  ...["imports", "classes", "length", "locales", "stories"].map((name): Step => [
+  ...["imports", "classes", "length", "licences", "locales", "stories"].map((name): Step => [
     name,
     "node",
     `tools/check-${name}.ts`,
