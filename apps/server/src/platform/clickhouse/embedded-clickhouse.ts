@@ -37,7 +37,7 @@ const portAttempts = 5;
 
 /** Starts ClickHouse on `<data folder>/clickhouse` and keeps it running, on the same port and password. */
 export async function startEmbeddedClickHouse(dataFolder: string, log: Log): Promise<EmbeddedClickHouse> {
-  const library = findEngineLibrary();
+  const library = await findEngineLibrary(join(dataFolder, "clickhouse-lib"));
   const folder = join(dataFolder, "clickhouse");
   const lock = join(folder, "lock");
   killStaleEngine(lock, log);
