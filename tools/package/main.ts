@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { buildConsole } from "../build-console.ts";
+import { assembleFolder } from "./assemble-folder.ts";
+import { makeArchive } from "./make-archive.ts";
+import { targets } from "./target.ts";
+import { writeChecksums } from "./write-checksums.ts";
+
+/*
+ * Makes the packages of a release in `dist/`: for each machine a self-contained folder and its .tar.gz.
+ * `--arch x64` makes those of one machine, `--only folder` stops at the folder, `--out DIR` names another place.
+ */
+const { values } = parseArgs({
+  options: { arch: { type: "string" }, only: { type: "string" }, out: { type: "string", default: "dist" } },
+});
+const root = join(import.meta.dirname, "../..");
+const out = resolve(values.out);
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, "apps/server/package.json"), "utf8")));
+const chosen = targets.filter(({ arch }) => values.arch === undefined || arch === values.arch);
+if (chosen.length === 0 || (values.only !== undefined && values.only !== "folder")) {
+  console.error(`--arch takes ${targets.map(({ arch }) => arch).join(" or ")}, --only takes folder.`);
+  process.exit(2);
+}
+
+process.umask(0o022);
+// The same commit gives the same bytes, whenever and wherever it is packed.
+process.env["SOURCE_DATE_EPOCH"] ??= execFileSync("git", ["log", "-1", "--format=%ct"], {
+  cwd: root,
+  encoding: "utf8",
+}).trim();
+buildConsole();
+mkdirSync(out, { recursive: true });
+const files: string[] = [];
+for (const target of chosen) {
+  const folder = join(out, `parapet-${version}-linux-${target.arch}`);
+  console.error(`Assembling ${folder} …`);
+  await assembleFolder(root, folder, target);
+  if (values.only === "folder") continue;
+  console.error(`Packing ${target.arch} …`);
+  files.push(makeArchive(folder));
+}
+if (files.length > 0) writeChecksums(out, files);
