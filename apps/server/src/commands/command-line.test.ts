@@ -28,7 +28,7 @@ describe("the variables of the server", () => {
     const read = new Set<string>();
     const environment = new Proxy<Record<string, string>>({}, { get: (_, name) => void read.add(String(name)) });
     readConfig(environment);
-    expect(serverVariables.map(({ name }) => name).toSorted()).toEqual([...read].toSorted());
+    expect(serverVariables.map(({ name }) => name).toSorted()).toEqual([...read, "PARAPET_CONFIG"].toSorted());
   });
 
   it("have the defaults that the configuration has", () => {
@@ -38,7 +38,7 @@ describe("the variables of the server", () => {
     expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
   });
 
-  it("are the table of README, row by row", () => {
+  it("are the table of README, row by row; node tools/write-variables.ts writes it", () => {
     const rows = serverVariables.map(({ name, unset, meaning, ...variable }) => {
       const value = unset ?? (variable.default === null ? "" : `\`${variable.default}\``);
       return [`\`${name}\``, value, meaning];
@@ -60,7 +60,10 @@ describe("help", () => {
       help.split("\n").filter((line) => line.length > 80 && /\S \S/.test(line) && !/^ {2}parapet |^Usage/.test(line)),
     ).toEqual([]);
     for (const name of Object.keys(description.options)) expect(help).toContain(`\n  --${name}`);
-    for (const { name } of description.variables) expect(help).toContain(`\n  ${name}`);
+    for (const { name, isSecret } of description.variables) {
+      expect(help).toContain(`\n  ${name}`);
+      if (isSecret) expect(help).toContain(`${name}_FILE`);
+    }
     for (const { words } of description.examples) expect(help).toContain(`\n  parapet ${words}\n`);
   });
 
@@ -92,7 +95,8 @@ describe("a word that is not known", () => {
 
 describe("variables that no command reads", () => {
   it("are named with the nearest one", () => {
-    const environment = { PARAPET_PROT: "1", PARAPET_TOKEN: "2", PARAPET_LIVES_HERE: "3", PORT: "4" };
+    const read = { PARAPET_TOKEN: "1", PARAPET_SECRET_FILE: "/run/secrets/secret", PORT: "2" };
+    const environment = { PARAPET_PROT: "3", PARAPET_LIVES_HERE: "4", ...read };
     expect(unknownVariables(environment)).toEqual([
       "PARAPET_LIVES_HERE isn't a setting of Parapet and is ignored.",
       "PARAPET_PROT isn't a setting of Parapet and is ignored. Did you mean PARAPET_PORT?",

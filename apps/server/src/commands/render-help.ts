@@ -16,6 +16,7 @@ export function renderHelp(command: CommandDescription, program: string, columns
     `Usage: ${usageOf(command, program)}\n\n${wrap(`${summary}.`, width, "")}`,
     section("Options", [...Object.entries(options).map(optionRow), ["--help", "Show this help"]], width),
     section("Variables", variables.map(variableRow), width),
+    secretsNote(variables, width),
     readsServerVariables ? "The variables of the server are read as well: see parapet serve --help." : "",
     `Examples:\n${examples.map(({ does, words }) => `  # ${does}\n  ${call(words)}`).join("\n\n")}`,
   ];
@@ -65,6 +66,16 @@ function optionRow([name, option]: readonly [string, OptionDescription]): readon
 function variableRow({ name, meaning, unset, ...variable }: Variable): readonly [string, string] {
   const value = unset ?? variable.default;
   return [name, `${plainText(meaning)}${value === null ? "" : ` (default: ${value})`}`];
+}
+
+/** Which variables can come from files. */
+function secretsNote(variables: readonly Variable[], width: number): string {
+  const names = variables.flatMap(({ name, isSecret }) => (isSecret ? [`${name}_FILE`] : []));
+  return names.length === 0 ? "" : wrap(`Secrets can be read from files: set ${listed(names)} to a path.`, width, "");
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(names);
 }
 
 /** Code without its marks; a single word in quotes, or it would read as one of the sentence. */

@@ -17,6 +17,7 @@ import { readConfig } from "../platform/config.ts";
 import { openLog } from "../platform/log.ts";
 import { cannotListen, openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { type Running, tellRunning } from "../platform/running.ts";
+import { readSettings } from "../platform/settings.ts";
 import { startWatchdog } from "../platform/watchdog/watchdog.ts";
 import { readCommandLine } from "./command-options.ts";
 import { serveCommand } from "./serve-command.ts";
@@ -33,15 +34,16 @@ const replayMs = 15_000;
 
 /** Runs the product until it is asked to stop. */
 export async function serve(argv: readonly string[]): Promise<void> {
-  readCommandLine(serveCommand, argv);
+  const { values } = readCommandLine(serveCommand, argv);
   makeRoomForYoung();
-  const config = readConfig(process.env);
+  const settings = readSettings(process.env, values["config"]);
+  const config = readConfig(settings);
   startWatchdog(config.watchdogSeconds);
   const stopped = stopSignal();
   const serves = endWhileStarting(stopped);
   const report = startReport();
   const log = openLog();
-  for (const sentence of unknownVariables(process.env)) log.warn(sentence);
+  for (const sentence of unknownVariables(settings)) log.warn(sentence);
   const platform = await openPlatform(config, report.step, log);
   let stopWatching: () => Promise<void> = async () => undefined;
   let takeBack: () => Promise<void> = async () => undefined;

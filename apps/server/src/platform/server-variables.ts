@@ -1,7 +1,14 @@
 import type { Variable } from "./variable.ts";
 
-/** All that `readConfig` reads, in the order of `parapet serve --help` and README. */
+/** The settings file and all that `readConfig` reads, in the order of `parapet serve --help` and README. */
 export const serverVariables: readonly Variable[] = [
+  {
+    name: "PARAPET_CONFIG",
+    default: null,
+    unset: "none",
+    meaning:
+      "Settings file with these variables, one `NAME=value` per line, as `--config` names it. Variables of the environment take precedence",
+  },
   {
     name: "PARAPET_HOST",
     default: "127.0.0.1",
@@ -29,18 +36,21 @@ export const serverVariables: readonly Variable[] = [
   {
     name: "DATABASE_URL",
     default: null,
+    isSecret: true,
     unset: "embedded PostgreSQL",
     meaning: "PostgreSQL server, version 15 or later, such as `postgres://parapet:password@db.example.com/parapet`",
   },
   {
     name: "CLICKHOUSE_URL",
     default: null,
+    isSecret: true,
     unset: "embedded ClickHouse",
     meaning: "ClickHouse server over HTTP, such as `https://parapet:password@clickhouse.example.com:8443/parapet`",
   },
   {
     name: "PARAPET_SECRET",
     default: null,
+    isSecret: true,
     unset: "a generated key",
     meaning:
       "Secret that the sealing key is derived from, 16 characters or more. If it isn't set, a key is generated in the data folder, readable only by its owner",
@@ -51,7 +61,12 @@ export const serverVariables: readonly Variable[] = [
     meaning:
       "With `PARAPET_ADMIN_PASSWORD`: creates the owner of an empty installation, with a provider and a confirmed email address",
   },
-  { name: "PARAPET_ADMIN_PASSWORD", default: null, meaning: "Password of that owner, 12 to 128 characters" },
+  {
+    name: "PARAPET_ADMIN_PASSWORD",
+    default: null,
+    isSecret: true,
+    meaning: "Password of that owner, 12 to 128 characters",
+  },
   {
     name: "PARAPET_REGISTRATION",
     default: null,
@@ -62,6 +77,7 @@ export const serverVariables: readonly Variable[] = [
   {
     name: "PARAPET_SMTP_URL",
     default: null,
+    isSecret: true,
     unset: "emails are saved as files",
     meaning:
       "Mail server, such as `smtps://user:password@mail.example.com`. If it isn't set, emails are saved to `outbox/` in the data folder, and administrators copy links from the console",
@@ -82,6 +98,7 @@ export const serverVariables: readonly Variable[] = [
   {
     name: "PARAPET_OPERATIONS_TOKEN",
     default: null,
+    isSecret: true,
     unset: "no token needed",
     meaning: "Bearer token that `/metrics` and `/api/openapi.json` then require, 16 characters or more",
   },
@@ -152,6 +169,7 @@ export const serverVariables: readonly Variable[] = [
   {
     name: "PARAPET_PROXY_URL",
     default: null,
+    isSecret: true,
     unset: "no proxy",
     meaning:
       "HTTP proxy for Microsoft 365, such as `http://user:password@proxy.example.com:3128`. It must allow `CONNECT`",
@@ -169,3 +187,8 @@ export const serverVariables: readonly Variable[] = [
       "How email senders are checked: `on` asks the DNS servers of the system, `off` makes no queries, and a path that ends in `.json` reads records from that file",
   },
 ];
+
+/** Those that can also be read from a file, which `<NAME>_FILE` names. */
+export const secretVariables: readonly string[] = serverVariables
+  .filter(({ isSecret }) => isSecret)
+  .map(({ name }) => name);

@@ -5,6 +5,8 @@ export interface Variable {
   readonly default: string | null;
   /** Shown in place of a default that is no value. */
   readonly unset?: string;
+  /** Whether `<NAME>_FILE` can name a file that holds the value. */
+  readonly isSecret?: true;
   /** One sentence or two without the last full stop, with values in backticks. */
   readonly meaning: string;
 }

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { ConfigError } from "../../platform/config.ts";
+import type { Settings } from "../../platform/settings.ts";
 
 /** The passphrase of a backup: the first line of a file, or the variable; null for none. @throws ConfigError */
-export async function readPassphrase(path: string | undefined, environment: NodeJS.ProcessEnv): Promise<string | null> {
+export async function readPassphrase(path: string | undefined, environment: Settings): Promise<string | null> {
   const text = path === undefined ? environment["PARAPET_BACKUP_PASSPHRASE"] : await lineOf(path);
   if (text === undefined || (path === undefined && text === "")) return null;
   if (text.length < 12) throw new ConfigError("The passphrase of a backup must have at least 12 characters.");

@@ -1,5 +1,6 @@
 import { passphraseFileOption, passphraseVariable } from "../archive/passphrase-options.ts";
 import type { CommandDescription } from "../command-description.ts";
+import { configOption } from "../config-option.ts";
 
 /** `parapet backup` as its parser and its help read it. */
 export const backupCommand: CommandDescription = {
@@ -7,6 +8,7 @@ export const backupCommand: CommandDescription = {
   summary: "Write everything that is stored to one file; the server can keep running",
   operands: ["FILE"],
   options: {
+    config: configOption,
     "passphrase-file": passphraseFileOption(
       "Encrypt the backup with the first line of this file, and include the sealing key",
     ),

@@ -7,6 +7,7 @@ import { readRows } from "../../platform/clickhouse/read-rows.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { openJournal } from "../../platform/journal/journal.ts";
 import type { Log } from "../../platform/log.ts";
+import { readSettings } from "../../platform/settings.ts";
 import { BackupError } from "../archive/backup-error.ts";
 import { readPassphrase } from "../archive/passphrase.ts";
 import { type Progress, startProgress } from "../archive/progress.ts";
@@ -29,11 +30,12 @@ export async function backup(argv: readonly string[]): Promise<void> {
   if (existsSync(target) && !switches.has("force")) {
     throw new BackupError(`${target} is there already: name another file, or write over it with --force.`);
   }
-  const passphrase = await readPassphrase(values["passphrase-file"], process.env);
+  const settings = readSettings(process.env, values["config"]);
+  const passphrase = await readPassphrase(values["passphrase-file"], settings);
   // What the stores say while they are looked at is nobody's question.
   const log = pino({ level: "error" }, pino.destination(2));
   const progress = startProgress("backed up");
-  const job = { config: readConfig(process.env), path: target, passphrase, log, onEntry: progress.entry };
+  const job = { config: readConfig(settings), path: target, passphrase, log, onEntry: progress.entry };
   const { size, hasKey } = await backUp(job).finally(progress.end);
   process.stdout.write(`Backed up to ${target} (${(size / 1024 / 1024).toFixed(1)} MiB)\n`);
   if (!hasKey) {

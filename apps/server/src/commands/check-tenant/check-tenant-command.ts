@@ -1,4 +1,5 @@
 import type { CommandDescription } from "../command-description.ts";
+import { configOption } from "../config-option.ts";
 
 /** `parapet check-tenant` as its parser and its help read it. */
 export const checkTenantCommand: CommandDescription = {
@@ -6,6 +7,7 @@ export const checkTenantCommand: CommandDescription = {
   summary: "Check that a Microsoft 365 tenant behaves as Secure Inbox expects",
   operands: [],
   options: {
+    config: configOption,
     write: { value: null, meaning: "Also check what changes the test mailbox; without it, nothing is changed" },
     json: { value: null, meaning: "Print one JSON document a line" },
   },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createGraphClient, GraphProblem } from "@parapet/graph-client";
 import { ConfigError, readConfig } from "../../platform/config.ts";
+import { readSettings } from "../../platform/settings.ts";
 import { cloudOf, simulatedHosts } from "../../modules/secure-inbox/connection/hosts-of.ts";
 import { resolveTenant } from "../../modules/secure-inbox/connection/resolve-tenant.ts";
 import { readCommandLine } from "../command-options.ts";
@@ -13,10 +14,10 @@ import { readTenantSettings } from "./tenant-settings.ts";
  * unless `--write` is given. @throws ConfigError where something differs
  */
 export async function checkTenant(argv: readonly string[]): Promise<void> {
-  const { switches } = readCommandLine(checkTenantCommand, argv);
-  const settings = readTenantSettings(process.env);
-  const { place, clientId, credential, mailbox } = settings;
-  const config = readConfig(process.env);
+  const { switches, values } = readCommandLine(checkTenantCommand, argv);
+  const settings = readSettings(process.env, values["config"]);
+  const { place, clientId, credential, mailbox } = readTenantSettings(settings);
+  const config = readConfig(settings);
   const isWriting = switches.has("write");
   if (isWriting && mailbox === null)
     throw new ConfigError("--write needs PARAPET_TENANT_MAILBOX, a mailbox to write to.");

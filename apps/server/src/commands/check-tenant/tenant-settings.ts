@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { mailCloud, type MailCloud } from "@parapet/contract";
 import type { Credential } from "@parapet/graph-client";
 import { ConfigError } from "../../platform/config.ts";
+import type { Settings } from "../../platform/settings.ts";
 
 /** A tenant to check, and how to prove who asks. */
 export interface TenantSettings {
@@ -13,7 +14,7 @@ export interface TenantSettings {
 }
 
 /** Reads a tenant from the environment, where other users of the machine do not see its secret. @throws ConfigError */
-export function readTenantSettings(environment: NodeJS.ProcessEnv): TenantSettings {
+export function readTenantSettings(environment: Settings): TenantSettings {
   const read = (name: string) => environment[`PARAPET_TENANT${name}`]?.trim() || null;
   const need = (name: string) => {
     const value = read(name);

@@ -1,11 +1,12 @@
 import type { CommandDescription } from "../command-description.ts";
+import { configOption } from "../config-option.ts";
 
 /** `parapet doctor` as its parser and its help read it. */
 export const doctorCommand: CommandDescription = {
   name: "doctor",
   summary: "Check an installation and say how to fix what is wrong; changes nothing",
   operands: [],
-  options: { json: { value: null, meaning: "Print one JSON document" } },
+  options: { config: configOption, json: { value: null, meaning: "Print one JSON document" } },
   variables: [],
   readsServerVariables: true,
   examples: [

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
+import { readSettings } from "../../platform/settings.ts";
 import { showsColors } from "../../platform/shows-colors.ts";
 import { ownVersion } from "../../platform/version.ts";
 import { readCommandLine } from "../command-options.ts";
@@ -11,8 +12,8 @@ import { renderTable } from "./render.ts";
 
 /** `parapet doctor`: says what is wrong with an installation and what to do about it. It changes nothing; 1 with a problem. */
 export async function doctor(argv: readonly string[]): Promise<void> {
-  const { switches } = readCommandLine(doctorCommand, argv);
-  const findings = await findingsOf(process.env);
+  const { switches, values } = readCommandLine(doctorCommand, argv);
+  const findings = await findingsOf(process.env, values["config"]);
   const hasProblem = findings.some(({ verdict }) => verdict === "problem");
   if (switches.has("json")) {
     const told = {
@@ -28,8 +29,8 @@ export async function doctor(argv: readonly string[]): Promise<void> {
   process.exitCode = hasProblem ? 1 : 0;
 }
 
-async function findingsOf(environment: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
-  const config = settings(environment);
+async function findingsOf(environment: NodeJS.ProcessEnv, file: string | undefined): Promise<readonly Finding[]> {
+  const config = configOf(environment, file);
   if (config instanceof ConfigError)
     return [problem("settings", config.message, "The server does not start with them.")];
   const look = await openLook(config, pino({ level: "silent" }));
@@ -40,9 +41,9 @@ async function findingsOf(environment: NodeJS.ProcessEnv): Promise<readonly Find
   }
 }
 
-function settings(environment: NodeJS.ProcessEnv): Config | ConfigError {
+function configOf(environment: NodeJS.ProcessEnv, file: string | undefined): Config | ConfigError {
   try {
-    return readConfig(environment);
+    return readConfig(readSettings(environment, file));
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;

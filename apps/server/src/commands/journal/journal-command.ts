@@ -1,11 +1,12 @@
 import type { CommandDescription } from "../command-description.ts";
+import { configOption } from "../config-option.ts";
 
 /** `parapet journal` as its parser and its help read it. */
 export const journalCommand: CommandDescription = {
   name: "journal",
   summary: "Store the events that a lost server had accepted but not stored yet",
   operands: ["adopt", "DIR"],
-  options: {},
+  options: { config: configOption },
   variables: [],
   readsServerVariables: true,
   examples: [

@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
 import { lockFile } from "../../platform/file-lock.ts";
 import { openJournal } from "../../platform/journal/journal.ts";
 import type { Log } from "../../platform/log.ts";
+import { readSettings } from "../../platform/settings.ts";
 import { readCommandLine } from "../command-options.ts";
 import { findFolder, storeUrl } from "../reach-stores.ts";
 import { journalCommand } from "./journal-command.ts";
@@ -15,10 +16,12 @@ const patienceMs = 600_000;
 
 /** `parapet journal adopt DIR`: brings to ClickHouse what a server that no longer runs left in its data folder. */
 export async function journal(argv: readonly string[]): Promise<void> {
-  const [, folder = ""] = readCommandLine(journalCommand, argv).positionals;
+  const { positionals, values } = readCommandLine(journalCommand, argv);
+  const [, folder = ""] = positionals;
+  const config = readConfig(readSettings(process.env, values["config"]));
   // Standard output stays free for what people and scripts read.
   const log = pino({ level: "warn" }, pino.destination(2));
-  const { rows, waiting, unstored } = await adoptJournal(resolve(folder), readConfig(process.env), log);
+  const { rows, waiting, unstored } = await adoptJournal(resolve(folder), config, log);
   process.stdout.write(`${rows} rows of ${folder} are in ClickHouse.\n`);
   const problems = [
     ...(waiting > 0

@@ -1,5 +1,6 @@
 import { passphraseFileOption, passphraseVariable } from "../archive/passphrase-options.ts";
 import type { CommandDescription } from "../command-description.ts";
+import { configOption } from "../config-option.ts";
 
 /** `parapet restore` as its parser and its help read it. */
 export const restoreCommand: CommandDescription = {
@@ -7,6 +8,7 @@ export const restoreCommand: CommandDescription = {
   summary: "Restore a backup to an empty data folder",
   operands: ["FILE"],
   options: {
+    config: configOption,
     "passphrase-file": passphraseFileOption("Decrypt the backup with the first line of this file"),
     check: { value: null, meaning: "Only read the backup and verify its checksums" },
   },

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pino } from "pino";
 import { readConfig } from "../../platform/config.ts";
+import { readSettings } from "../../platform/settings.ts";
 import type { Manifest } from "../archive/archive-format.ts";
 import { readPassphrase } from "../archive/passphrase.ts";
 import { startProgress } from "../archive/progress.ts";
@@ -13,8 +14,9 @@ import { restoreInto } from "./restore-into.ts";
 export async function restore(argv: readonly string[]): Promise<void> {
   const { positionals, values, switches } = readCommandLine(restoreCommand, argv);
   const [path = ""] = positionals;
-  const config = readConfig(process.env);
-  const passphrase = await readPassphrase(values["passphrase-file"], process.env);
+  const settings = readSettings(process.env, values["config"]);
+  const config = readConfig(settings);
+  const passphrase = await readPassphrase(values["passphrase-file"], settings);
   await using closing = new AsyncDisposableStack();
   const archive = await readArchive(resolve(path), passphrase);
   closing.defer(archive.close);
@@ -26,7 +28,7 @@ export async function restore(argv: readonly string[]): Promise<void> {
   const log = pino({ level: "error" }, pino.destination(2));
   await restoreInto({ archive, config, log, onEntry: progress.entry }).finally(progress.end);
   process.stdout.write(
-    `${describe(archive.manifest)}Restored into ${config.dataFolder}; start the server with npm start.\n`,
+    `${describe(archive.manifest)}Restored into ${config.dataFolder}; you can start the server now.\n`,
   );
 }
 
