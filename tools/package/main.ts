@@ -6,11 +6,12 @@ import * as z from "zod/mini";
 import { buildConsole } from "../build-console.ts";
 import { assembleFolder } from "./assemble-folder.ts";
 import { makeArchive } from "./make-archive.ts";
+import { makeDeb } from "./make-deb.ts";
 import { targets } from "./target.ts";
 import { writeChecksums } from "./write-checksums.ts";
 
 /*
- * Makes the packages of a release in `dist/`: for each machine a self-contained folder and its .tar.gz.
+ * Makes the packages of a release in `dist/`: for each machine a self-contained folder and of it a .tar.gz and a .deb.
  * `--arch x64` makes those of one machine, `--only folder` stops at the folder, `--out DIR` names another place.
  */
 const { values } = parseArgs({
@@ -42,6 +43,6 @@ for (const target of chosen) {
   await assembleFolder(root, folder, target);
   if (values.only === "folder") continue;
   console.error(`Packing ${target.arch} …`);
-  files.push(makeArchive(folder));
+  files.push(makeArchive(folder), makeDeb({ root, folder, out, version, target }));
 }
 if (files.length > 0) writeChecksums(out, files);
