@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { tests } from "../import-rules.ts";
 import { sourceFiles } from "../source-files.ts";
@@ -19,8 +19,17 @@ const documents = [
   "docs/screenshot.png",
 ];
 
+interface Folder {
+  readonly root: string;
+  /** What is made, and replaced. */
+  readonly folder: string;
+  readonly target: Target;
+  /** Whether ClickHouse is embedded; without it CLICKHOUSE_URL is required. */
+  readonly hasClickHouse: boolean;
+}
+
 /** Makes a folder that runs on its machine without Node, npm or a network: sources, built console, modules, Node. */
-export async function assembleFolder(root: string, folder: string, target: Target): Promise<void> {
+export async function assembleFolder({ root, folder, target, hasClickHouse }: Folder): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   installModules(root, folder, target);
@@ -30,7 +39,8 @@ export async function assembleFolder(root: string, folder: string, target: Targe
   cpSync(join(root, "apps/console/dist"), join(folder, "apps/console/dist"), { recursive: true });
   for (const name of documents) cpSync(join(root, name), join(folder, name));
   pruneModules(folder);
-  await compressLibrary(join(folder, `node_modules/@chdb/lib-linux-${target.arch}-gnu/libchdb.so`));
+  if (hasClickHouse) await compressEngine(folder, target);
+  else rmSync(join(folder, "node_modules/@chdb"), { recursive: true, force: true });
   cpSync(join(root, "packaging/folder/parapet"), join(folder, "bin/parapet"));
 }
 
@@ -41,4 +51,15 @@ function copySources(root: string, folder: string, workspace: string): void {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     cpSync(join(root, path), join(folder, path));
   }
+}
+
+/** npm skips an optional package that a registry doesn't offer without a word. @throws Error where it isn't installed */
+async function compressEngine(folder: string, { arch }: Target): Promise<void> {
+  const library = join(folder, `node_modules/@chdb/lib-linux-${arch}-gnu/libchdb.so`);
+  if (!existsSync(library)) {
+    throw new Error(
+      `npm didn't install ClickHouse for ${arch}. Pack with --without-clickhouse, or use another registry.`,
+    );
+  }
+  await compressLibrary(library);
 }

@@ -13,9 +13,15 @@ import { writeChecksums } from "./write-checksums.ts";
 /*
  * Makes the packages of a release in `dist/`: for each machine a self-contained folder and of it a .tar.gz and a .deb.
  * `--arch x64` makes those of one machine, `--only folder` stops at the folder, `--out DIR` names another place.
+ * `--without-clickhouse` leaves out the embedded ClickHouse, for installations on servers.
  */
 const { values } = parseArgs({
-  options: { arch: { type: "string" }, only: { type: "string" }, out: { type: "string", default: "dist" } },
+  options: {
+    arch: { type: "string" },
+    only: { type: "string" },
+    out: { type: "string", default: "dist" },
+    "without-clickhouse": { type: "boolean", default: false },
+  },
 });
 const root = join(import.meta.dirname, "../..");
 const out = resolve(values.out);
@@ -40,7 +46,7 @@ const files: string[] = [];
 for (const target of chosen) {
   const folder = join(out, `parapet-${version}-linux-${target.arch}`);
   console.error(`Assembling ${folder} …`);
-  await assembleFolder(root, folder, target);
+  await assembleFolder({ root, folder, target, hasClickHouse: !values["without-clickhouse"] });
   if (values.only === "folder") continue;
   console.error(`Packing ${target.arch} …`);
   files.push(makeArchive(folder), makeDeb({ root, folder, out, version, target }));
