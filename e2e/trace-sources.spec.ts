@@ -77,9 +77,9 @@ test("INS-4 the tap is downloaded and run as the wizard says, on an older Node i
   const codeOf = async (text: string) =>
     (await page.getByRole("figure").filter({ hasText: text }).locator("code").textContent()) ?? "";
   const download = await codeOf("sha256sum");
-  const run = (await codeOf("--target"))
-    .replace("http://127.0.0.1:3000", originOf(target))
-    .replace("--listen 127.0.0.1:8081", "--listen 127.0.0.1:0");
+  await page.getByLabel("Address of your API").fill(originOf(target));
+  await page.getByLabel("Tap listens on").fill("127.0.0.1:0");
+  const run = await codeOf("--target");
   const folder = await mkdtemp(join(tmpdir(), "parapet-tap-"));
   const shell = { cwd: folder, env: { PATH: `${dirname(node)}:/usr/local/bin:/usr/bin:/bin` } };
   try {

@@ -3,8 +3,11 @@ import type { Protection } from "@parapet/server/modules/adaptive-auth/gateway/g
 import { type RunningNginx, startNginx } from "./debian-nginx.ts";
 
 /** Starts nginx with the text that the console offers, in front of an API. */
-export function startGuardedNginx(about: Protection, apiOrigin: string): Promise<RunningNginx> {
-  const text = gatewayWriters.nginx.write(about).replace("http://127.0.0.1:3000", apiOrigin);
+export function startGuardedNginx(
+  about: Omit<Protection, "upstream" | "listen">,
+  apiOrigin: string,
+): Promise<RunningNginx> {
+  const text = gatewayWriters.nginx.write({ ...about, upstream: apiOrigin, listen: "" });
   const at = text.indexOf("# Into server { }");
   return startNginx(() => ({ http: text.slice(0, at), server: text.slice(at) }));
 }

@@ -16,7 +16,7 @@ test("the command prints where the tenant listens, plays a scenario, and ends wh
   for await (const line of createInterface(child.stdout)) {
     const [, name = "", value = ""] = /^(.+?)\s{2,}(\S+)$|$/.exec(line) ?? [];
     printed.set(name, value);
-    if (line.startsWith("secret")) break;
+    if (line.startsWith("Client secret")) break;
   }
   const control = printed.get("control") ?? "";
   const state: unknown = await (await fetch(`${control}/state`)).json();

@@ -43,8 +43,15 @@ else {
     mails = await simulator.control.deliverCorpus(values.corpus, { seconds, isPast: true });
   }
   const { urls, tenantId, registration } = simulator;
-  const known = { ...urls, tenant: tenantId, "client id": registration.clientId, secret: registration.secret };
-  const facts = { ...known, ...(mails !== null && { mails }) };
-  for (const [name, value] of Object.entries(facts)) console.log(`${name.padEnd(10)} ${value}`);
+  const facts = {
+    ...urls,
+    ...(mails !== null && { mails }),
+    // As the console asks for them.
+    Tenant: tenantId,
+    "Application (client) ID": registration.clientId,
+    "Address of the simulator": new URL(urls.login).origin,
+    "Client secret": registration.secret,
+  };
+  for (const [name, value] of Object.entries(facts)) console.log(`${name.padEnd(25)} ${value}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void simulator.stop());
 }

@@ -6,6 +6,11 @@ import { byId, instant } from "../primitives.ts";
 export const gatewayKind = z.enum(["nginx", "envoy", "traefik", "tap", "node"]);
 export type GatewayKind = z.infer<typeof gatewayKind>;
 
+/** An origin that stands in a text as it is: no quotes, spaces or other signs that a shell or nginx reads. */
+export const upstreamOrigin = z
+  .string()
+  .check(z.maxLength(300), z.regex(/^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i));
+
 /** What a gateway does while the decision service does not answer. */
 export const failureMode = z.enum(["closed", "open"]);
 export type FailureMode = z.infer<typeof failureMode>;
@@ -71,6 +76,8 @@ export const gatewayEndpoints = {
     query: z.strictObject({
       gateway: z._default(gatewayKind, "nginx"),
       failure_mode: z._default(failureMode, "closed"),
+      /** Origin of the API behind the gateway, for those that say it. */
+      upstream: z._default(upstreamOrigin, "http://127.0.0.1:3000"),
     }),
     answer: { status: 200, body: gatewayText },
     errors: ["not_found"],

@@ -35,7 +35,11 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
   const guard = options.enforce && createGuard({ ...options.enforce, server: parapet.origin, onProblem });
   const capture = createCapture({ server: parapet.origin, token, maxBodyBytes, onProblem });
   const port = target.port || (target.protocol === "https:" ? "443" : "80");
-  const surroundings = { destination: `${target.hostname}:${port}`, ...(rewriteHost && { host: target.host }) };
+  /** An API is called by the port in `Host`, which is this proxy's. */
+  const surroundingsOf = ({ headers: { host } }: IncomingMessage) =>
+    rewriteHost
+      ? { destination: `${target.hostname}:${port}`, host: target.host }
+      : { destination: `${target.hostname}:${/:(\d{1,5})$/.exec(host ?? "")?.[1] ?? port}` };
   const upgraded = new Set<Duplex>();
   let requests = 0;
 
@@ -53,7 +57,7 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
     server.on(event, (request, response) => {
       requests += 1;
       toOriginForm(request);
-      capture.observe(request, response, surroundings);
+      capture.observe(request, response, surroundingsOf(request));
       if (guard === null) forwarder.forward(request, response);
       else void forwardAdmitted(guard, request, response);
     });

@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { gatewayWriters } from "./gateway-texts.ts";
 
-const about = { slug: "orders", parapet: new URL("https://parapet.example.com") } as const;
+const about = {
+  slug: "orders",
+  parapet: new URL("https://parapet.example.com"),
+  upstream: "http://127.0.0.1:3000",
+  listen: "127.0.0.1:8081",
+} as const;
 
 describe.each(failureMode.options)("the text for Envoy that fails %s", (failure) => {
   const { http_filters: filters } = parse(gatewayWriters.envoy.write({ ...about, failure }));

@@ -8,6 +8,10 @@ export interface Protection {
   /** Origin under which gateways reach Parapet. */
   readonly parapet: URL;
   readonly failure: FailureMode;
+  /** Origin of the API behind the gateway. */
+  readonly upstream: string;
+  /** Where the tap listens, as host:port. */
+  readonly listen: string;
 }
 
 interface Writer {
@@ -74,14 +78,18 @@ export const gatewayWriters: Readonly<Record<GatewayKind, Writer>> = {
     language: "bash",
     fileName: () => "parapet-tap.sh",
     runInTests: true,
-    write: ({ slug, parapet, failure }) => `# Needs Node.js 20 or later.
-curl -fsSO '${parapet.origin}/downloads/parapet-tap.mjs'
-curl -fsSO '${parapet.origin}/downloads/parapet-tap.mjs.sha256'
-sha256sum -c parapet-tap.mjs.sha256
-# PARAPET_TOKEN is the token of a trace source: the tap also shows API Insights what it passes on.
-export PARAPET_TOKEN=…
-node parapet-tap.mjs --target http://127.0.0.1:3000 --listen 127.0.0.1:8081 \\
-  --server ${parapet.origin} --enforce ${slug} --fail ${failure}
+    write: ({
+      slug,
+      parapet,
+      failure,
+      upstream,
+      listen,
+    }) => `# Stop the tap in front of the API, then run this in the same folder.
+PARAPET_TOKEN="$(cat parapet-tap.token)" node parapet-tap.mjs \\
+  --target ${upstream} \\
+  --listen ${listen} \\
+  --server ${parapet.origin} \\
+  --enforce ${slug} --fail ${failure}
 `,
   },
   node: {

@@ -7,17 +7,26 @@ import { gatewayWriters } from "./gateway-texts.ts";
 export async function getGatewayText(
   call: ViewerCall,
   apiId: string,
-  { gateway, failure_mode }: QueryOf<Endpoints["gateways.text"]>,
+  { gateway, failure_mode, upstream }: QueryOf<Endpoints["gateways.text"]>,
 ): Promise<GatewayText> {
-  const { slug } = await findProtectedApi(call.platform.postgres.db, call, apiId);
+  const { slug, baseUrl } = await findProtectedApi(call.platform.postgres.db, call, apiId);
   const { language, fileName, runInTests, only, write } = gatewayWriters[gateway];
   const failure = only ?? failure_mode;
   return {
     gateway,
     language,
     file_name: fileName(slug),
-    text: write({ slug, parapet: new URL(call.platform.publicUrl()), failure }),
+    text: write({ slug, parapet: new URL(call.platform.publicUrl()), failure, upstream, listen: listenAt(baseUrl) }),
     run_in_tests: runInTests,
     failure_mode: failure,
   };
+}
+
+const anywhere = "127.0.0.1:8081";
+
+/** Where clients reach the API is where the tap listens, unless that has a name or speaks TLS, which the tap doesn't. */
+function listenAt(baseUrl: string): string {
+  const { protocol, hostname, port } = new URL(baseUrl);
+  const isAddress = /^(?:[\d.]+|\[.*\])$/.test(hostname) || hostname === "localhost";
+  return protocol === "http:" && isAddress ? `${hostname}:${port || "80"}` : anywhere;
 }

@@ -21,7 +21,7 @@ const toClient = [
  * nginx 1.18 and later with ngx_http_auth_request_module. The question is always a GET without a body; only 401 and 403
  * come through as they are, so a throttle is a 403 here that becomes 429, and a body travels in a header.
  */
-export function nginxText({ slug, parapet, failure }: Protection): string {
+export function nginxText({ slug, parapet, failure, upstream }: Protection): string {
   const name = slug.replaceAll("-", "_");
   const sourceOf = (part: string) => `$upstream_http_${part === "retry_after" ? part : `x_adaptive_${part}`}`;
   const lifted = [...toApi, ...toClient].map(([, part]) => `  auth_request_set $aa_${part} ${sourceOf(part)};`);
@@ -57,7 +57,7 @@ ${overwritten.join("\n")}
 
   error_page 401 = @parapet_${name}_unauthorized;
   error_page 403 = @parapet_${name}_refused;
-  proxy_pass http://127.0.0.1:3000; # your API
+  proxy_pass ${upstream}; # your API
 }
 
 location = /_parapet_${name} {

@@ -2,11 +2,20 @@ import { gatewayEndpoints, type FailureMode, type GatewayKind } from "@parapet/c
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../lib/api/call.ts";
 
-export function textQuery(id: string, gateway: GatewayKind, failure_mode: FailureMode) {
+/** What a text is asked for with. */
+interface AskedText {
+  readonly gateway: GatewayKind;
+  readonly failure_mode: FailureMode;
+  /** Origin of the API behind the gateway. */
+  readonly upstream: string;
+}
+
+export function textQuery(id: string, query: AskedText) {
   return queryOptions({
-    queryKey: ["gateways.text", id, gateway, failure_mode],
-    queryFn: ({ signal }) =>
-      call(gatewayEndpoints["gateways.text"], { params: { id }, query: { gateway, failure_mode }, signal }),
+    queryKey: ["gateways.text", id, query],
+    queryFn: ({ signal }) => call(gatewayEndpoints["gateways.text"], { params: { id }, query, signal }),
+    // The text of one gateway stays while its address is typed.
+    placeholderData: (last) => (last?.gateway === query.gateway ? last : undefined),
   });
 }
 

@@ -1,10 +1,18 @@
-import { failureMode, gatewayKind, type FailureMode, type GatewayKind, type ProtectedApi } from "@parapet/contract";
+import {
+  failureMode,
+  type FailureMode,
+  gatewayKind,
+  type GatewayKind,
+  type ProtectedApi,
+  upstreamOrigin,
+} from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Select } from "@parapet/ui/select";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
@@ -24,12 +32,20 @@ const products: Readonly<Record<GatewayKind, string>> = {
   node: "Node.js",
 };
 
+/** Gateways whose text says where the API is. */
+const forwarding: ReadonlySet<GatewayKind> = new Set(["nginx", "tap"]);
+const usualUpstream = "http://127.0.0.1:3000";
+
 /** The text that makes a gateway ask, and what to know before it is used. */
 export function GatewayTextCard({ api }: { api: ProtectedApi }) {
   const t = useT();
   const [gateway, setGateway] = useState<GatewayKind>("nginx");
   const [failure, setFailure] = useState<FailureMode>("closed");
-  const { data, error, refetch } = useQuery(textQuery(api.id, gateway, failure));
+  const [upstream, setUpstream] = useState(usualUpstream);
+  const isUpstream = upstreamOrigin.safeParse(upstream).success;
+  const { data, error, refetch } = useQuery(
+    textQuery(api.id, { gateway, failure_mode: failure, upstream: isUpstream ? upstream : usualUpstream }),
+  );
   const isBound = data !== undefined && data.failure_mode !== failure;
   return (
     <Card title={t("policy.gateway.kind")}>
@@ -49,6 +65,18 @@ export function GatewayTextCard({ api }: { api: ProtectedApi }) {
             onChange={setFailure}
             choices={failureMode.options.map((value) => ({ value, label: t(`policy.gateway.failure.${value}`) }))}
           />
+          {forwarding.has(gateway) && (
+            <TextField
+              label={t("policy.gateway.upstream")}
+              hint={t("policy.gateway.upstreamHint")}
+              error={isUpstream ? undefined : t("policy.gateway.upstreamWrong")}
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              value={upstream}
+              onChange={({ target }) => setUpstream(target.value.trim())}
+            />
+          )}
         </div>
         {error && !data ? (
           <ProblemCard title={t("policy.gateway.errorTitle")} error={error} onRetry={() => void refetch()} />

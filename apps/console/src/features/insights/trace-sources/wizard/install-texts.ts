@@ -1,7 +1,8 @@
 import type { TraceSourceType } from "@parapet/contract";
 import { telemetryCommand } from "../../../../lib/telemetry/telemetry-command.ts";
 import { accessLogTexts } from "./access-log-texts.ts";
-import { type Address, downloadText, type InstallText } from "./install-text.ts";
+import type { Address, InstallText } from "./install-text.ts";
+import { tapTexts, usualTap } from "./tap-texts.ts";
 
 const repository = "https://github.com/openclarity/apiclarity";
 const clone = (folder: string) => `git clone ${repository}\ncd apiclarity/plugins/gateway/${folder}`;
@@ -224,16 +225,7 @@ app.register(capture.fastify());        // Fastify
 createServer(capture.http(listener));   // node:http`,
     },
   ],
-  TAP: ({ origin, token }) => [
-    downloadText({ origin, token }, "parapet-tap.mjs"),
-    {
-      caption: "run",
-      code: `PARAPET_TOKEN='${token}' node parapet-tap.mjs \\
-  --target http://127.0.0.1:3000 \\
-  --listen 127.0.0.1:8081 \\
-  --server ${origin}`,
-    },
-  ],
+  TAP: (address) => tapTexts(usualTap, address),
   HAR: () => [],
   DEFAULT: ({ origin }) => [{ caption: "send", code: telemetryCommand(origin, null) }],
   OTHER: ({ origin, token }) => [

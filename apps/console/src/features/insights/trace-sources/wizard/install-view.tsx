@@ -4,6 +4,7 @@ import { CodeBlock } from "@parapet/ui/code-block";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { AccessLogInstall } from "./access-log-install.tsx";
 import { installTexts } from "./install-texts.ts";
+import { TapInstall } from "./tap-install.tsx";
 
 /** Stands in the texts for a token that is no longer shown. */
 const placeholder = "YOUR-TOKEN";
@@ -30,6 +31,8 @@ export function InstallView({ source: { type, token_prefix }, token }: InstallVi
       {token === null && token_prefix !== null && <Alert>{t("sources.wizard.tokenGone", { placeholder })}</Alert>}
       {type === "ACCESS_LOG" ? (
         <AccessLogInstall address={address} />
+      ) : type === "TAP" ? (
+        <TapInstall address={address} />
       ) : (
         installTexts(type, address).map(({ caption, code }) => (
           <CodeBlock key={caption} label={t(`sources.install.${caption}`)} code={code} />

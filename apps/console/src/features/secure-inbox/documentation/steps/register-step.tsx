@@ -26,6 +26,9 @@ const portals: Readonly<Record<Exclude<MailCloud, "simulator">, string>> = {
   china: "https://entra.microsoftonline.cn",
 };
 
+/** Comes with a checkout. A campaign lies in its mailboxes, so that there is something to find. */
+const simulatorCommand = "npx parapet-tenant-simulator --no-consent --scenario campaign";
+
 /** The registration at Microsoft: what goes in there, and what comes out of it. */
 export function RegisterStep({ connection, draft, onChange, onNext }: RegisterStepProps) {
   const t = useT();
@@ -66,7 +69,10 @@ export function RegisterStep({ connection, draft, onChange, onNext }: RegisterSt
         <ol className="grid max-w-[80ch] list-decimal gap-3 ps-5 marker:text-fg-3">
           <li>
             {cloud === "simulator" ? (
-              t("connect.openSimulator")
+              <div className="grid gap-2">
+                {t("connect.openSimulator")}
+                <CodeBlock label={t("connect.simulatorCommand")} code={simulatorCommand} />
+              </div>
             ) : (
               <>
                 {t("connect.openEntra")}{" "}
@@ -81,14 +87,22 @@ export function RegisterStep({ connection, draft, onChange, onNext }: RegisterSt
               </>
             )}
           </li>
-          {cloud !== "simulator" && <li>{t("connect.newRegistration")}</li>}
-          <li>{t("connect.registerValues")}</li>
+          {cloud !== "simulator" && (
+            <>
+              <li>{t("connect.newRegistration")}</li>
+              <li>{t("connect.registerValues")}</li>
+            </>
+          )}
         </ol>
-        <div className="grid gap-3 lg:grid-cols-2">
-          <CodeBlock label={t("connect.applicationName")} code="Parapet Secure Inbox" wrap />
-          <CodeBlock label={t("connect.redirectUri")} code={connection.redirect_uri} wrap />
-        </div>
-        <p className="max-w-[72ch] text-fg-2">{t("connect.copyBack")}</p>
+        {cloud !== "simulator" && (
+          <>
+            <div className="grid gap-3 lg:grid-cols-2">
+              <CodeBlock label={t("connect.applicationName")} code="Parapet Secure Inbox" wrap />
+              <CodeBlock label={t("connect.redirectUri")} code={connection.redirect_uri} wrap />
+            </div>
+            <p className="max-w-[72ch] text-fg-2">{t("connect.copyBack")}</p>
+          </>
+        )}
         <div className="grid max-w-xl gap-4">
           <TextField
             label={t("connect.tenant")}
