@@ -2,6 +2,8 @@ import {
   type AdaptiveSettings,
   adaptiveConfigEndpoints,
   backTestEndpoints,
+  decisionEndpoints,
+  effect,
   networkZoneEndpoints,
   protectedApiEndpoints,
   scoreDistributionEndpoints,
@@ -71,6 +73,24 @@ export const zonesQuery = queryOptions({
   queryKey: ["networkZones.list"],
   queryFn: ({ signal }) => call(networkZoneEndpoints["networkZones.list"], { signal }),
 });
+
+const summaryMs = 7 * 86_400_000;
+
+/** What the calls of the last seven days got, by effect. */
+export function effectsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["decisions.histogram", "policy", id],
+    queryFn: async ({ signal }) => {
+      const from = new Date(Date.now() - summaryMs).toISOString();
+      const { items } = await call(decisionEndpoints["decisions.histogram"], { query: { api: [id], from }, signal });
+      const counts = effect.options.map(
+        (each) => [each, items.reduce((sum, bucket) => sum + bucket[each], 0)] as const,
+      );
+      return { from, calls: counts.reduce((sum, [, count]) => sum + count, 0), counts };
+    },
+    staleTime: 60_000,
+  });
+}
 
 export function backTestsQuery(id: string) {
   return queryOptions({

@@ -3,6 +3,7 @@ import {
   adaptiveConfigEndpoints,
   type AdaptiveSettings,
   type ConfigVersion,
+  type Effect,
   type NetworkZone,
   type PolicyRule,
   type ProtectedApi,
@@ -114,6 +115,17 @@ export function weighedWith(traits: Partial<WeighedDistribution> = {}): WeighedD
   return { from: "2026-11-10T00:00:00.000Z", to: "2026-11-20T00:00:00.000Z", sessions: 100, scores, ...traits };
 }
 
+/** Decisions of seven days: 90 calls allowed, 8 stepped up, 2 denied. */
+export function histogramWith(counts: Partial<Readonly<Record<Effect, number>>> = { allow: 90, step_up: 8, deny: 2 }) {
+  const bucket = { time: "2026-11-14T00:00:00.000Z", allow: 0, step_up: 0, throttle: 0, deny: 0 };
+  return {
+    from: "2026-11-13T00:00:00.000Z",
+    to: "2026-11-20T00:00:00.000Z",
+    step_s: 86_400,
+    items: [bucket, { ...bucket, ...counts }],
+  };
+}
+
 export const unseen = weighedWith({ sessions: 0, scores: Array.from({ length: 101 }, () => 0) });
 
 type Options = Parameters<typeof openPage>[1] & { readonly api?: ProtectedApi; readonly config?: AdaptiveConfig };
@@ -126,6 +138,7 @@ export function openPolicy(tab: PolicyTab, { api, config, answers, ...options }:
     "protectedApis.get": api ?? protectedApiWith(),
     "adaptiveConfigs.get": config ?? configWith(),
     "adaptiveConfigs.weigh": weighedWith(),
+    "decisions.histogram": histogramWith(),
     "networkZones.list": { items: [zoneWith()] },
   };
   return openPage(`${policyPath}${tab === "policy" ? "" : `?tab=${tab}`}`, {

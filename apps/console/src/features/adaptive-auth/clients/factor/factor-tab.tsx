@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { CodesDialog } from "../../../../lib/second-factor/codes-dialog.tsx";
 import { type Enrolment, ScanDialog } from "../../../../lib/second-factor/scan-dialog.tsx";
+import { StepUpAnswer } from "./step-up-answer.tsx";
 import { useFactorActions } from "./use-factor-actions.ts";
 
 type Task =
@@ -65,6 +66,7 @@ export function FactorTab({ client, mayManage }: FactorTabProps) {
           </div>
         )}
       </section>
+      {totp && <StepUpAnswer />}
       {task?.kind === "scan" && (
         <ScanDialog
           title={t("clients.enrolTitle")}

@@ -1,20 +1,14 @@
-import { effect, type BackTest, type Effect } from "@parapet/contract";
+import { effect, type BackTest } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { DataTable } from "@parapet/ui/data-table";
 import { StatTile } from "@parapet/ui/stat-tile";
 import type { ReactNode } from "react";
-import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { EffectTable } from "./effect-table.tsx";
 
 type Result = NonNullable<BackTest["result"]>;
-
-interface EffectRow {
-  readonly id: Effect;
-  readonly before: number;
-  readonly after: number;
-}
 
 type ClientRow = Result["clients"][number];
 
@@ -35,12 +29,6 @@ export function BackTestResult({ test, result }: { test: BackTest; result: Resul
   const all = effect.options.reduce((sum, each) => sum + after[each], 0);
   const ofAll = (number: number) => (count: number) =>
     t("policy.backTest.ofAll", { count: format.number(count), all: format.number(number) });
-  const counted = (count: number) => `${format.number(count)} (${percent(all === 0 ? 0 : count / all)})`;
-  const effectColumns = [
-    column<EffectRow>("effect", t("policy.effect"), ({ id }) => <EffectBadge effect={id} />),
-    column<EffectRow>("before", t("policy.backTest.before"), (row) => counted(row.before), "end"),
-    column<EffectRow>("after", t("policy.backTest.after"), (row) => counted(row.after), "end"),
-  ];
   const clientColumns = [
     column<ClientRow>("name", t("policy.backTest.client"), ({ name }) => <bdi>{name}</bdi>),
     column<ClientRow>("sessions", t("policy.backTest.sessions"), (row) => format.number(row.sessions), "end"),
@@ -67,12 +55,7 @@ export function BackTestResult({ test, result }: { test: BackTest; result: Resul
         <StatTile label={t("policy.backTest.caught")} value={caught.stopped} format={ofAll(caught.of)} />
         <StatTile label={t("policy.backTest.disturbed")} value={disturbed.stopped} format={ofAll(disturbed.of)} />
       </div>
-      <DataTable
-        label={t("policy.backTest.effects")}
-        rowId={idOf}
-        rows={effect.options.map((each) => ({ id: each, before: before[each], after: after[each] }))}
-        columns={effectColumns}
-      />
+      <EffectTable before={before} after={after} />
       <Card title={t("policy.backTest.clients")} padded={false}>
         {clients.length === 0 ? (
           <p className="p-5 text-fg-2">{t("policy.backTest.noClients")}</p>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { weighedQuery } from "../policy-queries.ts";
 import type { TabProps } from "../policy-view.tsx";
+import { PolicySummary } from "../summary/policy-summary.tsx";
 import { RuleTable } from "./rule-table.tsx";
 import { ThresholdsCard } from "./thresholds-card.tsx";
 
@@ -10,6 +11,7 @@ export function PolicyTabPanel({ api, draft, mayEdit }: TabProps) {
   const { data } = useQuery(weighedQuery(api.id, settings.weights));
   return (
     <div className="grid grid-cols-1 gap-5">
+      <PolicySummary api={api} draft={draft} mayEdit={mayEdit} />
       <ThresholdsCard
         thresholds={settings.thresholds}
         distribution={data}
