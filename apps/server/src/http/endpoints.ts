@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { endpoints, type GatewayAnswer, isEndpointName, problem, type Endpoint } from "@parapet/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { usageBookOf } from "../modules/account/quota/usage-book.ts";
+import { readJsonBody } from "../modules/insights/capture/read-json-body.ts";
 import { metered, type QueryMeter } from "../platform/clickhouse/query-time.ts";
 import type { Platform } from "../platform/platform.ts";
 import { unlessSilent } from "../platform/store-watch.ts";
@@ -13,7 +14,6 @@ import { framedHeaders } from "./headers.ts";
 import { inflated } from "./inflate.ts";
 import { keepUnread } from "./keep-unread.ts";
 import { sendOtlp } from "./otlp-plane.ts";
-import { readJsonBody } from "./read-json-body.ts";
 import { rateLimitOf } from "./rate-limits.ts";
 import { tellGateway } from "./tell-gateway.ts";
 
@@ -180,11 +180,8 @@ function acceptBytes(app: FastifyInstance): void {
     if (request.routeOptions.config.bytes === true) return done(null, body);
     const type = request.headers["content-type"] ?? "";
     if (/^application\/json\s*(;|$)/i.test(type)) {
-      if (body.length <= longJson) return parseJson(request, body.toString(), done);
-      return void readJsonBody(Buffer.from(body)).then(
-        (value) => done(null, value),
-        (error: Error) => done(error, undefined),
-      );
+      const isLong = body.length > longJson && typeof body !== "string";
+      return isLong ? readJsonBody(body) : parseJson(request, body.toString(), done);
     }
     return done(Object.assign(new Error("Send application/json"), { statusCode: 415 }), undefined);
   });

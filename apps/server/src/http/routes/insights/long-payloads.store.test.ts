@@ -105,4 +105,16 @@ describe("a payload", () => {
     const sent = server.app.inject(sending(tenant.sourceToken, JSON.stringify(call)));
     expect(await longestTurn(sent.then(({ statusCode }) => expect(statusCode).toBe(200)))).toBeLessThan(bound);
   });
+
+  it("of JSON for a document doesn't hold the first thread", { timeout: 120_000 }, async () => {
+    const headers = { authorization: `JWT ${tenant.access.provider_admin}`, "content-type": "application/json" };
+    const url = `/api/dynamics/apis/${tenant.sourceId}/documents/check`;
+    const check = (payload: string) =>
+      server.app.inject({ method: "POST", url, headers, payload: Buffer.from(payload) });
+    const hostile = check(`{"source":[${list("[]", 10_000_000)}]}`);
+    expect(await longestTurn(hostile)).toBeLessThan(bound);
+    expect((await hostile).json()).toMatchObject({ status: 400, code: "invalid_input" });
+    // One that is right is read to the end: there is no such API.
+    expect((await check(JSON.stringify({ source: `{"a":"${"é\n".repeat(200_000)}"}` }))).statusCode).toBe(404);
+  });
 });

@@ -1,6 +1,6 @@
 import { clusterSteps, editsOf, routesOf, trafficOf, type LearntContract, type RouteNode } from "@parapet/api-model";
 import type { ApiOperation } from "@parapet/contract";
-import { inSlices } from "../capture/slices.ts";
+import { inSlices } from "../../../platform/slices.ts";
 import type { KnownPaths } from "./document-store.ts";
 
 /** The templates that what was learnt makes, with everything seen below them. */

@@ -4,7 +4,7 @@ import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { rejectRow } from "../reject/record-reject.ts";
 import { acceptCall, type AcceptedCall } from "../telemetry/accept-call.ts";
 import { newEventId } from "../telemetry/event-id.ts";
-import { slices } from "./slices.ts";
+import { slices } from "../../../platform/slices.ts";
 
 /** What became of some calls. */
 export interface Stored {

@@ -3,7 +3,7 @@ import type { IngestTrial, Transport, TrialCall } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { guessFormat } from "./guess-format.ts";
 import { readPayload } from "./read-payload.ts";
-import { slices } from "./slices.ts";
+import { slices } from "../../../platform/slices.ts";
 
 /** Calls, and refused calls, that are shown. */
 const mostShown = 20;

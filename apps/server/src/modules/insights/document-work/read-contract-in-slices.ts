@@ -1,6 +1,6 @@
 import { contractSteps, joinPieces, type Contract } from "@parapet/api-model";
 import type { Platform } from "../../../platform/platform.ts";
-import { inSlices } from "../capture/slices.ts";
+import { inSlices } from "../../../platform/slices.ts";
 import type { DocumentText } from "./document-tasks.ts";
 import { inDocumentThread } from "./in-document-thread.ts";
 

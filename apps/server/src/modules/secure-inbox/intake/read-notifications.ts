@@ -1,6 +1,8 @@
+import { limits, parseJsonSteps } from "@parapet/api-model";
 import { inArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
+import { inSlices } from "../../../platform/slices.ts";
 import { isClientState, subscriptionIdOf } from "./client-state.ts";
 import { subscriptionTable, type SubscriptionRow } from "./table.ts";
 
@@ -22,7 +24,7 @@ export async function readNotifications<Notification>(
   body: Uint8Array,
   schema: z.ZodMiniType<Notification>,
 ): Promise<readonly Believed<Notification>[]> {
-  const told = valuesOf(body).flatMap((value) => {
+  const told = (await valuesOf(body)).flatMap((value) => {
     const secret = known.safeParse(value);
     const notification = schema.safeParse(value);
     if (!secret.success || !notification.success) return [];
@@ -43,9 +45,11 @@ export async function readNotifications<Notification>(
   });
 }
 
-function valuesOf(body: Uint8Array): readonly unknown[] {
+/** Anybody may send a batch, so reading it holds nobody up. */
+async function valuesOf(body: Uint8Array): Promise<readonly unknown[]> {
   try {
-    const parsed = batch.safeParse(JSON.parse(new TextDecoder().decode(body)));
+    const steps = parseJsonSteps(body, { depth: limits.jsonDepth, values: limits.bodyValues });
+    const parsed = batch.safeParse(await inSlices(steps));
     return parsed.success ? parsed.data.value.slice(0, mostNotifications) : [];
   } catch {
     return [];

@@ -10,7 +10,7 @@ import {
 } from "@parapet/api-model";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
-import { slices } from "../../capture/slices.ts";
+import { slices } from "../../../../platform/slices.ts";
 import { apiDecisionTable, apiLearningTable as table } from "../table.ts";
 
 const compress = promisify(gzip);

@@ -1,6 +1,6 @@
 import { limits, parseJsonSteps, TooDeep, TooManyValues } from "@parapet/api-model";
-import { inSlices } from "../modules/insights/capture/slices.ts";
-import { Failure } from "../platform/failure.ts";
+import { inSlices } from "../../../platform/slices.ts";
+import { Failure } from "../../../platform/failure.ts";
 
 /** Reads a long JSON body without holding up other requests. @throws Failure `invalid_input` */
 export async function readJsonBody(body: Uint8Array): Promise<unknown> {
