@@ -16,7 +16,7 @@ export function checkedBlock(data: readonly Buffer[]): readonly Buffer[] {
 }
 
 /** A checked block as it stands in a file. */
-export type Block =
+type Block =
   | { readonly state: "whole" | "changed" | "torn"; readonly start: number; readonly end: number }
   /** Its line is damaged, so nobody knows where it ends; torn if the file ends within the line. */
   | { readonly state: "unknown"; readonly isTorn: boolean };
