@@ -8,9 +8,13 @@ import { campaignTable as table } from "./table.ts";
 
 const severities = sql.raw("ARRAY['info', 'low', 'medium', 'high', 'critical']");
 
-/** Writes anew what a campaign's mails come to; one that lost its mails goes. */
+/**
+ * Writes anew what a campaign's mails come to; one that lost its mails goes. Locked before it counts: of changes at the
+ * same time, the last one sees what the others did.
+ */
 export async function refreshCampaign(tx: Transaction, id: string | null): Promise<void> {
   if (id === null) return;
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for("no key update");
   const first = (column: unknown) => sql<string>`(array_agg(${column} ORDER BY ${mail.receivedAt}, ${mail.id}))[1]`;
   const some = (shelf: "threats" | "open") => sql`count(*) FILTER (WHERE ${shelfCondition(shelf)})`.mapWith(Number);
   const [facts] = await tx

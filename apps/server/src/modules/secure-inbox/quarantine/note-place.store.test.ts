@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Acting, startActing } from "../action/testing-tenant.ts";
 import { undoAction } from "../action/undo-action.ts";
 import { getCampaign } from "../campaign/get-campaign.ts";
 import { getMail } from "../mail/get-mail.ts";
+import { messageTable } from "../mail/table.ts";
 import { phishingMail } from "../mail/testing.ts";
+import { setPlace } from "./note-place.ts";
 
 let acting: Acting;
 beforeAll(async () => {
@@ -27,4 +30,27 @@ it("counts what waits for a decision in the campaign of a message that moves", a
   await undoAction(house.admin.call, action);
   await acting.perform(action);
   expect(await undecided()).toBe(2);
+});
+
+it("counts all messages of a campaign that move at the same time", async () => {
+  const house = await acting.addHouse();
+  const mails = [await house.deliver(0, lure("three")), await house.deliver(1, lure("four"))];
+  const { campaign } = await getMail(house.viewer.call, mails[0]?.id ?? "");
+  const undecided = async () => (await getCampaign(house.viewer.call, campaign?.id ?? "")).undecided;
+  expect(await undecided()).toBe(2);
+  const { db } = house.viewer.call.platform.postgres;
+  const bothMoved = Promise.withResolvers<undefined>();
+  let moved = 0;
+  await Promise.all(
+    mails.map(({ id }) =>
+      db.transaction(async (tx) => {
+        await tx.update(messageTable).set({ place: "quarantined" }).where(eq(messageTable.id, id));
+        moved += 1;
+        if (moved === mails.length) bothMoved.resolve(undefined);
+        await bothMoved.promise;
+        await setPlace(tx, id, "quarantined");
+      }),
+    ),
+  );
+  expect(await undecided()).toBe(0);
 });
