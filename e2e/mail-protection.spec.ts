@@ -222,7 +222,7 @@ test("SEC-3 SEC-7 senders, partners and thresholds change the verdicts of later 
     await expect(page).toHaveURL(/tab=verdicts/);
     const suspicious = page.getByRole("slider", { name: "Suspicious from" });
     const malicious = page.getByRole("slider", { name: "Malicious from" });
-    await expect(suspicious).toHaveValue("65");
+    await expect(suspicious).toHaveValue("50");
     await expect(malicious).toHaveAttribute("aria-valuetext", /1,000 of 1,000 mails|0 of 1,000 mails/);
     await expect(page.getByRole("button", { name: "Save thresholds" })).toBeDisabled();
     await inMatrix.expectAccessible(page);
@@ -237,7 +237,7 @@ test("SEC-3 SEC-7 senders, partners and thresholds change the verdicts of later 
     await page.reload();
     await expect(suspicious).toHaveValue("98");
     await page.getByRole("button", { name: /^Take the usual ones/ }).click();
-    await expect(suspicious).toHaveValue("65");
+    await expect(suspicious).toHaveValue("50");
     await inMatrix.expectAccessible(page);
   });
 

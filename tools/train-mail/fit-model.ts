@@ -10,14 +10,22 @@ import type { MailExample } from "./examples.ts";
 import { weighing } from "./weighing.ts";
 
 /** How strongly weights are held back: of words at nothing, of signals at a share of what their severity says. */
-const penalties = { word: 0.4, dense: 4, kind: 1 };
+export interface Penalties {
+  readonly word: number;
+  readonly dense: number;
+}
+
+export const corpusPenalties: Penalties = { word: 0.4, dense: 4 };
+/** An invented mail counts a tenth of a real one, so words that many of them share are held back less. */
+export const inventedPenalties: Penalties = { word: 0.1, dense: 4 };
+const kindPenalty = 1;
 const expectedShare = 0.25;
 /** A word that fewer mails have is not learnt. */
 const fewest = 3;
 const rounds = 60;
 
 /** Weights by feature, of all that a vocabulary of ids and the slots of words have. */
-export function fitModel(examples: readonly MailExample[], version: string): MailModel {
+export function fitModel(examples: readonly MailExample[], version: string, penalties = corpusPenalties): MailModel {
   const ids = [...new Set([...Object.keys(weightOfSignal), ...examples.flatMap(({ raised }) => raised)])].filter(
     (id) => !(id in untaughtWeights),
   );
@@ -48,12 +56,21 @@ export function fitModel(examples: readonly MailExample[], version: string): Mai
 
 const noWords = { slots: new Int32Array(0), values: new Float32Array(0) };
 
+/** How much of the mail that nobody wants is advertising, whatever share of it the examples have. */
+const advertisingShare = 0.3;
+
 /** Tells threats from advertising by signals and traits, on the mail of today that nobody wants. */
 function fitKind(examples: readonly MailExample[], places: ReadonlyMap<string, number>): MailModel["kind"] {
-  const unwanted = examples.filter(({ mail }) => mail.label !== "ham" && mail.group === "modern");
+  const unwanted = examples.filter(({ mail }) => mail.label !== "ham" && mail.group !== "legacy");
+  const advertising = unwanted.filter(({ mail }) => mail.label === "spam").length;
+  const weight =
+    ((unwanted.length - advertising) * advertisingShare) / ((1 - advertisingShare) * Math.max(1, advertising));
   const { bias, weights } = fitLogistic(
-    unwanted.map((example) => sparse({ ...example, ...noWords }, places, example.mail.label !== "spam", 1)),
-    { size: wordSlots + places.size, penalty: () => penalties.kind, expected: () => 0, fewest, rounds },
+    unwanted.map((example) => {
+      const isThreat = example.mail.label !== "spam";
+      return sparse({ ...example, ...noWords }, places, isThreat, isThreat ? 1 : weight);
+    }),
+    { size: wordSlots + places.size, penalty: () => kindPenalty, expected: () => 0, fewest, rounds },
   );
   return { bias, weights: Object.fromEntries([...places].map(([id, at]) => [id, short(weights[at] ?? 0)])) };
 }

@@ -1,110 +1,76 @@
-import { usualThresholds } from "@parapet/mail-analysis";
-import { type MailModel, probabilityOf, scoreFeatures } from "@parapet/mail-analysis/training";
-import { figuresOf, isModernBulk, type Judged, type MailFigures } from "../bench/mail/figures.ts";
+import type { MailModel } from "@parapet/mail-analysis/training";
 import type { MailExample } from "./examples.ts";
-import { calibrate, type Calibrated, fitModel } from "./fit-model.ts";
+import { corpusPenalties, fitModel, inventedPenalties } from "./fit-model.ts";
 import { foldsOf } from "./folds.ts";
+import { calibrationOf, type HeldOut, judgeHeldOut, scoreAll, type Scored } from "./judge-held-out.ts";
 
-/** A model with what it reached on mails of sources that it was not trained on. */
+/** A model with what it reached on mail that it was not trained on. */
 export interface Trained {
   readonly model: MailModel;
-  readonly figures: MailFigures;
-  /** Legitimate mail by source: how many there are and what share is called suspicious or worse. */
-  readonly falseAlarms: readonly { readonly source: string; readonly mails: number; readonly flagged: number }[];
-  /** What each probability to call a mail suspicious from gives: shares of what is called so. */
-  readonly curve: readonly CurvePoint[];
+  readonly heldOut: HeldOut;
+  /** The same without the threats by which the generator was enlarged. */
+  readonly unseen?: HeldOut;
 }
 
-export interface CurvePoint {
-  readonly from: number;
-  readonly threats: number;
-  readonly phish: number;
-  readonly bec: number;
-  readonly ham: number;
-  readonly bulk: number;
-}
-
-const folds = 5;
-/** The share of threats among mails for which probabilities are calibrated. */
-const threatShare = 0.12;
-const { suspicious } = usualThresholds;
-const curveFrom = [0.4, 0.5, 0.6, suspicious, 0.7, 0.8, 0.9];
-
-interface Scored {
-  readonly example: MailExample;
-  readonly score: number;
+interface FoldScored extends Scored {
   readonly fold: number;
 }
 
-/** Trains a model on everything, and tells how one does on what it has not seen: whole sources, and no near copies. */
-export function trainModel(examples: readonly MailExample[], added: readonly MailExample[], name: string): Trained {
-  const fold = foldsOf(examples, folds);
-  const scored = Array.from({ length: folds }, (_, number) => number).flatMap((number): Scored[] => {
+const folds = 5;
+/** Trained on real threats, a model is so sure of them that a higher limit costs little. */
+const allSourcesLimit = 0.65;
+/** Threats from this day on never helped to enlarge the generator. */
+const firstUnseen = "2024-07-01";
+
+/** Trains on the first examples alone and measures on the others, of which the model and its calibration know nothing. */
+export function trainApart(taught: readonly MailExample[], measured: readonly MailExample[], name: string): Trained {
+  // Kinds of invented mail are held out whole, as sources are, so that probabilities fit kinds which nobody invented.
+  const byKind = taught.map((example) => {
+    const { mail } = example;
+    const kind = mail.source === "invented" ? `invented ${mail.subtype.split("-")[0]}` : mail.source;
+    return { ...example, mail: { ...mail, source: kind } };
+  });
+  const fold = foldsOf(byKind, folds);
+  const calibration = calibrationOf(scoreFolds(taught, [], fold, name, inventedPenalties));
+  const model = { ...fitModel(taught, name, inventedPenalties), calibration };
+  const scored = scoreAll(model, measured);
+  const unseen = scored.filter(({ example: { mail } }) => mail.label === "ham" || mail.date >= firstUnseen);
+  return { model, heldOut: judgeHeldOut(scored, () => calibration), unseen: judgeHeldOut(unseen, () => calibration) };
+}
+
+/** Trains on everything, and tells how a model does on what it has not seen: whole sources, and no near copies. */
+export function trainInFolds(examples: readonly MailExample[], added: readonly MailExample[], name: string): Trained {
+  const scored = scoreFolds(examples, added, foldsOf(examples, folds), name);
+  const calibration = calibrationOf(scored);
+  const model = { ...fitModel([...examples, ...added], name), calibration };
+  // What is told of a fold comes from a calibration that has not seen it.
+  const others = Array.from({ length: folds }, (_, number) =>
+    calibrationOf(scored.filter((each) => each.fold !== number)),
+  );
+  const heldOut = judgeHeldOut(scored, (each) => others[each.fold] ?? calibration, allSourcesLimit);
+  // One calibration for all leaves mails in the order of their scores, which is all that ranks are about.
+  const { recall_at_false_alarms, auc, auc_modern_bulk } = judgeHeldOut(scored, () => calibration).figures;
+  return {
+    model,
+    heldOut: { ...heldOut, figures: { ...heldOut.figures, recall_at_false_alarms, auc, auc_modern_bulk } },
+  };
+}
+
+/** What models say of the fold that each has not seen. */
+function scoreFolds(
+  examples: readonly MailExample[],
+  added: readonly MailExample[],
+  fold: ReadonlyMap<string, number>,
+  name: string,
+  penalties = corpusPenalties,
+): FoldScored[] {
+  return Array.from({ length: folds }, (_, number) => number).flatMap((number) => {
     const tested = examples.filter(({ mail }) => fold.get(mail.id) === number);
     const clusters = new Set(tested.map(({ mail }) => mail.cluster));
     const taught = examples.filter(({ mail }) => fold.get(mail.id) !== number && !clusters.has(mail.cluster));
-    const model = fitModel([...taught, ...added], name);
-    return tested.map((example) => ({ example, score: scoreOf(model, example), fold: number }));
-  });
-  const model = { ...fitModel([...examples, ...added], name), calibration: calibrationOf(scored) };
-  // What is told of a fold comes from a calibration that has not seen it.
-  const calibrations = Array.from({ length: folds }, (_, number) =>
-    calibrationOf(scored.filter((each) => each.fold !== number)),
-  );
-  const judgedBy = (calibrationFor: (fold: number) => MailModel["calibration"]) =>
-    scored.map(({ example: { mail }, score, fold: number }) => {
-      const p = probabilityOf({ calibration: calibrationFor(number) }, score);
-      return { mail, label: mail.label, isModernBulk: isModernBulk(mail), p, isFlagged: p >= suspicious };
-    });
-  const judged = judgedBy((number) => calibrations[number] ?? model.calibration);
-  // One calibration for all leaves mails in the order of their scores, which is all that ranks are about.
-  const { recall_at_false_alarms, auc, auc_modern_bulk } = figuresOf(judgedBy(() => model.calibration));
-  const bySource = Map.groupBy(
-    judged.filter(({ label }) => label === "ham"),
-    ({ mail }) => mail.source,
-  );
-  return {
-    model,
-    figures: { ...figuresOf(judged), recall_at_false_alarms, auc, auc_modern_bulk },
-    falseAlarms: [...bySource].map(([source, of]) => ({
-      source,
-      mails: of.length,
-      flagged: of.filter(({ isFlagged }) => isFlagged).length / of.length,
-    })),
-    curve: curveFrom.map((from) => curvePoint(judged, from)),
-  };
-}
-
-function curvePoint(judged: readonly Judged[], from: number): CurvePoint {
-  const share = (isCounted: (each: Judged) => boolean) => {
-    const counted = judged.filter(isCounted);
-    return counted.filter(({ p }) => p >= from).length / Math.max(1, counted.length);
-  };
-  return {
-    from,
-    threats: share(({ label }) => label === "phish" || label === "bec"),
-    phish: share(({ label }) => label === "phish"),
-    bec: share(({ label }) => label === "bec"),
-    ham: share(({ label }) => label === "ham"),
-    bulk: share((each) => each.isModernBulk),
-  };
-}
-
-function scoreOf(model: MailModel, { raised, slots, values }: MailExample): number {
-  const words = Array.from(slots, (slot, at) => ({ text: "", slot, value: values[at] ?? 0 }));
-  return scoreFeatures(model, { raised, words }).score;
-}
-
-function calibrationOf(scored: readonly Scored[]): MailModel["calibration"] {
-  return calibrate(weighted(scored.filter(({ example }) => example.mail.label !== "spam")));
-}
-
-/** Scores with weights that give threats their share. */
-function weighted(scored: readonly Scored[]): Calibrated[] {
-  const threats = scored.filter(({ example }) => example.mail.label !== "ham").length;
-  const ham = scored.length - threats;
-  return scored.map(({ example, score }) => {
-    const isPositive = example.mail.label !== "ham";
-    return { score, isPositive, weight: isPositive ? threatShare / threats : (1 - threatShare) / ham };
+    return scoreAll(fitModel([...taught, ...added], name, penalties), tested).map((each) => ({
+      ...each,
+      fold: number,
+    }));
   });
 }

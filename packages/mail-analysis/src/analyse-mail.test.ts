@@ -65,7 +65,7 @@ describe("an analysis", () => {
   });
 
   test("lets the model speak as a signal of its own from where mail is suspicious, and the plain one not at all", () => {
-    const model = { ...plainModel, version: "test", bias: 0, weights: { "body.credential_theft": 0.6191 } };
+    const model = { ...plainModel, version: "test", bias: -1, weights: { "body.credential_theft": 1 } };
     const said = (host: string, weighing: MailModel = model) =>
       analyseMail(
         message(`From: a@partner.com\nTo: lee@contoso.com\nSubject: Hi\n\nYour mailbox is full. https://${host}/x`),
@@ -74,10 +74,10 @@ describe("an analysis", () => {
       ).signals.find(({ signal: { id } }) => id === "body.model_phish")?.reading;
     expect(said("files.other.com")).toEqual({
       state: "raised",
-      evidence: [{ place: "context", text: "", span: null, shows: { code: "probability", about: "0.650" } }],
+      evidence: [{ place: "context", text: "", span: null, shows: { code: "probability", about: "0.500" } }],
     });
     expect(said("www.partner.com")).toEqual({ state: "absent" });
-    const justBelow = { ...model, weights: { "body.credential_theft": 0.619 } };
+    const justBelow = { ...model, weights: { "body.credential_theft": 0.999 } };
     expect(said("files.other.com", justBelow)).toEqual({ state: "absent" });
     expect(said("files.other.com", plainModel)).toEqual({ state: "unavailable" });
   });
@@ -206,7 +206,7 @@ describe("the probability of an analysis", () => {
   test("is graymail between clean and suspicious when it says that it was sent to many", () => {
     const bulk = (header: string) =>
       message(`From: Ann <ann@partner.example>\nTo: lee@contoso.com\nSubject: Hi\n${header}\n\nHello there`);
-    const model = { ...plainModel, bias: 0, weights: {} };
+    const model = { ...plainModel, bias: -1, weights: {} };
     const verdict = (header: string) => analyseMail(bulk(header), unknownContext, model).verdict;
     expect(verdict("List-Unsubscribe: <https://partner.example/u>")).toBe("graymail");
     expect(verdict("List-Id: <news.partner.example>")).toBe("graymail");

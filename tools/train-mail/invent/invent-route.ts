@@ -6,6 +6,8 @@ import { type Chance, type Company, inventCompany } from "./values.ts";
 export interface Route {
   readonly headers: (subject: string) => string;
   readonly link: () => string;
+  /** Where a picture that nobody sees is loaded from; a link when it is not said. */
+  readonly tracker?: () => string;
   readonly pictureHost: string;
   readonly links: boolean;
   readonly isPlain: boolean;
@@ -43,7 +45,7 @@ const paths = [
   "track",
   "password/reset",
 ];
-const recipients = ["emma.smith", "paul.keller", "lina.haddad", "jules.martin", "omar.nasser", "nora.young"];
+export const recipients = ["emma.smith", "paul.keller", "lina.haddad", "jules.martin", "omar.nasser", "nora.young"];
 
 /** Invents how a mail of a company comes: by itself, by a service in its name, or as a copy without its envelope. */
 export function inventRoute(chance: Chance, invented: Company, isPersonal: boolean): Route {
@@ -117,7 +119,7 @@ export function inventRoute(chance: Chance, invented: Company, isPersonal: boole
   };
 }
 
-const freemail = ["gmail.com", "outlook.com", "163.com", "yahoo.com", "gmx.de", "free.fr", "hotmail.com"];
+export const freemail = ["gmail.com", "outlook.com", "163.com", "yahoo.com", "gmx.de", "free.fr", "hotmail.com"];
 const offices = ["Team", "Support", "News", "Newsletter", "Customer Service", "Online", "Rewards", "Notifications"];
 
 /** A company calls itself by its name, by an office, by a person of it, or by something else than its domain. */
@@ -130,7 +132,7 @@ function shown(chance: Chance, name: string, isPersonal: boolean): string {
   return style < 9 ? `${chance.pick(people)} ${chance.pick(families)}` : inventCompany(chance).name;
 }
 
-const people = [
+export const people = [
   "Anna",
   "Lei",
   "Karim",
@@ -146,7 +148,7 @@ const people = [
   "www",
   "dev",
 ];
-const families = [
+export const families = [
   "Weber",
   "Zhu",
   "Haddad",
@@ -160,6 +162,6 @@ const families = [
   "Brown",
 ];
 
-function title(name: string): string {
+export function title(name: string): string {
   return name.replace(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -1,3 +1,5 @@
+import type { Chance } from "./values.ts";
+
 /** One kind of honest mail in one language: subjects and sentences with {slots}. */
 export interface Phrases {
   readonly subjects: readonly string[];
@@ -42,4 +44,12 @@ export function frame(text: string): Frame {
     footers: lines(footers),
     unsubscribe: lines(unsubscribe),
   };
+}
+
+/** A phrase in which each `[one|other]` is decided. */
+export function chosen(chance: Chance, phrase: string): string {
+  return phrase
+    .replace(/\[([^\]]*\|[^\]]*)\]/g, (_, options: string) => chance.pick(options.split("|")))
+    .replace(/ {2,}/g, " ")
+    .trim();
 }

@@ -127,7 +127,7 @@ export function inventCompany(chance: Chance): Company {
 }
 
 /** What fills the slots of phrases, new at each use. */
-export function slotsOf(chance: Chance, language: string, company: Company): Readonly<Record<string, () => string>> {
+export function slotsOf(chance: Chance, language: string, company: Company) {
   const days = daysOf[language] ?? daysOf["en"] ?? [];
   const months = monthsOf[language] ?? monthsOf["en"] ?? [];
   const digits = (count: number) => Array.from({ length: count }, () => chance.number(10)).join("");

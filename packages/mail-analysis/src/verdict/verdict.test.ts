@@ -9,8 +9,8 @@ describe("the verdict of a probability", () => {
     [0, "clean", "clean"],
     [0.0999, "clean", "clean"],
     [0.1, "unsure", "graymail"],
-    [0.6499, "unsure", "graymail"],
-    [0.65, "suspicious", "suspicious"],
+    [0.4999, "unsure", "graymail"],
+    [0.5, "suspicious", "suspicious"],
     [0.9499, "suspicious", "suspicious"],
     [0.95, "malicious", "malicious"],
     [1, "malicious", "malicious"],
@@ -29,8 +29,8 @@ describe("the verdict of a probability", () => {
 
   test("is spam only from where mail is suspicious", () => {
     const advertising = { ...threat, threatShare: 0 };
-    expect(verdictOf({ ...advertising, p: 0.65 })).toBe("spam");
-    expect(verdictOf({ ...advertising, p: 0.64 })).toBe("unsure");
+    expect(verdictOf({ ...advertising, p: 0.5 })).toBe("spam");
+    expect(verdictOf({ ...advertising, p: 0.49 })).toBe("unsure");
     expect(verdictOf({ ...advertising, p: 0.05 })).toBe("clean");
   });
 

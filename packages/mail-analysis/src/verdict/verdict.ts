@@ -11,7 +11,7 @@ export interface Thresholds {
   readonly spam: number;
 }
 
-export const usualThresholds: Thresholds = { malicious: 0.95, suspicious: 0.65, clean: 0.1, spam: 0.12 };
+export const usualThresholds: Thresholds = { malicious: 0.95, suspicious: 0.5, clean: 0.1, spam: 0.12 };
 
 /** What decides a verdict. */
 export interface Weighed {

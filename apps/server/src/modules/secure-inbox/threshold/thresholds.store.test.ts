@@ -41,7 +41,7 @@ test("mail that comes after a change is judged by it, earlier mail is offered ag
   const { text, percent } = between;
   const judged = async () => (await judge(text)).verdict;
   const before = await readThresholds(viewer.call);
-  expect(before).toMatchObject({ suspicious: 65, malicious: 95, changed_by: null, changed_at: null });
+  expect(before).toMatchObject({ suspicious: 50, malicious: 95, changed_by: null, changed_at: null });
   expect(before.history.mails).toBe(asking.length);
   expect(before.history.counts[percent]).toBe(all.filter((each) => each.percent === percent).length);
   await changeThresholds(admin.call, { suspicious: percent, malicious: 99 });
@@ -56,7 +56,7 @@ test("mail that comes after a change is judged by it, earlier mail is offered ag
     [providerId],
   );
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toEqual({ before: { suspicious: 65, malicious: 95 }, after: { suspicious: percent, malicious: 99 } });
+  expect(rows[0]).toEqual({ before: { suspicious: 50, malicious: 95 }, after: { suspicious: percent, malicious: 99 } });
 });
 
 test("what a rule decides is malicious whatever the thresholds are, and they are one provider's only", async () => {
@@ -67,7 +67,7 @@ test("what a rule decides is malicious whatever the thresholds are, and they are
   const { history } = await readThresholds(house.viewer.call);
   expect(history.counts[100]).toBe(1);
   expect(await readThresholds(other.viewer.call)).toMatchObject({
-    suspicious: 65,
+    suspicious: 50,
     malicious: 95,
     history: { mails: 0 },
   });

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isPermissive, mailSources } from "./mail-sources.ts";
+
+test.each([
+  ["invented", true],
+  ["sisimai_dsn", true],
+  ["ha_mail_packages", true],
+  // Allowed, but copyleft
+  ["fixture_bulk_2002", false],
+  ["phishing_pot", false],
+  ["trec07p", false],
+  ["list_openbmc", false],
+  ["the mail of an operator", false],
+])("%s may train the default model: %s", (name, expected) => {
+  expect(isPermissive(name)).toBe(expected);
+});
+
+test("each source stands in one row, and a licence without commercial use trains nothing that is shipped", () => {
+  const names = mailSources.flatMap((source) => source.names);
+  expect(names).toHaveLength(new Set(names).size);
+  const shipped = mailSources.filter((source) => source.names.some(isPermissive));
+  expect(shipped.map(({ commercialUse }) => commercialUse)).toEqual(["allowed", "allowed", "allowed"]);
+  expect(shipped.some(({ licence }) => licence.includes("NC"))).toBe(false);
+});
