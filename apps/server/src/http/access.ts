@@ -5,6 +5,7 @@ import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
 import { apiKeyOf } from "../modules/adaptive-auth/client-key/api-key.ts";
 import { identifyClient } from "../modules/adaptive-auth/client-key/identify-client.ts";
 import { identifySource } from "../modules/insights/trace-source/identify-source.ts";
+import { sourcePeers } from "../modules/insights/trace-source/source-peers.ts";
 import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -48,12 +49,18 @@ export async function admit(
     }
     case "trace-source":
       call.platform.disk.mustHaveSpace();
-      return { ...call, source: await identifySource(call, sourceTokenOf(request), isLocal(request)) };
+      return { ...call, source: await identifySender(call, request) };
     case "api-client":
       return { ...call, client: await identifyClient(call, apiKeyOf(request.headers)) };
     case "gateway":
       return { ...call, exchange: exchangeOf(request) };
   }
+}
+
+async function identifySender(call: Call, request: FastifyRequest): Promise<SourceCall["source"]> {
+  const source = await identifySource(call, sourceTokenOf(request), isLocal(request));
+  sourcePeers(call.platform).note(source.id, request.socket.remoteAddress, call.now);
+  return source;
 }
 
 function exchangeOf({ method, url, headers, socket }: FastifyRequest): GatewayCall["exchange"] {

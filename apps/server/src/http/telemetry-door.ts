@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { type Endpoint, telemetryEndpoints } from "@parapet/contract";
 import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
 import { knownSource } from "../modules/insights/trace-source/identify-source.ts";
+import { sourcePeers } from "../modules/insights/trace-source/source-peers.ts";
 import type { SentCall } from "../platform/call.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -19,6 +20,7 @@ const row: Endpoint = telemetryEndpoints["telemetry.send"];
  */
 export function telemetryDoor(platform: Platform): Door {
   const common = Object.entries(securityHeadersOf(platform.config)).flat();
+  const peers = sourcePeers(platform);
 
   async function take(call: SentCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = randomUUID();
@@ -49,6 +51,7 @@ export function telemetryDoor(platform: Platform): Door {
     const now = platform.clock.now();
     const source = knownSource({ platform, now }, token);
     if (source === null) return false;
+    peers.note(source.id, request.socket.remoteAddress, now);
     void take({ platform, now, source }, request, response);
     return true;
   };

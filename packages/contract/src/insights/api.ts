@@ -97,6 +97,15 @@ export type ApiOperation = z.infer<typeof apiOperation>;
 
 export const apiOperationSortColumns = ["template", "method", "calls", "last_seen_at"] as const;
 
+/** A sender of an API's calls: a candidate for the trusted proxies of its protection. */
+export const apiSender = z.object({
+  address: z.string(),
+  /** Name of the trace source. */
+  source: z.string(),
+  last_seen_at: instant,
+});
+export type ApiSender = z.infer<typeof apiSender>;
+
 export const apiEndpoints = {
   "apis.facets": endpoint({
     method: "GET",
@@ -162,6 +171,15 @@ export const apiEndpoints = {
     }),
     answer: { status: 200, body: pageOf(apiOperation) },
     errors: ["not_found", "too_costly"],
+  }),
+  "apis.senders": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/senders",
+    summary: "Where the gateways connect from that reported the API's calls of the last seven days, at most 20",
+    access: may.readTraffic,
+    params: byId,
+    answer: { status: 200, body: z.object({ items: z.array(apiSender) }) },
+    errors: ["not_found"],
   }),
   "apis.archive": endpoint({
     method: "POST",

@@ -1,9 +1,10 @@
-import { apiEnvironment, sensitivity, type ApiEnvironment, type Sensitivity } from "@parapet/contract";
+import { type ApiEnvironment, apiEnvironment, type ApiSender, type Sensitivity, sensitivity } from "@parapet/contract";
 import { Select } from "@parapet/ui/select";
 import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { typedWords } from "../../../lib/form/typed-list.ts";
+import { SuggestedProxies } from "./suggested-proxies.tsx";
 
 /** What people say about an API, as they type it. */
 export interface TypedApi {
@@ -29,9 +30,11 @@ interface ApiFieldsProps {
   onChange: (part: Partial<TypedApi>) => void;
   /** What is wrong with a field. */
   problem: (name: "name" | "base_url" | "trusted_hops") => string | undefined;
+  /** Where its gateways connect from, as far as traffic told it. */
+  senders?: readonly ApiSender[];
 }
 
-export function ApiFields({ typed, onChange, problem }: ApiFieldsProps) {
+export function ApiFields({ typed, onChange, problem, senders = [] }: ApiFieldsProps) {
   const t = useT();
   return (
     <>
@@ -79,6 +82,7 @@ export function ApiFields({ typed, onChange, problem }: ApiFieldsProps) {
         error={problem("trusted_hops")}
         onChange={({ target }) => onChange({ hops: target.value })}
       />
+      <SuggestedProxies senders={senders} hops={typed.hops} onAdd={(hops) => onChange({ hops })} />
     </>
   );
 }

@@ -18,6 +18,7 @@ describe("protecting an API of the inventory", () => {
     "apis.get": apiWith({ id, name: "orders.example.com", host: "orders.example.com", scheme: "https" }),
     "apis.operations": pageOf(operationWith("/orders/{order}"), operationWith("/users", { method: "POST" })),
     "findings.list": pageOf(findingWith({ method: "POST", template: "/users", kind: "PII_EMAIL" })),
+    "apis.senders": { items: [] },
   };
 
   test("starts with its name, address and endpoints, sensitive where something was found", async () => {
@@ -43,6 +44,24 @@ describe("protecting an API of the inventory", () => {
       ],
     });
     expect(address()).toBe(`/provider/adaptive_auth/${created.id}`);
+  });
+
+  test("suggests the addresses of its gateways, and trusts one only when it is pressed", async () => {
+    const sender = (address: string) => ({ address, source: "Edge", last_seen_at: "2026-11-20T09:00:00.000Z" });
+    const items = ["10.0.0.5", "127.0.0.1", "2001:db8::5", "10.0.0.5"].map(sender);
+    const { user, server } = await openApis([], `?protect=${id}`, {
+      answers: { ...learned, "apis.senders": { items }, "protectedApis.create": refuse("conflict") },
+    });
+    const trust = (address: string) => say("protectedApis.trustProxy", { address });
+    await press(user, trust("10.0.0.5"));
+    expect(screen.queryByRole("button", { name: trust("10.0.0.5") })).toBeNull();
+    expect(screen.queryByRole("button", { name: trust("127.0.0.1") })).toBeNull();
+    expect(screen.getByRole("button", { name: trust("2001:db8::5") })).toBeDefined();
+    const dialog = screen.getByRole("dialog", { name: say("protectedApis.createTitle") });
+    await user.click(within(dialog).getByRole("button", { name: say("protectedApis.create") }));
+    await expect.poll(() => server.asked("protectedApis.create").length).toBe(1);
+    const hops = ["127.0.0.0/8", "::1/128", "10.0.0.5/32"];
+    expect(server.asked("protectedApis.create")[0]?.body).toMatchObject({ trusted_hops: hops });
   });
 
   test("that can't be loaded says so, and closing leaves the list", async () => {

@@ -1,5 +1,6 @@
 import {
   type Api,
+  type ApiSender,
   type ApiOperation,
   apiEndpoints,
   findingEndpoints,
@@ -15,6 +16,8 @@ import type { TypedEndpoint } from "./endpoint-table.tsx";
 export interface LearnedApi {
   readonly typed: TypedApi;
   readonly endpoints: readonly TypedEndpoint[];
+  /** Where the gateways connect from that reported its calls. */
+  readonly senders: readonly ApiSender[];
 }
 
 /** Findings after which a call to the operation can do harm: personal data, and credentials that anyone could guess. */
@@ -28,7 +31,7 @@ export function learnedApiQuery(id: string) {
   return queryOptions({
     queryKey: ["apis.get", id, "learned"],
     queryFn: async ({ signal }) => {
-      const [api, operations, findings] = await Promise.all([
+      const [api, operations, findings, senders] = await Promise.all([
         call(apiEndpoints["apis.get"], { params: { id }, signal }),
         allPages((page) =>
           call(apiEndpoints["apis.operations"], { params: { id }, query: { page, page_size: pageSize }, signal }),
@@ -39,8 +42,9 @@ export function learnedApiQuery(id: string) {
             signal,
           }),
         ),
+        call(apiEndpoints["apis.senders"], { params: { id }, signal }),
       ]);
-      return learnedApi(api, operations, findings);
+      return { ...learnedApi(api, operations, findings), senders: senders.items };
     },
   });
 }
@@ -50,7 +54,7 @@ function learnedApi(
   { name, display_name, scheme }: Pick<Api, "name" | "display_name" | "scheme">,
   operations: readonly Pick<ApiOperation, "method" | "template">[],
   findings: readonly Pick<Finding, "method" | "template">[],
-): LearnedApi {
+): Omit<LearnedApi, "senders"> {
   const found = new Set(findings.map(({ method, template }) => `${method} ${template}`));
   return {
     typed: { ...blankApi, name: display_name ?? name, base_url: `${scheme ?? "https"}://${name}` },

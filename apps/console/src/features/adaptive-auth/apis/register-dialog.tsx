@@ -57,6 +57,7 @@ export function RegisterDialog({ learned, onClose, save }: RegisterDialogProps) 
         <ApiFields
           typed={typed}
           problem={problem}
+          {...(learned && { senders: learned.senders })}
           onChange={(part) => {
             setTyped({ ...typed, ...part });
             if (action.status === "failed") action.reset();

@@ -23,6 +23,17 @@ export const traceSourceTable = pgTable("trace_source", {
 
 export type TraceSourceRow = typeof traceSourceTable.$inferSelect;
 
+/** Where senders connect from, at most 20 addresses of a source. */
+export const traceSourcePeerTable = pgTable(
+  "trace_source_peer",
+  {
+    sourceId: uuid("source_id").notNull(),
+    address: text("address").notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.address] })],
+);
+
 export const traceSourceHostTable = pgTable(
   "trace_source_host",
   {

@@ -1,4 +1,4 @@
-import { type BackTest, type Effect, effect } from "@parapet/contract";
+import { type BackTest, effect } from "@parapet/contract";
 import { DataTable } from "@parapet/ui/data-table";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
@@ -15,12 +15,12 @@ export function EffectTable({ before, after }: Pick<NonNullable<BackTest["result
   return (
     <DataTable
       label={t("policy.backTest.effects")}
-      rowId={(each: Effect) => each}
-      rows={effect.options}
+      rowId={({ id }) => id}
+      rows={effect.options.map((id) => ({ id }))}
       columns={[
-        { id: "effect", header: t("policy.effect"), cell: (each) => <EffectBadge effect={each} /> },
-        { id: "before", header: t("policy.backTest.before"), cell: (each) => counted(before[each]), align: "end" },
-        { id: "after", header: t("policy.backTest.after"), cell: (each) => counted(after[each]), align: "end" },
+        { id: "effect", header: t("policy.effect"), cell: ({ id }) => <EffectBadge effect={id} /> },
+        { id: "before", header: t("policy.backTest.before"), cell: ({ id }) => counted(before[id]), align: "end" },
+        { id: "after", header: t("policy.backTest.after"), cell: ({ id }) => counted(after[id]), align: "end" },
       ]}
     />
   );

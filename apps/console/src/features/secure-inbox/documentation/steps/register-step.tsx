@@ -27,7 +27,7 @@ const portals: Readonly<Record<Exclude<MailCloud, "simulator">, string>> = {
 };
 
 /** Comes with a checkout. A campaign lies in its mailboxes, so that there is something to find. */
-const simulatorCommand = "npx parapet-tenant-simulator --no-consent --scenario campaign";
+const simulatorCommand = "npx parapet-tenant-simulator --mailboxes 12 --no-consent --scenario campaign";
 
 /** The registration at Microsoft: what goes in there, and what comes out of it. */
 export function RegisterStep({ connection, draft, onChange, onNext }: RegisterStepProps) {

@@ -1,0 +1,41 @@
+import type { AnswerOf, Endpoints } from "@parapet/contract";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
+import { ownLiveSources } from "../trace-source/policy.ts";
+import { traceSourcePeerTable as peerTable, traceSourceTable as sourceTable } from "../trace-source/table.ts";
+import { findApi } from "./get-api.ts";
+
+const dayMs = 86_400_000;
+/** Calls of so many days tell through which sources an API's calls come. */
+const days = 7;
+const most = 20;
+const sourceRow = z.object({ source_id: z.string() });
+
+/** Where the gateways connect from that reported the API's calls, newest first. @throws Failure `not_found` */
+export async function listSenders(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["apis.senders"]>> {
+  const { platform, viewer, now } = call;
+  const { host, port } = await findApi(call, id);
+  await settleFewRows(platform);
+  const sources = await readRows(platform.clickhouse, {
+    sql: `SELECT DISTINCT source_id FROM event
+      WHERE provider_id = {providerId: UUID} AND host = {host: String} AND port = {port: UInt16}
+        AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') LIMIT 100`,
+    params: { providerId: viewer.providerId, host, port, from: now.getTime() - days * dayMs },
+    row: sourceRow,
+  });
+  if (sources.length === 0) return { items: [] };
+  const ids = sources.map(({ source_id }) => source_id);
+  const rows = await platform.postgres.db
+    .select({ address: peerTable.address, seenAt: peerTable.lastSeenAt, source: sourceTable.name })
+    .from(peerTable)
+    .innerJoin(sourceTable, eq(sourceTable.id, peerTable.sourceId))
+    .where(and(ownLiveSources(viewer), inArray(peerTable.sourceId, ids)))
+    .orderBy(desc(peerTable.lastSeenAt), peerTable.address)
+    .limit(most);
+  return {
+    items: rows.map(({ address, seenAt, source }) => ({ address, source, last_seen_at: seenAt.toISOString() })),
+  };
+}

@@ -1,0 +1,70 @@
+import { isIP } from "node:net";
+import type { Platform } from "../../../platform/platform.ts";
+import { savePeers, type Peer } from "./save-peers.ts";
+
+const dayMs = 86_400_000;
+/** How long nothing is written after a failure. */
+const pauseMs = 60_000;
+/** Addresses that one process remembers, and that wait to be written. */
+const capacity = { known: 10_000, waiting: 100 } as const;
+
+/** Notes where senders connect from. A call costs one look into memory; an address is written once a day. */
+export class SourcePeers {
+  readonly #platform: Platform;
+  /** The day on which an address was last noted. */
+  readonly #days = new Map<string, number>();
+  readonly #waiting = new Map<string, Peer>();
+  #writing: Promise<void> | null = null;
+  #pausedUntil = 0;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** @param peer the address at the other end of the connection */
+  note(sourceId: string, peer: string | undefined, now: Date): void {
+    if (peer === undefined || now.getTime() < this.#pausedUntil) return;
+    const key = `${sourceId} ${peer}`;
+    const day = Math.floor(now.getTime() / dayMs);
+    if (this.#days.get(key) === day || this.#waiting.size >= capacity.waiting) return;
+    if (this.#days.size >= capacity.known) this.#days.clear();
+    this.#days.set(key, day);
+    // A socket of both families calls an IPv4 address ::ffff:192.0.2.1.
+    const address = peer.replace(/^::ffff:(?=[\d.]+$)/, "");
+    if (isIP(address) === 0) return;
+    this.#waiting.set(key, { sourceId, address, lastSeenAt: now });
+    this.#writing ??= this.#write(now);
+  }
+
+  /** Resolves when what was noted is written, or could not be. */
+  async settled(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #write(now: Date): Promise<void> {
+    try {
+      while (this.#waiting.size > 0) {
+        const peers = [...this.#waiting.values()];
+        this.#waiting.clear();
+        await savePeers(this.#platform.postgres.db, peers);
+      }
+    } catch (error) {
+      // The next call after the pause brings it again.
+      this.#platform.log.debug({ err: error }, "senders' addresses not stored");
+      this.#waiting.clear();
+      this.#days.clear();
+      this.#pausedUntil = now.getTime() + pauseMs;
+    } finally {
+      this.#writing = null;
+    }
+  }
+}
+
+const peersOf = new WeakMap<Platform, SourcePeers>();
+
+/** Those of one process's platform. */
+export function sourcePeers(platform: Platform): SourcePeers {
+  const peers = peersOf.get(platform) ?? new SourcePeers(platform);
+  peersOf.set(platform, peers);
+  return peers;
+}
