@@ -17,6 +17,8 @@ const names: readonly (readonly [golden: string, ours: string])[] = [
   ["api.example.test", "api.example.com"],
 ];
 
+const about = { slug: "golden-api", failure: "closed", upstream: "http://127.0.0.1:3000", listen: "" } as const;
+
 /** Every setting of a golden text stands in ours; ours may pass on more headers and say more. */
 export const envoyText = goldenText("envoy");
 export const traefikText = goldenText("traefik");
@@ -25,7 +27,7 @@ function goldenText(gateway: GatewayKind): Suite {
   return async ({ name, path }, bench) => {
     const golden = names.reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(path, "utf8"));
     const parapet = new URL("http://parapet.example:8080");
-    const text = gatewayWriters[gateway].write({ slug: "golden-api", parapet, failure: "closed" });
+    const text = gatewayWriters[gateway].write({ ...about, parapet });
     const ours = valuesOf(text);
     const cases = [...valuesOf(golden)].map(([key, wanted]) => ({
       name: key,
