@@ -34,7 +34,9 @@ interface ApiFieldsProps {
   senders?: readonly ApiSender[];
 }
 
-export function ApiFields({ typed, onChange, problem, senders = [] }: ApiFieldsProps) {
+const noSenders: readonly ApiSender[] = [];
+
+export function ApiFields({ typed, onChange, problem, senders = noSenders }: ApiFieldsProps) {
   const t = useT();
   return (
     <>

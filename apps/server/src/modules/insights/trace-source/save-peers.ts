@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { traceSourcePeerTable as table } from "./table.ts";
+import type { traceSourcePeerTable as table } from "./table.ts";
 
 export type Peer = typeof table.$inferInsert;
 

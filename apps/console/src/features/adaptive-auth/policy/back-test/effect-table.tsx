@@ -1,9 +1,11 @@
-import { type BackTest, effect } from "@parapet/contract";
+import { type BackTest, type Effect, effect } from "@parapet/contract";
 import { DataTable } from "@parapet/ui/data-table";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+
+const badgeOf = ({ id }: { readonly id: Effect }) => <EffectBadge effect={id} />;
 
 /** Sessions by effect, with the settings in force then and with those tested. */
 export function EffectTable({ before, after }: Pick<NonNullable<BackTest["result"]>, "before" | "after">) {
@@ -18,7 +20,7 @@ export function EffectTable({ before, after }: Pick<NonNullable<BackTest["result
       rowId={({ id }) => id}
       rows={effect.options.map((id) => ({ id }))}
       columns={[
-        { id: "effect", header: t("policy.effect"), cell: ({ id }) => <EffectBadge effect={id} /> },
+        { id: "effect", header: t("policy.effect"), cell: badgeOf },
         { id: "before", header: t("policy.backTest.before"), cell: ({ id }) => counted(before[id]), align: "end" },
         { id: "after", header: t("policy.backTest.after"), cell: ({ id }) => counted(after[id]), align: "end" },
       ]}

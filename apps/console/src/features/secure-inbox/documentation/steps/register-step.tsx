@@ -66,34 +66,28 @@ export function RegisterStep({ connection, draft, onChange, onNext }: RegisterSt
             onChange={(next) => onChange({ cloud: next })}
           />
         </div>
-        <ol className="grid max-w-[80ch] list-decimal gap-3 ps-5 marker:text-fg-3">
-          <li>
-            {cloud === "simulator" ? (
-              <div className="grid gap-2">
-                {t("connect.openSimulator")}
-                <CodeBlock label={t("connect.simulatorCommand")} code={simulatorCommand} />
-              </div>
-            ) : (
-              <>
-                {t("connect.openEntra")}{" "}
-                <a
-                  href={portals[cloud]}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="text-brand-text underline underline-offset-2"
-                >
-                  {new URL(portals[cloud]).hostname}
-                </a>
-              </>
-            )}
-          </li>
-          {cloud !== "simulator" && (
-            <>
-              <li>{t("connect.newRegistration")}</li>
-              <li>{t("connect.registerValues")}</li>
-            </>
-          )}
-        </ol>
+        {cloud === "simulator" ? (
+          <>
+            <p className="max-w-[72ch] text-fg-2">{t("connect.openSimulator")}</p>
+            <CodeBlock label={t("connect.simulatorCommand")} code={simulatorCommand} />
+          </>
+        ) : (
+          <ol className="grid max-w-[80ch] list-decimal gap-3 ps-5 marker:text-fg-3">
+            <li>
+              {t("connect.openEntra")}{" "}
+              <a
+                href={portals[cloud]}
+                target="_blank"
+                rel="noreferrer"
+                className="text-brand-text underline underline-offset-2"
+              >
+                {new URL(portals[cloud]).hostname}
+              </a>
+            </li>
+            <li>{t("connect.newRegistration")}</li>
+            <li>{t("connect.registerValues")}</li>
+          </ol>
+        )}
         {cloud !== "simulator" && (
           <>
             <div className="grid gap-3 lg:grid-cols-2">
