@@ -1,4 +1,5 @@
 import type { Alert } from "@parapet/contract";
+import { HostName } from "../../../lib/insights/host-name.tsx";
 import { FindingBadge } from "../../../lib/insights/finding-badge.tsx";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -26,9 +27,14 @@ export function AlertSubject({ subject }: { subject: Subject }) {
         </span>
       )}
       <span className="flex min-w-0 flex-wrap items-center gap-2">
-        <bdi className={method === null ? "truncate font-medium" : "truncate text-sm text-fg-3"}>
-          {placeOf(subject) || t("alerts.deletedSource")}
-        </bdi>
+        {subject.host === null ? (
+          <bdi className="truncate font-medium">{placeOf(subject) || t("alerts.deletedSource")}</bdi>
+        ) : (
+          <HostName
+            host={placeOf(subject)}
+            className={method === null ? "min-w-0 text-sm font-medium" : "min-w-0 text-sm text-fg-3"}
+          />
+        )}
         {finding !== null && <FindingBadge kind={finding} />}
       </span>
     </span>

@@ -3,6 +3,7 @@ import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
+import { HostName } from "../../../../lib/insights/host-name.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useAnalysisNames } from "../use-analysis-names.ts";
 
@@ -34,7 +35,7 @@ export function AuthenticationCard({ report }: { report: MailReport }) {
         {agrees === true && <Badge>{t("mailAnalysis.agrees")}</Badge>}
       </span>
     )),
-    column("domain", ({ domain }) => <bdi className="ltr-text text-sm wrap-anywhere">{domain ?? "–"}</bdi>),
+    column("domain", ({ domain }) => (domain === null ? "–" : <HostName host={domain} className="text-sm" />)),
   ];
   return (
     <Card title={t("mailAnalysis.authentication")}>

@@ -5,6 +5,7 @@ import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { HostName } from "../../../../lib/insights/host-name.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { UndoNote } from "./undo-note.tsx";
@@ -89,7 +90,7 @@ function PartnerLine({ partner, children }: { partner: LearntPartner; children: 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="grid min-w-0 gap-0.5">
-        <bdi className="ltr-text justify-self-start font-medium wrap-anywhere">{domain}</bdi>
+        <HostName host={domain} className="justify-self-start text-sm font-medium" />
         <span className="text-sm text-fg-3">
           <T id="protection.learnt.since" components={{ time: <TimeAgo time={since} /> }} />
           {" · "}
