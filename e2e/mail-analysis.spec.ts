@@ -58,6 +58,8 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
   await expect(sectionOf(page, "What would change the verdict").getByRole("listitem")).toHaveText([
     "QR code names recipient",
     "Disguised file name",
+    "Doubted by Microsoft",
+    "QR code with link",
   ]);
   const weights = cardOf(page, "What weighed how much").getByRole("listitem");
   await expect(weights.first()).toContainText("QR code names recipient");
