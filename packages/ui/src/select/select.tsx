@@ -44,6 +44,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <button
           type="button"
           role="combobox"
+          aria-expanded={false}
+          aria-controls={`${ids.control}-list`}
           id={ids.control}
           disabled={disabled}
           aria-invalid={error ? true : undefined}

@@ -11,7 +11,9 @@ import { notFoundView } from "../not-found-view.ts";
 import { rootRoute } from "../root-route.ts";
 
 const outlookMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).outlookMessages);
-const inboxDocumentationMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).inboxDocumentationMessages);
+const inboxDocumentationMessages = laterCatalogue(
+  async () => (await import("./secure-inbox-messages.ts")).inboxDocumentationMessages,
+);
 
 const forVisitors = { layout: "blank", publicOnly: true } as const;
 const getParentRoute = () => rootRoute;

@@ -25,14 +25,18 @@ import { rootRoute } from "../root-route.ts";
 const getParentRoute = () => rootRoute;
 const connectMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).connectMessages);
 const mailMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).mailMessages);
-const mailAnalysisMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).mailAnalysisMessages);
+const mailAnalysisMessages = laterCatalogue(
+  async () => (await import("./secure-inbox-messages.ts")).mailAnalysisMessages,
+);
 const campaignMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).campaignMessages);
 const loginMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).loginMessages);
 const reportMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).reportMessages);
 const mailboxesMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).mailboxesMessages);
 const dashboardMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).dashboardMessages);
 const quarantineMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).quarantineMessages);
-const quarantineSettingsMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).quarantineSettingsMessages);
+const quarantineSettingsMessages = laterCatalogue(
+  async () => (await import("./secure-inbox-messages.ts")).quarantineSettingsMessages,
+);
 const ruleChangeMessages = laterCatalogue(async () => (await import("./secure-inbox-messages.ts")).ruleChangeMessages);
 const inSecureInbox = { layout: "secureInbox", requiresAuth: true, access: may.readMail } as const;
 

@@ -1,11 +1,9 @@
 import type { AnswerOf, Endpoints } from "@parapet/contract";
-import { and, desc, eq, inArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
-import { ownLiveSources } from "../trace-source/policy.ts";
-import { traceSourcePeerTable as peerTable, traceSourceTable as sourceTable } from "../trace-source/table.ts";
+import { newestPeers } from "../trace-source/newest-peers.ts";
 import { findApi } from "./get-api.ts";
 
 const dayMs = 86_400_000;
@@ -28,14 +26,8 @@ export async function listSenders(call: ViewerCall, id: string): Promise<AnswerO
   });
   if (sources.length === 0) return { items: [] };
   const ids = sources.map(({ source_id }) => source_id);
-  const rows = await platform.postgres.db
-    .select({ address: peerTable.address, seenAt: peerTable.lastSeenAt, source: sourceTable.name })
-    .from(peerTable)
-    .innerJoin(sourceTable, eq(sourceTable.id, peerTable.sourceId))
-    .where(and(ownLiveSources(viewer), inArray(peerTable.sourceId, ids)))
-    .orderBy(desc(peerTable.lastSeenAt), peerTable.address)
-    .limit(most);
+  const peers = await newestPeers(call, ids, most);
   return {
-    items: rows.map(({ address, seenAt, source }) => ({ address, source, last_seen_at: seenAt.toISOString() })),
+    items: peers.map(({ address, seenAt, source }) => ({ address, source, last_seen_at: seenAt.toISOString() })),
   };
 }
