@@ -110,6 +110,18 @@ const hostile: Readonly<
   ],
   "an enumeration of one huge value": [answering({ enum: [many(1_500_000, (at) => at)] }), {}],
   "many types of each item": [answering({ items: { type: many(100_000, () => "string") } }), many(30_000, () => 1)],
+  "many parts that ask nothing of many items": [
+    answering({ allOf: many(8_000, () => ({ items: {} })) }),
+    many(100_000, () => 0),
+  ],
+  "many parts that ask nothing of names": [
+    answering({ allOf: many(3_000, () => ({ propertyNames: true })) }),
+    named(10_000, () => 0),
+  ],
+  "many parts of each item that allow everything": [
+    answering({ items: { allOf: many(100, () => true) } }),
+    many(100_000, () => 0),
+  ],
   "many types of each parameter": [
     answering(
       {},
@@ -177,6 +189,11 @@ describe("a call that costs too much", () => {
       "a long reference beside a discriminator",
       answering({ items: { discriminator: { propertyName: "t" }, oneOf: [{ $ref: `#/${"a/".repeat(200_000)}x` }] } }),
       many(5_000, () => ({ t: "x" })),
+    ],
+    [
+      "many parts that say nothing of many items",
+      answering({ allOf: many(8_000, () => ({})) }),
+      many(100_000, () => 0),
     ],
   ])("is not one with %s: nothing of it is read again", (_, document, body) => {
     const started = performance.now();

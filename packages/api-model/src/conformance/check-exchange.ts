@@ -4,7 +4,7 @@ import { checkRequest } from "./check-request.ts";
 import { checkResponse } from "./check-response.ts";
 import { add, below, type Finding, type Findings, type Verdict } from "./finding.ts";
 import { finished } from "./finished.ts";
-import { specDocument, withSteps, type SpecDocument } from "./spec-document.ts";
+import { specDocumentSteps, withSteps, type SpecDocument } from "./spec-document.ts";
 import { specOperation, type SpecOperation } from "./spec-operation.ts";
 import { specPathSteps, type PathMatch } from "./spec-paths.ts";
 import { Steps, TooCostly } from "./steps.ts";
@@ -35,7 +35,7 @@ export function readContract(value: unknown): Contract | null {
 
 /** The same, one path at each step, so that others may go between. */
 export function* contractSteps(value: unknown): Generator<undefined, Contract | null> {
-  const document = specDocument(value);
+  const document = yield* specDocumentSteps(value);
   if (document === null) return null;
   const paths = yield* specPathSteps(document);
   const operations = new WeakMap<object, Map<string, SpecOperation | TooCostly>>();

@@ -29,10 +29,10 @@ export function checkValue(schema: unknown, value: unknown, where: Where, check:
 }
 
 function apply(schema: unknown, value: unknown, where: Where, check: Check, around: Known | null, depth: number): void {
+  check.document.steps.take(1);
   if (schema === false) return add(check.findings, "violation", "false", where, say("nothing"), { value });
   if (!isWireObject(schema) || value === unread) return;
   if (depth > nesting) throw new TooCostly("Schemas are nested too deep");
-  check.document.steps.take(1);
   const isClosing = around !== null && closing.some((keyword) => schema[keyword] !== undefined);
   // What schemas around this one know, does not count for its unevaluated members.
   const known = isClosing ? nothingKnown(around.whole) : around;
@@ -125,13 +125,16 @@ function checkItems(
   depth: number,
 ): void {
   const { first, keyword, rest, others } = itemSchemas(schema);
-  value.forEach((item, at) => {
+  if (known !== null) known.itemsUpTo = Math.max(known.itemsUpTo, rest === undefined ? first.length : Infinity);
+  // Where nothing is asked of other items, they are not looked at.
+  const asked = rest === undefined || rest === true ? value.slice(0, first.length) : value;
+  check.document.steps.take(asked.length);
+  asked.forEach((item, at) => {
     const isFirst = at < first.length;
     const spec = isFirst ? below(where.spec, keyword, at) : below(where.spec, others);
     const each = isFirst ? first[at] : rest;
     if (each !== undefined) checkValue(each, item, { sample: below(where.sample, at), spec }, check, depth + 1);
   });
-  if (known !== null) known.itemsUpTo = Math.max(known.itemsUpTo, rest === undefined ? first.length : Infinity);
 }
 
 function checkContains(
@@ -145,6 +148,7 @@ function checkContains(
   const { contains, minContains, maxContains } = schema;
   if (contains === undefined) return;
   const spec = below(where.spec, "contains");
+  check.document.steps.take(value.length);
   const tried = value.map((item, at) =>
     attempt(contains, item, { sample: below(where.sample, at), spec }, check, null, depth),
   );
@@ -209,8 +213,9 @@ function checkMembers(
 function checkNames(schema: unknown, value: WireObject, where: Where, check: Check, depth: number): void {
   if (schema === undefined) return;
   const spec = below(where.spec, "propertyNames");
-  for (const name of Object.keys(value))
-    checkValue(schema, name, { sample: below(where.sample, name), spec }, check, depth + 1);
+  const names = Object.keys(value);
+  check.document.steps.take(names.length);
+  for (const name of names) checkValue(schema, name, { sample: below(where.sample, name), spec }, check, depth + 1);
 }
 
 /** What an object needs because it has some member. `dependencies` said both before 2019-09. */

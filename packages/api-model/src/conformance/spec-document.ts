@@ -2,7 +2,8 @@ import type { Dialect } from "../document/dialect.ts";
 import { basePath } from "../document/render-document.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
-import { withNormalReferences, type NormalDocument } from "./normal-references.ts";
+import { finished } from "./finished.ts";
+import { fragmentOf, normalReferenceSteps, type NormalDocument } from "./normal-references.ts";
 import { Steps, TooCostly } from "./steps.ts";
 
 /** A value of a document and where it stands. */
@@ -48,10 +49,15 @@ export function withSteps(document: SpecDocument, steps: Steps): SpecDocument {
 
 /** Reads a parsed document; null when it is no OpenAPI 3.x or Swagger 2.0. */
 export function specDocument(parsed: unknown): SpecDocument | null {
+  return finished(specDocumentSteps(parsed));
+}
+
+/** The same in steps, so that others may go between. */
+export function* specDocumentSteps(parsed: unknown): Generator<undefined, SpecDocument | null> {
   if (!isWireObject(parsed)) return null;
   const dialect = dialectOf(parsed);
   if (dialect === null) return null;
-  const normal = dialect === "3.1" ? withNormalReferences(parsed) : null;
+  const normal = dialect === "3.1" ? yield* normalReferenceSteps(parsed) : null;
   const value = normal?.root ?? parsed;
   const resolved = new Map<string, Located | null>();
   const resolve = (reference: string): Located | null => {
@@ -95,8 +101,8 @@ function resolveDynamic(
   const name = isWireObject(target?.value) ? target.value["$dynamicAnchor"] : undefined;
   if (typeof name !== "string") return target;
   for (const { schema } of applied) {
-    const pointer = normal?.resourceOf(schema)?.dynamic.get(name);
-    if (pointer !== undefined) return resolve(`#${pointer}`);
+    const place = normal?.resourceOf(schema)?.dynamic.get(name);
+    if (place !== undefined) return resolve(`#${fragmentOf(place)}`);
   }
   return target;
 }
