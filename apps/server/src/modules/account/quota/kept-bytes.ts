@@ -9,6 +9,8 @@ export async function keptBytes(db: Queryable, providerId: string): Promise<numb
   const { rows } = await db.execute(sql`
     SELECT (SELECT coalesce(sum(pg_column_size(source) + coalesce(pg_column_size(written), 0)), 0)
         FROM api_document JOIN api ON api.id = api_document.api_id WHERE api.provider_id = ${providerId})
-      + (SELECT coalesce(sum(pg_column_size(content)), 0) FROM traffic_import WHERE provider_id = ${providerId}) AS bytes`);
+      + (SELECT coalesce(sum(pg_column_size(content)), 0)
+        FROM traffic_import_part JOIN traffic_import ON traffic_import.id = traffic_import_part.import_id
+        WHERE traffic_import.provider_id = ${providerId}) AS bytes`);
   return answer.parse(rows)[0]?.bytes ?? 0;
 }
