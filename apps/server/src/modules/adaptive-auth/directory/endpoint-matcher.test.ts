@@ -7,7 +7,8 @@ const endpoint = (method: string, template: string) => ({
   template,
   sensitivity: "normal" as const,
 });
-const idsOf = (found: readonly { readonly id: string }[] | null) => found?.map(({ id }) => id) ?? null;
+const idsOf = (found: readonly ({ readonly id: string } | null)[] | null) =>
+  found?.map((each) => each?.id ?? "unlisted") ?? null;
 const all = [
   endpoint("GET", "/users/{user}"),
   endpoint("*", "/users/{user}"),
@@ -31,7 +32,7 @@ test.each([
   ["GET", "/users/a%5Cb", "GET /users/{user}"],
   ["GET", `/users/${"7".repeat(3_900)}?${"x".repeat(9_000)}`, "GET /users/{user}"],
   ["GET", "/users/me#x", "GET /users/me,GET /users/{user}"],
-  ["GET", "/users#/../users/me", "GET /users/me"],
+  ["GET", "/users#/../users/me", "GET /users/me,unlisted"],
   ["GET", "/users", null],
   ["GET", "/v2/users/7", null],
 ])("%s %s is %s", (method, path, expected) => {
@@ -73,6 +74,54 @@ test.each([["/reports/5;x.csv"], ["/reports/5%3Bx.csv"], ["/reports/5%253Bx.csv"
   },
 );
 
+describe("what no endpoint matches", () => {
+  const health = compileEndpoints(
+    ["/health", "/invoices", "/invoices/{id}", "/{any}/health"].map((template) => endpoint("GET", template)),
+    "https://api.example",
+  );
+
+  test.each([
+    "/secret/x#/../../health",
+    "/secret/x/../../health",
+    "/secret/..%2fhealth",
+    "/secret/x%2f..%2f..%2fhealth",
+    "/secret/;/../../health",
+    "/secret/..%5chealth",
+    "/secret/x/%252e%252e/%252e%252e/health",
+    "/secret/x/..;/../health",
+    "/secret#/health",
+    "/secret%3F/health",
+    "/health#/secret",
+    "/health%00/secret",
+    "/secret\\health",
+    "//secret/x/health",
+  ])("counts beside an endpoint in %s", (path) => {
+    const found = idsOf(health("GET", path));
+    expect(found).toContain("unlisted");
+    expect(found?.length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    "/invoices/group%2Fsub",
+    "/invoices/group%2Fsub%3Fa%2Fb",
+    "/invoices/CORP%5Cann",
+    "/invoices/7;v=1",
+    "/invoices;v=1",
+    "/invoices;v=1/7",
+    "/invoices/7.json",
+    "/health.json",
+    "/invoices/%23tag",
+    "/invoices/c%23",
+    "/invoices/what%3F",
+    "//invoices//7",
+    "/invoices/ann%40example.com",
+  ])("does not count in %s, which callers mean", (path) => {
+    const found = idsOf(health("GET", path));
+    expect(found).not.toContain("unlisted");
+    expect(found).not.toEqual([]);
+  });
+});
+
 test("a path is read with the base and without it", () => {
   const exported = endpoint("GET", "/export");
   const based = compileEndpoints([endpoint("GET", "/{collection}/{id}"), exported], "https://api.example/v1");
@@ -85,7 +134,7 @@ test("a backslash may be a character or a slash", () => {
     "https://api.example",
   );
   const found = idsOf(files("GET", "/files/5\\..\\..\\invoices/keys"));
-  expect(found).toEqual(["GET /invoices/keys", "GET /files/{id}/keys"]);
+  expect(found).toEqual(["GET /invoices/keys", "GET /files/{id}/keys", "unlisted"]);
 });
 
 test.each(["/export%00", "/export%0a", "/export%20", "/export.", "/export%00.json", "/export%2e"])(
@@ -108,7 +157,7 @@ describe("templates that overlap", () => {
       templates.map((template) => endpoint("GET", template)),
       "https://api.example",
     );
-    return (path: string) => matches("GET", path)?.map(({ template }) => template);
+    return (path: string) => matches("GET", path)?.map((each) => each?.template);
   };
 
   test("count all where they have parameters in parts of a segment, the longer literal part first", () => {

@@ -1,14 +1,15 @@
 import type { AdaptiveSettings, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
-import { segmentReadings } from "./path-readings.ts";
+import { pathReadings } from "./path-readings.ts";
 import { plainPath } from "./plain-path.ts";
 import { addTemplate, endpointsAt, templateNode } from "./template-tree.ts";
 import { unescapedText } from "./unescaped-text.ts";
 
 /**
  * Finds the registered endpoints that a call may go to: more than one where APIs read its path in several ways, or where
- * templates overlap. null for a path that can be read in more ways than anybody means.
+ * templates overlap; null among them where some read it as a path without an endpoint. null for a path that can be read in
+ * more ways than anybody means.
  */
-export type EndpointMatcher = (method: string, path: string) => readonly ProtectedEndpoint[] | null;
+export type EndpointMatcher = (method: string, path: string) => readonly (ProtectedEndpoint | null)[] | null;
 
 type PathCase = AdaptiveSettings["path_case"];
 
@@ -31,20 +32,25 @@ export function compileEndpoints(
   const root = templateNode();
   for (const endpoint of endpoints) addTemplate(root, wordsOf(endpoint.template), endpoint);
   const base = wordsOf(pathOf(baseUrl));
+  const endpointsOf = (words: readonly string[], method: string) => {
+    const found = endpointsAt(root, words, 0, method);
+    // Templates may be written with the path of the base URL or without it, so both may be meant.
+    if (base.length === 0 || !base.every((word, at) => words[at] === word)) return found;
+    return [...found, ...endpointsAt(root, words, base.length, method)];
+  };
   return (method, path) => {
     if (isTooLong(path)) return null;
     if (endpoints.length === 0) return none;
-    const readings = segmentReadings(path);
+    const readings = pathReadings(path);
     if (readings === null) return null;
     const found = new Set<ProtectedEndpoint>();
-    for (const segments of readings) {
-      const words = pathCase === "sensitive" ? segments : segments.map(inCase);
-      for (const each of endpointsAt(root, words, 0, method)) found.add(each);
-      // Templates may be written with the path of the base URL or without it, so both may be meant.
-      if (base.length === 0 || !base.every((word, at) => words[at] === word)) continue;
-      for (const each of endpointsAt(root, words, base.length, method)) found.add(each);
+    let isPassed = false;
+    for (const { segments, countsUnlisted } of readings) {
+      const matched = endpointsOf(pathCase === "sensitive" ? segments : segments.map(inCase), method);
+      for (const each of matched) found.add(each);
+      isPassed ||= countsUnlisted && matched.length === 0;
     }
-    return [...found];
+    return isPassed && found.size > 0 ? [...found, null] : [...found];
   };
 }
 

@@ -1,4 +1,6 @@
+import { leavesSegmentsOut } from "./leaves-segments-out.ts";
 import { pathSteps, withoutEnding } from "./path-steps.ts";
+import { unescapedText } from "./unescaped-text.ts";
 
 /** Spellings of one path that are looked at, and characters of all of them together: strangers decide how many there are. */
 const most = { spellings: 64, characters: 16_000 } as const;
@@ -6,18 +8,33 @@ const most = { spellings: 64, characters: 16_000 } as const;
 /** What no step changes anything of: most paths. */
 const unusual = /[^\w~!$&'()*,=:@./-]|\/[/.(]|\.(?:\/|$)/;
 
+/** One way in which an API may read a path. */
+export interface PathReading {
+  readonly segments: readonly string[];
+  /** Whether it counts beside others that an endpoint matches when none matches it: what is left out there may be run. */
+  readonly countsUnlisted: boolean;
+}
+
 /**
- * The segments of a path in every way in which an API may read it: one for most paths. Whatever is done to it before a handler
- * is looked for, in whatever order, ends in one of them. null for a path that could be read in more ways than anybody means.
+ * A path in every way in which an API may read it: one for most paths. Whatever is done to it before a handler is looked for,
+ * in whatever order, ends in one of them. null for a path that could be read in more ways than anybody means.
  */
-export function segmentReadings(path: string): readonly (readonly string[])[] | null {
+export function pathReadings(path: string): readonly PathReading[] | null {
   const end = path.indexOf("?");
   const bare = end === -1 ? path : path.slice(0, end);
-  if (isUsual(bare)) return [segmentsOf(bare)];
+  if (isUsual(bare)) return [{ segments: segmentsOf(bare), countsUnlisted: true }];
   const whole = spellingsOf([bare], []);
   const shortened = whole && spellingsOf(whole.map(withoutEnding), whole);
+  if (whole === null || shortened === null) return null;
+  const isCut = leavesSegmentsOut(bare, whole);
+  const words = segmentsOf(bare).length;
   // What most has been done to comes first: it is what most APIs read.
-  return shortened && [...whole.toReversed(), ...shortened].map(segmentsOf);
+  return [...whole.toReversed(), ...shortened].map((spelling) => {
+    const segments = segmentsOf(spelling);
+    // Behind two slashes a host may be read and left out.
+    const isWhole = spelling.startsWith("//") && segments.length >= words;
+    return { segments, countsUnlisted: (isCut || isWhole) && isUndone(spelling) };
+  });
 }
 
 function isUsual(path: string): boolean {
@@ -27,6 +44,11 @@ function isUsual(path: string): boolean {
 }
 
 const segmentsOf = (path: string) => path.split("/").filter((word) => word !== "");
+
+/** Without escapes and matrix parameters: with them a listed path would seem to be unlisted. */
+function isUndone(spelling: string): boolean {
+  return !spelling.includes(";") && unescapedText(spelling) === spelling;
+}
 
 /** All that steps make of paths, beside what is known; null beyond the limits. */
 function spellingsOf(paths: readonly string[], known: readonly string[]): readonly string[] | null {
