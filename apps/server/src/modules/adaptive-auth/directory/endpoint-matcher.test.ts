@@ -74,6 +74,19 @@ test.each([["/reports/5;x.csv"], ["/reports/5%3Bx.csv"], ["/reports/5%253Bx.csv"
   },
 );
 
+test.each([
+  "/admin/keys;/../../health",
+  "/admin/keys;/health",
+  "/admin/keys;x=/../../../health",
+  "/admin/keys%3B/health",
+])("the query of %s may begin at the semicolon", (path) => {
+  const admin = compileEndpoints(
+    ["/health", "/admin/keys", "/admin/keys/health"].map((template) => endpoint("GET", template)),
+    "https://api.example",
+  );
+  expect(idsOf(admin("GET", path))).toContain("GET /admin/keys");
+});
+
 describe("what no endpoint matches", () => {
   const health = compileEndpoints(
     ["/health", "/invoices", "/invoices/{id}", "/{any}/health"].map((template) => endpoint("GET", template)),
@@ -90,6 +103,9 @@ describe("what no endpoint matches", () => {
     "/secret/x/%252e%252e/%252e%252e/health",
     "/secret/x/..;/../health",
     "/secret#/health",
+    "/secret;/health",
+    "/secret;%2fhealth",
+    "/health;/secret",
     "/secret%3F/health",
     "/health#/secret",
     "/health%00/secret",

@@ -26,6 +26,8 @@ export const pathSteps: readonly PathStep[] = [
   upTo("#"),
   upTo("?"),
   upTo("\0"),
+  // Fastify before 5 begins the query there.
+  upTo(";"),
   // Parameters of a segment (RFC 3986 §3.3).
   (path) => (path.includes(";") ? path.replaceAll(/;[^/]*/g, "") : path),
   // Segments are trimmed by some, and file systems leave out dots behind them, too.
