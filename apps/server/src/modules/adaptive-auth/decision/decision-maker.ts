@@ -154,7 +154,8 @@ export class DecisionMaker {
   onFault(api: ApiEntry, call: AskedCall, identified: Identified | null, isAsked: boolean, atMs: number): Decision {
     const { id = this.#ids.next(atMs), client = null, key = null, endpoint = null } = identified ?? {};
     const base = { id, atMs, api, call, client, key, endpoint };
-    const reads = [call.method, ...(overridesOf(call) ?? [""])].every((method) => readingMethods.has(method));
+    const { certain, possible } = overridesOf(call) ?? { certain: [""], possible: [] };
+    const reads = [call.method, ...certain, ...possible].every((method) => readingMethods.has(method));
     const said = faultEffect(api.settings.on_error, reads);
     const isRisky = identified !== null && (isAsked || isKnownRisk(identified));
     return settled(base, "fault", said === "allow" && isRisky ? "step_up" : said, api.settings.mode === "enforce");

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { overridesOf } from "./method-overrides.ts";
 
-const asked = (uri: string | null, headers: Readonly<Record<string, string>> = {}) =>
-  overridesOf({ method: "POST", uri, headers });
+const asked = (uri: string | null, headers: Readonly<Record<string, string>> = {}) => {
+  const found = overridesOf({ method: "POST", uri, headers });
+  return found && [...found.certain, ...found.possible];
+};
 
 test.each([
   "_method=DELETE",
@@ -55,4 +57,10 @@ test("more methods than anybody means are none at all", () => {
   expect(asked("/pay", { "x-http-method": "PUT, PATCH, PURGE, LOCK" })).toBeNull();
   expect(asked("/pay", { "x-method": `${"POST,".repeat(300)}DELETE` })).toBeNull();
   expect(asked(`/pay?${["PUT", "PATCH", "PURGE", "LOCK"].map((each) => `_method=${each}`).join("&")}`)).toBeNull();
+});
+
+test("names that APIs have for things of their own are told apart", () => {
+  const named = (uri: string) => overridesOf({ method: "GET", uri, headers: {} });
+  expect(named("/pay?method=search&httpMethod=put")).toEqual({ certain: [], possible: ["SEARCH", "PUT"] });
+  expect(named("/pay?method=put&_method=put&method=put")).toEqual({ certain: ["PUT"], possible: [] });
 });

@@ -29,21 +29,35 @@ const knownMethods: ReadonlySet<string> = new Set(
 
 /** Methods that a call may name beside its own, each of which is judged, and characters of what names some. */
 const limits = { methods: 3, characters: 1_000, rounds: 3 } as const;
-const none: readonly string[] = [];
+
+interface Named {
+  readonly method: string;
+  readonly kind: OverrideKind;
+}
 
 const headerKind = lately((name: string): OverrideKind | null =>
   // A method of HTTP/2 stands in a header of its own, and is no override.
   name.startsWith(":") ? null : kindOf(name),
 );
 
-/** Methods that a call names in place of its own; null where there are more than anybody means. */
+/** Methods that a call names in place of its own. */
+export interface Overrides {
+  /** By names that are for nothing else. */
+  readonly certain: readonly string[];
+  /** By names that APIs have for things of their own, too: they count where the API has an endpoint for such a method. */
+  readonly possible: readonly string[];
+}
+
+const noOverrides: Overrides = { certain: [], possible: [] };
+
+/** null where there are more than anybody means. */
 export function overridesOf({
   headers,
   uri,
   method,
   form,
-}: Pick<AskedCall, "headers" | "uri" | "method" | "form">): readonly string[] | null {
-  const named: string[] = [];
+}: Pick<AskedCall, "headers" | "uri" | "method" | "form">): Overrides | null {
+  const named: Named[] = [];
   for (const name in headers) {
     const kind = headerKind(name);
     if (kind === null) continue;
@@ -54,13 +68,16 @@ export function overridesOf({
   const at = uri?.indexOf("?") ?? -1;
   if (uri !== null && at !== -1) addQueryMethods(named, uri.slice(at + 1));
   if (form !== undefined) addQueryMethods(named, form);
-  if (named.length === 0) return none;
-  const methods = new Set(named);
-  methods.delete(method);
-  return methods.size > limits.methods ? null : [...methods];
+  if (named.length === 0) return noOverrides;
+  const kinds = new Map<string, OverrideKind>();
+  for (const each of named)
+    if (each.method !== method && kinds.get(each.method) !== "any") kinds.set(each.method, each.kind);
+  if (kinds.size > limits.methods) return null;
+  const ofKind = (kind: OverrideKind) => [...kinds.keys()].filter((each) => kinds.get(each) === kind);
+  return { certain: ofKind("any"), possible: ofKind("method") };
 }
 
-function addQueryMethods(named: string[], query: string): void {
+function addQueryMethods(named: Named[], query: string): void {
   if (!query.includes("%") && !mayName.test(query)) return;
   // Some readers of queries split at `;`, too.
   for (const part of query.split(/[&;]/)) {
@@ -87,13 +104,13 @@ function unescapings(text: string): ReadonlySet<string> {
   return found;
 }
 
-function addMethod(named: string[], kind: OverrideKind, value: string): void {
+function addMethod(named: Named[], kind: OverrideKind, value: string): void {
   // A fragment is part of the value to who doesn't know of it.
   const [method = ""] = value
     .toUpperCase()
     .split(/[\0#]/, 1)
     .map((each) => each.trim());
-  if (kind === "any" ? token.test(method) : knownMethods.has(method)) named.push(method);
+  if (kind === "any" ? token.test(method) : knownMethods.has(method)) named.push({ method, kind });
 }
 
 /** PHP ends a name at a NUL; lists and their members have brackets. */

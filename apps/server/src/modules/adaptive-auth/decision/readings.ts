@@ -58,18 +58,28 @@ export function readingsWithOverrides(
   own: Readings | null,
 ): Readings | null {
   const overrides = overridesOf(call);
-  if (overrides === null) return null;
-  if (overrides.length > 0 && api.settings.method_override === "refuse") return null;
-  const readings = overrides.length === 0 ? own : readingsOf(api, call, overrides);
-  return readings === null || !mayOverrideInBody(api.settings.body_override, call)
-    ? readings
-    : withBodyMethods(api, call, readings);
+  if (own === null || overrides === null) return null;
+  const { certain, possible } = overrides;
+  const likely = listedReadings(api, call, possible);
+  if (likely === null) return null;
+  if (certain.length + likely.length > 0 && api.settings.method_override === "refuse") return null;
+  const named = certain.length === 0 ? own : readingsOf(api, call, certain);
+  const inBody = mayOverrideInBody(api.settings.body_override, call) ? listedReadings(api, call, bodyMethods) : [];
+  if (named === null || inBody === null) return null;
+  return likely.length + inBody.length === 0 ? named : inOrder(api, [...named, ...likely, ...inBody]);
 }
 
-/** What a body that nobody read may make of a call: each method for which the API has an endpoint there. */
-function withBodyMethods(api: ReadApi, call: AskedCall, readings: Readings): Readings | null {
-  const others = readingsOf(api, call, bodyMethods)?.filter(({ endpoint }) => endpoint !== null);
-  return others === undefined ? null : inOrder(api, [...readings, ...others]);
+/** What other methods may make of a call: each for which the API has an endpoint there. */
+function listedReadings(api: ReadApi, call: AskedCall, methods: readonly string[]): readonly Reading[] | null {
+  if (methods.length === 0) return [];
+  const found: Reading[] = [];
+  for (const path of [call.uri, ...overridingPaths(call)])
+    for (const method of methods) {
+      const readings = readingsBy(api, method, path);
+      if (readings === null) return null;
+      found.push(...readings.filter(({ endpoint }) => endpoint !== null));
+    }
+  return found;
 }
 
 /** Headers by which some frameworks and IIS let a call name another path. */
