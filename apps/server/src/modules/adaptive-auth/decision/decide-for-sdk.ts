@@ -5,6 +5,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import { isTrusted } from "./client-address.ts";
 import { decisionServiceOf } from "./decision-service-of.ts";
+import { inLowerCase } from "./in-lower-case.ts";
 
 const problemMembers = z.record(z.string(), z.unknown());
 
@@ -20,7 +21,7 @@ export async function decideForSdk(call: GatewayCall, body: BodyOf<Row>): Promis
   const api = service.api(body.api);
   if (api === undefined) throw new Failure("not_found");
   if (!isTrusted(call.exchange.peer, api.hops)) throw new Failure("forbidden");
-  const headers = Object.fromEntries(Object.entries(body.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const headers = inLowerCase(body.headers);
   const read = (): AskedCall => ({
     method: body.method,
     uri: body.path,

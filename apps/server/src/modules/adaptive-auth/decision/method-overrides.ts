@@ -1,6 +1,7 @@
 import { unescapedText } from "../directory/unescaped-text.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import { lately } from "./lately.ts";
+import { overridingPaths } from "./path-overrides.ts";
 
 /** any: whatever it says counts; method: APIs have it for things of their own, too, so only what is a method does. */
 type OverrideKind = "any" | "method";
@@ -67,6 +68,11 @@ export function overridesOf({
   }
   const at = uri?.indexOf("?") ?? -1;
   if (uri !== null && at !== -1) addQueryMethods(named, uri.slice(at + 1));
+  const paths = overridingPaths({ headers, uri });
+  if (paths === null) return null;
+  for (const path of paths)
+    for (const each of unescapings(path))
+      if (each.includes("?")) addQueryMethods(named, each.slice(each.indexOf("?") + 1));
   if (form !== undefined) addQueryMethods(named, form);
   if (named.length === 0) return noOverrides;
   const kinds = new Map<string, OverrideKind>();

@@ -71,3 +71,11 @@ describe("a name of a method that may be the API's own", () => {
     expect(read("/invoices/7?_method=UPDATE", {}, "refuse")).toBeNull();
   });
 });
+
+test.each(["export", "%2fexport", "/health, /export"])("a path that a header names as %j is judged", (value) => {
+  const ofExport = [...listed, endpoint("GET", "/export", "high")];
+  const call = asked("/health", { headers: { x_original_url: value } });
+  const found = readingsOf(apiOfMany(ofExport), call, [])?.map((each) => each.endpoint?.template);
+  expect(found).toContain("/export");
+  expect(found).toContain("/health");
+});

@@ -3,10 +3,10 @@ import { isStricter } from "@parapet/risk-engine";
 import { sensitivityRank } from "../directory/endpoint-matcher.ts";
 import type { ApiEntry } from "../directory/entries.ts";
 import type { Judged } from "./assess-call.ts";
-import { type AskedCall, headerOf } from "./asked-call.ts";
+import type { AskedCall } from "./asked-call.ts";
 import { bodyMethods, mayOverrideInBody } from "./body-overrides.ts";
 import { overridesOf } from "./method-overrides.ts";
-import { originForm } from "./read-call.ts";
+import { overridingPaths } from "./path-overrides.ts";
 
 /** One way in which an API may read a call. */
 interface Reading {
@@ -27,7 +27,8 @@ export type Readings = readonly [Reading, ...Reading[]];
 export function readingsOf(api: ReadApi, call: AskedCall, overrides: readonly string[]): Readings | null {
   const own = readingsBy(api, call.method, call.uri);
   const paths = overridingPaths(call);
-  if (own === null || (own.length === 1 && overrides.length === 0 && paths.length === 0)) return own;
+  if (own === null || paths === null) return null;
+  if (own.length === 1 && overrides.length === 0 && paths.length === 0) return own;
   const methods = [...overrides, call.method];
   const others = [
     ...overrides.map((method) => readingsBy(api, method, call.uri)),
@@ -72,24 +73,16 @@ export function readingsWithOverrides(
 /** What other methods may make of a call: each for which the API has an endpoint there. */
 function listedReadings(api: ReadApi, call: AskedCall, methods: readonly string[]): readonly Reading[] | null {
   if (methods.length === 0) return [];
+  const paths = overridingPaths(call);
+  if (paths === null) return null;
   const found: Reading[] = [];
-  for (const path of [call.uri, ...overridingPaths(call)])
+  for (const path of [call.uri, ...paths])
     for (const method of methods) {
       const readings = readingsBy(api, method, path);
       if (readings === null) return null;
       found.push(...readings.filter(({ endpoint }) => endpoint !== null));
     }
   return found;
-}
-
-/** Headers by which some frameworks and IIS let a call name another path. */
-const pathHeaders = ["x-original-url", "x-rewrite-url"] as const;
-
-function overridingPaths({ headers }: AskedCall): string[] {
-  return pathHeaders.flatMap((name) => {
-    const path = originForm(headerOf(headers, name).trim());
-    return path === null ? [] : [path];
-  });
 }
 
 function readingsBy(api: Pick<ApiEntry, "endpoints">, method: string, uri: string | null): Readings | null {
