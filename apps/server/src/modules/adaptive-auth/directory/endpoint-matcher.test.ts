@@ -104,6 +104,7 @@ describe("what no endpoint matches", () => {
     "/secret/x/..;/../health",
     "/secret#/health",
     "/secret;/health",
+    "/secret.php/x/health",
     "/secret;%2fhealth",
     "/health;/secret",
     "/secret%3F/health",
@@ -126,6 +127,8 @@ describe("what no endpoint matches", () => {
     "/invoices;v=1/7",
     "/invoices/7.json",
     "/health.json",
+    "/invoices/7.tar.gz",
+    "/(S(x)F(y))/health",
     "/invoices/%23tag",
     "/invoices/c%23",
     "/invoices/what%3F",
@@ -160,6 +163,29 @@ test.each(["/export%00", "/export%0a", "/export%20", "/export.", "/export%00.jso
     expect(idsOf(loose("GET", path))).toContain("GET /export");
   },
 );
+
+test.each([
+  "/export.a.b",
+  "/export.json.gz",
+  "/export.a.b.c.d/",
+  "/export.tar%2Egz",
+  "/(S(x)F(y))/export",
+  "/(A(a)S(x)F(y))/(S(z))/export.json",
+  "/index.php/export",
+  "/App.PHP/export.json",
+  "/index%2Ephp/export",
+])("the spelling %s goes to the endpoint that some APIs find", (path) => {
+  const loose = compileEndpoints(
+    ["/{id}", "/{a}/{b}", "/export"].map((template) => endpoint("GET", template)),
+    "https://api.example",
+  );
+  expect(idsOf(loose("GET", path))).toContain("GET /export");
+});
+
+test("a front controller that is listed itself is what callers mean", () => {
+  const listed = compileEndpoints([endpoint("GET", "/index.php/export")], "https://api.example");
+  expect(idsOf(listed("GET", "/index.php/export"))).toEqual(["GET /index.php/export"]);
+});
 
 test("an escaped slash goes to all endpoints that APIs may find behind it", () => {
   const keys = compileEndpoints([...all, endpoint("GET", "/users/{user}/keys")], "https://api.example");

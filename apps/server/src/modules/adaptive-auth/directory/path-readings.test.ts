@@ -57,7 +57,10 @@ const additions: Readonly<Record<string, (path: string) => string>> = {
   "dot segments": (path) => path.replace("/v1", "/./x/../v1/y/.."),
   host: (path) => `//host${path}`,
   "leading spaces": (path) => path.replaceAll("/", "/ "),
+  formats: (path) => `${path}.json.gz`,
   "a session": (path) => `/(S(abc))${path}`,
+  "two tickets": (path) => `/(S(abc)F(d))${path}`,
+  "a front controller": (path) => `/index.php${path}`,
   nothing: (path) => path,
 };
 
@@ -126,4 +129,9 @@ test("however odd a path is, what is made of it has a limit", () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test("endings beyond what anybody means are refused", () => {
+  expect(pathReadings(`/export${".a".repeat(20)}`)).toHaveLength(21);
+  expect(pathReadings(`/export${".a".repeat(1_900)}`)).toBeNull();
 });

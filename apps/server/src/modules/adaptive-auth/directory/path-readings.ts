@@ -1,12 +1,14 @@
 import { leavesSegmentsOut } from "./leaves-segments-out.ts";
-import { pathSteps, withoutEnding } from "./path-steps.ts";
+import { pathSteps, withoutEndings } from "./path-steps.ts";
 import { unescapedText } from "./unescaped-text.ts";
 
 /** Spellings of one path that are looked at, and characters of all of them together: strangers decide how many there are. */
 const most = { spellings: 64, characters: 16_000 } as const;
 
 /** What no step changes anything of: most paths. */
-const unusual = /[^\w~!$&'()*,=:@./-]|\/[/.(]|\.(?:\/|$)/;
+const unusual = /[^\w~!$&'()*,=:@./-]|\/[/.(]|\.(?:\/|$|php\/)/i;
+
+const file = /^\/[^/]*\.php\//i;
 
 /** One way in which an API may read a path. */
 export interface PathReading {
@@ -24,15 +26,18 @@ export function pathReadings(path: string): readonly PathReading[] | null {
   const bare = end === -1 ? path : path.slice(0, end);
   if (isUsual(bare)) return [{ segments: segmentsOf(bare), countsUnlisted: true }];
   const whole = spellingsOf([bare], []);
-  const shortened = whole && spellingsOf(whole.map(withoutEnding), whole);
-  if (whole === null || shortened === null) return null;
+  if (whole === null) return null;
+  // One more than is looked at, so that a path with more is refused.
+  const shorter = whole.flatMap((each) => withoutEndings(each, most.spellings + 1));
+  const shortened = spellingsOf(shorter, whole);
+  if (shortened === null) return null;
   const isCut = leavesSegmentsOut(bare, whole);
   const words = segmentsOf(bare).length;
   // What most has been done to comes first: it is what most APIs read.
   return [...whole.toReversed(), ...shortened].map((spelling) => {
     const segments = segmentsOf(spelling);
-    // Behind two slashes a host may be read and left out.
-    const isWhole = spelling.startsWith("//") && segments.length >= words;
+    // Behind two slashes a host may be read and left out, and any file of PHP may be run instead of a front controller.
+    const isWhole = (spelling.startsWith("//") && segments.length >= words) || file.test(spelling);
     return { segments, countsUnlisted: (isCut || isWhole) && isUndone(spelling) };
   });
 }
@@ -59,7 +64,10 @@ function spellingsOf(paths: readonly string[], known: readonly string[]): readon
     fresh.push(path);
     characters += path.length;
   };
-  for (const path of paths) add(path);
+  for (const path of paths) {
+    add(path);
+    if (fresh.length > most.spellings || characters > most.characters) return null;
+  }
   // The list grows while it is gone through.
   for (const path of fresh) {
     for (const step of pathSteps) {

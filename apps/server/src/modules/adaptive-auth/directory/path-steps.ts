@@ -36,13 +36,25 @@ export const pathSteps: readonly PathStep[] = [
   // The WHATWG's URL leaves them out wherever they stand.
   (path) => (breaks.test(path) ? path.replaceAll(/[\t\n\r]/g, "") : path),
   // Where ASP.NET keeps a session without cookies.
-  (path) => (path.includes("/(") ? path.replaceAll(/\/\([A-Za-z]\([^/()]*\)\)(?=\/|$)/g, "") : path),
+  (path) => (path.includes("/(") ? path.replaceAll(/\/\((?:[A-Za-z]\([^/()]*\))+\)(?=\/|$)/g, "") : path),
+  // The front controller of PHP.
+  (path) => path.replace(/^\/+[^/]*\.php(?=\/)/i, ""),
 ];
 
-/** A path without the ending of its last segment, by which frameworks let a call name a format: `/export.json`. */
-export function withoutEnding(path: string): string {
-  return path.replace(/\.[^/.]+(\/*)$/, "$1");
+/**
+ * A path without the endings of its last segment, one after another, by which frameworks let a call name a format:
+ * `/export.json.gz`.
+ */
+export function withoutEndings(path: string, most: number): readonly string[] {
+  const found: string[] = [];
+  for (let rest = withoutEnding(path), last = path; rest !== last && found.length < most; rest = withoutEnding(rest)) {
+    found.push(rest);
+    last = rest;
+  }
+  return found;
 }
+
+const withoutEnding = (path: string) => path.replace(/\.[^/.]+(\/*)$/, "$1");
 
 function isAscii(path: string): boolean {
   return !/[^\0-\x7f]/.test(path);
