@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest } from "
 import type { IncomingMessage, RequestOptions, ServerResponse } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { maxHeaderBytes } from "@parapet/node-middleware";
+import { announcesBody } from "./framing.ts";
 import { forwardedHeaders, requestHeaders, trailerPairs } from "./forwarded-headers.ts";
 
 interface ForwarderOptions {
@@ -27,9 +28,9 @@ export function createForwarder({ target, rewriteHost }: ForwarderOptions): Forw
   const open = (options: RequestOptions) => (isTls ? httpsRequest : httpRequest)(options);
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
-    const announced =
-      request.headers["transfer-encoding"] !== undefined || request.headers["content-length"] !== undefined;
     const headers = requestHeaders(request, rewriteHost ? target.host : null);
+    // By what goes on, not by what came: a body without an announcement would be read as the next request.
+    const announced = announcesBody(headers);
     if (!announced && !bodiless.has(request.method ?? "")) headers.push("Content-Length", "0");
     const asked = open({
       agent,

@@ -3,11 +3,15 @@ import { connect as connectPlain } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import type { Guard } from "@parapet/node-middleware";
+import { hasBody } from "./framing.ts";
 import { requestHeaders } from "./forwarded-headers.ts";
 
-/** Upgrades that the tap lets pass. A client may also offer HTTP/2; ignoring that keeps its requests readable. */
+/**
+ * Upgrades that the tap lets pass; others are answered as if they asked for none. A client may also offer HTTP/2; ignoring
+ * that keeps its requests readable. HTTP/1.0 has no upgrades (RFC 9110 §7.8), and a body would have to be framed.
+ */
 export function isPassedUpgrade(request: IncomingMessage): boolean {
-  return request.headers.upgrade?.toLowerCase() !== "h2c";
+  return request.headers.upgrade?.toLowerCase() !== "h2c" && request.httpVersion === "1.1" && !hasBody(request);
 }
 
 interface Passing {

@@ -12,6 +12,7 @@ import {
 import { ConfigError } from "../../platform/config-error.ts";
 import { createForwarder } from "./forwarder.ts";
 import { toOriginForm } from "./forwarded-headers.ts";
+import { isMisframed, refuseMisframed } from "./framing.ts";
 import { isPassedUpgrade, passAdmitted } from "./pass-upgrade.ts";
 import type { TapOptions } from "./tap-options.ts";
 
@@ -58,7 +59,8 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
       requests += 1;
       toOriginForm(request);
       capture.observe(request, response, surroundingsOf(request));
-      if (guard === null) forwarder.forward(request, response);
+      if (isMisframed(request)) refuseMisframed(response);
+      else if (guard === null) forwarder.forward(request, response);
       else void forwardAdmitted(guard, request, response);
     });
   }
