@@ -1,10 +1,20 @@
-import type { IncomingMessage } from "node:http";
-import { connect as connectPlain } from "node:net";
+import { type IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { connect as connectTls } from "node:tls";
 import type { Guard } from "@parapet/node-middleware";
+import type { Forwarder } from "./forwarder.ts";
 import { hasBody } from "./framing.ts";
-import { requestHeaders } from "./forwarded-headers.ts";
+import { fail, headOf, passAnswer, passInformation } from "./pass-answer.ts";
+
+/** Longest wait for what the target says to an upgrade: a client that hangs up meanwhile isn't noticed; milliseconds. */
+const waitMs = 60_000;
+
+/** A call that asks for an upgrade, and the first of what its client sent after it. */
+interface Asking {
+  readonly request: IncomingMessage;
+  readonly client: Duplex;
+  readonly head: Buffer;
+}
 
 /**
  * Upgrades that the tap lets pass; others are answered as if they asked for none. A client may also offer HTTP/2; ignoring
@@ -14,43 +24,49 @@ export function isPassedUpgrade(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() !== "h2c" && request.httpVersion === "1.1" && !hasBody(request);
 }
 
-interface Passing {
-  readonly target: URL;
-  readonly rewriteHost: boolean;
-}
-
-/** Passes an upgrade on once the guard, where there is one, admits it; what it refuses is answered. */
-export async function passAdmitted(
-  passing: Passing,
-  guard: Guard | null,
-  request: IncomingMessage,
-  client: Duplex,
-  head: Buffer,
-): Promise<void> {
+/**
+ * Passes an upgrade on once the guard, where there is one, admits it. Both sides are joined only after the target's 101: before
+ * it, and after any other answer, what the client sends would be requests that nobody decided about.
+ */
+export async function passUpgrade(forwarder: Forwarder, guard: Guard | null, asking: Asking): Promise<void> {
+  const { request, client } = asking;
   // Nobody else listens while a decision is asked for.
   client.on("error", () => client.destroy());
   const verdict = await guard?.decide(request);
-  if (verdict?.kind !== "refused") return passUpgrade(passing, request, client, head);
-  const { status, headers, body } = verdict;
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  client.write(
-    `HTTP/1.1 ${status} Refused\r\n${lines}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
-    "latin1",
-  );
-  client.end(body);
+  if (client.destroyed) return;
+  if (verdict?.kind !== "refused") return askForUpgrade(forwarder, asking);
+  const response = lastResponse(asking);
+  response.writeHead(verdict.status, verdict.headers.flat());
+  response.end(verdict.body);
 }
 
-/** Joins client and target by two pipes, which carry whatever both agree on: WebSocket frames, or a refusal. */
-function passUpgrade({ target, rewriteHost }: Passing, request: IncomingMessage, client: Duplex, head: Buffer): void {
-  const host = target.hostname.replace(/^\[|\]$/g, "");
-  const peer =
-    target.protocol === "https:"
-      ? connectTls({ host, port: Number(target.port || 443), servername: host })
-      : connectPlain({ host, port: Number(target.port || 80) });
-  const headers = requestHeaders(request, rewriteHost ? target.host : null);
-  headers.push("Connection", "Upgrade", "Upgrade", request.headers.upgrade ?? "");
-  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}\r\n`] : []));
-  peer.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1");
+function askForUpgrade(forwarder: Forwarder, asking: Asking): void {
+  const { request, client } = asking;
+  const response = lastResponse(asking);
+  const asked = forwarder.open(request, request.headers.upgrade ?? "");
+  const timer = setTimeout(() => asked.destroy(new Error(`no answer within ${waitMs} ms`)), waitMs);
+  const stopWaiting = () => clearTimeout(timer);
+  asked.once("close", stopWaiting).once("response", stopWaiting);
+  asked.on("information", (answer) => passInformation(answer, response));
+  asked.on("response", (answer) => passAnswer(answer, response));
+  asked.on("error", (error) => fail(response, error));
+  asked.on("upgrade", (answer, peer, peerHead) => {
+    stopWaiting();
+    response.detachSocket(socketOf(client));
+    client.write(headOf(statusOf(answer)), "latin1");
+    join(asking, peer, peerHead);
+  });
+  client.once("close", () => asked.destroy());
+  asked.end();
+}
+
+function statusOf({ statusCode = 101, statusMessage = "", rawHeaders }: IncomingMessage) {
+  return { statusCode, statusMessage, rawHeaders };
+}
+
+/** Two pipes, which carry whatever both have agreed on. */
+function join({ client, head }: Asking, peer: Duplex, peerHead: Buffer): void {
+  client.write(peerHead);
   peer.write(head);
   client.pipe(peer);
   peer.pipe(client);
@@ -59,4 +75,24 @@ function passUpgrade({ target, rewriteHost }: Passing, request: IncomingMessage,
     peer.destroy();
   };
   for (const side of [client, peer]) side.on("error", end).on("close", end);
+}
+
+/** The last answer of a connection that Node has left to the upgrade: what the client sends after it is read by nobody. */
+function lastResponse({ request, client }: Asking): ServerResponse {
+  const socket = socketOf(client);
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once("finish", () => {
+    // Read away, or closing with bytes unread would reset the connection before the answer arrives.
+    socket.resume();
+    socket.destroySoon();
+  });
+  return response;
+}
+
+/** Node's types say less than it gives: `upgrade` comes with the connection itself. */
+function socketOf(client: Duplex): Socket {
+  if (client instanceof Socket) return client;
+  throw new TypeError("An upgrade came without a connection");
 }

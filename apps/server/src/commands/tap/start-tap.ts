@@ -13,7 +13,7 @@ import { ConfigError } from "../../platform/config-error.ts";
 import { createForwarder } from "./forwarder.ts";
 import { toOriginForm } from "./forwarded-headers.ts";
 import { isMisframed, refuseMisframed } from "./framing.ts";
-import { isPassedUpgrade, passAdmitted } from "./pass-upgrade.ts";
+import { isPassedUpgrade, passUpgrade } from "./pass-upgrade.ts";
 import type { TapOptions } from "./tap-options.ts";
 
 /** A tap that listens. */
@@ -72,7 +72,8 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
     toOriginForm(request);
     upgraded.add(socket);
     socket.once("close", () => upgraded.delete(socket));
-    void passAdmitted(options, guard, request, socket, head);
+    // One that comes before the calls ahead of it are answered has no connection to be answered on.
+    passUpgrade(forwarder, guard, { request, client: socket, head }).catch(() => socket.destroy());
   });
   server.listen(options.port, options.host);
   await once(server, "listening").catch((error: Error) => {

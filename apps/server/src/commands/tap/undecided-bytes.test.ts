@@ -120,3 +120,49 @@ describe("a body", () => {
     expect(requestsOf(got().replaceAll("\r", ""))).toEqual(["GET /a HTTP/1.1", "GET /b HTTP/1.1"]);
   });
 });
+
+describe("what a client sends after it asked for an upgrade", () => {
+  const upgrade = "GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
+
+  it.each(["200 OK", "426 Upgrade Required"])(
+    "doesn't reach a target that answers %j, whose answer is the last",
+    async (status) => {
+      const { port, asked, got } = await stage((socket) =>
+        socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 2\r\n\r\nok`),
+      );
+      const calling = client(port, upgrade + hidden);
+      await expect.poll(calling.got).toMatch(/\r\n\r\nok$/);
+      calling.socket.write(hidden);
+      await calling.closed;
+      expect(calling.got().match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+      expect(calling.got()).toMatch(/^connection: close\r$/im);
+      expect(asked).toEqual(["GET /health"]);
+      expect(got()).toContain("GET /health HTTP/1.1");
+      expect(got()).not.toContain("/admin");
+    },
+  );
+
+  it("waits until the target has agreed", async () => {
+    const sockets: Socket[] = [];
+    const { port, got } = await stage((socket) => sockets.push(socket));
+    const calling = client(port, `${upgrade}early`);
+    await expect.poll(got).toMatch(/^upgrade: x\r$/im);
+    calling.socket.write("late");
+    sockets[0]?.write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n");
+    await expect.poll(calling.got).toMatch(/^HTTP\/1\.1 103 Early Hints\r\n/);
+    expect(got()).not.toMatch(/early|late/);
+    sockets[0]?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\nwelcome");
+    await expect.poll(got).toMatch(/\r\n\r\nearlylate$/);
+    expect(calling.got()).toMatch(/101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\nwelcome$/);
+  });
+
+  it("is lost where the calls before it wait for their answers, and the tap goes on", async () => {
+    const { port, got } = await stage((socket, all) => {
+      if (all.includes("/after")) socket.write(ok);
+    });
+    await client(port, `GET /slow HTTP/1.1\r\nHost: a\r\n\r\n${upgrade}${hidden}`).closed;
+    const next = client(port, "GET /after HTTP/1.1\r\nHost: a\r\n\r\n");
+    await expect.poll(next.got).toMatch(/^HTTP\/1\.1 200 /);
+    expect(got()).not.toContain("/admin");
+  });
+});
