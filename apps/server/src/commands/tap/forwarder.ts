@@ -9,6 +9,8 @@ import { requestHeaders, trailerPairs } from "./forwarded-headers.ts";
 interface ForwarderOptions {
   readonly target: URL;
   readonly rewriteHost: boolean;
+  /** null where nobody decides about calls. */
+  readonly enforce: object | null;
 }
 
 /** Passes requests on to one target, over connections that are kept. */
@@ -30,7 +32,7 @@ const idleMs = 4_000;
 /** Methods that Node sends without a body unless headers announce one. */
 const bodiless = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]);
 
-export function createForwarder({ target, rewriteHost }: ForwarderOptions): Forwarder {
+export function createForwarder({ target, rewriteHost, enforce }: ForwarderOptions): Forwarder {
   const isTls = target.protocol === "https:";
   const agentOptions = { keepAlive: true, timeout: idleMs, scheduling: "lifo" } as const;
   const agent = isTls ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
@@ -70,17 +72,18 @@ export function createForwarder({ target, rewriteHost }: ForwarderOptions): Forw
     response.once("close", () => {
       if (!response.writableFinished) asked.destroy();
     });
-    if (announced) passBody(request, asked);
+    if (announced) passBody(request, asked, enforce === null);
     else asked.end();
   }
 
   return { forward, open: (request, upgrade) => open(request, upgrade).asked, close: () => agent.destroy() };
 }
 
-function passBody(request: IncomingMessage, asked: ClientRequest): void {
+/** @param withTrailers false where calls are decided about: that is done before trailers come, and some servers read them as headers */
+function passBody(request: IncomingMessage, asked: ClientRequest, withTrailers: boolean): void {
   // Before `pipe` ends the request, which sends the trailers.
   request.once("end", () => {
-    if (request.rawTrailers.length > 0) asked.addTrailers(trailerPairs(request));
+    if (withTrailers && request.rawTrailers.length > 0) asked.addTrailers(trailerPairs(request));
   });
   // The first bytes usually follow at once and take the headers with them; a client that waits does not hold them back.
   let isUnderWay = false;

@@ -166,3 +166,14 @@ describe("what a client sends after it asked for an upgrade", () => {
     expect(got()).not.toContain("/admin");
   });
 });
+
+it("trailers, which come after the decision, don't reach the target", async () => {
+  const { port, got } = await stage((socket, all) => {
+    if (all.includes("\r\n0\r\n")) socket.write(ok);
+  });
+  const trailers = "X-Adaptive-Elevated: 1\r\nX-JA4: forged\r\nX-HTTP-Method-Override: DELETE\r\n";
+  const sent = `POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n${trailers}\r\n`;
+  const calling = client(port, sent);
+  await expect.poll(calling.got).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(got).toMatch(/\r\n\r\n3\r\nabc\r\n0\r\n\r\n$/);
+});
