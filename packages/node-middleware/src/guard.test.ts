@@ -159,6 +159,30 @@ describe("a form that a guard reads", () => {
       parts('filename="; name="; name="_method"\r\n\r\nDELETE'),
       null,
     ],
+    ...[
+      'name="_method"\r\nX-A: a\r\rGET\r\n\r\nDELETE',
+      'name="_method"\r\nX-A: a\n\nGET\r\n\r\nDELETE',
+      'name="_method"\r\n X-A: a\r\n\r\nDELETE',
+      'name="a\rb"\r\n\r\nDELETE',
+      'name="_method"\r\n\r\nGET\rDELETE',
+      'name="_method"\r\n\r\n\r\nDELETE',
+      'name="a"\r\nContent-Disposition: form-data; name="_method"\r\n\r\nDELETE',
+      'name="a"\nContent-Disposition: form-data; name="_method"\r\n\r\nDELETE',
+    ].map(
+      (part) =>
+        [
+          `divides lines oddly (${JSON.stringify(part)})`,
+          "multipart/form-data; boundary=b",
+          parts(part),
+          null,
+        ] as const,
+    ),
+    [
+      "has a file with other line ends",
+      "multipart/form-data; boundary=b",
+      parts('name="a"; filename="b"\r\nContent-Type: text/plain\r\n\r\n1\n\r2\n'),
+      "",
+    ],
     ["has encoded parts", "multipart/form-data; boundary=b", parts("name*=utf-8''%5Fmethod\r\n\r\nDELETE"), null],
   ])("that %s is told, and passes whole", async (_what, type, body, told) => {
     expect(await sent(type, body)).toBe(told);

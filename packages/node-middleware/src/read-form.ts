@@ -6,7 +6,9 @@ const limits = { bytes: 64 * 1024, waitMs: 1_000, told: 1_500 } as const;
 const urlEncoded = /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 const multipart = /^multipart\/form-data\s*;\s*boundary=(?:"[^"\\]+"|[^\s";,]+)\s*$/i;
 /** A part as browsers write it: its name can be nothing else. */
-const disposition = /^content-disposition: *form-data; *name="([^"\\%]*)"(?:; *filename="[^"\\]*")?\s*$/i;
+const disposition = /^content-disposition: *form-data; *name="([^"\\%\r\n]*)"(?:; *filename="[^"\\\r\n]*")?[ \t]*$/i;
+/** A header on a line of its own; one that begins with a space would go on from the line before. */
+const partHeader = /^[^\s:]+:[^\r\n]*$/;
 
 /**
  * Fields of a form that may name another method, as a query, "" for none of them; undefined where that isn't known. The
@@ -56,15 +58,28 @@ function encodedFields(body: string): readonly string[] {
 
 /** undefined where a reader may find other fields than those that are written plainly. */
 function partFields(body: string): readonly string[] | undefined {
-  const lines = body.split(/\r\n|\r|\n/);
+  // By CRLF alone: a line that holds CR or LF is one that readers divide differently.
+  const lines = body.split("\r\n");
   const fields: string[] = [];
   for (const [at, line] of lines.entries()) {
     if (/content-transfer-encoding|name\*/i.test(line)) return undefined;
     if (!/content-disposition/i.test(line)) continue;
     const [, name] = disposition.exec(line) ?? [];
-    if (name === undefined) return undefined;
-    const blank = lines.indexOf("", at);
-    if (/method/i.test(name)) fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(lines[blank + 1] ?? "")}`);
+    const blank = endOfHeaders(lines, at);
+    if (name === undefined || blank === null) return undefined;
+    if (!/method/i.test(name)) continue;
+    const [value = "", next = ""] = lines.slice(blank + 1, blank + 3);
+    if (/[\r\n]/.test(value) || !next.startsWith("--")) return undefined;
+    fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   }
   return fields;
+}
+
+/** Where a part's headers end that has its name in a line; null where they aren't plain, or name it once more. */
+function endOfHeaders(lines: readonly string[], at: number): number | null {
+  const blank = lines.indexOf("", at);
+  const others = lines.slice(at + 1, blank);
+  return blank === -1 || !others.every((line) => partHeader.test(line) && !/^content-disposition/i.test(line))
+    ? null
+    : blank;
 }
