@@ -188,6 +188,21 @@ describe("a form that a guard reads", () => {
     expect(await sent(type, body)).toBe(told);
   });
 
+  it.each(["Content-Type", "Content_Type"])("is not read with a second type in %s", async (name) => {
+    let uri = "";
+    const server = await listen((request, response) => {
+      uri = request.url ?? "";
+      response.end();
+    });
+    const guard = createGuard({ server, api: "shop", readForms: true });
+    closing.push(() => guard.close());
+    const origin = await listen(guard.http((_request, response) => response.end()));
+    const headers = ["Host", "a", "Content-Type", form, name, "multipart/form-data; boundary=b", "Content-Length", "3"];
+    const asked = send(origin, { method: "POST", headers }).end("a=1");
+    await once(asked, "response");
+    expect(new URL(uri, server).searchParams.get("form")).toBeNull();
+  });
+
   it("is not read unless it is asked for", async () => {
     expect(await sent(form, "_method=DELETE", false)).toBeNull();
   });

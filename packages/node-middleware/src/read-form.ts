@@ -3,6 +3,8 @@ import type { IncomingMessage } from "node:http";
 /** Bytes of a form that are read ahead, how long they are waited for, and characters of what is told of it. */
 const limits = { bytes: 64 * 1024, waitMs: 1_000, told: 1_500 } as const;
 
+/** In every spelling that a reader of headers as variables takes for it. */
+const contentType = /^content[^a-z0-9]type$/i;
 const urlEncoded = /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 const multipart = /^multipart\/form-data\s*;\s*boundary=(?:"[^"\\]+"|[^\s";,]+)\s*$/i;
 /** A part as browsers write it: its name can be nothing else. */
@@ -15,10 +17,13 @@ const partHeader = /^[^\s:]+:[^\r\n]*$/;
  * body is there for whoever reads it afterwards.
  */
 export async function readForm(request: IncomingMessage): Promise<string | undefined> {
-  const { headers, method } = request;
+  const { headers, method, rawHeaders } = request;
   const type = (headers["content-type"] ?? "").trim();
   const fieldsOf = urlEncoded.test(type) ? encodedFields : multipart.test(type) ? partFields : null;
-  const isOdd = ["content-encoding", "transfer-encoding", "expect"].some((name) => headers[name] !== undefined);
+  // Node keeps the first of several types, other readers the last.
+  const types = rawHeaders.filter((name, at) => at % 2 === 0 && contentType.test(name));
+  const isOdd =
+    types.length > 1 || ["content-encoding", "transfer-encoding", "expect"].some((name) => headers[name] !== undefined);
   const length = Number(headers["content-length"] ?? Number.NaN);
   if (method !== "POST" || fieldsOf === null || isOdd || Number.isNaN(length) || length > limits.bytes)
     return undefined;

@@ -10,6 +10,7 @@ import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, Vi
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 import { callerAddress } from "./caller-address.ts";
+import { headersOfQuestion } from "./headers-of-question.ts";
 import { isLocalRequest } from "./is-local-request.ts";
 
 /** The call behind a request, before anybody knows who makes it. */
@@ -63,8 +64,8 @@ async function identifySender(call: Call, request: FastifyRequest): Promise<Sour
   return source;
 }
 
-function exchangeOf({ method, url, headers, socket }: FastifyRequest): GatewayCall["exchange"] {
-  return { method, url, headers, peer: socket.remoteAddress ?? "" };
+function exchangeOf({ method, url, raw, socket }: FastifyRequest): GatewayCall["exchange"] {
+  return { method, url, headers: headersOfQuestion(raw), peer: socket.remoteAddress ?? "" };
 }
 
 function hasToken(request: FastifyRequest): boolean {

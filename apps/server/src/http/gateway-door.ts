@@ -6,6 +6,7 @@ import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.
 import type { Asking } from "../modules/adaptive-auth/decision/read-call.ts";
 import type { Platform } from "../platform/platform.ts";
 import { securityHeadersOf } from "./headers.ts";
+import { headersOfQuestion } from "./headers-of-question.ts";
 import { writeToGateway } from "./tell-gateway.ts";
 
 /** Answers a request, or leaves it to somebody else, who is told by false. */
@@ -95,8 +96,8 @@ export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
   }
 
   function ask({ api, asking, form }: Question, request: IncomingMessage) {
-    const { method = "", url = "", headers, socket } = request;
-    const exchange = { method, url, headers, peer: socket.remoteAddress ?? "" };
+    const { method = "", url = "", socket } = request;
+    const exchange = { method, url, headers: headersOfQuestion(request), peer: socket.remoteAddress ?? "" };
     return askAboutCall({ platform, now: platform.clock.now(), exchange }, api, asking, form);
   }
 

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import type { AdaptiveSettings, Sensitivity } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -39,7 +41,7 @@ async function protectedApi(changes: Partial<AdaptiveSettings> = {}) {
   const { key } = await addClient(platform, provider.id, [api.id]);
   const ask = async (method: string, uri: string, headers: Readonly<Record<string, string>> = {}) =>
     (await server.ask(api.id, key, { "x-original-method": method, "x-original-uri": uri, ...headers })).status;
-  return { api, ask };
+  return { api, key, ask };
 }
 
 describe("a call is decided about as what its API may read", () => {
@@ -180,6 +182,24 @@ describe("a method in the body", () => {
     expect(await ask("PUT", "/invoices/7", form)).toBe(200);
     expect(await ask("POST", "/invoices", form)).toBe(200);
     expect(await ask("POST", "/unlisted/endpoint", form)).toBe(403);
+  });
+
+  it.each(["Content-Type", "Content_Type"])("may be in a form that a second type in %s tells of", async (name) => {
+    const { api, key } = await protectedApi({ body_override: "forms" });
+    const told = ["X-Original-Method", "POST", "X-Original-Uri", "/invoices/7", "X-Api-Key", key];
+    const statusWith = async (types: readonly string[], path = `/v1/forward-auth?api=${api.id}&style=nginx`) => {
+      const headers = ["Host", "a", "User-Agent", "okhttp/4.12.0", "X-Real-Ip", "198.51.100.7", ...told, ...types];
+      const [answer] = await once(request(`${server.origin}${path}`, { headers }).end(), "response");
+      answer.resume();
+      return answer.statusCode;
+    };
+    const json = ["Content-Type", "application/json"];
+    expect(await statusWith(json)).toBe(200);
+    const both = [...json, name, form["content-type"]];
+    expect(await statusWith(both)).toBe(403);
+    // In an order of parameters that goes through the framework.
+    expect(await statusWith(json, `/v1/forward-auth?style=nginx&api=${api.id}`)).toBe(200);
+    expect(await statusWith(both, `/v1/forward-auth?style=nginx&api=${api.id}`)).toBe(403);
   });
 
   it("may be in any body, where the settings say so", async () => {
