@@ -141,7 +141,7 @@ describe("a form that a guard reads", () => {
   const parts = (...fields: string[]) =>
     [...fields.map((field) => `--b\r\nContent-Disposition: form-data; ${field}\r\n`), "--b--\r\n"].join("");
 
-  it.each([
+  it.each<readonly [what: string, type: string, body: string, told: string | null]>([
     ["names no method", form, "a=1&b=2", ""],
     ["is empty", form, "", ""],
     ["names one", form, "a=1&_method=DELETE", "_method=DELETE"],
