@@ -59,6 +59,7 @@ const cases: readonly (readonly [
   ],
   ["names of members", { propertyNames: { maxLength: 1 } }, { a: 1 }, { ab: 1 }, ["maxLength /ab"]],
   ["an item that fits", { contains: { type: "string" } }, [1, "a"], [1], ["contains "]],
+  ["an item of any kind", { contains: true }, [1], [], ["contains "]],
   ["as many that fit", { contains: {}, minContains: 2, maxContains: 2 }, [1, 2], [1, 2, 3], ["maxContains "]],
   ["no other items", { allOf: [{ prefixItems: [{}] }], unevaluatedItems: false }, [1], [1, 2], ["unevaluatedItems /1"]],
   [
