@@ -178,11 +178,14 @@ describe("an address of no endpoint", () => {
   const goTo = (url: string, headers: Record<string, string> = {}) =>
     server.app.inject({ url, headers: { accept: html, "sec-fetch-mode": "navigate", ...headers } });
 
-  it.each(["/", "/login", "/insights/events/tableView/0198c0de-0000-7000-8000-000000000001?page=2", "/auth/login"])("is a page at %s", async (url) => {
-    const answer = await goTo(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('<div id="root">');
-  });
+  it.each(["/", "/login", "/insights/events/tableView/0198c0de-0000-7000-8000-000000000001?page=2", "/auth/login"])(
+    "is a page at %s",
+    async (url) => {
+      const answer = await goTo(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<div id="root">');
+    },
+  );
 
   it.each(["/mcp", "/insights/usage/none", "/scim/v2/Users"])("is the page that says 404 at %s", async (url) => {
     for (const headers of [{}, { "if-modified-since": new Date().toUTCString() }]) {
