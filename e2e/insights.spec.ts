@@ -9,11 +9,11 @@ test("INS-2 a traced call that a gateway posts appears on the events page and op
 }) => {
   const session = await loginAs();
   const { token } = await parapet.api.createTraceSource(session, "main job");
-  await parapet.api.sendTelemetry(token, tracedCall("main-job", { path: "/orders/7?verbose=true" }));
+  await parapet.api.sendTelemetry(token, tracedCall("main-job", { path: "/orders/main-job?verbose=true" }));
 
-  await page.goto("/insights/events?host[is]=orders.example.com&path[is]=/orders/7");
+  await page.goto("/insights/events?host[is]=orders.example.com&path[is]=/orders/main-job");
   const row = page.getByRole("row", { name: /orders\.example\.com/ });
-  await expect(row).toContainText("/orders/7");
+  await expect(row).toContainText("/orders/main-job");
   await expect(row).toContainText("200");
   // What was found in a call and how it differs from its document are seen at a glance.
   await expect(page.getByRole("columnheader", { name: "Verdict" })).toBeVisible();
@@ -23,14 +23,14 @@ test("INS-2 a traced call that a gateway posts appears on the events page and op
   await row.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/insights\/events\/tableView\/[0-9a-f-]{36}/);
   await expect(page.getByText("main job", { exact: true })).toBeVisible();
-  await expect(page.getByText("http://orders.example.com:8000/orders/7?verbose=true")).toBeVisible();
+  await expect(page.getByText("http://orders.example.com:8000/orders/main-job?verbose=true")).toBeVisible();
   await expect(page.getByText('"total": 12.5')).toBeVisible();
   await expect(page.getByText("main-job", { exact: true }).first()).toBeVisible();
   await inMatrix.expectAccessible(page);
 
   await page.getByRole("main").getByRole("link", { name: "API Events" }).click();
   await expect(page).toHaveURL(/path/);
-  expect(new URL(page.url()).searchParams.get("path[is]")).toBe("/orders/7");
+  expect(new URL(page.url()).searchParams.get("path[is]")).toBe("/orders/main-job");
 });
 
 test("INS-2 the export holds exactly what the filters select", async ({ page, parapet, loginAs }) => {
