@@ -56,6 +56,19 @@ test("whatever byte of a file changes, no row comes out that was not written", (
   );
 });
 
+test("of a block that a file doesn't hold whole, no row comes out, whatever byte of it changes", () => {
+  fc.assert(
+    fc.property(blocks, fc.nat(), fc.integer({ min: 1, max: 255 }), fc.nat(), (all, place, change, cut) => {
+      const parts = all.map((rows) => Buffer.concat(checkedBlock(encode(rows))));
+      const last = parts.at(-1) ?? Buffer.alloc(0);
+      const torn = last.subarray(0, last.length - 1 - (cut % (last.length - 1)));
+      const at = place % torn.length;
+      torn[at] = (torn[at] ?? 0) ^ change;
+      expect(read(Buffer.concat([...parts.slice(0, -1), torn])).rows).toEqual(all.slice(0, -1).flat());
+    }),
+  );
+});
+
 test("a file that ends anywhere gives back whole rows, and is no damage but in columns", () => {
   fc.assert(
     fc.property(blocks, fc.nat(), (all, place) => {

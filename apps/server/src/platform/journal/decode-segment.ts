@@ -125,9 +125,12 @@ function decodeBlock(data: Buffer, at: number, tables: GrowingTables): Part {
     return { rows: 0, rest: { ...damage, ...torn, bytes: data.subarray(at), offset: at }, end: data.length };
   }
   const { state, start, end } = block;
-  if (state !== "changed") return { ...decodeLines(data.subarray(0, end), start, tables), end };
-  const reason = "Bytes don't match their checksum";
-  return { rows: 0, rest: { ...damage, reason, bytes: data.subarray(start, end), offset: start }, end };
+  if (state === "whole") return { ...decodeLines(data.subarray(0, end), start, tables), end };
+  // What was torn was not acknowledged, and nothing says whether its rows are as they were written.
+  const endsEarly = state === "torn";
+  const reason = endsEarly ? "The file ends before its block does" : "Bytes don't match their checksum";
+  const bytes = data.subarray(start, end);
+  return { rows: 0, rest: bytes.length === 0 ? null : { ...damage, endsEarly, reason, bytes, offset: start }, end };
 }
 
 /** Reads lines up to what is damaged, or to a checked block. */
