@@ -25,18 +25,23 @@ describe.each(failureMode.options)("the text for Envoy that fails %s", (failure)
     expect(second.typed_config.failure_mode_allow).toBe(failure === "open");
   });
 
-  test.each(["x-http-method-override", "x-method", "x.http.method", "content-type", "x-rewrite-url", "dpop"])(
-    "asks with %s, on which it may depend what an API reads",
-    (name) => {
-      const { patterns } = filters[1].typed_config.allowed_headers;
-      const isAsked = patterns.some(
-        (each: { exact?: string; safe_regex?: { regex: string } }) =>
-          each.exact === name ||
-          (each.safe_regex !== undefined && new RegExp(`^(?:${each.safe_regex.regex})$`).test(name)),
-      );
-      expect(isAsked).toBe(true);
-    },
-  );
+  test.each([
+    "x-http-method-override",
+    "x-method",
+    "x.http.method",
+    "content-type",
+    "x-rewrite-url",
+    "x_original_url",
+    "dpop",
+  ])("asks with %s, on which it may depend what an API reads", (name) => {
+    const { patterns } = filters[1].typed_config.allowed_headers;
+    const isAsked = patterns.some(
+      (each: { exact?: string; safe_regex?: { regex: string } }) =>
+        each.exact === name ||
+        (each.safe_regex !== undefined && new RegExp(`^(?:${each.safe_regex.regex})$`).test(name)),
+    );
+    expect(isAsked).toBe(true);
+  });
 
   test("doesn't ask with the client's own word about its connection", () => {
     expect(JSON.stringify(filters[1])).not.toContain("ja4");

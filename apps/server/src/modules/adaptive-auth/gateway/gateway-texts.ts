@@ -48,8 +48,10 @@ const methodNames = [
   "HTTP-Method-Override",
   "Method-Override",
 ];
-/** The same and what is like them, in Envoy's words: whole names, in small letters. */
+/** The same in any spelling, as Envoy compares them: whole names, in lower case. */
 const methodPattern = "[^a-z0-9:]*(x[^a-z0-9:]*)?(http[^a-z0-9:]*)?method([^a-z0-9:]*override)?[^a-z0-9:]*";
+/** Headers by which an API may read another path, likewise. */
+const pathPattern = "[^a-z0-9:]*x[^a-z0-9:]*(original|rewrite)[^a-z0-9:]*url[^a-z0-9:]*";
 /** Headers of a call that is allowed: only Parapet may set them. */
 const toApi = ["Decision", "Risk-Score", "Client-Id", "Elevated", "Request-Id", "Assertion"];
 
@@ -149,6 +151,7 @@ ${toApi.map((name) => `      - remove: x-adaptive-${name.toLowerCase()}`).join("
 ${[...lookedAt, "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((name) => `      - exact: ${name}`).join("\n")}
       - prefix: sec-ch-ua
       - safe_regex: { regex: "${methodPattern}" }
+      - safe_regex: { regex: "${pathPattern}" }
     http_service:
       server_uri: { uri: "${parapet.origin}", cluster: parapet, timeout: 0.2s }
       path_prefix: /v1/ext-authz/${slug}
