@@ -47,7 +47,7 @@ function declaredValues(statement: ESTree.Statement | ESTree.ModuleDeclaration):
   return declared.declarations.flatMap(({ init }) => (init === null ? [] : [init]));
 }
 
-/** Schemas are plain values. The bundler doesn't see that a method such as `check` changes nothing, so it is told. */
+/** Schemas are plain values. The bundler can't know that methods such as `check` have no side effects, so they are marked pure. */
 const pureCuts = ({ type, start, end }: ESTree.Expression): Cut[] =>
   type === "ArrowFunctionExpression" || type === "Literal"
     ? []

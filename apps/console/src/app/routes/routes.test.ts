@@ -78,7 +78,7 @@ const unknown = [
   "/user/planet",
 ];
 
-test("addresses below and above pages are not found, and nobody is asked to sign in first", () => {
+test("addresses below and above pages are not found, without asking to sign in first", () => {
   const others = [...new Set(unknown)].filter((address) => !anyName.has(address));
   expect(others.length).toBeGreaterThan(addresses.length);
   const found = others.filter((address) => {

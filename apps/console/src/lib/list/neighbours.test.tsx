@@ -14,7 +14,7 @@ interface Search extends Readonly<Record<string, unknown>> {
   readonly sort: string;
 }
 const detail = "/insights/events/tableView";
-/** Rows have UUIDs; a letter stands for one here. */
+/** IDs are UUIDs; tests write a letter for each. */
 const idOf = (letter: string) => `00000000-0000-4000-8000-${letter.charCodeAt(0).toString(16).padStart(12, "0")}`;
 const letterOf = (address: string) =>
   address.replace(/[\da-f]{8}-[\da-f-]{27}/, (id) => String.fromCharCode(Number.parseInt(id.slice(-12), 16)));

@@ -30,7 +30,7 @@ interface ApiFieldsProps {
   onChange: (part: Partial<TypedApi>) => void;
   /** What is wrong with a field. */
   problem: (name: "name" | "base_url" | "trusted_hops") => string | undefined;
-  /** Where its gateways connect from, as far as traffic told it. */
+  /** Addresses that the gateways of the API were seen to connect from. */
   senders?: readonly ApiSender[];
 }
 

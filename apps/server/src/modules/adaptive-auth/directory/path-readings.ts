@@ -2,10 +2,10 @@ import { leavesSegmentsOut } from "./leaves-segments-out.ts";
 import { pathSteps, withoutEndings } from "./path-steps.ts";
 import { unescapedText } from "./unescaped-text.ts";
 
-/** Spellings of one path that are looked at, and characters of all of them together: strangers decide how many there are. */
-const most = { spellings: 64, characters: 16_000 } as const;
+/** Max spellings of one path, and characters of all of them: callers decide how many there are. */
+const limits = { spellings: 64, characters: 16_000 } as const;
 
-/** What no step changes anything of: most paths. */
+/** Paths without any of these are left as they are by every step. */
 const unusual = /[^\w~!$&'()*,=:@./-]|\/[/.(]|\.(?:\/|$|php\/)/i;
 
 const file = /^\/[^/]*\.php\//i;
@@ -13,7 +13,7 @@ const file = /^\/[^/]*\.php\//i;
 /** One way in which an API may read a path. */
 export interface PathReading {
   readonly segments: readonly string[];
-  /** Whether it counts beside others that an endpoint matches when none matches it: what is left out there may be run. */
+  /** Whether it counts as unlisted if no endpoint matches it, even if one matches another reading. */
   readonly countsUnlisted: boolean;
 }
 
@@ -28,12 +28,12 @@ export function pathReadings(path: string): readonly PathReading[] | null {
   const whole = spellingsOf([bare], []);
   if (whole === null) return null;
   // One more than is looked at, so that a path with more is refused.
-  const shorter = whole.flatMap((each) => withoutEndings(each, most.spellings + 1));
+  const shorter = whole.flatMap((each) => withoutEndings(each, limits.spellings + 1));
   const shortened = spellingsOf(shorter, whole);
   if (shortened === null) return null;
   const isCut = leavesSegmentsOut(bare, whole);
   const words = segmentsOf(bare).length;
-  // What most has been done to comes first: it is what most APIs read.
+  // Fully normalized spellings come first, as most APIs read them.
   return [...whole.toReversed(), ...shortened].map((spelling) => {
     const segments = segmentsOf(spelling);
     // Behind two slashes a host may be read and left out, and any file of PHP may be run instead of a front controller.
@@ -66,14 +66,14 @@ function spellingsOf(paths: readonly string[], known: readonly string[]): readon
   };
   for (const path of paths) {
     add(path);
-    if (fresh.length > most.spellings || characters > most.characters) return null;
+    if (fresh.length > limits.spellings || characters > limits.characters) return null;
   }
   // The list grows while it is gone through.
   for (const path of fresh) {
     for (const step of pathSteps) {
       const made = step(path);
       if (made !== path) add(made);
-      if (fresh.length > most.spellings || characters > most.characters) return null;
+      if (fresh.length > limits.spellings || characters > limits.characters) return null;
     }
   }
   return fresh;

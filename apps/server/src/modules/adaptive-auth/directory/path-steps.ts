@@ -45,9 +45,9 @@ export const pathSteps: readonly PathStep[] = [
  * A path without the endings of its last segment, one after another, by which frameworks let a call name a format:
  * `/export.json.gz`.
  */
-export function withoutEndings(path: string, most: number): readonly string[] {
+export function withoutEndings(path: string, max: number): readonly string[] {
   const found: string[] = [];
-  for (let rest = withoutEnding(path), last = path; rest !== last && found.length < most; rest = withoutEnding(rest)) {
+  for (let rest = withoutEnding(path), last = path; rest !== last && found.length < max; rest = withoutEnding(rest)) {
     found.push(rest);
     last = rest;
   }

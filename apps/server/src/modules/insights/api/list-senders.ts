@@ -7,9 +7,9 @@ import { newestPeers } from "../trace-source/newest-peers.ts";
 import { findApi } from "./get-api.ts";
 
 const dayMs = 86_400_000;
-/** Calls of so many days tell through which sources an API's calls come. */
+/** How far back calls are searched for the sources that report an API. */
 const days = 7;
-const most = 20;
+const maxListed = 20;
 const sourceRow = z.object({ source_id: z.string() });
 
 /** Where the gateways connect from that reported the API's calls, newest first. @throws Failure `not_found` */
@@ -26,7 +26,7 @@ export async function listSenders(call: ViewerCall, id: string): Promise<AnswerO
   });
   if (sources.length === 0) return { items: [] };
   const ids = sources.map(({ source_id }) => source_id);
-  const peers = await newestPeers(call, ids, most);
+  const peers = await newestPeers(call, ids, maxListed);
   return {
     items: peers.map(({ address, seenAt, source }) => ({ address, source, last_seen_at: seenAt.toISOString() })),
   };

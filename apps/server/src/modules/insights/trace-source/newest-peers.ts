@@ -3,13 +3,13 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { ownLiveSources } from "./policy.ts";
 import { traceSourcePeerTable as peerTable, traceSourceTable as sourceTable } from "./table.ts";
 
-/** Where these sources' gateways connect from, seen last first. Sources of others are left out. */
-export async function newestPeers({ platform, viewer }: ViewerCall, sourceIds: readonly string[], most: number) {
+/** Addresses that the gateways of the viewer's own sources connect from, the latest first. */
+export async function newestPeers({ platform, viewer }: ViewerCall, sourceIds: readonly string[], max: number) {
   return platform.postgres.db
     .select({ address: peerTable.address, seenAt: peerTable.lastSeenAt, source: sourceTable.name })
     .from(peerTable)
     .innerJoin(sourceTable, eq(sourceTable.id, peerTable.sourceId))
     .where(and(ownLiveSources(viewer), inArray(peerTable.sourceId, [...sourceIds])))
     .orderBy(desc(peerTable.lastSeenAt), peerTable.address)
-    .limit(most);
+    .limit(max);
 }

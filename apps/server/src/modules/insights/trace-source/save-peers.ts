@@ -4,10 +4,10 @@ import type { traceSourcePeerTable as table } from "./table.ts";
 
 export type Peer = typeof table.$inferInsert;
 
-/** Addresses kept for one source, the newest. */
-export const mostPeers = 20;
+/** Addresses kept for each source; the newest stay. */
+export const maxPeers = 20;
 
-/** Stores addresses and drops the oldest of sources that have too many; of sources that are gone none. */
+/** Stores addresses of sources that still exist, and drops the oldest ones beyond the limit. */
 export async function savePeers(db: Queryable, peers: readonly Peer[]): Promise<void> {
   for (const { sourceId, address, lastSeenAt } of peers) {
     const seenAt = lastSeenAt.toISOString();
@@ -20,5 +20,5 @@ export async function savePeers(db: Queryable, peers: readonly Peer[]): Promise<
     await db.execute(sql`
       DELETE FROM trace_source_peer WHERE source_id = ${id} AND address IN (
         SELECT address FROM trace_source_peer WHERE source_id = ${id}
-        ORDER BY last_seen_at DESC, address OFFSET ${mostPeers})`);
+        ORDER BY last_seen_at DESC, address OFFSET ${maxPeers})`);
 }

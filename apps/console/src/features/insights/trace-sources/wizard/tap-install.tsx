@@ -11,7 +11,7 @@ const isPlace: Readonly<Record<keyof TapPlace, (typed: string) => boolean>> = {
   listen: (typed) => /^(?:[a-z\d.-]+|\[[\da-f:.]+\]):\d{1,5}$/i.test(typed),
 };
 
-/** Between what the tap stands, and what to copy for it. */
+/** The addresses on both sides of the tap, and the commands to copy. */
 export function TapInstall({ address }: { address: Address }) {
   const t = useT();
   const [typed, setTyped] = useState(usualTap);

@@ -1,6 +1,6 @@
 import { type Address, downloadText, type InstallText } from "./install-text.ts";
 
-/** Between what the tap stands. */
+/** The addresses on both sides of the tap. */
 export interface TapPlace {
   /** Origin of the API that calls are forwarded to. */
   readonly target: string;
