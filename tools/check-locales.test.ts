@@ -18,6 +18,8 @@ const ar = { title: "تسجيل الدخول إلى {name}" };
 
 test("catalogues that say the same have no findings", () => {
   expect(findings({ en, fr, ar })).toEqual([]);
+  const [read, lire, isolated] = ["Read _method", "Lire _method", "قراءة \u2066_method\u2069"];
+  expect(findings({ en: { title: read }, fr: { title: lire }, ar: { title: isolated } })).toEqual([]);
 });
 
 test.each([
@@ -27,6 +29,11 @@ test.each([
   ["a message that English lacks", { en, fr: { ...fr, more: "plus" }, ar }, "more is not in en.json"],
   ["other placeholders", { en, fr: { title: "Connexion à {nom}" }, ar }, "has the placeholders {nom}, not {name}"],
   ["English left in Arabic", { en, fr, ar: { title: "Please log in to {name}" } }, "is not translated"],
+  [
+    "a term that Arabic displaces",
+    { en: { title: "Read _method" }, fr: { title: "Lire _method" }, ar: { title: "قراءة _method" } },
+    "shows _method with its first character at the end",
+  ],
   ["a catalogue without English", { fr }, "there is no en.json beside it"],
 ])("%s is found", (_, catalogues, finding) => {
   const found = findings(catalogues);

@@ -45,7 +45,18 @@ function problemWith(english: string, translated: string | undefined, locale: st
   // A sentence that stayed English: several lower-case Latin words and not one Arabic letter.
   const untranslated = /[a-z]{2,} [a-z]{2,}/.test(translated.replaceAll(/\{[^{}]*\}/g, ""));
   if (locale === "ar" && untranslated && !/\p{Script=Arabic}/u.test(translated)) return "is not translated";
+  const displaced = locale === "ar" ? displacedTerm(translated) : null;
+  if (displaced !== null)
+    return `shows ${displaced} with its first character at the end: put it between U+2066 and U+2069`;
   return null;
+}
+
+const isolated = /\u2066[^\u2069]*\u2069|<[^<>]*>|\{[^{}]*\}/g;
+
+/** A term such as `_method` or `.mmdb` in a text from right to left: its first character has no direction of its own. */
+function displacedTerm(text: string): string | null {
+  const [, term = null] = /(?:^|[\s«(])([/_.$?#~@\\-][A-Za-z][\w/.-]*)/.exec(text.replaceAll(isolated, "")) ?? [];
+  return term;
 }
 
 /** A catalogue is a flat object of messages; its own build refuses anything else. */
