@@ -114,7 +114,7 @@ for (const [family, title] of [
     test.setTimeout(isMatrix ? 400_000 : 90_000);
     await loginAs();
     await page.goto(`/${family}`);
-    for (const path of [`/${family}`, `/${family}/no-such-part`]) {
+    for (const path of [`/${family}`, `/${family}/deep/er`, `/${family}/no-such-part`]) {
       await visit(page, path);
       await expect(heading(page)).toHaveText(title);
       expect(new URL(page.url()).pathname).toBe(path);

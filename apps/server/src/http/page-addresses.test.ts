@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { matchPages } from "./page-addresses.ts";
 
-const isPage = matchPages(["/", "/insights/usage", "/insights/events/tableView/$id", "/components/$name", "/a.b"]);
+const isPage = matchPages(["/", "/insights/usage", "/insights/events/tableView/$id", "/components/$", "/a.b"]);
 
 it.each([
   ["/", true],
@@ -14,7 +14,7 @@ it.each([
   ["/insights/events/tableView/", false],
   ["/insights/events/tableView/0199d6f0-0000-7000-8000-00000000d001/2", false],
   ["/components/a", true],
-  ["/components/a/b", false],
+  ["/components/a/b", true],
   ["/components/", false],
   ["/a.b", true],
   ["/acb", false],

@@ -10,7 +10,7 @@ export function readPageAddresses(builtConsole: string): IsPage {
   return matchPages(patterns.map(String));
 }
 
-/** Patterns are the router's: `$id` is a UUID, another `$name` any segment. Like the router, it ignores case and a last slash. */
+/** Patterns are the router's: `$id` is a UUID, another `$name` any segment, a last `$` is the rest. Like the router, it ignores case and a last slash. */
 export function matchPages(patterns: readonly string[]): IsPage {
   const sources = patterns.map((pattern) => pattern.split("/").map(segmentSource).join("/"));
   const page = new RegExp(`^(?:${sources.join("|")})/?$`, "i");
@@ -18,6 +18,7 @@ export function matchPages(patterns: readonly string[]): IsPage {
 }
 
 function segmentSource(segment: string): string {
+  if (segment === "$") return ".+";
   if (segment === "$id") return String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
   return segment.startsWith("$") ? "[^/]+" : segment.replaceAll(/[^\w-]/g, String.raw`\$&`);
 }

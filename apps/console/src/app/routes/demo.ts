@@ -49,9 +49,9 @@ export const demoRoutes = [
     paths.map((path, index) => demoRoute(path, index === 0 ? { name: family } : { below: family })),
   ),
   // One by one: the router takes the parameters of each from its literal type.
-  patternRoute("/components/$name"),
-  patternRoute("/forms/$name"),
-  patternRoute("/extensions/$name"),
+  patternRoute("/components/$"),
+  patternRoute("/forms/$"),
+  patternRoute("/extensions/$"),
   patternRoute("/apps/invoice/details/$number"),
   patternRoute("/apps/invoice/edit/$number"),
   personRoute,

@@ -33,11 +33,11 @@ export const demoFamilies = {
   ],
 } as const;
 
-/** Addresses with a name in them, and the family of each. An unknown name of a part leads to the index of its family. */
+/** Addresses with a name in them, and the family of each; `$` answers for any name. */
 export const demoPatterns = {
-  "/components/$name": "demo-components",
-  "/forms/$name": "demo-forms",
-  "/extensions/$name": "demo-extensions",
+  "/components/$": "demo-components",
+  "/forms/$": "demo-forms",
+  "/extensions/$": "demo-extensions",
   "/apps/invoice/details/$number": "demo-invoices",
   "/apps/invoice/edit/$number": "demo-invoices",
   "/user/$tab": "demo-users",

@@ -72,7 +72,7 @@ describe("the style guide", () => {
     "/%s lists its parts, for any name it does not know",
     async (family) => {
       const { goTo } = await openPage(`/${family}`);
-      for (const path of [`/${family}/no-such-part`, `/${family}/`]) {
+      for (const path of [`/${family}/no-such-part`, `/${family}/deep/er`, `/${family}/`]) {
         await goTo(path);
         expect((await heading()).textContent).toBe(say(`demo.family.${family}`));
       }

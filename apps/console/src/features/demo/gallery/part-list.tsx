@@ -21,8 +21,8 @@ export function PartList({ family, current }: { family: PartFamily; current: Par
         {partsOf(family).map((name) => (
           <li key={name} className="max-lg:hidden">
             <Link
-              to={`/${family}/$name`}
-              params={{ name }}
+              to={`/${family}/$`}
+              params={{ _splat: name }}
               aria-current={name === current ? "page" : undefined}
               className={cx(
                 "block rounded-md px-2.5 py-1 text-sm whitespace-nowrap",
