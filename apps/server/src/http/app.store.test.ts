@@ -19,7 +19,7 @@ const login = (payload: unknown, headers: Record<string, string> = { "content-ty
 
 describe("every answer", () => {
   it("carries the security headers and the request id, errors too", async () => {
-    for (const url of ["/healthz", "/api/nothing", "/auth/me"]) {
+    for (const url of ["/healthz", "/api/nothing", "/auth/me", "/%ff"]) {
       const { headers } = await server.app.inject(url);
       expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers).toMatchObject({

@@ -15,7 +15,7 @@ import { answerErrors, sendProblem } from "./errors.ts";
 import { gatewayDoor } from "./gateway-door.ts";
 import { guardOperations } from "./guard-operations.ts";
 import { allHandlers } from "./handlers.ts";
-import { secureHeaders } from "./headers.ts";
+import { secureHeaders, securityHeadersOf } from "./headers.ts";
 import { describeApi } from "./openapi.ts";
 import { sharedCounts } from "./shared-counts.ts";
 import { telemetryDoor } from "./telemetry-door.ts";
@@ -44,6 +44,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     trustProxy: trustedHops(platform.config.trustedProxies),
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {
+      // No hook runs for it.
+      reply.headers(securityHeadersOf(platform.config));
       // A path that nobody can read, below the one row that takes any.
       if (request.url.startsWith(gatewayPath)) return void tellGateway(reply, notUnderstood(request.id));
       return void sendProblem(request, reply.header("x-request-id", request.id), "invalid_input", {
