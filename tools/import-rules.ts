@@ -25,11 +25,12 @@ const pure = ["api-model", "risk-engine", "mail-analysis"];
 /** The directions of ARCHITECTURE.md. The first room that matches a path owns it. */
 export const rooms: readonly Room[] = [
   { name: "contract", files: /^packages\/contract\//, imports: [], node: "none" },
+  { name: "ip-address", files: /^packages\/ip-address\//, imports: [], node: "pure" },
   { name: "ui", files: /^packages\/ui\//, imports: [], node: "none" },
   ...pure.map((name): Room => ({
     name,
     files: new RegExp(`^packages/${name}/`),
-    imports: [],
+    imports: ["ip-address"],
     types: ["contract"],
     inTests: ["contract"],
     node: "pure",
@@ -38,11 +39,16 @@ export const rooms: readonly Room[] = [
   { name: "node-middleware", files: /^packages\/node-middleware\//, imports: [], node: "any" },
   { name: "testkit", files: /^packages\/testkit\//, imports: ["contract", ...pure, ...server], node: "any" },
 
-  { name: "server/platform", files: /^apps\/server\/src\/platform\//, imports: ["contract"], node: "any" },
+  {
+    name: "server/platform",
+    files: /^apps\/server\/src\/platform\//,
+    imports: ["contract", "ip-address"],
+    node: "any",
+  },
   {
     name: "server/modules",
     files: /^apps\/server\/src\/modules\/([^/]+(?:\/[^/]+(?=\/))?)/,
-    imports: ["contract", ...pure, "graph-client", "server/platform"],
+    imports: ["contract", ...pure, "ip-address", "graph-client", "server/platform"],
     node: "any",
     // Verbs are how modules meet: queries and policies are a module's own business, and so is a table, except
     // that one application's tables are joined in one query.
@@ -52,7 +58,7 @@ export const rooms: readonly Room[] = [
   {
     name: "server/http",
     files: /^apps\/server\/src\/http\//,
-    imports: ["contract", "server/platform", "server/modules"],
+    imports: ["contract", "ip-address", "server/platform", "server/modules"],
     node: "any",
   },
   {

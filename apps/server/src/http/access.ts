@@ -1,4 +1,5 @@
 import { type Access, lets } from "@parapet/contract";
+import { isLoopback } from "@parapet/ip-address";
 import type { FastifyRequest } from "fastify";
 import { authenticate } from "../modules/account/login/authenticate.ts";
 import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
@@ -89,6 +90,5 @@ const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-real-ip"] a
 /** Whether the sender runs on this machine and no proxy speaks for someone else. */
 function isLocal(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? "";
-  const loopback = peer === "::1" || /^(::ffff:)?127\./.test(peer);
-  return loopback && forwardingHeaders.every((name) => request.headers[name] === undefined);
+  return isLoopback(peer) && forwardingHeaders.every((name) => request.headers[name] === undefined);
 }

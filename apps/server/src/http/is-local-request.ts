@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { isLoopback } from "@parapet/ip-address";
 import { callerAddress } from "./caller-address.ts";
 
 /**
@@ -10,13 +11,9 @@ export function isLocalRequest(
   publicUrl: string | null,
 ): boolean {
   const isPublic = publicUrl !== null && !isLoopbackHost(new URL(publicUrl).host);
-  return !isPublic && isLoopbackAddress(callerAddress(request)) && isLoopbackHost(request.headers.host ?? "");
+  return !isPublic && isLoopback(callerAddress(request)) && isLoopbackHost(request.headers.host ?? "");
 }
 
 function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::\d+)?$/i.test(host);
-}
-
-function isLoopbackAddress(address: string): boolean {
-  return address === "::1" || /^(?:::ffff:)?127\./.test(address);
 }

@@ -1,6 +1,6 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type RegistrationMode, registrationMode } from "@parapet/contract";
+import { parseBlock } from "@parapet/ip-address";
 import { ConfigError } from "./config-error.ts";
 
 /** The settings of one process, from its environment. */
@@ -212,10 +212,9 @@ function networks(name: string, value: string): string[] {
 }
 
 function isNetwork(text: string): boolean {
-  const [, address = "", prefix] = /^([\d.:a-f]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const family = isIP(address);
+  const block = parseBlock(text);
   // A network of length 0 would believe everybody.
-  return family !== 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)));
+  return block !== null && block.length > 0;
 }
 
 function secret(name: string, value: string | null): string | null {

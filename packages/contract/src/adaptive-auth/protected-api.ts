@@ -22,16 +22,13 @@ export type ProtectionStatus = z.infer<typeof protectionStatus>;
 const method = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(\*|[A-Z]{3,10})$/));
 /** As OpenAPI writes it: `/users/{user}`. */
 const template = z.string().check(z.trim(), z.regex(/^\/\S*$/), z.maxLength(500));
+const blockFormats = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
 /** An address block: `192.0.2.0/24`, `2001:db8::/32`, or one address. */
-export const addressBlock = z.string().check(z.trim(), z.maxLength(49), z.refine(isAddressBlock));
-
-function isAddressBlock(block: string): boolean {
-  const [address = "", bits, more] = block.split("/");
-  const four = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(address);
-  const six = address.includes(":") && z.safeParse(z.url(), `http://[${address}]`).success;
-  if (more !== undefined || (!four && !six)) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (four ? 32 : 128));
-}
+export const addressBlock = z.string().check(
+  z.trim(),
+  z.maxLength(49),
+  z.refine((block) => blockFormats.some((format) => z.safeParse(format, block).success)),
+);
 
 /** A method on a template; `*` stands for every method. */
 const endpointInput = z.strictObject({ method, template, sensitivity });

@@ -1,4 +1,4 @@
-import { isIP } from "./is-ip.ts";
+import { canonicalIp } from "@parapet/ip-address";
 
 /** What somebody says of a mail who reports it. */
 export type ReportKind = "phish" | "junk" | "not_junk";
@@ -51,7 +51,7 @@ function readFields(text: string): ReportSubject | null {
     kind,
     subject: /^\(.*\)$/s.test(subject) ? subject.slice(1, -1) : subject,
     networkMessageId: guid.test(networkMessageId.trim()) ? networkMessageId.trim().toLowerCase() : null,
-    senderIp: isIP(ip.trim()) ? ip.trim() : null,
+    senderIp: canonicalIp(ip.trim()),
     sender: sender.includes("@") ? sender : null,
     by: "button",
   };

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { AdaptiveSettings, ProtectedEndpoint } from "@parapet/contract";
+import { compileBlocks } from "@parapet/ip-address";
 import {
-  compileBlocks,
   factsOf,
   History,
   learn,

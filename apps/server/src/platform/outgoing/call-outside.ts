@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { isInside } from "./is-inside.ts";
+import { isInside } from "@parapet/ip-address";
 import { pinnedLookup, type Resolve } from "./pinned-lookup.ts";
 
 export interface Outgoing {

@@ -1,5 +1,6 @@
 import type { DataPackKind } from "@parapet/contract";
-import { type NetworkKind, type Place, readAddress } from "@parapet/risk-engine";
+import { readAddress } from "@parapet/ip-address";
+import type { NetworkKind, Place } from "@parapet/risk-engine";
 import { eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { usualAsnClass } from "./asn-classes.ts";

@@ -1,4 +1,5 @@
-import { addressNumber, type Network } from "@parapet/risk-engine";
+import { addressNumber } from "@parapet/ip-address";
+import type { Network } from "@parapet/risk-engine";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { NetworkFacts, NetworkFactsService } from "../data-pack/network-facts.ts";
 

@@ -1,4 +1,4 @@
-import { compileBlocks } from "@parapet/risk-engine";
+import { compileBlocks } from "@parapet/ip-address";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { clientAddress } from "./client-address.ts";

@@ -1,4 +1,4 @@
-import { addressNumber, type Blocks } from "@parapet/risk-engine";
+import { addressNumber, type Blocks, splitPort } from "@parapet/ip-address";
 import { Recent } from "../../../platform/recent.ts";
 import { headerOf, type Headers } from "./asked-call.ts";
 
@@ -86,7 +86,5 @@ function forOf(element: string): string {
 }
 
 function withoutPort(text: string): string {
-  const trimmed = text.trim();
-  const [, six, four] = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(trimmed) ?? [];
-  return six ?? four ?? trimmed;
+  return splitPort(text.trim()).host;
 }

@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import type { AdaptiveSettings, ClientKind, DeclaredContext, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
-import { compileBlocks } from "@parapet/risk-engine";
+import { compileBlocks } from "@parapet/ip-address";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { digestOf, type StoredClient } from "./directory.ts";
 import { compileEndpoints, unlistedSensitivity } from "./endpoint-matcher.ts";

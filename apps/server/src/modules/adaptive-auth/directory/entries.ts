@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { AdaptiveSettings, ClientKind, ClientState, PolicyRule, Sensitivity, ZoneKind } from "@parapet/contract";
-import type { Blocks } from "@parapet/risk-engine";
+import type { Blocks } from "@parapet/ip-address";
 import type { EndpointMatcher } from "./endpoint-matcher.ts";
 
 /** An API with its settings in force, compiled. */

@@ -2,8 +2,8 @@ import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { documentLimit, type AnswerOf, type Endpoints, type FetchFailure } from "@parapet/contract";
+import { isInside } from "@parapet/ip-address";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { isInside } from "../../../platform/outgoing/is-inside.ts";
 import { isListedAddress, isListedHost } from "../../../platform/outgoing/listed-host.ts";
 import { pinnedLookup, type Resolve } from "../../../platform/outgoing/pinned-lookup.ts";
 

@@ -1,8 +1,7 @@
-import { isIP } from "node:net";
 import type { Exchange } from "@parapet/api-model";
 import type { ApiKind } from "@parapet/contract";
+import { isIp, isOwnNetwork } from "@parapet/ip-address";
 import { isInternetName } from "@parapet/mail-analysis/domain-name";
-import { isOwnNetwork } from "../../../platform/outgoing/is-inside.ts";
 
 /** What a first call tells of whose its API is. */
 export type FirstCall = Pick<Exchange, "host" | "dstIp"> & {
@@ -14,7 +13,7 @@ export type FirstCall = Pick<Exchange, "host" | "dstIp"> & {
  * known, when its caller reports it and the host's name is one of the internet.
  */
 export function kindOf({ host, dstIp, context }: FirstCall): ApiKind {
-  const address = dstIp ?? (isIP(host) === 0 ? null : host);
+  const address = dstIp ?? (isIp(host) ? host : null);
   if (address !== null) return isOwnNetwork(address) ? "internal" : "external";
   return context?.direction === "outgoing" && isInternetName(host) ? "external" : "internal";
 }

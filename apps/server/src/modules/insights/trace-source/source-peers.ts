@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { canonicalIp } from "@parapet/ip-address";
 import type { Platform } from "../../../platform/platform.ts";
 import { savePeers, type Peer } from "./save-peers.ts";
 
@@ -29,9 +29,8 @@ export class SourcePeers {
     if (this.#days.get(key) === day || this.#waiting.size >= capacity.waiting) return;
     if (this.#days.size >= capacity.known) this.#days.clear();
     this.#days.set(key, day);
-    // A socket of both families calls an IPv4 address ::ffff:192.0.2.1.
-    const address = peer.replace(/^::ffff:(?=[\d.]+$)/, "");
-    if (isIP(address) === 0) return;
+    const address = canonicalIp(peer);
+    if (address === null) return;
     this.#waiting.set(key, { sourceId, address, lastSeenAt: now });
     this.#writing ??= this.#write(now);
   }

@@ -1,3 +1,4 @@
+import { networkOf, parseIp } from "@parapet/ip-address";
 import { type Envelope, headerOf, headersOf, type Message, registrableDomain } from "@parapet/mail-analysis";
 
 /** In what mail of one sender looks alike. */
@@ -19,7 +20,7 @@ export function senderTraits(message: Message, envelope: Envelope | null): Sende
     mailer: programOf(message.mailer ?? ""),
     zone: zoneOf(headerOf(message.headers, "date")),
     host: envelope?.helo == null ? null : registrable(envelope.helo),
-    network: envelope === null ? null : networkOf(envelope.ip),
+    network: envelope === null ? null : networkIn(envelope.ip),
     selector: selector.find((each) => each !== undefined) ?? "",
     language: isReliable ? code : null,
     reply_to: registrable(message.replyTo[0]?.domain ?? ""),
@@ -47,8 +48,8 @@ function zoneOf(date: string | null): string | null {
   return String((sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
 }
 
-/** The part of an address that a provider keeps: /16 of IPv4, /32 of IPv6. */
-function networkOf(ip: string): string {
-  const [mark, parts] = ip.includes(":") ? [":", ip.split(":")] : [".", ip.split(".")];
-  return parts.slice(0, 2).join(mark);
+/** The part of an address that a provider keeps. */
+function networkIn(ip: string): string {
+  const address = parseIp(ip);
+  return address === null ? ip : networkOf(address, { four: 16, six: 32 });
 }

@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import type { ProtectionKind } from "@parapet/contract";
+import { parseBlock } from "@parapet/ip-address";
 import { registrableDomain } from "@parapet/mail-analysis";
 
 /** How a value is kept, so that one thing is written one way; null for what is none of its kind. */
@@ -35,13 +35,8 @@ function addressOf(value: string): string | null {
 }
 
 function networkOf(value: string): string | null {
-  const [address = "", length, ...rest] = value.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return null;
-  const most = version === 4 ? 32 : 128;
+  const block = parseBlock(value);
   // A wider network would make much mail of others an exercise.
-  const least = version === 4 ? 16 : 32;
-  if (length === undefined) return address;
-  if (!/^\d{1,3}$/.test(length) || Number(length) > most || Number(length) < least) return null;
-  return `${address}/${Number(length)}`;
+  if (block === null || block.length < (block.version === 4 ? 16 : 32)) return null;
+  return value.replace(/\/0*/, "/");
 }

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { compileBlocks, parseIp } from "@parapet/ip-address";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import type { KnownContext, MailQuestion } from "../mail/analysed-mail.ts";
@@ -50,18 +50,6 @@ export function matchesSender(value: string, address: string): boolean {
 
 /** Whether an address lies in one of the networks. */
 export function isWithin(networks: readonly string[], ip: string): boolean {
-  const family = familyOf(ip);
-  if (family === null) return false;
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = "", length = ""] = network.split("/");
-    const of = familyOf(address);
-    if (of !== null) list.addSubnet(address, length === "" ? (of === "ipv4" ? 32 : 128) : Number(length), of);
-  }
-  return list.check(ip, family);
-}
-
-function familyOf(ip: string): "ipv4" | "ipv6" | null {
-  const version = isIP(ip);
-  return version === 0 ? null : version === 4 ? "ipv4" : "ipv6";
+  const address = parseIp(ip);
+  return address !== null && compileBlocks(networks).has(address.number);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInside, isOwnNetwork } from "./is-inside.ts";
+import { isInside, isOwnNetwork } from "./special-ranges.ts";
 
 /** First and last address of each range, by what IANA's registries call it. */
 const inside: readonly (readonly [name: string, ...addresses: string[]])[] = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isIP } from "node:net";
 import { describe, expect, test } from "vitest";
 import { addressNumber } from "./address-number.ts";
-import { groupsOfAddress, readAddress } from "./read-address.ts";
+import { readAddress } from "./read-address.ts";
 
 test.each([
   ["8.8.8.8", { address: "8.8.8.8", prefix: "8.8.8.0/24", isPrivate: false }],
@@ -141,7 +141,6 @@ test.each([
   "example.com",
 ])("%j is no address", (text) => {
   expect(readAddress(text)).toBeNull();
-  expect(groupsOfAddress(text)).toBeNull();
   expect(addressNumber(text)).toBeNull();
 });
 
