@@ -1,4 +1,4 @@
-import { Recent } from "./recent.ts";
+import { LRUCache } from "lru-cache";
 
 /**
  * Remembers the last few things of each owner that came lately. They are told apart by looking at each: a name for all of
@@ -6,12 +6,12 @@ import { Recent } from "./recent.ts";
  */
 export class RecentFew<Thing> {
   readonly #few: number;
-  readonly #owners: Recent<Thing[]>;
+  readonly #owners: LRUCache<string, Thing[]>;
 
-  /** @param owners that are remembered, twice over at most @param few things of each */
+  /** @param owners that are remembered @param few things of each */
   constructor(owners: number, few: number) {
     this.#few = few;
-    this.#owners = new Recent(owners);
+    this.#owners = new LRUCache({ max: owners });
   }
 
   /** The newest one first. */

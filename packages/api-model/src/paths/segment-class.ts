@@ -1,3 +1,4 @@
+import { remembered } from "../remembered.ts";
 import { apiWords, numberedWords } from "./api-words.ts";
 
 /**
@@ -48,18 +49,8 @@ export function nameOfKey(part: string): string | null {
   return keyStart.exec(part)?.[1] ?? null;
 }
 
-const cache = new Map<string, SegmentClass>();
-const cached = 20_000;
-
 /** The class of a decoded segment; a pure function, remembered for the segments that come again and again. */
-export function segmentClass(segment: string): SegmentClass {
-  const known = cache.get(segment);
-  if (known !== undefined) return known;
-  const found = classify(segment);
-  if (cache.size >= cached) cache.clear();
-  cache.set(segment, found);
-  return found;
-}
+export const segmentClass: (segment: string) => SegmentClass = remembered(classify);
 
 /** A number behind one of these is a version, if more follows: `/rest/api/3/issue`. */
 const versioned = /^(?:api|apis|rest|version)$/i;

@@ -1,4 +1,5 @@
 import { domainToUnicode } from "node:url";
+import { LRUCache } from "lru-cache";
 import { parse } from "tldts";
 
 /** A host cut by the public suffix list, private suffixes such as `github.io` among them. */
@@ -15,17 +16,11 @@ export interface DomainName {
   readonly isAddress: boolean;
 }
 
-const remembered = new Map<string, DomainName>();
-const mostRemembered = 20_000;
+const known = new LRUCache<string, DomainName>({ max: 20_000, memoMethod: cutHost });
 
 /** Cuts a host name; takes any text. */
 export function domainName(host: string): DomainName {
-  const known = remembered.get(host);
-  if (known !== undefined) return known;
-  const cut = cutHost(host);
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(host, cut);
-  return cut;
+  return known.memo(host);
 }
 
 /** The registrable domain of a host or of an address's domain, "" when there is none. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type Lookalike, lookalikeOf, type ProtectedDomain, protectDomain } from "../domains/lookalike.ts";
 import { imitatedBrands } from "../reference/brands.ts";
 
@@ -25,16 +26,15 @@ const brandDomains: readonly ProtectedDomain[] = imitatedBrands.flatMap(({ owned
   return prepared === null || prepared.label.length < 5 || mostlyWords.has(prepared.label) ? [] : [prepared];
 });
 
-const remembered = new Map<string, Lookalike | null>();
-const mostRemembered = 20_000;
+const known = new LRUCache<string, { readonly imitated: Lookalike | null }>({
+  max: 20_000,
+  memoMethod(host) {
+    const found = lookalikeOf(host, brandDomains);
+    return { imitated: found?.class === "tld_swap" ? null : found };
+  },
+});
 
 /** The brand that a host imitates. Its name with another suffix is no sign: brands have siblings everywhere. */
 export function brandImitatedBy(host: string): Lookalike | null {
-  const known = remembered.get(host);
-  if (known !== undefined) return known;
-  const found = lookalikeOf(host, brandDomains);
-  const sure = found === null || found.class === "tld_swap" ? null : found;
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(host, sure);
-  return sure;
+  return known.memo(host).imitated;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { type QueryMeter, unmetered } from "../../../platform/clickhouse/query-time.ts";
@@ -12,7 +13,6 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** How old what is known of a provider's use may be. */
 const freshMs = 30_000;
-const mostProviders = 10_000;
 /** How long query time waits to be shared with the other processes. */
 const shareMs = 1_000;
 /** Longest wait for what was taken to be in the store. */
@@ -48,7 +48,7 @@ const usage = z.object({
  * process counts what it takes, so a limit may be passed by what arrives within that time. Query time is shared every second.
  */
 export class UsageBook {
-  readonly #pages = new Map<string, Page>();
+  readonly #pages = new LRUCache<string, Page>({ max: 10_000 });
   readonly #platform: Platform;
 
   constructor(platform: Platform) {
@@ -172,7 +172,6 @@ export class UsageBook {
     const thisHour = Math.floor(now.getTime() / hour);
     let page = this.#pages.get(providerId);
     if (page === undefined) {
-      if (this.#pages.size >= mostProviders) this.#pages.clear();
       const nothing = { stored: 0, bytes: 0, sharedMs: 0, ownMs: 0, readAt: 0, taken: [0, 0] as const };
       page = { ...nothing, limits: null, reading: null, sharing: null, today, thisHour };
       this.#pages.set(providerId, page);

@@ -5,7 +5,7 @@ import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../di
 
 /** How long an assertion is good, and how long the same one is given again, in milliseconds. */
 const lifetime = { goodMs: 60_000, sameMs: 25_000 } as const;
-/** Clients for whom assertions are kept ready, twice over at most, and assertions of each. */
+/** Clients for whom assertions are kept ready, and assertions of each. */
 const [clients, assertions] = [5_000, 8];
 
 interface Signed {

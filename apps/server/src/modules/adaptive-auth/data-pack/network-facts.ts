@@ -2,6 +2,7 @@ import type { DataPackKind } from "@parapet/contract";
 import { readAddress } from "@parapet/ip-address";
 import type { NetworkKind, Place } from "@parapet/risk-engine";
 import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
 import { usualAsnClass } from "./asn-classes.ts";
 import { openPack, type PackLooks } from "./open-pack.ts";
@@ -31,14 +32,12 @@ interface OpenPack<Kind extends DataPackKind> {
 
 type OpenPacks = { readonly [Kind in DataPackKind]?: OpenPack<Kind> };
 
-/** Addresses whose facts are remembered. */
-const remembered = 5_000;
-
 /** The packs in use, in memory. A look-up touches nothing else. */
 export class NetworkFactsService {
   readonly #platform: Pick<Platform, "postgres" | "clock" | "log">;
   #packs: OpenPacks = {};
-  #known = new Map<string, NetworkFacts>();
+  /** Facts of the addresses that came last. */
+  readonly #known = new LRUCache<string, NetworkFacts>({ max: 5_000 });
   #knownUntilMs = 0;
 
   constructor(platform: Pick<Platform, "postgres" | "clock" | "log">) {
@@ -64,7 +63,6 @@ export class NetworkFactsService {
     if (found !== undefined) return found;
     const facts = this.#read(text, nowMs);
     if (facts === null) return null;
-    if (this.#known.size >= remembered) this.#known.clear();
     this.#known.set(text, facts);
     return facts;
   }
@@ -76,7 +74,7 @@ export class NetworkFactsService {
   }
 
   #forget(nowMs = 0): void {
-    this.#known = new Map();
+    this.#known.clear();
     const ends = Object.values(this.#packs).map(({ staleAtMs }) => staleAtMs);
     this.#knownUntilMs = Math.min(...ends.filter((end) => end > nowMs), Number.MAX_SAFE_INTEGER);
   }

@@ -1,5 +1,5 @@
 import { type Agent, type AgentText, readAgent } from "@parapet/risk-engine";
-import { Recent } from "../../../platform/recent.ts";
+import { LRUCache } from "lru-cache";
 
 interface Known {
   readonly text: AgentText;
@@ -7,25 +7,23 @@ interface Known {
   readonly observed: Agent;
 }
 
-const known = new Recent<Known>(5_000);
+const known = new LRUCache<string, Known>({
+  max: 5_000,
+  memoMethod(header) {
+    const text = readAgent(header);
+    const { device, os, family, platform, version } = text;
+    return { text, observed: { device, os, family, platform, version } };
+  },
+});
 /** More of it is not read. */
 const longest = 1_000;
 
 /** Reads a User-Agent, each text once while it keeps coming. */
 export function agentOf(text: string): AgentText {
-  return knownOf(text).text;
+  return known.memo(text.slice(0, longest)).text;
 }
 
 /** What the engine observes of it. */
 export function observedAgentOf(text: string): Agent {
-  return knownOf(text).observed;
-}
-
-function knownOf(text: string): Known {
-  const header = text.slice(0, longest);
-  return known.getOrMake(header, () => {
-    const read = readAgent(header);
-    const { device, os, family, platform, version } = read;
-    return { text: read, observed: { device, os, family, platform, version } };
-  });
+  return known.memo(text.slice(0, longest)).observed;
 }

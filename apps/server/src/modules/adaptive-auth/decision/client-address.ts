@@ -1,5 +1,5 @@
 import { addressNumber, type Blocks, splitPort } from "@parapet/ip-address";
-import { Recent } from "../../../platform/recent.ts";
+import { LRUCache } from "lru-cache";
 import { headerOf, type Headers } from "./asked-call.ts";
 
 /** Which header a gateway tells the caller's address in; a header that the gateway does not set is the caller's own word. */
@@ -23,7 +23,7 @@ export function clientAddress(
   for (const each of told(headers, style)) {
     if (!isTrusted(address, hops)) return address;
     // A hop that says something else than an address tells no more than that it was there.
-    if (numberOf(each) === null) return address;
+    if (numberOf(each) === noAddress) return address;
     address = each;
   }
   return address;
@@ -31,17 +31,18 @@ export function clientAddress(
 
 /** Whether a peer's word about a call is believed. */
 export function isTrusted(peer: string, hops: Blocks): boolean {
-  const number = numberOf(peer);
-  return number !== null && hops.has(number);
+  return hops.has(numberOf(peer));
 }
 
-/** Addresses that were read lately: gateways are few, and clients call again. */
-const numbers = new Recent<bigint | null>(5_000);
 /** What is longer is not remembered: memory is not the callers'. */
 const longest = 64;
+const noAddress = -1n;
+const readNumber = (address: string) => addressNumber(address) ?? noAddress;
+/** Addresses that were read lately: gateways are few, and clients call again. */
+const numbers = new LRUCache<string, bigint>({ max: 5_000, memoMethod: readNumber });
 
-function numberOf(address: string): bigint | null {
-  return address.length > longest ? addressNumber(address) : numbers.getOrMake(address, () => addressNumber(address));
+function numberOf(address: string): bigint {
+  return address.length > longest ? readNumber(address) : numbers.memo(address);
 }
 
 /** Addresses from the nearest hop to the farthest. */
@@ -52,16 +53,20 @@ function told(headers: Headers, style: keyof typeof addressHeaders): readonly st
     const behind = name === "x-real-ip" ? headerOf(headers, "x-forwarded-for") : "";
     if (value.length + behind.length > longest) return read(name, value, behind);
     const text = behind === "" ? value : `${value} < ${behind}`;
-    return lists[name].getOrMake(text, () => read(name, value, behind));
+    const known = lists[name].get(text);
+    if (known !== undefined) return known;
+    const made = read(name, value, behind);
+    lists[name].set(text, made);
+    return made;
   }
   return [];
 }
 
 /** Lists that were read lately, by the headers and the texts that they stood in. */
 const lists = {
-  "x-real-ip": new Recent<readonly string[]>(5_000),
-  "x-forwarded-for": new Recent<readonly string[]>(5_000),
-  forwarded: new Recent<readonly string[]>(5_000),
+  "x-real-ip": new LRUCache<string, readonly string[]>({ max: 5_000 }),
+  "x-forwarded-for": new LRUCache<string, readonly string[]>({ max: 5_000 }),
+  forwarded: new LRUCache<string, readonly string[]>({ max: 5_000 }),
 };
 
 /** Characters of a chain that are read, from its near end: trusted hops are few, and the far end is the callers'. */

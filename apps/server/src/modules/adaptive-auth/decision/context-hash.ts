@@ -25,7 +25,7 @@ function callerHash(sealing: Pick<Sealing, "digest">, context: string, userAgent
   return sealing.digest(`${context} ${userAgent}`, "adaptive:caller").toString("hex", 0, 16);
 }
 
-/** Clients whose contexts are remembered, twice over at most, and contexts of each. */
+/** Clients whose contexts are remembered, and contexts of each. */
 const [clients, contexts] = [10_000, 8];
 /** A User-Agent that is longer is not remembered: memory is not the callers'. */
 const longest = 500;

@@ -1,9 +1,9 @@
 import { verify } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
-import { Recent } from "../../../platform/recent.ts";
 import type { ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
 
-/** Tokens whose signature is known to be right, twice over at most. */
+/** Tokens whose signature is known to be right. */
 const capacity = 10_000;
 /** An elevation has some 600 characters; what is longer is none. */
 const longest = 2_000;
@@ -38,7 +38,7 @@ interface Wanted {
  * the step. No look-up waits: each token's signature is checked once, and only when all that it says fits.
  */
 export class ElevationTokens {
-  readonly #known = new Recent<Read>(capacity);
+  readonly #known = new LRUCache<string, Read>({ max: capacity });
 
   /** null for a token that is forged, over, ended, or of another client, API or caller. */
   read(token: string, { provider, client, apiId, callerHash }: Wanted, atMs: number): ElevationEntry | null {

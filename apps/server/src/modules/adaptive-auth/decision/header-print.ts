@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { Recent } from "../../../platform/recent.ts";
 import { headerOf, type Headers } from "./asked-call.ts";
+import { lately } from "./lately.ts";
 
 /** Headers that say where a call came from, what it carries or who calls, and so differ between calls of one agent. */
 const passing =
@@ -18,20 +18,8 @@ export function headerPrint(headers: Headers): string | null {
     if (!isPassing(name)) names.push(name);
   }
   if (!isTold) return null;
-  const text = `${names.join(",")}|${headerOf(headers, "accept-language")}`;
-  return text.length > longest ? printOf(text) : prints.getOrMake(text, () => printOf(text));
+  return printOf(`${names.join(",")}|${headerOf(headers, "accept-language")}`);
 }
 
-const prints = new Recent<string>(2_000);
-/** What is longer is not remembered: memory is not the callers'. */
-const longest = 500;
-const printOf = (text: string) => hash("sha1", text, "base64url").slice(0, 12);
-const known = new Map<string, boolean>();
-
-function isPassing(name: string): boolean {
-  const found = known.get(name);
-  if (found !== undefined) return found;
-  if (known.size > 1000) known.clear();
-  known.set(name, passing.test(name));
-  return passing.test(name);
-}
+const printOf = lately((text: string) => hash("sha1", text, "base64url").slice(0, 12));
+const isPassing = lately((name: string) => passing.test(name));

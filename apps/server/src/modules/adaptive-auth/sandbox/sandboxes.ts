@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { historyOfClient } from "./known-client.ts";
@@ -10,7 +11,7 @@ export const mostSandboxes = 2_000;
 
 /** The sandboxes of one process. Nothing of them is stored: who asks another process, or after a restart, opens a new one. */
 export class Sandboxes {
-  readonly #open = new Map<string, Sandbox>();
+  readonly #open = new LRUCache<string, Sandbox>({ max: mostSandboxes });
 
   get size(): number {
     return this.#open.size;
@@ -29,18 +30,15 @@ export class Sandboxes {
       elevations: new Map(),
     };
     this.#open.set(sandbox.id, sandbox);
-    const [oldest] = this.#open.keys();
-    if (this.#open.size > mostSandboxes && oldest !== undefined) this.#open.delete(oldest);
     return sandbox;
   }
 
   /** @throws Failure `not_found` for one that nobody opened, or whose time is over */
   get(id: string, nowMs: number): Sandbox {
     const found = this.#open.get(id);
+    if (found !== undefined && found.expiresAtMs > nowMs) return found;
     this.#open.delete(id);
-    if (found === undefined || found.expiresAtMs <= nowMs) throw new Failure("not_found");
-    this.#open.set(id, found);
-    return found;
+    throw new Failure("not_found");
   }
 
   #dropExpired(nowMs: number): void {

@@ -7,7 +7,7 @@ import {
   type Exchange,
   type PasswordUse,
 } from "@parapet/api-model";
-import { Recent } from "../../../platform/recent.ts";
+import { LRUCache } from "lru-cache";
 import type { Found } from "./finding-kinds.ts";
 import type { KnownSecrets } from "./knowledge.ts";
 
@@ -20,14 +20,14 @@ const sensitiveNames = (
   "password passwd secret pin otp api_key private_key ssn social_security tax_id passport credit_card " +
   "card_number cvv iban account_number salary diagnosis birthdate date_of_birth phone_number address"
 ).split(" ");
-/** Credentials whose outcome is remembered, twice as many at most, and those of one provider that are compared between APIs. */
+/** Credentials whose outcome is remembered, and those of one provider that are compared between APIs. */
 const remembered = 10_000;
 const compared = 1_000;
 
 /** Finds weak credentials. What was found is remembered by the credential's digest, for each call that uses it again. */
 export class CredentialFindings {
   #secrets: KnownSecrets = { passwords: new Set(), tokenKeys: [] };
-  readonly #known = new Recent<readonly Found[]>(remembered);
+  readonly #known = new LRUCache<string, readonly Found[]>({ max: remembered });
   readonly #use = new Map<string, PasswordUse>();
 
   know(secrets: KnownSecrets): void {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
@@ -57,8 +58,7 @@ export async function readStates(call: ViewerCall, rows: readonly ApiRow[]): Pro
 }
 
 /** Shares of operations that were called, by the document's id and what was called. */
-const known = new Map<string, { readonly names: string; readonly coverage: number | null }>();
-const mostKnown = 500;
+const known = new LRUCache<string, { readonly names: string; readonly coverage: number | null }>({ max: 500 });
 
 /** The share of a document's operations that were called; null when it has none, or costs too much to read. */
 async function coverageOf(
@@ -82,7 +82,6 @@ async function coverageOf(
     throw error;
   });
   const coverage = list.length === 0 ? null : new Set(places.filter((at) => at >= 0)).size / list.length;
-  if (known.size >= mostKnown) known.clear();
   known.set(id, { names, coverage });
   return coverage;
 }

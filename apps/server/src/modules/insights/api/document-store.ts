@@ -1,5 +1,6 @@
 import type { ApiDocument } from "@parapet/contract";
 import { and, desc, eq, lte } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
@@ -42,12 +43,10 @@ export async function readKnownPaths(platform: Platform, apiId: string): Promise
 }
 
 /** By the document's id: a version never changes. */
-const knownPaths = new Map<string, KnownPaths>();
-const mostKnown = 200;
+const knownPaths = new LRUCache<string, KnownPaths>({ max: 200 });
 
 async function knownPathsOf(platform: Platform, { id, source }: DocumentRow): Promise<KnownPaths> {
   const known = knownPaths.get(id) ?? (await inDocumentThread(platform, "knownPaths", { id, source }));
-  if (knownPaths.size >= mostKnown) knownPaths.clear();
   knownPaths.set(id, known);
   return known;
 }

@@ -1,8 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
 
 /** Calls of one source that are kept in every second, however far the store is behind. */
 const keptPerSecond = 100;
-const mostSources = 10_000;
 
 interface Count {
   second: number;
@@ -13,7 +13,7 @@ interface Count {
 
 /** Thins out what loud sources send, so that quiet ones stay whole. Kept calls carry the weight of those that were not. */
 export class Shedding {
-  readonly #counts = new Map<string, Count>();
+  readonly #counts = new LRUCache<string, Count>({ max: 10_000 });
 
   /**
    * The weight of a call that is kept, or 0 for one that is shed.
@@ -33,7 +33,6 @@ export class Shedding {
   }
 
   #countOf(sourceId: string, second: number): Count {
-    if (this.#counts.size >= mostSources) this.#counts.clear();
     const count = this.#counts.get(sourceId) ?? { second, calls: 0, owed: 0 };
     if (count.second !== second) Object.assign(count, { second, calls: 0 });
     this.#counts.set(sourceId, count);

@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
+
 /** Rows that one kind of refusal may write in a minute. */
 const rowsPerMinute = 60;
-const mostKinds = 10_000;
 
 interface Count {
   startedAt: number;
@@ -11,7 +12,7 @@ interface Count {
 
 /** Sums up what is refused at the door: few rows are written, and each counts those that none was written for. */
 export class TurnedAway {
-  readonly #counts = new Map<string, Count>();
+  readonly #counts = new LRUCache<string, Count>({ max: 10_000 });
 
   /** How many refusals the row for this one stands for, or 0 when it gets none. */
   count(kind: string, now: Date): number {
@@ -25,7 +26,6 @@ export class TurnedAway {
   }
 
   #countOf(kind: string, now: number): Count {
-    if (this.#counts.size >= mostKinds) this.#counts.clear();
     const count = this.#counts.get(kind) ?? { startedAt: now, rows: 0, owed: 0 };
     if (now - count.startedAt >= 60_000) Object.assign(count, { startedAt: now, rows: 0 });
     this.#counts.set(kind, count);

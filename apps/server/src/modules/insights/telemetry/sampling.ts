@@ -1,12 +1,11 @@
 import type { Exchange } from "@parapet/api-model";
 import type { ApiSettings } from "@parapet/contract";
+import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
-
-const mostApis = 10_000;
 
 /** Keeps one call of so many of an API; it carries the weight of those that are not kept. */
 export class Sampling {
-  readonly #counts = new Map<string, { calls: number; weight: number }>();
+  readonly #counts = new LRUCache<string, { calls: number; weight: number }>({ max: 10_000 });
 
   /** The weight of a call that is kept, or 0 for one that is not. @param weight calls it stands for already */
   weigh(
@@ -17,7 +16,6 @@ export class Sampling {
   ): number {
     if (one_in === 1) return weight;
     const key = `${providerId} ${host} ${port ?? 0}`;
-    if (this.#counts.size >= mostApis) this.#counts.clear();
     const { calls, weight: owed } = this.#counts.get(key) ?? { calls: 0, weight: 0 };
     const isKept = calls + 1 >= one_in;
     this.#counts.set(key, isKept ? { calls: 0, weight: 0 } : { calls: calls + 1, weight: owed + weight });

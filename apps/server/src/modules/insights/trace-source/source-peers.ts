@@ -1,18 +1,19 @@
 import { canonicalIp } from "@parapet/ip-address";
+import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
 import { savePeers, type Peer } from "./save-peers.ts";
 
 const dayMs = 86_400_000;
 /** How long nothing is written after a failure. */
 const pauseMs = 60_000;
-/** Addresses that one process remembers, and that wait to be written. */
-const capacity = { known: 10_000, waiting: 100 } as const;
+/** Addresses that wait to be written. */
+const mostWaiting = 100;
 
 /** Notes where senders connect from. A call costs one look into memory; an address is written once a day. */
 export class SourcePeers {
   readonly #platform: Platform;
   /** The day on which an address was last noted. */
-  readonly #days = new Map<string, number>();
+  readonly #days = new LRUCache<string, number>({ max: 10_000 });
   readonly #waiting = new Map<string, Peer>();
   #writing: Promise<void> | null = null;
   #pausedUntil = 0;
@@ -26,8 +27,7 @@ export class SourcePeers {
     if (peer === undefined || now.getTime() < this.#pausedUntil) return;
     const key = `${sourceId} ${peer}`;
     const day = Math.floor(now.getTime() / dayMs);
-    if (this.#days.get(key) === day || this.#waiting.size >= capacity.waiting) return;
-    if (this.#days.size >= capacity.known) this.#days.clear();
+    if (this.#days.get(key) === day || this.#waiting.size >= mostWaiting) return;
     this.#days.set(key, day);
     const address = canonicalIp(peer);
     if (address === null) return;

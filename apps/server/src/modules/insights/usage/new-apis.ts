@@ -1,8 +1,8 @@
 import { TupleParam } from "@clickhouse/client";
+import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { Recent } from "../../../platform/recent.ts";
 import type { UsagePeriod } from "./usage-period.ts";
 
 /** APIs that were first called at a minute or after it. */
@@ -26,7 +26,7 @@ const newApi = z.object({ host: z.string(), port: z.number(), first: z.number() 
 const mostNamed = 200;
 
 /** The APIs that were new when it was last asked about a period of the same length. */
-const lastNew = new Recent<NewApis>(1000);
+const lastNew = new LRUCache<string, NewApis>({ max: 1000 });
 
 /**
  * Asks what depends on which APIs are new: while they are read, for those of the last time, and once more where they are

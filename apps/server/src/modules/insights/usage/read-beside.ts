@@ -1,4 +1,4 @@
-import { Recent } from "../../../platform/recent.ts";
+import { LRUCache } from "lru-cache";
 
 /** What an answer names: the values of some columns. */
 export type Key = readonly string[];
@@ -7,7 +7,7 @@ export type Key = readonly string[];
 const mostGuessed = 100;
 
 /** What answers named when they were last asked for, whatever their range: they likely do so again. */
-const lastNamed = new Recent<readonly Key[]>(1000);
+const lastNamed = new LRUCache<string, readonly Key[]>({ max: 1000 });
 
 export const keyText = (key: Key): string => key.join("\n");
 

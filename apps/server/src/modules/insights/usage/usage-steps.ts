@@ -1,4 +1,4 @@
-import { Recent } from "../../../platform/recent.ts";
+import { LRUCache } from "lru-cache";
 import type { Grain } from "./rollups.ts";
 import type { UsagePeriod } from "./usage-period.ts";
 
@@ -22,9 +22,11 @@ export function usageSteps({ from, to }: UsagePeriod, timeZone: string): UsageSt
 }
 
 /** Making one takes as long as all the rest that this process does for a small question. */
-const clocks = new Recent<Intl.DateTimeFormat>(100);
-const clockOf = (timeZone: string) =>
-  clocks.getOrMake(timeZone, () => new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }));
+const clocks = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 100,
+  memoMethod: (timeZone) => new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }),
+});
+const clockOf = (timeZone: string) => clocks.memo(timeZone);
 
 /** A zone's name in the one spelling in which ClickHouse knows it. */
 export const zoneName = (timeZone: string): string => clockOf(timeZone).resolvedOptions().timeZone;

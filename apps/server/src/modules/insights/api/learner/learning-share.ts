@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Accepted } from "./exchange-queue.ts";
 
 /** Calls of one kind that are learnt from before any is left out, and the share of the others while learning is behind. */
@@ -5,7 +6,6 @@ const always = 500;
 const everyNth = 8;
 /** Calls that wait before learning is behind: few, because the garbage collector copies what waits. */
 const behindAt = 64;
-const mostKinds = 10_000;
 
 interface Kind {
   seen: number;
@@ -19,14 +19,13 @@ interface Kind {
  * what is rare is never crowded out by what is frequent, and counts stay what they were.
  */
 export class LearningShare {
-  readonly #kinds = new Map<string, Kind>();
+  readonly #kinds = new LRUCache<string, Kind>({ max: 10_000 });
 
   /** How many calls it stands for when it is learnt from; 0 when it is not. @param waiting calls that wait to be learnt */
   weigh({ providerId, exchange, redacted, template = redacted.path, weight }: Accepted, waiting: number): number {
     const { host, port, method, status } = exchange;
     const kind = `${providerId} ${host} ${port} ${method} ${status} ${template}`;
     const known = this.#kinds.get(kind) ?? { seen: 0, leftOut: 0 };
-    if (known.seen === 0 && this.#kinds.size >= mostKinds) this.#kinds.clear();
     this.#kinds.set(kind, known);
     known.seen += 1;
     const stands = known.leftOut + weight;
