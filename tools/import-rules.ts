@@ -1,8 +1,9 @@
+import type { IRegularForbiddenRuleType as Rule } from "dependency-cruiser";
+
 /** What a room may import from the house, and from Node. */
-export interface Room {
-  readonly name: string;
-  /** Which files are the room. A capture group cuts it into parts that are rooms of their own. */
-  readonly files: RegExp;
+interface Room {
+  /** Which files are the room; no file is in two. */
+  readonly files: string;
   /** Rooms it may import, besides itself. */
   readonly imports: readonly string[];
   /** Rooms it may import by `import type` only. */
@@ -11,123 +12,151 @@ export interface Room {
   readonly inTests?: readonly string[];
   /** Node modules: any, those that compute and touch nothing outside, or none because it runs in a browser. */
   readonly node: "any" | "pure" | "none";
-  /** Files that a part opens to every other part of the room; without it, parts do not know each other. */
-  readonly open?: RegExp;
-  /** Files that a part opens to the parts of the same application, which is the first segment of its name. */
-  readonly openToApplication?: RegExp;
 }
 
 const server = ["server/platform", "server/modules", "server/http", "server/main"];
 const console = ["console/lib", "console/shell", "console/features", "console/app"];
 const consoleInTests = [...console, "console/testing"];
 const pure = ["api-model", "risk-engine", "mail-analysis"];
+const pureRoom = (name: string): Room => ({
+  files: `packages/${name}/`,
+  imports: ["ip-address"],
+  types: ["contract"],
+  inTests: ["contract"],
+  node: "pure",
+});
+const consoleRoom = (name: string, ...imports: readonly string[]): Room => ({
+  files: `apps/console/src/${name}/`,
+  imports: ["contract", "ui", ...imports],
+  inTests: consoleInTests,
+  node: "none",
+});
 
-/** The directions of ARCHITECTURE.md. The first room that matches a path owns it. */
-export const rooms: readonly Room[] = [
-  { name: "contract", files: /^packages\/contract\//, imports: [], node: "none" },
-  { name: "ip-address", files: /^packages\/ip-address\//, imports: [], node: "pure" },
-  { name: "ui", files: /^packages\/ui\//, imports: [], node: "none" },
-  ...pure.map((name): Room => ({
-    name,
-    files: new RegExp(`^packages/${name}/`),
-    imports: ["ip-address"],
-    types: ["contract"],
-    inTests: ["contract"],
-    node: "pure",
-  })),
-  { name: "graph-client", files: /^packages\/graph-client\//, imports: ["contract"], node: "any" },
-  { name: "node-middleware", files: /^packages\/node-middleware\//, imports: [], node: "any" },
-  { name: "testkit", files: /^packages\/testkit\//, imports: ["contract", ...pure, ...server], node: "any" },
+/** The directions of ARCHITECTURE.md. */
+const rooms: Readonly<Record<string, Room>> = {
+  contract: { files: "packages/contract/", imports: [], node: "none" },
+  "ip-address": { files: "packages/ip-address/", imports: [], node: "pure" },
+  ui: { files: "packages/ui/", imports: [], node: "none" },
+  ...Object.fromEntries(pure.map((name) => [name, pureRoom(name)])),
+  "graph-client": { files: "packages/graph-client/", imports: ["contract"], node: "any" },
+  "node-middleware": { files: "packages/node-middleware/", imports: [], node: "any" },
+  testkit: { files: "packages/testkit/", imports: ["contract", ...pure, ...server], node: "any" },
 
-  {
-    name: "server/platform",
-    files: /^apps\/server\/src\/platform\//,
-    imports: ["contract", "ip-address"],
-    node: "any",
-  },
-  {
-    name: "server/modules",
-    files: /^apps\/server\/src\/modules\/([^/]+(?:\/[^/]+(?=\/))?)/,
+  "server/platform": { files: "apps/server/src/platform/", imports: ["contract", "ip-address"], node: "any" },
+  "server/modules": {
+    files: "apps/server/src/modules/",
     imports: ["contract", ...pure, "ip-address", "graph-client", "server/platform"],
     node: "any",
-    // Verbs are how modules meet: queries and policies are a module's own business, and so is a table, except
-    // that one application's tables are joined in one query.
-    open: /^(?!.*\/(?:tables?|store|[^/]+-store|sql|policy)\.ts$)/,
-    openToApplication: /\/tables?\.ts$/,
   },
-  {
-    name: "server/http",
-    files: /^apps\/server\/src\/http\//,
+  "server/http": {
+    files: "apps/server/src/http/",
     imports: ["contract", "ip-address", "server/platform", "server/modules"],
     node: "any",
   },
-  {
-    name: "server/main",
-    files: /^apps\/server\//,
+  "server/main": {
+    files: "apps/server/(?!src/(?:platform|modules|http)/)",
     imports: ["contract", ...pure, "graph-client", "node-middleware", ...server],
     node: "any",
   },
 
-  {
-    name: "console/testing",
-    files: /^apps\/console\/src\/testing\//,
-    imports: ["contract", "ui", ...console],
-    node: "none",
-  },
-  {
-    name: "console/lib",
-    files: /^apps\/console\/src\/lib\//,
-    imports: ["contract", "ui"],
-    inTests: consoleInTests,
-    node: "none",
-  },
-  {
-    name: "console/shell",
-    files: /^apps\/console\/src\/shell\//,
-    imports: ["contract", "ui", "console/lib"],
-    inTests: consoleInTests,
-    node: "none",
-  },
-  {
-    name: "console/features",
-    files: /^apps\/console\/src\/features\/((?:insights|adaptive-auth|secure-inbox)\/[^/]+(?=\/)|[^/]+)/,
-    imports: ["contract", "ui", "console/lib"],
-    inTests: consoleInTests,
-    node: "none",
-    // Things that tests of one application make.
-    openToApplication: /\/testing-[^/]+\.tsx?$/,
-  },
-  {
-    name: "console/app",
-    files: /^apps\/console\/src\//,
-    imports: ["contract", "ui", ...console],
-    inTests: consoleInTests,
-    node: "none",
-  },
+  "console/testing": consoleRoom("testing", ...console),
+  "console/lib": consoleRoom("lib"),
+  "console/shell": consoleRoom("shell", "console/lib"),
+  "console/features": consoleRoom("features", "console/lib"),
+  "console/app": { ...consoleRoom("", ...console), files: "apps/console/src/(?!(?:testing|lib|shell|features)/)" },
   // Of the application the build reads the list of addresses.
-  { name: "console/build", files: /^apps\/console\//, imports: ["console/app"], node: "any" },
+  "console/build": { files: "apps/console/(?!src/)", imports: ["console/app"], node: "any" },
 
-  { name: "tenant-simulator", files: /^apps\/tenant-simulator\//, imports: ["contract"], node: "any" },
-  {
-    name: "outside",
-    files: /^(?:e2e|bench|tools)\//,
+  "tenant-simulator": { files: "apps/tenant-simulator/", imports: ["contract"], node: "any" },
+  outside: {
+    files: "(?:e2e|bench|tools)/",
     imports: ["contract", "ui", "testkit", "node-middleware", "graph-client", "tenant-simulator", ...pure, ...server],
     node: "any",
   },
-];
+};
 
 /** Tests and what several of them share: they read fixtures and start servers, whatever their room forbids. */
-export const tests = /\.test\.tsx?$|\/testing(?:-[^/]+)?\.tsx?$|\/(?:testing|fixtures)\//;
-
+export const tests = /\.test\.tsx?$|\/testing\.tsx?$|\/testing-[^/]+\.tsx?$|\/(?:testing|fixtures)\//;
 /** The only other files that may use the testkit. */
-export const testkitUsers = /^(?:e2e|bench|tools|packages\/testkit)\//;
-
+const testkitUsers = "^(?:e2e|bench|tools|packages/testkit)/";
 /** Node modules that compute and touch nothing outside the process. */
-export const pureNodeModules = new Set([
-  "node:assert",
-  "node:buffer",
-  "node:crypto",
-  "node:url",
-  "node:util",
-  "node:zlib",
-]);
+const pureNodeModules = "^(?:assert|buffer|crypto|url|util|zlib)$";
+
+const house = "^(?:apps|packages|e2e|bench|tools)/";
+const filesOf = (names: readonly string[]) => names.map((name) => `^${rooms[name]?.files ?? ""}`);
+
+/** Rules of a room: `name` is what dependency-cruiser says of an import that breaks one. */
+function rulesOf([name, { files, imports, types = [], inTests = [], node }]: [string, Room]): Rule[] {
+  const from = { path: `^${files}`, pathNot: tests.source };
+  const fromTests = { path: `^(?=.*(?:${tests.source}))${files}` };
+  const among = (...names: readonly string[]): Rule["to"] => ({ path: house, pathNot: filesOf([name, ...names]) });
+  const rules: Rule[] = [
+    { name, from, to: among(...imports, ...types) },
+    { name: `${name} in tests`, from: fromTests, to: among(...imports, ...types, ...inTests, ...forTests) },
+  ];
+  if (types.length > 0)
+    rules.push({ name: `${name}: types only`, from, to: { path: filesOf(types), dependencyTypesNot: ["type-only"] } });
+  if (node !== "any")
+    rules.push({
+      name: `${name}: Node modules`,
+      from,
+      to: { dependencyTypes: ["core"], ...(node === "pure" && { pathNot: pureNodeModules }) },
+    });
+  return rules;
+}
+
+const forTests = ["testkit", "tenant-simulator"];
+const modules = "apps/server/src/modules";
+const features = "apps/console/src/features";
+const applications = "insights|adaptive-auth|secure-inbox";
+/** A module's own business: verbs are how modules meet. */
+const own = "(?:store|[^/]+-store|sql|policy)\\.ts$";
+/** What tests of one application share. */
+const shared = "testing-[^/]+\\.tsx?$";
+
+/** What parts of a room keep from each other. What lies beside the parts of one application is shared by them. */
+const partRules: readonly Rule[] = [
+  {
+    name: "queries and policies are a module's own",
+    from: { path: `^${modules}/([^/]+)/([^/]+)` },
+    to: { path: `^${modules}/.*/${own}`, pathNot: [`^${modules}/$1/$2/`, `^${modules}/$1/[^/]+$`] },
+  },
+  {
+    name: "tables are an application's own",
+    from: { path: `^${modules}/([^/]+)/` },
+    to: { path: `^${modules}/.*/tables?\\.ts$`, pathNot: `^${modules}/$1/` },
+  },
+  {
+    name: "features don't know each other",
+    from: { path: `^${features}/(${applications})/([^/]+)` },
+    to: {
+      path: `^${features}/`,
+      pathNot: [`^${features}/$1/$2/`, `^${features}/$1/[^/]+$`, `^${features}/$1/.*/${shared}`],
+    },
+  },
+  {
+    name: "features don't know each other",
+    from: { path: `^${features}/(?!(?:${applications})/)([^/]+)/` },
+    to: { path: `^${features}/`, pathNot: `^${features}/$1/` },
+  },
+];
+
+const houseRules: readonly Rule[] = [
+  { name: "no room owns this file", from: { path: house, pathNot: filesOf(Object.keys(rooms)) }, to: {} },
+  {
+    name: "only tests use tests",
+    from: { path: house, pathNot: [tests.source, testkitUsers] },
+    to: { path: tests.source, pathNot: "node_modules" },
+  },
+  {
+    name: "workspaces are imported by their names",
+    from: { path: "^((?:apps|packages)/[^/]+)/" },
+    to: { path: "^(?:apps|packages)/", pathNot: "^$1/", dependencyTypes: ["local"] },
+  },
+];
+
+/** What dependency-cruiser finds wrong. */
+export const forbidden = [...Object.entries(rooms).flatMap(rulesOf), ...partRules, ...houseRules].map((rule): Rule => ({
+  ...rule,
+  severity: "error",
+}));
