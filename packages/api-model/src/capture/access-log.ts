@@ -1,32 +1,40 @@
 import { limits } from "../limits.ts";
 import { ignored, reject, type Captured, type CaptureArrival, type CapturedPayload } from "./captured.ts";
+import { withoutHead } from "./log-heads.ts";
 import { readJsonLine } from "./log-json-format.ts";
 import { callOfLine, type LogLine } from "./log-line.ts";
-import { payloadOfLines } from "./payload-lines.ts";
+import { readPatternLine } from "./log-pattern-formats.ts";
 import { readAlb, readClf, readEnvoy } from "./log-text-formats.ts";
+import { readW3cLine, w3cFields } from "./log-w3c-format.ts";
+import { payloadOfLines } from "./payload-lines.ts";
 
-/** How a line begins tells which format it is in; what fits none is tried as common log format. */
+/** How a line begins tells which format it is in; what fits none is tried as a pattern and as common log format. */
 const formats: readonly { readonly begins: RegExp; readonly read: (line: string) => LogLine | null }[] = [
   { begins: /^\{/, read: readJsonLine },
   { begins: /^\[/, read: readEnvoy },
   { begins: /^(?:https?|h2|grpcs|wss?) \d{4}-/, read: readAlb },
-  { begins: /^/, read: readClf },
+  { begins: /^/, read: (line) => readPatternLine(line) ?? readClf(line) },
 ];
 
-/** An access log, line by line: CLF, combined, nginx, HAProxy, Caddy and Kong in JSON, Envoy, Amazon's ALB, in any mixture. */
+/** An access log, line by line, in any mixture of the formats that are known: those of gateways, servers and load balancers. */
 export function captureAccessLog(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
-  return payloadOfLines(payload, (line) => [readLogLine(line, arrival)]);
+  let columns: readonly string[] = [];
+  return payloadOfLines(payload, (line) => {
+    const whole = withoutHead(line.trim());
+    columns = w3cFields(whole) ?? columns;
+    return [readLogLine(whole, columns, arrival)];
+  });
 }
 
-/** One line; blank lines and comments are ignored. */
-function readLogLine(line: string, arrival: CaptureArrival): Captured {
-  const trimmed = line.trim();
-  if (trimmed === "" || trimmed.startsWith("#")) return ignored;
-  if (trimmed.length > limits.logLine) {
-    return reject("format", `A line may have ${limits.logLine} characters`, trimmed.slice(0, limits.rejectSample));
+/** One line; blank lines and comments are ignored. @param columns of the extended log file format, where they were said */
+function readLogLine(line: string, columns: readonly string[], arrival: CaptureArrival): Captured {
+  if (line === "" || line.startsWith("#")) return ignored;
+  if (line.length > limits.logLine) {
+    return reject("format", `A line may have ${limits.logLine} characters`, line.slice(0, limits.rejectSample));
   }
-  const read = formats.find(({ begins }) => begins.test(trimmed))?.read(trimmed) ?? null;
-  return read === null
-    ? reject("format", "The line is in no known format", trimmed)
-    : callOfLine(read, trimmed, arrival);
+  const read =
+    (columns.length > 0 ? readW3cLine(line, columns) : null) ??
+    formats.find(({ begins }) => begins.test(line))?.read(line) ??
+    null;
+  return read === null ? reject("format", "The line is in no known format", line) : callOfLine(read, line, arrival);
 }

@@ -1,110 +1,69 @@
 import { parseJson } from "../learning/read-body.ts";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
-import { readSourceTime, toUnixMs } from "../telemetry/source-time.ts";
-import { isCaddyLine, readCaddyLine } from "./log-caddy-format.ts";
-import { isKongLine, readKongLine } from "./log-kong-format.ts";
+import { lineOfFields, type LogField } from "./log-fields.ts";
+import { jsonLogFormats, type JsonLogFormat } from "./log-json-formats.ts";
 import type { LogLine } from "./log-line.ts";
-import { inMs } from "./log-text-formats.ts";
-import { logCount, said } from "./log-tokens.ts";
+import { said } from "./log-tokens.ts";
 import { repairLogJson } from "./repair-log-json.ts";
-import { readTimestamp } from "./timestamp.ts";
 
-/** Names that nginx's variables and Envoy's JSON format usually get, in the order in which they are believed. */
-const names = {
-  time: ["time_iso8601", "time_local", "start_time", "@timestamp", "timestamp", "time", "msec", "ts"],
-  request: ["request"],
-  method: ["request_method", "method"],
-  target: ["request_uri", "x_envoy_original_path", "path", "uri"],
-  query: ["args", "query_string"],
-  version: ["server_protocol", "protocol"],
-  scheme: ["scheme", "http_x_forwarded_proto", "x_forwarded_proto"],
-  host: ["host", "http_host", "authority", ":authority", "server_name"],
-  status: ["status", "response_code"],
-  client: [
-    "x_forwarded_for",
-    "http_x_forwarded_for",
-    "remote_addr",
-    "downstream_remote_address",
-    "client_ip",
-    "client",
-  ],
-  user: ["remote_user"],
-  userAgent: ["http_user_agent", "user_agent"],
-  requestId: ["request_id", "http_x_request_id", "x_request_id"],
-  reqBytes: ["bytes_received", "content_length", "request_length"],
-  resBytes: ["body_bytes_sent", "bytes_sent"],
-  seconds: ["request_time"],
-  milliseconds: ["duration", "duration_ms"],
-  upstream: ["upstream_addr", "upstream_host"],
-  upstreamSeconds: ["upstream_response_time"],
-  upstreamMilliseconds: ["upstream_service_time"],
-} as const;
-
-/** A line of JSON: nginx's `log_format … escape=json`, Envoy's `json_format`, Caddy's, Kong's. Null when it is no object with a request. */
+/** A line of JSON in one of the known formats. Null when it is no object with a request. */
 export function readJsonLine(line: string): LogLine | null {
-  const value = parse(line);
-  if (value === null) return null;
-  if (isKongLine(value)) return readKongLine(value);
-  if (isCaddyLine(value)) return readCaddyLine(value);
-  const told = (field: keyof typeof names) => firstOf(value, names[field]);
-  const method = told("method");
-  const target = told("target");
-  const request =
-    told("request") ??
-    (method === null || target === null
-      ? null
-      : `${method} ${withQuery(target, told("query"))} ${told("version") ?? ""}`.trim());
-  const status = told("status");
-  // A connection without a request is logged with the names and nothing behind them.
-  const isEmpty = [...names.request, ...names.method].some((name) => Object.hasOwn(value, name));
-  if (status === null || (request === null && !isEmpty)) return null;
-  const seconds = numberOf(told("seconds"));
-  const upstreamSeconds = numberOf(told("upstreamSeconds"));
-  return {
-    tsMs: momentOf(told("time")),
-    durationMs: seconds === null ? numberOf(told("milliseconds")) : inMs(seconds),
-    request: request ?? "",
-    scheme: told("scheme"),
-    host: told("host"),
-    status,
-    client: told("client"),
-    upstream: told("upstream"),
-    upstreamMs: upstreamSeconds === null ? numberOf(told("upstreamMilliseconds")) : inMs(upstreamSeconds),
-    user: told("user"),
-    userAgent: told("userAgent"),
-    requestId: told("requestId"),
-    reqBytes: logCount(told("reqBytes") ?? undefined),
-    resBytes: logCount(told("resBytes") ?? undefined),
-  };
+  const value = parseLogJson(line);
+  const format = value === null ? undefined : jsonFormatOf(value);
+  return value === null || format === undefined ? null : readFormat(value, format);
 }
 
-function parse(line: string): WireObject | null {
+/** The object that a line is, mended where its writer did not escape what it wrote; null when it is none. */
+export function parseLogJson(line: string): WireObject | null {
   const value = parseJson(line) ?? parseJson(repairLogJson(line));
   return isWireObject(value) ? value : null;
 }
 
-function firstOf(value: WireObject, keys: readonly string[]): string | null {
-  for (const key of keys) {
-    const text = said(wireText(value[key]) ?? undefined);
+/** The first format whose members an object has. */
+export function jsonFormatOf(value: WireObject): JsonLogFormat | undefined {
+  return jsonLogFormats.find(({ has }) => has.every((path) => (valueAt(value, path) ?? null) !== null));
+}
+
+/** Whether a text is a line of JSON in a format that its members tell. */
+export function isJsonLog(line: string): boolean {
+  const value = parseJson(line);
+  return isWireObject(value) && (jsonFormatOf(value)?.has.length ?? 0) > 0;
+}
+
+function readFormat(value: WireObject, { fields }: JsonLogFormat): LogLine | null {
+  const field = (name: LogField) => firstSaid(value, fields[name] ?? []);
+  const isEmpty = [...(fields.request ?? []), ...(fields.method ?? [])].some((path) => isEmptyText(value, path));
+  const isWhole = field("method") !== null && field("target") !== null;
+  return lineOfFields((name) => field(name) ?? (name === "request" && isEmpty && !isWhole ? "" : null));
+}
+
+/** A connection without a request is logged with the names and nothing behind them. */
+function isEmptyText(value: WireObject, path: string): boolean {
+  return Object.hasOwn(value, path) && !isWireObject(value[path]);
+}
+
+function firstSaid(value: WireObject, paths: readonly string[]): string | null {
+  for (const path of paths) {
+    const found = valueAt(value, path);
+    const text = isWireObject(found) ? path : said(wireText(found) ?? undefined);
     if (text !== null) return text;
   }
   return null;
 }
 
-/** nginx's `$uri` has no query, which then stands on its own. */
-function withQuery(target: string, query: string | null): string {
-  return query === null || target.includes("?") ? target : `${target}?${query}`;
+/** A member by its whole name, which may have dots in it, else by the way that it names. */
+function valueAt(value: WireObject, path: string): unknown {
+  if (Object.hasOwn(value, path)) return value[path];
+  const dot = path.indexOf(".");
+  const [first, rest] = [path.slice(0, dot), path.slice(dot + 1)];
+  const next: unknown = dot === -1 || !Object.hasOwn(value, first) ? undefined : value[first];
+  if (Array.isArray(next)) return itemAt(next, rest);
+  return isWireObject(next) ? valueAt(next, rest) : undefined;
 }
 
-/** ISO 8601, nginx's local time, or a number in any unit. */
-function momentOf(text: string | null): number | null {
-  if (text === null) return null;
-  const time = readSourceTime(text);
-  return readTimestamp(text) ?? (time === null ? null : toUnixMs(time));
-}
-
-/** The last of a list: nginx lists what every tried upstream took. */
-function numberOf(text: string | null): number | null {
-  const last = text?.split(/[,:]/).at(-1)?.trim() ?? "";
-  return /^\d{1,12}(?:\.\d{1,9})?$/.test(last) ? Number(last) : null;
+function itemAt(list: readonly unknown[], path: string): unknown {
+  const [index = "", ...rest] = path.split(".");
+  const item = list.at(Number(index));
+  if (rest.length === 0) return item;
+  return isWireObject(item) ? valueAt(item, rest.join(".")) : undefined;
 }

@@ -1,5 +1,7 @@
 import { readIpAddress } from "../telemetry/ip-address.ts";
+import { detailsOf, inMs } from "./log-fields.ts";
 import type { LogLine } from "./log-line.ts";
+import { combinedTails, fieldsOf } from "./log-pattern-formats.ts";
 import { logCount, logTokens, said, type LogToken } from "./log-tokens.ts";
 import { readTimestamp } from "./timestamp.ts";
 
@@ -23,6 +25,9 @@ const nothing: LogLine = {
 /** A user's name may hold spaces and brackets, a time neither opens nor closes one; the virtual host of Apache's `vhost_combined` comes before the client. */
 const clf = /^(\S+) (\S+) (.*?) ?\[([^[\]]{1,64})\] (".*)$/s;
 
+/** Request, status, size, referrer and agent, and what follows them. */
+const behindAgent = /^"(?:[^"\\]|\\.)*" \S+ \S+ "(?:[^"\\]|\\.)*" "(?:[^"\\]|\\.)*" (\S.*)$/s;
+
 /** Common and combined log format, and those that add words behind them or a virtual host before. */
 export function readClf(line: string): LogLine | null {
   const [, first = "", second = "", rest = "", time = "", tail = ""] = clf.exec(line) ?? [];
@@ -30,7 +35,7 @@ export function readClf(line: string): LogLine | null {
   const [request, status, bytes, , agent] = logTokens(tail) ?? [];
   if (tsMs === null || request?.kind !== "quoted" || !/^(?:\d{3}|-)$/.test(status?.text ?? "")) return null;
   const hasHost = readIpAddress(second) !== null && readIpAddress(first) === null;
-  return {
+  const common = {
     ...nothing,
     tsMs,
     request: request.text,
@@ -41,6 +46,16 @@ export function readClf(line: string): LogLine | null {
     userAgent: agent?.kind === "quoted" ? said(agent.text) : null,
     resBytes: logCount(bytes?.text, 0),
   };
+  return withTail(common, tail);
+}
+
+/** What some formats have behind the agent goes before what the line says without it. */
+function withTail(line: LogLine, tail: string): LogLine {
+  const behind = behindAgent.exec(tail)?.[1];
+  const field = behind === undefined ? null : fieldsOf(behind, combinedTails);
+  if (field === null) return line;
+  const more = Object.entries(detailsOf(field)).filter(([, value]) => value !== null);
+  return { ...line, ...Object.fromEntries(more) };
 }
 
 /** Envoy's default format, and Istio's, which has three words more after the flags and others at the end. */
@@ -116,9 +131,4 @@ export function readAlb(line: string): LogLine | null {
 /** There is always a port, and IPv6 addresses may come without brackets. */
 function withBrackets(all: string, address: string, port: string): string {
   return address.includes(":") ? `[${address}]:${port}` : all;
-}
-
-/** Sums of decimal fractions are a little off; logs are exact to the microsecond at best. */
-export function inMs(seconds: number): number {
-  return Math.round(seconds * 1e6) / 1e3;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { postLines, type PostTarget } from "@parapet/node-middleware";
 import { ConfigError } from "../../platform/config-error.ts";
 import { stopSignal } from "../stop-signal.ts";
+import { Columns } from "./columns.ts";
 import { Follower } from "./follower.ts";
 import { loadPosition, savePosition } from "./position.ts";
 import { readTailOptions } from "./tail-options.ts";
@@ -23,6 +24,8 @@ export async function tail(argv: readonly string[]): Promise<void> {
   const onProblem = (problem: string) => process.stderr.write(`parapet tail: ${problem}\n`);
   const follower = new Follower({ file, stateFile, fromStart, position: await loadPosition(stateFile), onProblem });
   const target = { url, token, contentType: "text/plain; charset=utf-8" };
+  const columns = new Columns();
+  await columns.readHead(file);
   const counts = { sent: 0, refused: 0 };
   process.stdout.write(`Parapet follows ${file}\n`);
   while (!signal.aborted) {
@@ -31,7 +34,7 @@ export async function tail(argv: readonly string[]): Promise<void> {
       await pause(lookMs, signal);
       continue;
     }
-    const outcome = await deliver(target, piece.lines, signal, onProblem);
+    const outcome = await deliver(target, columns.before(piece.lines), signal, onProblem);
     if (outcome === null) break;
     await savePosition(stateFile, piece.position);
     counts.sent += outcome.accepted;

@@ -23,6 +23,11 @@ const cases: readonly (readonly [format: string, payload: string])[] = [
     "access_log",
     'https 2026-10-10T20:55:36.100000Z app/lb/1 192.0.2.1:1 10.0.0.1:80 0 0 0 200 200 1 1 "GET https://a:443/ HTTP/1.1"',
   ],
+  [
+    "access_log",
+    '{"request":{"method":"GET","uri":"/a"},"response":{"status":200},"latencies":{"request":5}}\n{"request":{',
+  ],
+  ["access_log", '{"log":"192.0.2.1 - - [x]","stream":"stdout"}'],
   ["access_log", "\uFEFF192.0.2.1 - - [x]"],
 ];
 

@@ -1,3 +1,4 @@
+import { isJsonLog } from "@parapet/api-model";
 import type { Transport } from "@parapet/contract";
 
 /** Characters that the formats tell themselves apart in. */
@@ -20,6 +21,8 @@ export function guessFormat(payload: Uint8Array): Transport {
   if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return "otlp_protobuf";
   const head = new TextDecoder().decode(bytes).replace(/^\uFEFF/, "");
   if (!/^\s*(\{|\[\s*(\{|\]))/.test(head)) return "access_log";
+  // A gateway's line may have members of the same names as other formats.
+  if (isJsonLog(head.trimStart().split("\n", 1)[0] ?? "")) return "access_log";
   const known = marks.find(({ begins }) => begins.test(head));
   if (known !== undefined) return known.format;
   return /^\s*\[/.test(head) ? "telemetry" : "access_log";

@@ -1,0 +1,112 @@
+import { readSourceTime, toUnixMs } from "../telemetry/source-time.ts";
+import type { LogLine } from "./log-line.ts";
+import { logCount } from "./log-tokens.ts";
+import { readTimestamp } from "./timestamp.ts";
+
+/** What formats of logs name. Durations are named after their unit. */
+export type LogField =
+  | "time"
+  /** Where a format has the end of a call instead of its duration. */
+  | "end"
+  | "seconds"
+  | "milliseconds"
+  | "nanoseconds"
+  /** `GET /path HTTP/1.1`, or these three on their own. */
+  | "request"
+  | "method"
+  | "target"
+  | "version"
+  /** Where it is not part of the target. */
+  | "query"
+  | "scheme"
+  /** There only of calls over TLS. */
+  | "tls"
+  | "host"
+  | "status"
+  | "client"
+  | "user"
+  | "userAgent"
+  | "requestId"
+  | "reqBytes"
+  | "resBytes"
+  /** Address and port, or these on their own. */
+  | "upstream"
+  | "upstreamHost"
+  | "upstreamPort"
+  | "upstreamSeconds"
+  | "upstreamMilliseconds"
+  | "upstreamNanoseconds";
+
+/** The line that these fields make, or null without a status or any request. A field is null where a line does not say it. */
+export function lineOfFields(field: (name: LogField) => string | null): LogLine | null {
+  const [request, status] = [requestOf(field), field("status")];
+  return status === null || request === null ? null : { request, status, ...detailsOf(field) };
+}
+
+/** What these fields say beside the request and its status. */
+export function detailsOf(field: (name: LogField) => string | null): Omit<LogLine, "request" | "status"> {
+  const [tsMs, endMs] = [momentOf(field("time")), momentOf(field("end"))];
+  return {
+    tsMs,
+    durationMs:
+      tsMs === null || endMs === null
+        ? durationOf(field("seconds"), field("milliseconds"), field("nanoseconds"))
+        : endMs - tsMs,
+    scheme: schemeOf(field("scheme")) ?? (field("tls") === null ? null : "https"),
+    host: field("host"),
+    client: field("client"),
+    upstream: upstreamOf(field),
+    upstreamMs: durationOf(field("upstreamSeconds"), field("upstreamMilliseconds"), field("upstreamNanoseconds")),
+    user: field("user"),
+    userAgent: field("userAgent"),
+    requestId: field("requestId"),
+    reqBytes: logCount(field("reqBytes") ?? undefined),
+    resBytes: logCount(field("resBytes") ?? undefined),
+  };
+}
+
+function requestOf(field: (name: LogField) => string | null): string | null {
+  const [method, target] = [field("method"), field("target")];
+  if (method === null || target === null) return field("request");
+  return field("request") ?? `${method} ${withQuery(target, field("query"))} ${field("version") ?? ""}`.trim();
+}
+
+/** nginx's `$uri` has no query, which then stands on its own. */
+function withQuery(target: string, query: string | null): string {
+  return query === null || target.includes("?") ? target : `${target}?${query.replace(/^\?/, "")}`;
+}
+
+/** ISO 8601, nginx's local time, or a number in any unit. */
+function momentOf(text: string | null): number | null {
+  if (text === null) return null;
+  const time = readSourceTime(text);
+  return readTimestamp(text) ?? (time === null ? null : toUnixMs(time));
+}
+
+function durationOf(seconds: string | null, milliseconds: string | null, nanoseconds: string | null): number | null {
+  const [s, ms, ns] = [numberOf(seconds), numberOf(milliseconds), numberOf(nanoseconds)];
+  if (s !== null) return inMs(s);
+  return ms ?? (ns === null ? null : inMs(ns / 1e9));
+}
+
+/** The last of a list: nginx lists what every tried upstream took. Google writes the unit behind seconds. */
+function numberOf(text: string | null): number | null {
+  const last = text?.split(/[,:]/).at(-1)?.trim().replace(/s$/, "") ?? "";
+  return /^\d{1,15}(?:\.\d{1,12})?(?:e-\d{1,2})?$/.test(last) ? Number(last) : null;
+}
+
+/** Sums of decimal fractions are a little off; logs are exact to the microsecond at best. */
+export function inMs(seconds: number): number {
+  return Math.round(seconds * 1e6) / 1e3;
+}
+
+/** A scheme, or the one of a URL. */
+function schemeOf(text: string | null): string | null {
+  return text === null ? null : (/^(?:https?|wss?)(?=:|$)/i.exec(text)?.[0].toLowerCase() ?? null);
+}
+
+function upstreamOf(field: (name: LogField) => string | null): string | null {
+  const [host, port] = [field("upstreamHost"), field("upstreamPort")];
+  if (host === null || port === null) return field("upstream") ?? host;
+  return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
+}

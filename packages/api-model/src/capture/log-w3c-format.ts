@@ -1,0 +1,72 @@
+import { readIpAddress } from "../telemetry/ip-address.ts";
+import { lineOfFields, type LogField } from "./log-fields.ts";
+import type { LogLine } from "./log-line.ts";
+import { said } from "./log-tokens.ts";
+
+/** Names of the extended log file format (W3C), of IIS and of CloudFront. */
+const columns: Readonly<Partial<Record<LogField, readonly string[]>>> = {
+  method: ["cs-method"],
+  target: ["cs-uri-stem", "cs-uri"],
+  query: ["cs-uri-query"],
+  version: ["cs-protocol-version", "cs-version"],
+  scheme: ["cs-protocol"],
+  host: ["x-host-header", "cs-host", "cs(Host)", "s-computername"],
+  status: ["sc-status"],
+  client: ["x-forwarded-for", "X-Forwarded-For", "c-ip"],
+  user: ["cs-username"],
+  userAgent: ["cs(User-Agent)"],
+  requestId: ["x-edge-request-id"],
+  reqBytes: ["cs-bytes"],
+  resBytes: ["sc-bytes"],
+};
+
+/** What a `#Fields:` line says of the lines behind it; null for any other line. */
+export function w3cFields(line: string): readonly string[] | null {
+  const [, names] = /^#\s*Fields:\s*(\S.{0,4000})$/i.exec(line) ?? [];
+  return names === undefined ? null : names.trim().split(/\s+/);
+}
+
+/** A line of these columns; null when it has others. Columns are parted by tabs or blanks. */
+export function readW3cLine(line: string, names: readonly string[]): LogLine | null {
+  const words = line.includes("\t") ? line.split("\t") : line.split(" ");
+  if (words.length !== names.length) return null;
+  const column = (name: string) => said(words[names.indexOf(name)]?.trim());
+  const firstOf = (field: LogField) => (columns[field] ?? []).map(column).find((text) => text !== null) ?? null;
+  return lineOfFields((field) => readings[field]?.(column) ?? firstOf(field));
+}
+
+type Column = (name: string) => string | null;
+
+/** Columns whose text is not what a field means. */
+const readings: Readonly<Partial<Record<LogField, (column: Column) => string | null>>> = {
+  time: (column) => withBoth(column("date"), column("time")),
+  // IIS counts milliseconds, the format itself seconds with a fraction.
+  seconds: (column) => withFraction(column("time-taken")),
+  milliseconds: (column) => column("time-taken"),
+  // Blanks would part columns: IIS writes pluses, CloudFront escapes.
+  userAgent: (column) => decoded(column("cs(User-Agent)")),
+  client: (column) => firstAddress(column("x-forwarded-for") ?? column("X-Forwarded-For")),
+};
+
+/** Both are in UTC. */
+function withBoth(date: string | null, time: string | null): string | null {
+  return date === null || time === null ? null : `${date}T${time}Z`;
+}
+
+function withFraction(text: string | null): string | null {
+  return text?.includes(".") === true ? text : null;
+}
+
+function firstAddress(list: string | null): string | null {
+  const [first = ""] = list?.split(/%2C|[,+]/i) ?? [];
+  return readIpAddress(first) === null ? null : first;
+}
+
+function decoded(text: string | null): string | null {
+  if (text === null) return null;
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}
