@@ -82,6 +82,7 @@ export type { Exchange, HttpHeader } from "./telemetry/exchange.ts";
 export { normaliseTelemetry, type Arrival, type NormalisedTelemetry } from "./telemetry/normalise-telemetry.ts";
 export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetry.ts";
 export type { Captured, CapturedPayload } from "./capture/captured.ts";
+export { isPreflight, isSiteFile } from "./telemetry/is-api-call.ts";
 export { isJsonLog } from "./capture/log-json-format.ts";
 export { captureFormats, type Capture, type CaptureFormat } from "./capture/formats.ts";
 export { parseJsonSteps, TooDeep, TooManyValues } from "./capture/json-pieces.ts";

@@ -26,6 +26,8 @@ export const limits = {
   storedBody: 65_536,
   /** Bytes of a body that is looked into (256 KiB): a longer one is neither checked nor searched. */
   parsedBody: 262_144,
+  /** Bytes of a compressed body, opened. */
+  openedBody: 1_048_576,
   /** Values of a body that are searched for personal data. */
   searchedValues: 4_000,
   /** Bytes of a refused payload that are kept. */

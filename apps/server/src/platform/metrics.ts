@@ -23,6 +23,11 @@ export function createMetrics() {
       labelNames: ["reason"] as const,
       registers,
     }),
+    repeated: new Counter({
+      name: "parapet_repeated_calls_total",
+      help: "Calls that were left out because they came before: the same request id and contents, or the other side's span",
+      registers,
+    }),
     shed: new Counter({
       name: "parapet_shed_total",
       help: "Calls that were not kept because the event store was behind; kept ones stand for them by their weight",

@@ -35,7 +35,7 @@ it("a call is read from its texts", () => {
     dstPort: 8443,
     requestId: null,
     httpVersion: "1.1",
-    isApi: false,
+    isApi: true,
     warnings: [],
     context: { direction: "incoming" },
   });

@@ -81,6 +81,7 @@ it("a context says what it was made with, and is silent about the rest", () => {
     peerIp: null,
     traceId: null,
     spanId: null,
+    hopId: null,
     errorType: null,
     convention: null,
     upstreamMs: null,

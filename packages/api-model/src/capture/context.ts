@@ -7,6 +7,7 @@ const nothing: CallContext = {
   peerIp: null,
   traceId: null,
   spanId: null,
+  hopId: null,
   errorType: null,
   convention: null,
   upstreamMs: null,

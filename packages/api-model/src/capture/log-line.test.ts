@@ -61,6 +61,7 @@ it("a line says all that a log knows of a call", () => {
       peerIp: null,
       traceId: null,
       spanId: null,
+      hopId: null,
       errorType: null,
       convention: null,
       upstreamMs: 10,

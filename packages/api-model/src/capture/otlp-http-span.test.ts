@@ -11,6 +11,7 @@ function read(named: Named, more: Partial<OtlpSpan> = {}, resource: Named = {}) 
   const span: OtlpSpan = {
     traceId: "5b8efff798038103d269b633813fc60c",
     spanId: "eee19b7ec3c1b100",
+    parentSpanId: "",
     kind: server,
     startNs: BigInt(ms) * 1_000_000n,
     endNs: BigInt(ms) * 1_000_000n + 12_500_000n,
@@ -54,6 +55,36 @@ describe("what is a call", () => {
   ])("by method %j, originally %j, is %s", (method, original, expected) => {
     const named = { ...get, "http.request.method": method, "http.request.method_original": original };
     expect(call(named).method).toBe(expected);
+  });
+});
+
+describe("a span of Spring Boot with names of its own", () => {
+  const spring = { method: "GET", uri: "/orders/{id}", status: "200", outcome: "SUCCESS", "http.url": "/orders/17" };
+
+  it("is a call with its route", () => {
+    expect(call(spring)).toMatchObject({ method: "GET", path: "/orders/17", status: 200 });
+    expect(call(spring).context).toMatchObject({ route: "/orders/{id}" });
+  });
+
+  it("may have no pattern and no status", () => {
+    const lost = call(
+      { ...spring, uri: "UNKNOWN", status: "IO_ERROR", "http.url": "http://shop.example/a" },
+      { kind: client },
+    );
+    expect(lost).toMatchObject({ path: "/a", host: "shop.example", status: null, context: { route: null } });
+  });
+
+  it("is none of another kind, or without an outcome", () => {
+    expect(read(spring, { kind: internal })).toBeNull();
+    expect(read({ method: "GET", uri: "/a" })).toBeNull();
+  });
+});
+
+describe("the way between two services", () => {
+  it("has the span of the one who asked, and none where nobody is told", () => {
+    expect(call(get, { kind: client }).context?.hopId).toBe("eee19b7ec3c1b100");
+    expect(call(get, { parentSpanId: "ab" }).context?.hopId).toBe("ab");
+    expect(call(get).context?.hopId).toBeNull();
   });
 });
 

@@ -25,7 +25,8 @@ const directions: readonly Direction[] = [null, null, "incoming", "outgoing"];
  * stable ones win, attribute by attribute. Null for a span that is no HTTP call.
  */
 export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): Captured | null {
-  const { attributes: told, resource } = span;
+  const { resource } = span;
+  const told = isMicrometer(span) ? httpAttributes(span.attributes) : span.attributes;
   const convention = told.has("http.request.method") ? "stable" : told.has("http.method") ? "legacy" : null;
   if (convention === null) return null;
   const direction = directions[span.kind] ?? null;
@@ -71,11 +72,35 @@ export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): 
         peerIp,
         traceId: span.traceId,
         spanId: span.spanId,
+        hopId: word(direction === "outgoing" ? span.spanId : span.parentSpanId),
         errorType: word(textOf(told, "error.type")),
         convention,
       }),
     }),
   );
+}
+
+/** Micrometer's names for what a span of Spring Boot says, and those of the convention before the stable one. */
+const micrometer: readonly (readonly [name: string, http: string])[] = [
+  ["method", "http.method"],
+  ["status", "http.status_code"],
+  ["uri", "http.route"],
+];
+
+/** Spring Boot's spans have names of their own unless it is told otherwise. */
+function isMicrometer({ kind, attributes }: OtlpSpan): boolean {
+  const has = (name: string) => attributes.has(name);
+  return (kind === 2 || kind === 3) && has("method") && has("outcome") && (has("http.url") || has("uri"));
+}
+
+function httpAttributes(attributes: Attributes): Attributes {
+  const renamed = micrometer.flatMap(([name, http]) => {
+    const value = attributes.get(name);
+    // What has no pattern is UNKNOWN, NOT_FOUND or REDIRECTION, and no status is CLIENT_ERROR or IO_ERROR.
+    const isSaid = value !== undefined && (name !== "uri" || String(value).startsWith("/"));
+    return isSaid ? [[http, value] as const] : [];
+  });
+  return new Map([...attributes, ...renamed]);
 }
 
 function methodOf(told: Attributes): string | null {

@@ -15,6 +15,7 @@ describe("a span", () => {
     expect(span({})).toEqual({
       traceId: "5b8efff798038103d269b633813fc60c",
       spanId: "eee19b7ec3c1b100",
+      parentSpanId: "",
       kind: 0,
       startNs: 0n,
       endNs: 0n,

@@ -38,10 +38,11 @@ const kinds = [
 ];
 
 function readSpan(span: WireObject, resource: Attributes): OtlpSpan {
-  const { traceId, spanId, kind, startTimeUnixNano, endTimeUnixNano } = span;
+  const { traceId, spanId, parentSpanId, kind, startTimeUnixNano, endTimeUnixNano } = span;
   return {
     traceId: typeof traceId === "string" ? traceId.toLowerCase() : "",
     spanId: typeof spanId === "string" ? spanId.toLowerCase() : "",
+    parentSpanId: typeof parentSpanId === "string" ? parentSpanId.toLowerCase() : "",
     kind: typeof kind === "string" ? Math.max(0, kinds.indexOf(kind)) : typeof kind === "number" ? kind : 0,
     startNs: nanoseconds(startTimeUnixNano),
     endNs: nanoseconds(endTimeUnixNano),

@@ -52,18 +52,19 @@ function messages(bytes: Uint8Array, number: number): Uint8Array[] {
 }
 
 function readSpan(bytes: Uint8Array, resource: Attributes): OtlpSpan {
-  let [traceId, spanId, kind, startNs, endNs] = ["", "", 0, 0n, 0n];
+  let [traceId, spanId, parentSpanId, kind, startNs, endNs] = ["", "", "", 0, 0n, 0n];
   const attributes: Uint8Array[] = [];
   for (const { number, kind: wire, value } of wireFields(bytes)) {
     if (wire === "bytes") {
       if (number === 1) traceId = hex(value);
       else if (number === 2) spanId = hex(value);
+      else if (number === 4) parentSpanId = hex(value);
       else if (number === 9) attributes.push(value);
     } else if (number === 6) kind = Number(value);
     else if (number === 7) startNs = value;
     else if (number === 8) endNs = value;
   }
-  return { traceId, spanId, kind, startNs, endNs, attributes: attributesOf(attributes), resource };
+  return { traceId, spanId, parentSpanId, kind, startNs, endNs, attributes: attributesOf(attributes), resource };
 }
 
 function attributesOf(pairs: readonly Uint8Array[]): Attributes {

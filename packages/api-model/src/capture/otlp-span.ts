@@ -7,6 +7,7 @@ export interface OtlpSpan {
   /** Hexadecimal digits as they came, or made from the bytes; "" when absent. */
   readonly traceId: string;
   readonly spanId: string;
+  readonly parentSpanId: string;
   /** 1 internal, 2 server, 3 client, 4 producer, 5 consumer; 0 when absent. */
   readonly kind: number;
   /** Nanoseconds since the Unix epoch, 0 when absent. */

@@ -1,5 +1,6 @@
 import { say } from "./phrases.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
+import { isPreflight } from "../telemetry/is-api-call.ts";
 import { checkRequest } from "./check-request.ts";
 import { checkResponse } from "./check-response.ts";
 import { add, below, type Finding, type Findings, type Verdict } from "./finding.ts";
@@ -123,6 +124,8 @@ function check(
     return add(findings, "shadow", "path", where, say("path"), exchange.path);
   }
   if (operation === null) {
+    // A browser's question before a call isn't an operation that nobody documented.
+    if (isPreflight(exchange)) return;
     const where = { sample: below(request, "method"), spec: match.place };
     return add(findings, "shadow", "method", where, say("method"), exchange.method);
   }

@@ -8,6 +8,8 @@ import { identifyConsumer, usualRules, type IdentityRule } from "./identify-cons
 const key = "the server's secret";
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const bearer = (claims: object) => `Bearer ${part({ alg: "HS256" })}.${part(claims)}.c2ln`;
+const signature = (accessKey: string, proof: string) =>
+  `AWS4-HMAC-SHA256 Credential=${accessKey}/20261120/eu-west-1/execute-api/aws4_request, SignedHeaders=host, Signature=${proof}`;
 const call = (headers: Readonly<Record<string, string>>) =>
   exchange({ reqHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })) });
 const who = (headers: Readonly<Record<string, string>>, rules: readonly IdentityRule[] = usualRules) =>
@@ -21,6 +23,32 @@ describe("who calls", () => {
     ["a key", { "x-api-key": "topsecret" }, "api_key", "", null],
     ["a user name", { authorization: "Basic YW5uOnB3" }, "basic", "ann", null],
     ["a certificate", { "x-forwarded-client-cert": `Hash=ab;Subject="CN=ann,O=acme"` }, "mtls", "CN=ann,O=acme", null],
+    ["Kong's name before its id", { "x-consumer-id": "3c8f", "x-consumer-username": "acme" }, "header", "acme", null],
+    ["a header with the user", { "x-user-id": "u-77" }, "header", "u-77", null],
+    [
+      "a token that says nothing",
+      { authorization: "Bearer ghp_16C7e42F292c6912E7710c838347Ae178B4a" },
+      "api_key",
+      "",
+      null,
+    ],
+    [
+      "a token of another scheme",
+      { authorization: "Token 9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b" },
+      "api_key",
+      "",
+      null,
+    ],
+    ["a signature's key", { authorization: signature("AKIAIOSFODNN7EXAMPLE", "aa") }, "api_key", "", null],
+    [
+      "a digest's user",
+      { authorization: 'Digest username="ann", realm="r", nonce="n", uri="/", response="0"' },
+      "basic",
+      "ann",
+      null,
+    ],
+    ["a session", { cookie: "theme=dark; JSESSIONID=8F2A" }, "cookie", "", null],
+    ["no cookie that is no session", { cookie: "theme=dark" }, "ip", "192.0.2.7", null],
     ["an address", {}, "ip", "192.0.2.7", null],
   ])("%s", (_name, headers, kind, display, organization) => {
     expect(who(headers)).toMatchObject({ kind, display, organization });
@@ -51,6 +79,12 @@ describe("who calls", () => {
     expect(one?.fingerprint).not.toBe(two?.fingerprint);
     expect(who(token("a"))).toStrictEqual(one);
     expect(identifyConsumer(call(token("a")), usualRules, "another secret")?.fingerprint).not.toBe(one?.fingerprint);
+  });
+
+  test("two calls that one key signed have one caller", () => {
+    const by = (accessKey: string, proof: string) => who({ authorization: signature(accessKey, proof) })?.fingerprint;
+    expect(by("AKIAIOSFODNN7EXAMPLE", "aa")).toBe(by("AKIAIOSFODNN7EXAMPLE", "bb"));
+    expect(by("AKIAIOSFODNN7EXAMPLE", "aa")).not.toBe(by("AKIAI44QH8DHBEXAMPLE", "aa"));
   });
 
   test("a sender may tell the user; one without a password is a key, a name that looks like a secret is not told", () => {
@@ -238,7 +272,8 @@ describe("a fingerprint", () => {
 });
 
 test("the usual rules go from what a gateway says to where a call comes from", () => {
-  expect(usualRules.map(({ kind }) => kind)).toEqual(["header", "header", "jwt", "api_key", "basic", "mtls", "ip"]);
+  const kinds = [...new Set(usualRules.map(({ kind }) => kind))];
+  expect(kinds).toEqual(["header", "jwt", "api_key", "basic", "mtls", "cookie", "ip"]);
   const all = {
     "x-consumer-id": "gateway",
     authorization: bearer({ client_id: "c", appid: "a", organization: "o", tenant_id: "t" }),

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { defaultIdentityRules } from "@parapet/contract";
 import { basicCredentials } from "../detectors/weak-basic-auth.ts";
 import { credentialsOf, type Credential } from "../detectors/credentials.ts";
 import { bearerToken, readJwt } from "../detectors/read-jwt.ts";
@@ -7,6 +8,7 @@ import { maskSecrets } from "../redaction/find-secrets.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import type { WireObject } from "../telemetry/wire-value.ts";
+import { callerAddress } from "./caller-address.ts";
 
 export type IdentityKind = "header" | "jwt" | "api_key" | "basic" | "mtls" | "cookie" | "ip";
 
@@ -16,12 +18,13 @@ export type IdentityRule =
   | { readonly kind: "header"; readonly name: string }
   /** A claim of the bearer token, the first that is there; dots lead into objects. */
   | { readonly kind: "jwt"; readonly claims: readonly string[]; readonly organizationClaims: readonly string[] }
-  /** The key itself; null takes every name that keys travel under. */
+  /** The key itself; null takes every name that keys travel under, and tokens that say nothing. */
   | { readonly kind: "api_key"; readonly name: string | null }
   /** The user of HTTP authentication, from the header or as the sender tells it. */
   | { readonly kind: "basic" }
   | { readonly kind: "mtls" }
-  | { readonly kind: "cookie"; readonly name: string }
+  /** A cookie; null takes every name that sessions travel under. */
+  | { readonly kind: "cookie"; readonly name: string | null }
   | { readonly kind: "ip" };
 
 /** Who called. A secret never leaves: what identifies one is its keyed fingerprint. */
@@ -36,19 +39,7 @@ export interface Consumer {
 }
 
 /** The rules of an API that nobody gave any. */
-export const usualRules: readonly IdentityRule[] = [
-  { kind: "header", name: "x-customer-id" },
-  { kind: "header", name: "x-consumer-id" },
-  {
-    kind: "jwt",
-    claims: ["sub", "client_id", "azp", "appid"],
-    organizationClaims: ["org_id", "organization", "tenant", "tenant_id", "tid"],
-  },
-  { kind: "api_key", name: null },
-  { kind: "basic" },
-  { kind: "mtls" },
-  { kind: "ip" },
-];
+export const usualRules: readonly IdentityRule[] = defaultIdentityRules;
 
 /** Who made a call, or null when no rule tells. Must see the call before it is redacted. `key` is the server's secret. */
 export function identifyConsumer(exchange: Exchange, rules: readonly IdentityRule[], key: string): Consumer | null {
@@ -105,18 +96,18 @@ function applyRule(exchange: Exchange, rule: IdentityRule, credentials: () => re
       return shown(headerValue(exchange.reqHeaders, rule.name.toLowerCase()));
     case "jwt":
       return fromToken(exchange, rule.claims, rule.organizationClaims, credentials);
-    case "api_key": {
-      const named = (name: string) => rule.name === null || name.toLowerCase() === rule.name.toLowerCase();
-      return hidden(credentials().find(({ kind, name }) => kind === "api_key" && named(name))?.value);
-    }
+    case "api_key":
+      return fromKey(credentials(), rule.name?.toLowerCase() ?? null);
     case "basic":
       return fromUser(exchange);
     case "mtls":
       return fromCertificate(credentials().find(({ kind }) => kind === "mtls")?.value);
     case "cookie":
-      return hidden(cookiePairs(exchange.reqHeaders).find(([name]) => name === rule.name)?.[1]);
+      return rule.name === null
+        ? hidden(credentials().find(({ kind }) => kind === "session")?.value)
+        : hidden(cookiePairs(exchange.reqHeaders).find(([name]) => name === rule.name)?.[1]);
     case "ip":
-      return shown(exchange.srcIp);
+      return shown(callerAddress(exchange));
   }
 }
 
@@ -128,11 +119,29 @@ function hidden(value: string | undefined): Found | null {
   return value === undefined || value === "" ? null : { identity: value, display: "" };
 }
 
+/** A key, else a token that says nothing, else the key that a request was signed with. */
+function fromKey(credentials: readonly Credential[], wanted: string | null): Found | null {
+  if (wanted !== null) {
+    return hidden(credentials.find(({ kind, name }) => kind === "api_key" && name.toLowerCase() === wanted)?.value);
+  }
+  const valueOf = (wantedKind: Credential["kind"]) => credentials.find(({ kind }) => kind === wantedKind)?.value;
+  // The signature differs in each call, the key that it names does not (AWS Signature Version 4).
+  const signed = /(?:^|[\s,])Credential=([^/,\s]{1,128})/.exec(valueOf("aws_signature") ?? "")?.[1];
+  return hidden(valueOf("api_key") ?? valueOf("bearer") ?? signed);
+}
+
 /** A user without a password is a key that travels in the user's place. */
 function fromUser({ reqHeaders, context }: Exchange): Found | null {
-  const basic = basicCredentials(headerValue(reqHeaders, "authorization") ?? "");
-  if (basic === null) return shown(context?.user ?? null);
+  const authorization = headerValue(reqHeaders, "authorization") ?? "";
+  const basic = basicCredentials(authorization);
+  if (basic === null) return shown(digestUser(authorization) ?? context?.user ?? null);
   return basic.password === "" ? hidden(basic.user) : shown(basic.user);
+}
+
+/** The user of HTTP digest authentication (RFC 7616). */
+function digestUser(authorization: string): string | null {
+  if (!/^digest /i.test(authorization)) return null;
+  return /[\s,]username="((?:[^"\\]|\\.){1,200})"/i.exec(authorization)?.[1] ?? null;
 }
 
 /** Envoy's header holds the subject among hashes and certificates; nginx's is the subject. */

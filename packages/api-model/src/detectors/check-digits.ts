@@ -47,3 +47,14 @@ export function hasNirKey(text: string): boolean {
   const digits = text.replace("2A", "19").replace("2B", "18");
   return /^\d{15}$/.test(digits) && 97n - (BigInt(digits.slice(0, 13)) % 97n) === BigInt(digits.slice(13));
 }
+
+/** The check of ISO/IEC 7812-1 annex B. */
+export function hasLuhnDigit(digits: string): boolean {
+  let sum = 0;
+  for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
+    const digit = Number(digits[digits.length - 1 - fromRight]);
+    const weighted = fromRight % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
+}

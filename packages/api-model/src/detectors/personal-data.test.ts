@@ -24,6 +24,18 @@ describe("a text", () => {
     ["logo@2x.png of ann@example.com", ["email"]],
     ["ann@example.ico.org", ["email"]],
     ["GB82 WEST 1234 5698 7654 33", []],
+    ["git@github.com:acme/widgets.git", []],
+    ["ssh git@git.example.com:~ann/a.git", []],
+    ["left@1.2.3-rc.next", []],
+    ["write to ann@example.com: soon", ["email"]],
+    ["(415) 555-0132", ["phone"]],
+    ["415-555-0132", ["phone"]],
+    ["1-415-555-0132", ["phone"]],
+    ["415-555-01321", []],
+    ["115-555-0132", []],
+    ["01 42 68 53 00", ["phone"]],
+    ["00 42 68 53 00", []],
+    ["11010519491231002X", []],
     ["123-45-6789", ["us_ssn"]],
     ["000-45-6789", []],
     ["2234 5678 9124", []],
@@ -52,6 +64,18 @@ test("a call tells where personal data is, each place once, and never the value"
     { kind: "phone", in: "query", pointer: "/phone" },
     { kind: "email", in: "res_body", pointer: "/users/*/mail" },
     { kind: "payment_card", in: "res_body", pointer: "/users/*/a~1b/card" },
+  ]);
+});
+
+test("a field's name tells what its value alone does not, also by what it is in", () => {
+  const answer = {
+    customer: { name: "Jane Doe", phone: "4155550132" },
+    product: { name: "Blue Chair" },
+    isbn: "9780306406157",
+  };
+  expect(personalData(jsonCall("/a", answer)).map(({ kind, pointer }) => [kind, pointer])).toStrictEqual([
+    ["person_name", "/customer/name"],
+    ["phone", "/customer/phone"],
   ]);
 });
 
@@ -144,7 +168,44 @@ describe("the places of a call", () => {
     ["a query", { query: "to=ann%40example.com&q=1" }, [["query", "/to"]]],
     ["a query's odd name", { query: `a/b~c=${mail}` }, [["query", "/a~1b~0c"]]],
     ["a cookie", { reqHeaders: [{ name: "cookie", value: `who=${mail}; a=1` }] }, [["cookie", "/who"]]],
-    ["no other header", { reqHeaders: [{ name: "from", value: mail }] }, []],
+    ["a header", { reqHeaders: [{ name: "from", value: mail }] }, [["req_header", "/from"]]],
+    [
+      "a header of an answer",
+      { resHeaders: [{ name: "x-user-email", value: mail }] },
+      [["res_header", "/x-user-email"]],
+    ],
+    ["no header of the connection", { reqHeaders: [{ name: "user-agent", value: `bot (${mail})` }] }, []],
+    [
+      "XML",
+      {
+        resHeaders: [{ name: "content-type", value: "text/xml" }],
+        resBody: Buffer.from(`<r><mail>${mail}</mail></r>`),
+      },
+      [["res_body", "/r/mail"]],
+    ],
+    [
+      "a part of a form, and no file",
+      {
+        reqHeaders: [{ name: "content-type", value: "multipart/form-data; boundary=B" }],
+        reqBody: Buffer.from(
+          ["--B", 'Content-Disposition: form-data; name="email"', "", mail, "--B--", ""].join("\r\n"),
+        ),
+      },
+      [["req_body", "/email"]],
+    ],
+    [
+      "lines of JSON",
+      {
+        resHeaders: [{ name: "content-type", value: "application/x-ndjson" }],
+        resBody: Buffer.from(`{"a":1}\n{"a":"${mail}"}`),
+      },
+      [["res_body", "/*/a"]],
+    ],
+    [
+      "plain text and tables",
+      { resHeaders: [{ name: "content-type", value: "text/csv" }], resBody: Buffer.from(`id,mail\n7,${mail}`) },
+      [["res_body", ""]],
+    ],
     ["a body of JSON", { reqHeaders: json, reqBody: body({ a: { b: mail } }) }, [["req_body", "/a/b"]]],
     ["a body that is one text", { resHeaders: json, resBody: body(mail) }, [["res_body", ""]]],
     [
@@ -160,7 +221,7 @@ describe("the places of a call", () => {
     ["a form", { reqHeaders: form, reqBody: Buffer.from("to=ann%40example.com") }, [["req_body", "/to"]]],
     [
       "no body of another type",
-      { reqHeaders: [{ name: "content-type", value: "text/plain" }], reqBody: Buffer.from(`to=${mail}`) },
+      { reqHeaders: [{ name: "content-type", value: "application/pdf" }], reqBody: Buffer.from(`to=${mail}`) },
       [],
     ],
     ["no body without a type", { reqBody: body(mail) }, []],

@@ -1,16 +1,10 @@
-import { cookiePairs, queryPairs } from "../learning/pairs.ts";
-import { isLongBody, jsonBody } from "../learning/read-body.ts";
-import { limits } from "../limits.ts";
-import { bodyText } from "../telemetry/body-text.ts";
-import { decodeSegment } from "../paths/path-tree.ts";
 import { findIbans } from "../redaction/find-ibans.ts";
 import { findPaymentCards } from "../redaction/find-payment-cards.ts";
 import { findSocialSecurity } from "../redaction/find-social-security.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
-import { headerValue } from "../telemetry/read-headers.ts";
-import { isJsonType } from "../telemetry/media-type.ts";
-import { isWireObject } from "../telemetry/wire-value.ts";
+import { eachCallValue, type CallPlace } from "./call-values.ts";
 import { hasCpfDigits, hasNirKey, hasVerhoeffDigit } from "./check-digits.ts";
+import { namedKindsOf, wordsOf } from "./personal-names.ts";
 
 export type PersonalDataKind =
   | "email"
@@ -20,25 +14,42 @@ export type PersonalDataKind =
   | "us_ssn"
   | "in_aadhaar"
   | "br_cpf"
-  | "fr_nir";
+  | "fr_nir"
+  /** Of another country. */
+  | "national_id"
+  | "birth_date"
+  | "person_name"
+  | "address";
 
 /** Where personal data of one kind travels; values are never told. Items of arrays are one place (`*`). */
 export interface PersonalData {
   readonly kind: PersonalDataKind;
-  readonly in: "path" | "query" | "cookie" | "req_body" | "res_body";
+  readonly in: CallPlace;
   /** RFC 6901 pointer below that place. */
   readonly pointer: string;
 }
 
-/** Neither who logs in at an address (`https://user:word@host`) nor a picture of twice the size (`logo@2x.png`). */
+/**
+ * Neither who logs in at an address (`https://user:word@host`, `git@host:path`), nor a picture of twice the size
+ * (`logo@2x.png`), nor a package of a version (`left@1.2.3-rc.next`).
+ */
 const email =
-  /(?<![\w.+-]|:\/\/[^\s/?#@]{0,99})[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+(?!(?:avif|css|gif|ico|jpe?g|js|png|svg|webp)\b)[a-z]{2,24}(?![\w-])/i;
+  /(?<![\w.+-]|:\/\/[^\s/?#@]{0,99})[\w.+-]{1,64}@(?!\d+\.\d+[.-])(?:[a-z0-9-]{1,63}\.)+(?!(?:avif|css|gif|ico|jpe?g|js|png|svg|webp)\b)[a-z]{2,24}(?![\w-]|\.[a-z\d]|:[\w~./-])/i;
+
+/** As people write them; bare digits are far more often an id. */
+const phones = [
+  // E.164 with its plus.
+  /(?<![\w+])\+[1-9](?:[ .()-]{0,2}\d){7,14}(?![\w])/,
+  // North America: neither area nor exchange begins with 0 or 1.
+  /(?<![\w.+-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[.-])[2-9]\d{2}[ .-]\d{4}(?![\w.-])/,
+  // France: five pairs.
+  /(?<![\w.+-])0[1-9](?:[ .-]\d{2}){4}(?![\w.-])/,
+];
 
 /** What a value is; with a check digit wherever its kind has one. */
 const kinds: readonly { readonly kind: PersonalDataKind; readonly test: (text: string) => boolean }[] = [
   { kind: "email", test: (text) => text.includes("@") && email.test(text) },
-  // E.164 with its plus: bare digits are far more often an id.
-  { kind: "phone", test: (text) => /(?<![\w+])\+[1-9](?:[ .()-]{0,2}\d){7,14}(?![\w])/.test(text) },
+  { kind: "phone", test: (text) => phones.some((pattern) => pattern.test(text)) },
   { kind: "payment_card", test: (text) => hasAny(findPaymentCards(text)) },
   { kind: "iban", test: (text) => hasAny(findIbans(text)) },
   { kind: "us_ssn", test: (text) => hasAny(findSocialSecurity(text)) },
@@ -64,57 +75,18 @@ export function personalDataKinds(text: string): PersonalDataKind[] {
 /** Where personal data travels in a call, each place and kind once. */
 export function personalData(exchange: Exchange): PersonalData[] {
   const found = new Map<string, PersonalData>();
-  const note = (place: PersonalData["in"], pointer: string, text: string) => {
-    for (const kind of personalDataKinds(text)) {
+  eachCallValue(exchange, (place, pointer, value) => {
+    for (const kind of new Set([...personalDataKinds(value), ...namedKindsOf(fieldWords(pointer), value)])) {
       if (found.size < mostPlaces) found.set(`${kind} ${place} ${pointer}`, { kind, in: place, pointer });
     }
-  };
-  for (const segment of exchange.path.split("/")) note("path", "", decodeSegment(segment));
-  for (const [name, value] of queryPairs(exchange.query ?? "")) note("query", pointerOf("", name), value);
-  for (const [name, value] of cookiePairs(exchange.reqHeaders)) note("cookie", pointerOf("", name), value);
-  scanBody(exchange.reqBody, headerValue(exchange.reqHeaders, "content-type"), (pointer, text) =>
-    note("req_body", pointer, text),
-  );
-  scanBody(exchange.resBody, headerValue(exchange.resHeaders, "content-type"), (pointer, text) =>
-    note("res_body", pointer, text),
-  );
+  });
   return [...found.values()];
 }
 
-function scanBody(
-  bytes: Uint8Array | null,
-  contentType: string | null,
-  visit: (pointer: string, text: string) => void,
-): void {
-  if (bytes === null || contentType === null || isLongBody(bytes)) return;
-  if (isJsonType(contentType)) return scanJson(jsonBody(bytes, contentType), visit);
-  if (!/^application\/x-www-form-urlencoded/i.test(contentType)) return;
-  const pairs = queryPairs(bodyText(bytes, contentType) ?? "");
-  for (const [name, value] of pairs.slice(0, limits.searchedValues)) visit(pointerOf("", name), value);
-}
-
-/** Visits the texts and numbers of a JSON value, the first ones of a large one. */
-function scanJson(whole: unknown, visit: (pointer: string, text: string) => void): void {
-  let left: number = limits.searchedValues;
-  const scan = (value: unknown, pointer: string) => {
-    left -= 1;
-    if (left < 0) return;
-    if (typeof value === "string") visit(pointer, value);
-    else if (typeof value === "number") visit(pointer, String(value));
-    else if (Array.isArray(value)) value.every((each) => scanNext(each, `${pointer}/*`));
-    else if (isWireObject(value)) {
-      Object.entries(value).every(([name, each]) => scanNext(each, pointerOf(pointer, name)));
-    }
-  };
-  const scanNext = (value: unknown, pointer: string) => {
-    scan(value, pointer);
-    return left > 0;
-  };
-  scan(whole, "");
-}
-
-function pointerOf(above: string, name: string): string {
-  return `${above}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+/** Words of a field's name, behind those of the object that it is in: `{"customer": {"name": …}}`. */
+function fieldWords(pointer: string): string {
+  const names = pointer.split("/").filter((name) => name !== "*" && name !== "");
+  return wordsOf(names.slice(-2).join(" "));
 }
 
 function hasAny(found: Iterable<unknown>): boolean {

@@ -24,12 +24,19 @@ export type Literal = readonly [segment: string, node: PathNode];
 export function chooseValues({ words, names, slot, parent, isTop, isBareCollection }: Undecided): readonly Literal[] {
   const all = [...words, ...names];
   if (isBareCollection && all.length >= 2) return all;
-  if (all.length >= 10 && isOneResource(all)) return all;
+  if (all.length >= 10 && isOneResource(all)) return [...words.filter((each) => !isHeavy(each, all)), ...names];
   const light = withoutHeavy(names);
   const beside = slot === null || isStrict(slot) ? [] : light.filter(([, node]) => isBeside(node, slot));
   const alike = alikeNames(light, isTop);
   const found = areValues(alike, slot, parent, isTop) ? alike : [];
   return light.filter((each) => beside.includes(each) || found.includes(each));
+}
+
+/** Vocabulary that most calls go to stands for itself (`me`), whatever it answers. */
+function isHeavy([, { hits }]: Literal, all: readonly Literal[]): boolean {
+  const sum = all.reduce((total, [, node]) => total + node.hits, 0);
+  const median = all.map(([, node]) => node.hits).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  return hits * 2 > sum || (hits >= 8 && hits >= 10 * median);
 }
 
 /** Ten or more paths that answer with the same fields are one resource under ten names, vocabulary or not. */

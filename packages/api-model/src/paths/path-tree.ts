@@ -69,7 +69,11 @@ export function templateParts(template: string): TemplatePart[] {
 
 /** The segments as they are written: in a template, `%7Bid%7D` is text and `{id}` is a parameter. */
 export function writtenSegments(path: string): string[] {
-  const trimmed = path.replace(/^\//, "").replace(/\/+$/, "");
+  // Doubled slashes are slips of clients and proxies: nobody means an empty segment.
+  const trimmed = path
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/^\//, "")
+    .replace(/\/$/, "");
   return trimmed === "" ? [] : trimmed.split("/", depthLimit);
 }
 

@@ -59,10 +59,15 @@ const date = /^20\d{2}-\d{2}(?:-\d{2})?$/;
 /** The data formats that paths name behind a value: `/products/17.json`. */
 const dataFormat = /\.(?:json|xml|csv|ya?ml|html?|pdf|rss|atom)$/i;
 
+/** Behind one of these stand names of hosts: `/domains/example.org/dns`. */
+const ofHosts = /^(?:domains?|dns|fqdns?|host(?:name)?s?|nodes?|servers?|sites?|websites?|whois|zones?)$/i;
+const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,10}[a-z]{2,24}$/i;
+
 /** The classes of a path's segments; what stands where versions stand is vocabulary. */
 export function segmentClasses(segments: readonly string[]): SegmentClass[] {
   return segments.map((segment, at) => {
     if (beginsKey(segments[at - 1] ?? "")) return "id";
+    if (ofHosts.test(segments[at - 1] ?? "") && hostName.test(segment)) return "id";
     const isLast = at === segments.length - 1;
     const isBehind = versioned.test(segments[at - 1] ?? "");
     const isVersion = (isBehind && shortNumber.test(segment)) || ((isBehind || at === 0) && date.test(segment));

@@ -1,3 +1,4 @@
+import { hasLuhnDigit } from "../detectors/check-digits.ts";
 import { matchFrom } from "./match-from.ts";
 import type { SecretSpan } from "./secret-span.ts";
 
@@ -37,16 +38,8 @@ function cardLength(text: string): number {
 }
 
 function isCardNumber(digits: string): boolean {
-  return schemes.some(({ prefix, lengths }) => lengths.includes(digits.length) && prefix.test(digits)) && luhn(digits);
-}
-
-/** The check of ISO/IEC 7812-1 annex B. */
-function luhn(digits: string): boolean {
-  let sum = 0;
-  for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
-    const digit = Number(digits[digits.length - 1 - fromRight]);
-    const weighted = fromRight % 2 === 1 ? digit * 2 : digit;
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return sum % 10 === 0;
+  return (
+    schemes.some(({ prefix, lengths }) => lengths.includes(digits.length) && prefix.test(digits)) &&
+    hasLuhnDigit(digits)
+  );
 }

@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import type { CallContext, Exchange } from "./exchange.ts";
 import { findEndpoint } from "./find-endpoint.ts";
 import { findHost } from "./find-host.ts";
-import { isApiAnswer } from "./media-type.ts";
+import { isApiCall } from "./is-api-call.ts";
 import { headerValue } from "./read-headers.ts";
 import type { Side } from "./read-message.ts";
 import type { Times } from "./read-times.ts";
@@ -72,7 +72,7 @@ export function buildExchange(parts: CallParts): Exchange {
     reqBytes: asked.bytes,
     resBytes: answered.bytes,
     userAgent: parts.userAgent ?? headerValue(asked.headers, "user-agent"),
-    isApi: isApiAnswer(answered.contentType),
+    isApi: isApiCall({ path: target.path, reqHeaders: asked.headers, resHeaders: answered.headers }),
     warnings: orderWarnings([...warnings, ...parts.warnings]),
     ...(context && { context }),
   };

@@ -19,6 +19,8 @@ export interface CallContext {
   /** Lower-case hexadecimal digits. */
   readonly traceId: string | null;
   readonly spanId: string | null;
+  /** The span of the one who asked, which spans of both sides name; null where a sender tells no trace. */
+  readonly hopId: string | null;
   /** OpenTelemetry's `error.type`. */
   readonly errorType: string | null;
   /** Which of OpenTelemetry's HTTP conventions named the attributes. */

@@ -6,13 +6,6 @@ export const mediaType = remembered((contentType) => {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "";
 });
 
-/** Whether the answer of a call makes it an API call: no content type, or `application/*json` (APIClarity's rule). */
-export function isApiAnswer(contentType: string | null): boolean {
-  if (contentType === null) return true;
-  const type = mediaType(contentType);
-  return type.startsWith("application/") && type.endsWith("json");
-}
-
 /** Whether a body of this type is one JSON text; streams of them (`x-ndjson`, `stream+json`) are not. */
 export function isJsonType(contentType: string | null): boolean {
   return contentType !== null && namesJson(contentType);

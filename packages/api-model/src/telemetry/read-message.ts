@@ -2,6 +2,7 @@ import { isLongBody, jsonBody } from "../learning/read-body.ts";
 import { decodeBody } from "./decode-body.ts";
 import type { HttpHeader } from "./exchange.ts";
 import { isJsonType } from "./media-type.ts";
+import { openBody } from "./open-body.ts";
 import { headerValue, readHeaders } from "./read-headers.ts";
 import { readSourceTime, type SourceTime } from "./source-time.ts";
 import { field, objectField, type WireObject } from "./wire-value.ts";
@@ -37,14 +38,16 @@ export function readSide(
   { body: sent, truncated = false, bytes = null }: SentBody,
 ): Side {
   const contentType = headerValue(headers, "content-type");
-  const body = sent === "malformed" || truncated ? null : sent;
+  const coded = sent === "malformed" || truncated ? null : sent;
+  const contentEncoding = coded === null ? null : headerValue(headers, "content-encoding");
+  const body = coded === null || contentEncoding === null ? coded : openBody(coded, contentEncoding);
   return {
     headers,
     contentType,
     body,
-    truncated,
+    truncated: truncated || (body === null && coded !== null),
     unparsable: !truncated && (sent === "malformed" || isBrokenJson(body, contentType)),
-    bytes: contentLength(headers) ?? bytes ?? body?.length ?? null,
+    bytes: contentLength(headers) ?? bytes ?? coded?.length ?? null,
   };
 }
 

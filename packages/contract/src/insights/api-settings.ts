@@ -15,10 +15,41 @@ export const identityRule = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("api_key"), name: z.nullable(text(100)) }),
   z.strictObject({ kind: z.literal("basic") }),
   z.strictObject({ kind: z.literal("mtls") }),
-  z.strictObject({ kind: z.literal("cookie"), name: text(100) }),
+  // Null takes every name that sessions travel under.
+  z.strictObject({ kind: z.literal("cookie"), name: z.nullable(text(100)) }),
   z.strictObject({ kind: z.literal("ip") }),
 ]);
 export type IdentityRule = z.infer<typeof identityRule>;
+
+/** Headers in which gateways and proxies say who called, a name before an id. */
+const callerHeaders = [
+  "x-customer-id",
+  "x-consumer-username",
+  "x-consumer-custom-id",
+  "x-consumer-id",
+  "x-authenticated-userid",
+  "x-developer-app-name",
+  "x-forwarded-user",
+  "x-auth-request-user",
+  "x-remote-user",
+  "x-user-id",
+  "x-user",
+];
+
+/** The rules of an API that nobody gave any: who has a credential never counts as an address. */
+export const defaultIdentityRules: readonly IdentityRule[] = [
+  ...callerHeaders.map((name) => ({ kind: "header" as const, name })),
+  {
+    kind: "jwt",
+    claims: ["sub", "client_id", "azp", "appid"],
+    organizationClaims: ["org_id", "organization", "tenant", "tenant_id", "tid"],
+  },
+  { kind: "api_key", name: null },
+  { kind: "basic" },
+  { kind: "mtls" },
+  { kind: "cookie", name: null },
+  { kind: "ip" },
+];
 
 /** One call of so many is stored, and stands for the others; all are learnt from and checked. */
 export const sampleSizes = [1, 2, 10, 100] as const;

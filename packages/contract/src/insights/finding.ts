@@ -29,6 +29,10 @@ export const findingKind = z.enum([
   "PII_IN_AADHAAR",
   "PII_BR_CPF",
   "PII_FR_NIR",
+  "PII_NATIONAL_ID",
+  "PII_BIRTH_DATE",
+  "PII_PERSON_NAME",
+  "PII_ADDRESS",
   "CUSTOM_RULE",
 ]);
 export type FindingKind = z.infer<typeof findingKind>;

@@ -77,6 +77,12 @@ export class AnalysisService {
     return begun;
   }
 
+  /** The call, as one of an API where it goes to an operation that is known: an error page of a proxy is its answer, too. */
+  asOperation(providerId: string, exchange: Exchange): Exchange {
+    if (exchange.isApi || exchange.host === "") return exchange;
+    return this.#analyst.isOperation(keyOf(providerId, exchange), exchange) ? { ...exchange, isApi: true } : exchange;
+  }
+
   /** What is kept of a call and masked in it; null where its API could not be read, so that nobody knows. */
   settingsFor(providerId: string, exchange: Exchange): ApiSettings | null {
     const held = this.#held.get(keyOf(providerId, exchange));

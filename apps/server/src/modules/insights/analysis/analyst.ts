@@ -1,5 +1,6 @@
 import {
   identifyConsumer,
+  isSiteFile,
   redactFinding,
   templateMatcher,
   uncheckedCall,
@@ -46,7 +47,12 @@ interface Held {
   readonly rules: readonly IdentityRule[];
   readonly packs: PackRules | null;
   readonly detectors: CallDetectors;
+  /** Methods and templates by look of its calls, before anybody learned them. */
+  readonly called: Set<string>;
 }
+
+/** Operations of an API that are remembered by look. */
+const maxCalled = 2_000;
 
 /** Analyses calls with what it was told of their APIs, at once and without any input or output of its own. */
 export class Analyst {
@@ -75,11 +81,19 @@ export class Analyst {
       rules,
       packs,
       detectors: held?.detectors ?? new CallDetectors(),
+      called: held?.called ?? new Set(),
     });
   }
 
   forget(api: string): void {
     this.#apis.delete(api);
+  }
+
+  /** Whether a call goes to an operation of an API that is documented, learned, or was called before: whatever it answers. */
+  isOperation(api: string, exchange: Exchange): boolean {
+    const held = this.#apis.get(api);
+    if (held === undefined || isSiteFile(exchange.path)) return false;
+    return held.match(exchange.path) !== null || held.called.has(operationByLook(exchange));
   }
 
   /**
@@ -99,6 +113,7 @@ export class Analyst {
     const nothing = { verdict: null, differences: [], documentId: null, findings: [] };
     if (held === undefined || !exchange.isApi)
       return { ...caller, ...nothing, template: templateByLook(redacted.path) };
+    if (held.called.size < maxCalled) held.called.add(operationByLook(exchange));
     const bounded = withoutLargeBodies(exchange);
     const checked = held.document && (held.document.contract?.check(bounded) ?? uncheckedCall);
     const route =
@@ -131,6 +146,10 @@ export class Analyst {
       return found;
     });
   }
+}
+
+function operationByLook({ method, path }: Exchange): string {
+  return `${method} ${templateByLook(path)}`;
 }
 
 function withoutLargeBodies(exchange: Exchange): Exchange {

@@ -115,6 +115,8 @@ const places: Readonly<Record<PersonalData["in"], string>> = {
   path: "/request/path",
   query: "/request/query",
   cookie: "/request/cookie",
+  req_header: "/request/header",
+  res_header: "/response/header",
   req_body: "/request/body",
   res_body: "/response/body",
 };

@@ -23,6 +23,10 @@ const personal: Readonly<
   in_aadhaar: { kind: "PII_IN_AADHAAR", severity: "high" },
   br_cpf: { kind: "PII_BR_CPF", severity: "high" },
   fr_nir: { kind: "PII_FR_NIR", severity: "high" },
+  national_id: { kind: "PII_NATIONAL_ID", severity: "high" },
+  birth_date: { kind: "PII_BIRTH_DATE", severity: "medium" },
+  person_name: { kind: "PII_PERSON_NAME", severity: "low" },
+  address: { kind: "PII_ADDRESS", severity: "low" },
 };
 
 export function personalKind(kind: PersonalDataKind): FindingKind {

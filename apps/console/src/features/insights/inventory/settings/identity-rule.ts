@@ -1,27 +1,20 @@
-import type { ConsumerKind, IdentityRule } from "@parapet/contract";
+import { defaultIdentityRules, type ConsumerKind, type IdentityRule } from "@parapet/contract";
 import { wordsOf } from "./words-of.ts";
 
 const organizationClaims = ["org_id", "organization", "tenant", "tenant_id", "tid"];
 
-/** The rules that somebody starts from who wants rules of their own: the usual ones. */
+/** The rules that people start from who want rules of their own: the default ones. */
 export function ownRules(): IdentityRule[] {
-  return [
-    { kind: "header", name: "x-customer-id" },
-    { kind: "header", name: "x-consumer-id" },
-    { kind: "jwt", claims: ["sub", "client_id", "azp", "appid"], organizationClaims },
-    { kind: "api_key", name: null },
-    { kind: "basic" },
-    { kind: "mtls" },
-    { kind: "ip" },
-  ];
+  return [...defaultIdentityRules];
 }
 
 /** A rule that somebody is about to fill in. */
 export function emptyRule(kind: ConsumerKind): IdentityRule {
   switch (kind) {
     case "header":
-    case "cookie":
       return { kind, name: "" };
+    case "cookie":
+      return { kind, name: null };
     case "jwt":
       return { kind, claims: ["sub"], organizationClaims };
     case "api_key":
@@ -37,9 +30,9 @@ export function emptyRule(kind: ConsumerKind): IdentityRule {
 export function namesOfRule(rule: IdentityRule): string | null {
   switch (rule.kind) {
     case "header":
-    case "cookie":
       return rule.name;
     case "api_key":
+    case "cookie":
       return rule.name ?? "";
     case "jwt":
       return rule.claims.join(", ");
@@ -54,9 +47,9 @@ export function namesOfRule(rule: IdentityRule): string | null {
 export function withNames(rule: IdentityRule, text: string): IdentityRule {
   switch (rule.kind) {
     case "header":
-    case "cookie":
       return { ...rule, name: text };
     case "api_key":
+    case "cookie":
       return { ...rule, name: text === "" ? null : text };
     case "jwt":
       return { ...rule, claims: text.endsWith(",") ? [...wordsOf(text), ""] : wordsOf(text) };

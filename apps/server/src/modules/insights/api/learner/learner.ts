@@ -1,5 +1,12 @@
 import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
-import { emptyContract, learnableExchange, Learning, type Exchange, type LearntContract } from "@parapet/api-model";
+import {
+  emptyContract,
+  isPreflight,
+  learnableExchange,
+  Learning,
+  type Exchange,
+  type LearntContract,
+} from "@parapet/api-model";
 import { eq, sql } from "drizzle-orm";
 import type { Platform } from "../../../../platform/platform.ts";
 import { analysisOf } from "../../analysis/analysis-of.ts";
@@ -62,7 +69,7 @@ export class Learner {
   /** Takes an accepted exchange to learn from, at once and without ever failing. */
   offer(accepted: Accepted): void {
     const { isApi, host } = accepted.exchange;
-    if (!isApi || host === "") return;
+    if (!isApi || host === "" || isPreflight(accepted.exchange)) return;
     const weight = this.#share.weigh(accepted, this.#queue.length);
     if (weight === 0) return this.#leaveOut("familiar");
     if (this.#stopped || !this.#queue.add({ ...accepted, weight })) return this.#leaveOut("queue_full");

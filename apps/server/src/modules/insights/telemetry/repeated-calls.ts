@@ -1,0 +1,59 @@
+import { crc32 } from "node:zlib";
+import type { Exchange } from "@parapet/api-model";
+import { LRUCache } from "lru-cache";
+import type { Platform } from "../../../platform/platform.ts";
+
+/** A sender that did not hear of our answer sends a call again within so long, in milliseconds. */
+const rememberedMs = 10 * 60_000;
+/** Calls of one process that are remembered; at more than 330 a second older ones are forgotten before their time. */
+const maxCalls = 200_000;
+
+/**
+ * Tells calls that came before: the same request id with the same contents, or the span of a call's other side. They are
+ * remembered once they are stored, so that what failed can be sent again.
+ */
+export class RepeatedCalls {
+  readonly #seen: LRUCache<string, true>;
+
+  /** @param now a clock in milliseconds that never goes back */
+  constructor(now: () => number = () => performance.now()) {
+    this.#seen = new LRUCache({ max: maxCalls, ttl: rememberedMs, ttlResolution: 0, perf: { now } });
+  }
+
+  /** Whether a call came before. Each span answers for one of the other side. */
+  isRepeated(providerId: string, exchange: Exchange): boolean {
+    const own = contentsOf(exchange);
+    if (own !== null && this.#seen.has(`${providerId} ${own}`)) return true;
+    const other = hopOf(exchange, exchange.context?.direction === "incoming" ? "outgoing" : "incoming");
+    return other !== null && this.#seen.delete(`${providerId} ${other}`);
+  }
+
+  /** Remembers a call that was stored. */
+  remember(providerId: string, exchange: Exchange): void {
+    const hop = hopOf(exchange, exchange.context?.direction ?? null);
+    for (const key of [contentsOf(exchange), hop]) if (key !== null) this.#seen.set(`${providerId} ${key}`, true);
+  }
+}
+
+/** A request id alone may be a session's: all but the time has to be the same. */
+function contentsOf(exchange: Exchange): string | null {
+  const { requestId, method, host, path, query, status, durationMs, reqBody, resBody } = exchange;
+  if (requestId === null) return null;
+  const bodies = crc32(resBody ?? "", crc32(reqBody ?? ""));
+  return [requestId, method, host, path, query, status, durationMs, bodies].join(" ");
+}
+
+/** The way between two services, which the spans of both sides name. */
+function hopOf({ method, path, context }: Exchange, direction: "incoming" | "outgoing" | null): string | null {
+  if (context === undefined || context.hopId === null || direction === null) return null;
+  return [direction, context.traceId, context.hopId, method, path].join(" ");
+}
+
+const all = new WeakMap<Platform, RepeatedCalls>();
+
+/** What one process's platform remembers. */
+export function repeatedCallsOf(platform: Platform): RepeatedCalls {
+  const repeated = all.get(platform) ?? new RepeatedCalls();
+  all.set(platform, repeated);
+  return repeated;
+}

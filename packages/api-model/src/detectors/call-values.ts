@@ -1,0 +1,112 @@
+import { cookiePairs, queryPairs } from "../learning/pairs.ts";
+import { isLongBody, jsonBody, parseJson } from "../learning/read-body.ts";
+import { multipartParts } from "../learning/multipart.ts";
+import { limits } from "../limits.ts";
+import { decodeSegment } from "../paths/path-tree.ts";
+import { bodyText } from "../telemetry/body-text.ts";
+import type { Exchange, HttpHeader } from "../telemetry/exchange.ts";
+import { isJsonType, mediaType } from "../telemetry/media-type.ts";
+import { headerValue } from "../telemetry/read-headers.ts";
+import { isWireObject } from "../telemetry/wire-value.ts";
+import { eachXmlValue } from "./xml-values.ts";
+
+/** Where a value of a call stands. */
+export type CallPlace = "path" | "query" | "cookie" | "req_header" | "res_header" | "req_body" | "res_body";
+
+/** @param pointer RFC 6901 pointer below the place; items of lists are one place (`*`) */
+export type VisitValue = (place: CallPlace, pointer: string, value: string) => void;
+
+/** Headers that say nothing of people: of the connection, of the message, of who asks by which software. */
+const technical =
+  /^(?:accept|access-control|alt-svc|authorization|age|allow|cache|cdn|cf|connection|content|cookie|date|dnt|early|etag|expires|forwarded|host|if|keep|last-modified|link|location|nel|origin|pragma|proxy|range|referer|report|retry|sec|server|set-cookie|strict|te|trace|trailer|transfer|upgrade|user-agent|vary|via|warning|www|x-amz|x-b3|x-content|x-envoy|x-forwarded|x-frame|x-powered|x-real-ip|x-request-id|x-xss)(?:-|$)/;
+
+/** Visits the values of a call in path, query, headers, cookies and bodies, the first ones of a large body. */
+export function eachCallValue(exchange: Exchange, visit: VisitValue): void {
+  const { path, query, reqHeaders, resHeaders, reqBody, resBody } = exchange;
+  for (const segment of path.split("/")) visit("path", "", decodeSegment(segment));
+  for (const [name, value] of queryPairs(query ?? "")) visit("query", pointerTo("", name), value);
+  for (const [name, value] of cookiePairs(reqHeaders)) visit("cookie", pointerTo("", name), value);
+  eachHeader(reqHeaders, (pointer, value) => visit("req_header", pointer, value));
+  eachHeader(resHeaders, (pointer, value) => visit("res_header", pointer, value));
+  eachBodyValue(reqBody, reqHeaders, (pointer, value) => visit("req_body", pointer, value));
+  eachBodyValue(resBody, resHeaders, (pointer, value) => visit("res_body", pointer, value));
+}
+
+function eachHeader(headers: readonly HttpHeader[], visit: (pointer: string, value: string) => void): void {
+  for (const { name, value } of headers) if (!technical.test(name)) visit(pointerTo("", name), value);
+}
+
+type Visit = (pointer: string, value: string) => void;
+
+function eachBodyValue(bytes: Uint8Array | null, headers: readonly HttpHeader[], visit: Visit): void {
+  const contentType = headerValue(headers, "content-type");
+  if (bytes === null || contentType === null || isLongBody(bytes)) return;
+  if (isJsonType(contentType)) return eachJsonValue(jsonBody(bytes, contentType), visit);
+  const read = textReaders.find(({ media }) => media.test(mediaType(contentType)))?.read;
+  const text = read === undefined ? null : bodyText(bytes, contentType);
+  if (read !== undefined && text !== null) read(text, visit, contentType);
+}
+
+/** How bodies of text that are no JSON are read, by media type. */
+const textReaders: readonly {
+  readonly media: RegExp;
+  readonly read: (text: string, visit: Visit, contentType: string) => void;
+}[] = [
+  {
+    media: /^application\/x-www-form-urlencoded$/,
+    read: (text, visit) => eachPair(queryPairs(text), visit),
+  },
+  {
+    media: /^multipart\/form-data$/,
+    read: (text, visit, contentType) =>
+      eachPair(
+        (multipartParts(text, contentType) ?? [])
+          .filter(({ isFile }) => !isFile)
+          .map(({ name, value }) => [name, value]),
+        visit,
+      ),
+  },
+  { media: /[/+]xml$/, read: (text, visit) => eachXmlValue(text, limits.searchedValues, visit) },
+  { media: /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|stream\+json)$/, read: eachJsonLine },
+  { media: /^text\/(?:csv|plain|tab-separated-values|event-stream)$/, read: eachLine },
+];
+
+function eachPair(pairs: readonly (readonly [name: string, value: string])[], visit: Visit): void {
+  for (const [name, value] of pairs.slice(0, limits.searchedValues)) visit(pointerTo("", name), value);
+}
+
+function eachLine(text: string, visit: Visit): void {
+  for (const line of text.split("\n", limits.searchedValues)) visit("", line);
+}
+
+function eachJsonLine(text: string, visit: Visit): void {
+  const values = text.split("\n", limits.searchedValues).map(parseJson);
+  eachJsonValue(
+    values.filter((value) => value !== undefined),
+    visit,
+  );
+}
+
+/** Visits the texts and numbers of a JSON value, the first ones of a large one. */
+function eachJsonValue(whole: unknown, visit: Visit): void {
+  let left: number = limits.searchedValues;
+  const scan = (value: unknown, pointer: string) => {
+    left -= 1;
+    if (left < 0) return;
+    if (typeof value === "string") visit(pointer, value);
+    else if (typeof value === "number") visit(pointer, String(value));
+    else if (Array.isArray(value)) value.every((each) => scanNext(each, `${pointer}/*`));
+    else if (isWireObject(value)) {
+      Object.entries(value).every(([name, each]) => scanNext(each, pointerTo(pointer, name)));
+    }
+  };
+  const scanNext = (value: unknown, pointer: string) => {
+    scan(value, pointer);
+    return left > 0;
+  };
+  scan(whole, "");
+}
+
+function pointerTo(above: string, name: string): string {
+  return `${above}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { isApiCall, isPreflight } from "./is-api-call.ts";
+
+const headers = (named: Readonly<Record<string, string>>) =>
+  Object.entries(named).map(([name, value]) => ({ name, value }));
+const answered = (type: string | null, path = "/a", asked: Readonly<Record<string, string>> = {}) =>
+  isApiCall({ path, reqHeaders: headers(asked), resHeaders: type === null ? [] : headers({ "content-type": type }) });
+
+describe("an answer of type", () => {
+  test.each([
+    null,
+    "application/json",
+    "Application/JSON; charset=utf-8",
+    "application/hal+json",
+    "application/problem+json",
+    "text/json",
+    "application/x-ndjson",
+    "text/xml; charset=utf-8",
+    "application/soap+xml",
+    "application/vnd.acme.order+xml",
+    "application/grpc",
+    "application/grpc-web+proto",
+    "application/x-protobuf",
+    "application/msgpack",
+    "text/csv",
+    "text/event-stream",
+  ])("%j is an API's", (type) => {
+    expect(answered(type)).toBe(true);
+  });
+
+  test.each([
+    "text/html",
+    "image/png",
+    "image/svg+xml",
+    "application/xhtml+xml",
+    "application/rss+xml",
+    "application/javascript",
+    "text/css",
+    "nonsense",
+    "a/b/json",
+  ])("%j is none", (type) => {
+    expect(answered(type)).toBe(false);
+  });
+});
+
+describe("a page as the answer", () => {
+  test.each([
+    ["to a message of programs", { "content-type": "application/json" }],
+    ["to a script", { "x-requested-with": "XMLHttpRequest" }],
+    ["to who takes data only", { accept: "application/json, application/problem+json;q=0.9" }],
+  ])("%s is an API's", (_, asked) => {
+    expect(answered("text/html", "/a", asked)).toBe(true);
+  });
+
+  test.each([
+    ["to a form", { "content-type": "application/x-www-form-urlencoded" }],
+    ["to a browser", { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }],
+  ])("%s is a page", (_, asked) => {
+    expect(answered("text/html", "/a", asked)).toBe(false);
+  });
+});
+
+test.each(["/app.js", "/assets/logo.svg", "/favicon.ico", "/sitemap.xml", "/index.html"])(
+  "%s is a file of a site",
+  (path) => {
+    expect(answered(null, path)).toBe(false);
+  },
+);
+
+test("a preflight asks by OPTIONS for a method", () => {
+  const asked = headers({ "access-control-request-method": "PUT" });
+  expect(isPreflight({ method: "OPTIONS", reqHeaders: asked })).toBe(true);
+  expect(isPreflight({ method: "OPTIONS", reqHeaders: [] })).toBe(false);
+  expect(isPreflight({ method: "GET", reqHeaders: asked })).toBe(false);
+});

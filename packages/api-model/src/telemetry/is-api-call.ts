@@ -1,0 +1,49 @@
+import type { Exchange, HttpHeader } from "./exchange.ts";
+import { mediaType } from "./media-type.ts";
+import { headerValue } from "./read-headers.ts";
+
+/** Media types of messages between programs. */
+const ofPrograms =
+  /^(?:application|text)\/(?:.+[+.-])?json$|^application\/(?:x-ndjson|ndjson|jsonl|json-seq|x-protobuf|protobuf|vnd\.google\.protobuf|msgpack|x-msgpack|vnd\.msgpack|cbor|avro|soap\+xml|xml)$|^application\/(?:grpc|connect\+)\S*$|^application\/(?!xhtml|rss|atom|rdf|xslt|mathml)\S+\+xml$|^text\/(?:xml|csv|event-stream)$/;
+/** Files that a site is made of. */
+const siteFile =
+  /\.(?:avif|bmp|css|eot|gif|htm|html|ico|jpe?g|js|map|mjs|mp[34]|otf|png|svg|ttf|wasm|webm|webp|woff2?)$/i;
+const sitemap = /(?:^|\/)sitemap[\w-]*\.xml$/i;
+
+/**
+ * Whether a call looks like one of an API: request or answer is a message between programs, there is no answer to tell a
+ * page by, or a script asked. An operation that is known already is one whatever it answers, which only its API knows.
+ */
+export function isApiCall({
+  path,
+  reqHeaders,
+  resHeaders,
+}: Pick<Exchange, "path" | "reqHeaders" | "resHeaders">): boolean {
+  if (isSiteFile(path)) return false;
+  const answered = headerValue(resHeaders, "content-type");
+  if (answered === null) return true;
+  if (isOfPrograms(answered)) return true;
+  const asked = headerValue(reqHeaders, "content-type");
+  return (asked !== null && isOfPrograms(asked)) || isByScript(reqHeaders);
+}
+
+/** Whether a path is the one of a file that sites are made of. */
+export function isSiteFile(path: string): boolean {
+  return siteFile.test(path) || sitemap.test(path);
+}
+
+function isOfPrograms(contentType: string): boolean {
+  return ofPrograms.test(mediaType(contentType));
+}
+
+/** Scripts of pages say so, or ask for nothing but data. */
+function isByScript(headers: readonly HttpHeader[]): boolean {
+  if (headerValue(headers, "x-requested-with")?.toLowerCase() === "xmlhttprequest") return true;
+  const accepted = headerValue(headers, "accept")?.split(",") ?? [];
+  return accepted.length > 0 && accepted.every((each) => isOfPrograms(each.split(";", 1)[0] ?? ""));
+}
+
+/** A browser's question before a call of another origin (Fetch §4.8): it says nothing of the API's operations. */
+export function isPreflight({ method, reqHeaders }: Pick<Exchange, "method" | "reqHeaders">): boolean {
+  return method === "OPTIONS" && headerValue(reqHeaders, "access-control-request-method") !== null;
+}
