@@ -45,10 +45,28 @@ import { providedSpecs } from "./insights/provided-specs.ts";
 import { apiGroups, dataTypes, sensitiveRules } from "./insights/rule-packs.ts";
 import { telemetryFile } from "./insights/telemetry-file.ts";
 import { typeConflicts } from "./insights/type-conflicts.ts";
+import { outsideDifferences } from "./outside/differences.ts";
+import {
+  outsideCallers,
+  outsideConformance,
+  outsideLogs,
+  outsidePaths,
+  outsidePersonalData,
+  outsideRecordings,
+  outsideSpans,
+} from "./outside/insights.ts";
 import { allOf, type FixtureFile, type Suite } from "./suite.ts";
 
 /** Which suite checks which fixture, by the fixture's name; a new capability adds a row. */
 const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] = [
+  { fixtures: /(?:^|\/)logs\/expectations$/, suite: outsideLogs },
+  { fixtures: /(?:^|\/)paths\/expectations$/, suite: outsidePaths },
+  { fixtures: /(?:^|\/)conf\/expectations$/, suite: outsideConformance },
+  { fixtures: /(?:^|\/)diff\/expectations$/, suite: outsideDifferences },
+  { fixtures: /(?:^|\/)pii\/expectations$/, suite: outsidePersonalData },
+  { fixtures: /(?:^|\/)who\/expectations$/, suite: outsideCallers },
+  { fixtures: /(?:^|\/)otlp\/expectations$/, suite: outsideSpans },
+  { fixtures: /(?:^|\/)har\/expectations$/, suite: outsideRecordings },
   { fixtures: /(?:^|\/)ingest\/gateway_quirks$/, suite: gatewayQuirks },
   { fixtures: /(?:^|\/)ingest\/access_logs$/, suite: accessLogs },
   { fixtures: /(?:^|\/)ingest\/foreign_formats$/, suite: foreignFormats },
@@ -115,7 +133,7 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
 ];
 
 /** Files that are no cases of their own: what the cases of another file are made of. */
-const parts = /(?:^|\/)oasdiff\/data\/|(?:^|\/)qr\/(?!expected$)/;
+const parts = /(?:^|\/)oasdiff\/data\/|(?:^|\/)qr\/(?!expected$)|(?:^|\/)outside\/.+\/(?!expectations$)/;
 
 export function isPart({ name }: FixtureFile): boolean {
   return parts.test(name);

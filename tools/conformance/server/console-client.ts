@@ -8,7 +8,16 @@ import {
   trafficImport,
   traceSourceWithToken,
 } from "@parapet/contract";
-import type { ApiDocument, Event, EventDetail, ImportFormat, Reject, TrafficImport } from "@parapet/contract";
+import type {
+  ApiDocument,
+  ApiOperation,
+  Event,
+  EventDetail,
+  Finding,
+  ImportFormat,
+  Reject,
+  TrafficImport,
+} from "@parapet/contract";
 
 /** One HTTP answer, read to its end. */
 export interface HttpAnswer {
@@ -160,6 +169,35 @@ export class ConsoleClient {
     if (result.outcome !== "kept") throw new Error(`The document is refused: ${JSON.stringify(result).slice(0, 300)}`);
     const { source } = endpoints["apis.document"].answer.body.parse(jsonOf(await this.#get(path), 200));
     return { ...result.document, source };
+  }
+
+  /** Operations of the API of a host; none while there is no such API. */
+  async operationsOf(host: string): Promise<ApiOperation[]> {
+    const id = await this.#findApi(host);
+    if (id === null) return [];
+    const found = jsonOf(await this.#get(`/api/dynamics/apis/${id}/operations?page=1&page_size=100`), 200);
+    return endpoints["apis.operations"].answer.body.parse(found).items;
+  }
+
+  /** What detectors found in the API of a host. */
+  async findingsOf(host: string): Promise<Finding[]> {
+    const id = await this.#findApi(host);
+    if (id === null) return [];
+    const found = jsonOf(await this.#get(`/api/dynamics/findings?page=1&page_size=100&api=${id}`), 200);
+    return endpoints["findings.list"].answer.body.parse(found).items;
+  }
+
+  /** The document that was learned of a host's API; null while there is none. */
+  async learntDocument(host: string): Promise<string | null> {
+    const id = await this.#findApi(host);
+    if (id === null) return null;
+    const answer = await this.#get(`/api/dynamics/apis/${id}/spec/text`);
+    return answer.status === 200 ? endpoints["apis.specText"].answer.body.parse(jsonOf(answer, 200)).source : null;
+  }
+
+  async #findApi(host: string): Promise<string | null> {
+    const found = jsonOf(await this.#get(`/api/dynamics/apis?search=${encodeURIComponent(host)}`), 200);
+    return endpoints["apis.list"].answer.body.parse(found).items.find((api) => api.host === host)?.id ?? null;
   }
 
   async #apiOf(host: string): Promise<string> {

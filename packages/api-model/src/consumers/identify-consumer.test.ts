@@ -88,7 +88,15 @@ describe("who calls", () => {
   });
 
   test("a sender may tell the user; one without a password is a key, a name that looks like a secret is not told", () => {
-    const context = { user: "ann", direction: null, route: null, peerIp: null, traceId: null, spanId: null } as const;
+    const context = {
+      user: "ann",
+      direction: null,
+      route: null,
+      peerIp: null,
+      traceId: null,
+      spanId: null,
+      hopId: null,
+    } as const;
     const told = exchange({ context: { ...context, errorType: null, convention: null, upstreamMs: null } });
     expect(identifyConsumer(told, usualRules, key)).toMatchObject({ kind: "basic", display: "ann" });
     expect(who({ authorization: `Basic ${Buffer.from("k-123:").toString("base64")}` })).toMatchObject({ display: "" });

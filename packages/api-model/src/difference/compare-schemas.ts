@@ -1,6 +1,7 @@
 import { withoutNullAlternatives } from "./null-alternative.ts";
 import { at, field, type Pair, type Sides } from "./node.ts";
 import type { Context, Partners } from "./report.ts";
+import { withoutRecomposition } from "./recomposed.ts";
 import { compareAlternatives } from "./schema-alternatives.ts";
 import {
   compareContentKeywords,
@@ -41,7 +42,8 @@ function compareSpot(spot: Spot): void {
 }
 
 /** Tells what changed in the schema itself; what lies below comes back. */
-function partnersBelow(spot: Spot): readonly Partners[] {
+function partnersBelow(found: Spot): readonly Partners[] {
+  const spot = { ...found, pair: withoutRecomposition(found.pair) };
   const { base, revision } = spot.pair;
   const { report } = spot.context;
   const known = report.alike.get(base.value)?.get(revision.value);

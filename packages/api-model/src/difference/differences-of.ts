@@ -54,7 +54,7 @@ const incomplete: Difference = {
 function apiOf(document: unknown): Api | null {
   const spec = isModest(document) ? specDocument(document) : null;
   if (spec === null) return null;
-  const api = { spec, root: spec.root, origins: new WeakMap(), joined: new WeakMap() };
+  const api = { spec, root: spec.root, origins: new WeakMap(), joined: new WeakMap(), flat: new WeakMap() };
   return spec.dialect === "2.0" ? upgradeSwagger(api) : api;
 }
 

@@ -7,7 +7,7 @@ import { at, entriesAt, field, isSet, listAt, nothing, pointerOf, rootOf, textAt
 function read(more: object, openapi = "3.1.0"): Node {
   const spec = specDocument({ openapi, ...more });
   if (spec === null) throw new Error("No document");
-  return rootOf({ spec, root: spec.root, origins: new WeakMap(), joined: new WeakMap() });
+  return rootOf({ spec, root: spec.root, origins: new WeakMap(), joined: new WeakMap(), flat: new WeakMap() });
 }
 const shown = (node: Node | null) => node && [node.value, pointerTo(node.place), node.reference];
 const components = { schemas: { A: { type: "string", title: "a" }, Alias: { $ref: "#/components/schemas/A" } } };

@@ -10,6 +10,8 @@ export interface Api {
   readonly origins: WeakMap<object, Place | null>;
   /** A schema beside `$ref` and what it refers to, as one; kept so that the same place is the same value. */
   readonly joined: WeakMap<object, WireObject>;
+  /** A schema with the keywords of its parts (`allOf`); null where they don't make one. */
+  readonly flat: WeakMap<object, WireObject | null>;
 }
 
 /** An object of a document, references followed. */

@@ -86,6 +86,7 @@ describe("an exchange", () => {
       peerIp: null,
       traceId: null,
       spanId: null,
+      hopId: null,
       errorType: null,
       convention: null,
       upstreamMs: 3,

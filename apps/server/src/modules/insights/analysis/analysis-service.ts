@@ -2,6 +2,8 @@ import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import { usualSettings, type ApiSettings } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
 import { timeOfCall } from "../api/time-of-call.ts";
+import { LRUCache } from "lru-cache";
+import { portOfApi } from "../api/port-of-api.ts";
 import { findOrCreateApi } from "../api/find-or-create-api.ts";
 import { readPackRules } from "../rule-pack/read-pack-rules.ts";
 import { Allowance } from "./allowance.ts";
@@ -41,6 +43,8 @@ export interface Analysed {
 /** Feeds one process's analyst: an API is read at its first call and when something about it changes, never in between. */
 export class AnalysisService {
   readonly #platform: Platform;
+  /** Ports of APIs that calls belong to, by the port that senders tell. */
+  readonly #ports = new LRUCache<string, { readonly port: number | null }>({ max: capacity.apis });
   readonly #held = new Map<string, Held>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #keys = new Map<string, string>();
@@ -64,8 +68,9 @@ export class AnalysisService {
   }
 
   /** Makes sure that an API is known; null when it is, so that nobody waits. */
-  prepare(providerId: string, exchange: Exchange): Promise<void> | null {
-    if (!isAnalysed(exchange)) return null;
+  prepare(providerId: string, sent: Exchange): Promise<void> | null {
+    if (!isAnalysed(sent)) return null;
+    const exchange = this.#withPort(providerId, sent);
     const key = keyOf(providerId, exchange);
     if (this.#held.has(key) || performance.now() < this.#pausedUntil) return null;
     const loading = this.#loading.get(key);
@@ -77,8 +82,12 @@ export class AnalysisService {
     return begun;
   }
 
-  /** The call, as one of an API where it goes to an operation that is known: an error page of a proxy is its answer, too. */
-  asOperation(providerId: string, exchange: Exchange): Exchange {
+  /**
+   * The call as what is known says: with the port of its API where a sender leaves it out, and as one of an API where it
+   * goes to an operation that is known, for a proxy's error page is its answer, too.
+   */
+  identified(providerId: string, sent: Exchange): Exchange {
+    const exchange = this.#withPort(providerId, sent);
     if (exchange.isApi || exchange.host === "") return exchange;
     return this.#analyst.isOperation(keyOf(providerId, exchange), exchange) ? { ...exchange, isApi: true } : exchange;
   }
@@ -145,10 +154,20 @@ export class AnalysisService {
     await Promise.race([loading, late]).finally(() => clearInterval(timer));
   }
 
-  async #load(key: string, providerId: string, exchange: Exchange): Promise<void> {
+  #withPort(providerId: string, exchange: Exchange): Exchange {
+    const known = this.#ports.get(keyOf(providerId, exchange));
+    return known === undefined ? exchange : { ...exchange, port: known.port };
+  }
+
+  async #load(sentKey: string, providerId: string, sent: Exchange): Promise<void> {
     const { postgres, clock, log } = this.#platform;
     try {
       await this.learnSecrets();
+      const port = await portOfApi(postgres, providerId, sent);
+      if (port !== sent.port) this.#ports.set(sentKey, { port });
+      const exchange = { ...sent, port };
+      const key = keyOf(providerId, exchange);
+      if (this.#held.has(key)) return;
       const apiId = await findOrCreateApi(postgres, providerId, exchange, timeOfCall(exchange, clock.now()));
       const none: KnowledgeVersion = { documentId: null, templatesAt: null, settingsAt: null, packsAt: null };
       const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
@@ -164,7 +183,7 @@ export class AnalysisService {
         "calls of APIs that are not known yet are stored without bodies and analysis for a while",
       );
     } finally {
-      this.#loading.delete(key);
+      this.#loading.delete(sentKey);
     }
   }
 

@@ -3,6 +3,7 @@ import type { SentCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { rejectRow } from "../reject/record-reject.ts";
 import { acceptCall, type AcceptedCall } from "../telemetry/accept-call.ts";
+import type { CallGroup } from "../telemetry/repeated-calls.ts";
 import { newEventId } from "../telemetry/event-id.ts";
 import { slices } from "../../../platform/slices.ts";
 
@@ -33,18 +34,20 @@ export async function storeCalls(
   let [accepted, ignored, index] = [0, 0, 0];
   let group: JournalEntry[] = [];
   let taken: AcceptedCall[] = [];
+  let together: CallGroup = new Set();
   const keep = async () => {
     await platform.journal.appendMany(group);
     for (const each of taken) each.follow();
     group = [];
     taken = [];
+    together = new Set();
   };
   const pause = slices();
   for (const each of calls) {
     const turn = pause();
     if (turn !== null) await turn;
     if (each.kind === "call") {
-      const next = await acceptCall(call, each.exchange, 1, idOf(index));
+      const next = await acceptCall(call, each.exchange, 1, idOf(index), together);
       group.push(...next.rows);
       taken.push(next);
       accepted += 1;

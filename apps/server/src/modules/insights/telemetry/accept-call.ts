@@ -8,7 +8,7 @@ import { findingWriterOf } from "../finding/finding-writer-of.ts";
 import { newEventId } from "./event-id.ts";
 import { eventRows } from "./event-rows.ts";
 import { exemplarsOf } from "./exemplars.ts";
-import { repeatedCallsOf } from "./repeated-calls.ts";
+import { repeatedCallsOf, type CallGroup } from "./repeated-calls.ts";
 import { samplingOf } from "./sampling.ts";
 import { withoutBodies } from "./without-bodies.ts";
 
@@ -22,6 +22,7 @@ export interface AcceptedCall {
 /**
  * Redacts and analyses one traced call; one that came before is left out. Only the first call of an API waits for a store.
  * @param weight calls it stands for
+ * @param group calls that are stored with it
  * @param id of its event, a UUIDv7 of `call.now`
  */
 export async function acceptCall(
@@ -29,15 +30,16 @@ export async function acceptCall(
   sent: Exchange,
   weight = 1,
   id = newEventId(call.now),
+  group?: CallGroup,
 ): Promise<AcceptedCall> {
   const { platform, source, now } = call;
   const { providerId } = source;
   const service = analysisOf(platform);
   const repeated = repeatedCallsOf(platform);
-  if (repeated.isRepeated(providerId, sent)) return { rows: [], follow: () => platform.metrics.repeated.inc() };
+  if (repeated.isRepeated(providerId, sent, group)) return { rows: [], follow: () => platform.metrics.repeated.inc() };
   const loading = service.prepare(providerId, sent);
   if (loading !== null) await loading;
-  const exchange = service.asOperation(providerId, sent);
+  const exchange = service.identified(providerId, sent);
   const settings = service.settingsFor(providerId, exchange);
   // Nothing that its settings may call private is kept of an API that could not be read.
   const redacted = settings === null ? concealExchange(exchange) : redactExchange(exchange, privatePartsOf(settings));

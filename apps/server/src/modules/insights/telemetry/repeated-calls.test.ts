@@ -34,13 +34,21 @@ describe("a call with the id of one that was stored", () => {
   });
 });
 
+it("a call is one of its group before the group is stored, and not if it never is", () => {
+  const repeated = new RepeatedCalls();
+  const group = new Set<string>();
+  expect(repeated.isRepeated("p", call(), group)).toBe(false);
+  expect(repeated.isRepeated("p", call(), group)).toBe(true);
+  expect(repeated.isRepeated("p", call(), new Set())).toBe(false);
+});
+
 it("a call is none before it was stored, of another provider, without an id, or after ten minutes", () => {
-  let now = 0;
+  let now = 1;
   const repeated = new RepeatedCalls(() => now);
   expect(repeated.isRepeated("p", call())).toBe(false);
   repeated.remember("p", call());
   expect(repeated.isRepeated("other", call())).toBe(false);
-  now = 10 * 60_000 - 1;
+  now = 10 * 60_000;
   expect(repeated.isRepeated("p", call())).toBe(true);
   now += 2;
   expect(repeated.isRepeated("p", call())).toBe(false);

@@ -20,33 +20,49 @@ export class RepeatedCalls {
     this.#seen = new LRUCache({ max: maxCalls, ttl: rememberedMs, ttlResolution: 0, perf: { now } });
   }
 
-  /** Whether a call came before. Each span answers for one of the other side. */
-  isRepeated(providerId: string, exchange: Exchange): boolean {
-    const own = contentsOf(exchange);
-    if (own !== null && this.#seen.has(`${providerId} ${own}`)) return true;
-    const other = hopOf(exchange, exchange.context?.direction === "incoming" ? "outgoing" : "incoming");
-    return other !== null && this.#seen.delete(`${providerId} ${other}`);
+  /**
+   * Whether a call came before, among those that were stored or before it in its group. Each span answers for one of the
+   * other side.
+   */
+  isRepeated(providerId: string, exchange: Exchange, group: CallGroup = new Set()): boolean {
+    const own = contentsOf(providerId, exchange);
+    if (own !== null && (this.#seen.has(own) || group.has(own))) return true;
+    const other = hopOf(providerId, exchange, exchange.context?.direction === "incoming" ? "outgoing" : "incoming");
+    if (other !== null && (this.#seen.delete(other) || group.delete(other))) return true;
+    for (const key of keysOf(providerId, exchange)) group.add(key);
+    return false;
   }
 
   /** Remembers a call that was stored. */
   remember(providerId: string, exchange: Exchange): void {
-    const hop = hopOf(exchange, exchange.context?.direction ?? null);
-    for (const key of [contentsOf(exchange), hop]) if (key !== null) this.#seen.set(`${providerId} ${key}`, true);
+    for (const key of keysOf(providerId, exchange)) this.#seen.set(key, true);
   }
 }
 
+/** Calls that are stored together or not at all. */
+export type CallGroup = Set<string>;
+
+function keysOf(providerId: string, exchange: Exchange): string[] {
+  const keys = [contentsOf(providerId, exchange), hopOf(providerId, exchange, exchange.context?.direction ?? null)];
+  return keys.filter((key) => key !== null);
+}
+
 /** A request id alone may be a session's: all but the time has to be the same. */
-function contentsOf(exchange: Exchange): string | null {
+function contentsOf(providerId: string, exchange: Exchange): string | null {
   const { requestId, method, host, path, query, status, durationMs, reqBody, resBody } = exchange;
   if (requestId === null) return null;
   const bodies = crc32(resBody ?? "", crc32(reqBody ?? ""));
-  return [requestId, method, host, path, query, status, durationMs, bodies].join(" ");
+  return [providerId, requestId, method, host, path, query, status, durationMs, bodies].join(" ");
 }
 
 /** The way between two services, which the spans of both sides name. */
-function hopOf({ method, path, context }: Exchange, direction: "incoming" | "outgoing" | null): string | null {
+function hopOf(
+  providerId: string,
+  { method, path, context }: Exchange,
+  direction: "incoming" | "outgoing" | null,
+): string | null {
   if (context === undefined || context.hopId === null || direction === null) return null;
-  return [direction, context.traceId, context.hopId, method, path].join(" ");
+  return [providerId, direction, context.traceId, context.hopId, method, path].join(" ");
 }
 
 const all = new WeakMap<Platform, RepeatedCalls>();

@@ -1,4 +1,4 @@
-import { type Api, type ApiSettings, usualSettings } from "@parapet/contract";
+import { type Api, type ApiSettings, defaultIdentityRules, usualSettings } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { findCard } from "../../../../testing/cards.ts";
