@@ -8,6 +8,8 @@ import { UnreadableSegment } from "./unreadable-segment.ts";
 
 interface TableOfSegment {
   readonly segmentId: string;
+  /** What `keyOf` says of all rows, some of which may be left out here. */
+  readonly key: string;
   readonly rows: TableRows;
   /** Whether it may have been tried before. */
   readonly isRepeated: boolean;
@@ -32,7 +34,7 @@ export async function insertTable(
   clickhouse: Pick<ClickHouse, "client">,
   job: TableOfSegment,
 ): Promise<Refused | null> {
-  const { segmentId, signal } = job;
+  const { segmentId, key, signal } = job;
   const { table } = job.rows;
   const insertOnce = job.isRepeated ? insertAgain : insertRows;
   const refused: string[] = [];
@@ -61,7 +63,7 @@ export async function insertTable(
     return `${segmentId}:${table}:${createHash("sha256").update(rows.join("\n")).digest("hex")}`;
   }
 
-  await insert(job.rows, `${segmentId}:${keyOf(job.rows)}`);
+  await insert(job.rows, `${segmentId}:${key}`);
   return refused.length === 0 ? null : { rows: refused, reason };
 }
 

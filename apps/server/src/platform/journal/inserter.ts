@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import type { Log } from "../log.ts";
+import { findRepeatableIds, withoutStored } from "./imported-rows.ts";
 import { insertTable, keyOf } from "./insert-table.ts";
 import type { JournalLimits } from "./journal-limits.ts";
 import type { SegmentLog } from "./segment-log.ts";
@@ -65,8 +66,9 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
     let left = segment.rows;
     try {
       const { tables, rests } = await loadSegment(segment);
+      const repeatable = segment.isLeftOver ? await findRepeatableIds(tables) : new Set<string>();
       for (const rows of tables) {
-        if (!moved.has(keyOf(rows))) await moveTable(segment, rows, isRepeated);
+        if (!moved.has(keyOf(rows))) await moveTable(segment, rows, { repeatable, isRepeated });
         moved.add(keyOf(rows));
         left -= rows.count;
       }
@@ -81,10 +83,17 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
     }
   }
 
-  async function moveTable(segment: Segment, rows: TableRows, isRepeated: boolean): Promise<void> {
-    const refused = await insertTable(clickhouse, { segmentId: segment.id, rows, isRepeated, signal });
+  async function moveTable(segment: Segment, all: TableRows, { repeatable, isRepeated }: Doubts): Promise<void> {
+    const rows = await withoutStored(clickhouse, all, { repeatable, signal });
+    if (rows.count < all.count)
+      log.warn(
+        { segment: segment.path, table: all.table, rows: all.count - rows.count },
+        "skipped rows already stored",
+      );
+    const job = { segmentId: segment.id, key: keyOf(all), rows, isRepeated, signal };
+    const refused = rows.count === 0 ? null : await insertTable(clickhouse, job);
     if (refused !== null) await aside.addRows(segment, rows.table, refused);
-    onRows(rows.table, rows.count - (refused?.rows.length ?? 0));
+    onRows(all.table, all.count - (refused?.rows.length ?? 0));
   }
 
   const running = run();
@@ -94,6 +103,14 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
       await running;
     },
   };
+}
+
+/** What may be in ClickHouse already. */
+interface Doubts {
+  /** IDs of rows that another process may have stored. */
+  readonly repeatable: ReadonlySet<string>;
+  /** Whether this insert may have been tried before. */
+  readonly isRepeated: boolean;
 }
 
 /** No name of a table. */

@@ -35,7 +35,8 @@ export async function leftOverSegments({ folder, onUnread, log }: LeftOverOption
     if (measured === null) continue;
     const { rows, bytes } = measured;
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-    segments.push({ id: name.replace(/\.[a-z]+$/, ""), path, rows, bytes, content: null, done, finish });
+    const id = name.replace(/\.[a-z]+$/, "");
+    segments.push({ id, path, rows, bytes, isLeftOver: true, content: null, done, finish });
   }
   return segments;
 }

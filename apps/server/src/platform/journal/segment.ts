@@ -15,6 +15,8 @@ export interface Segment {
   readonly path: string;
   readonly rows: number;
   readonly bytes: number;
+  /** Whether an earlier process wrote it, here or elsewhere: others may have stored rows of it since. */
+  readonly isLeftOver: boolean;
   /** Its rows, or null to read them from the file. */
   readonly content: readonly TableRows[] | null;
   /** Settles `done`; the content is gone then. */
@@ -86,7 +88,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
         giveContentBack();
         settle();
       };
-      return { id, path, rows, bytes, content: keepContent ? content.all() : null, done, finish };
+      return { id, path, rows, bytes, isLeftOver: false, content: keepContent ? content.all() : null, done, finish };
     },
     async close() {
       // What was acknowledged is on the disk, whatever closing says.

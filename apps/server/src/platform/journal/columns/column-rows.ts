@@ -73,16 +73,26 @@ export function nativeBlock({ count, columns }: ColumnRows): Buffer[] {
   return block;
 }
 
-/** The first rows as JSON has them, by column names. */
-export function rowObjects({ count, columns }: ColumnRows, most = count): Record<string, unknown>[] {
+/** The rows as JSON has them, by column names, one after the other. */
+export function* rowsFrom({ count, columns }: ColumnRows, most = count): Generator<Record<string, unknown>> {
   const readers = [...columns].map(([name, { type, streams }]) => ({
     name,
     type,
     streams: streams.map((chunks) => ({ bytes: Buffer.concat(chunks), at: 0 })),
   }));
-  return Array.from({ length: Math.min(most, count) }, () =>
-    Object.fromEntries(readers.map(({ name, type, streams }) => [name, type.read(streams)])),
-  );
+  for (let row = 0; row < Math.min(most, count); row += 1) {
+    yield Object.fromEntries(readers.map(({ name, type, streams }) => [name, type.read(streams)]));
+  }
+}
+
+/** The first rows. */
+export function rowObjects(rows: ColumnRows, most = rows.count): Record<string, unknown>[] {
+  return [...rowsFrom(rows, most)];
+}
+
+/** The same rows with some of their columns only. */
+export function columnsNamed({ count, columns }: ColumnRows, names: readonly string[]): ColumnRows {
+  return { count, columns: new Map([...columns].filter(([name]) => names.includes(name))) };
 }
 
 /** A line for a segment file: how many rows of a table follow, and of each column its type and the bytes of each stream. */
