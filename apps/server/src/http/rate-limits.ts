@@ -14,8 +14,11 @@ const perMinute: Readonly<Record<RateClass, number | null>> = {
   none: null,
 };
 
-/** Classes whose limits hold for all processes together. The console's is wide, and would cost each of its calls a write. */
-const shared: ReadonlySet<RateClass> = new Set(["credentials", "sandbox", "mail"]);
+/**
+ * Limits hold for all processes together. The console's is wide, and a write for each of its calls would cost too much: each
+ * process may let so many calls pass before it tells the others.
+ */
+const consoleSharedEvery = 50;
 
 /** The rate limit of a class, as @fastify/rate-limit takes it on a route. */
 export function rateLimitOf(rate: RateClass = "console") {
@@ -23,7 +26,7 @@ export function rateLimitOf(rate: RateClass = "console") {
   if (max === null) return false;
   return {
     max,
-    shared: shared.has(rate),
+    sharedEvery: rate === "console" ? consoleSharedEvery : 1,
     timeWindow: 60_000,
     keyGenerator: (request: FastifyRequest) => networkOf(callerAddress(request)),
     errorResponseBuilder: (_request: unknown, context: { ttl: number }) =>

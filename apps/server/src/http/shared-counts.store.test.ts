@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 /** The counts of one process for a route, as the plugin asks for them. */
-function processWith(postgres: Pick<Postgres, "db">, shared = true) {
+function processWith(postgres: Pick<Postgres, "db">, limit: { readonly sharedEvery?: number } = { sharedEvery: 1 }) {
   const Store = sharedCounts({ postgres: { ...stores.postgres, ...postgres } });
   const route = { method: "POST", url: "/auth/login", handler: () => undefined };
-  const options = { ...route, path: route.url, prefix: "", shared, routeInfo: route };
+  const options = { ...route, path: route.url, prefix: "", ...limit, routeInfo: route };
   const counts = new Store({}).child(options);
   return (address: string, max = 10) =>
     new Promise<number>((resolve, reject) => {
@@ -43,10 +43,23 @@ test("calls beyond the limit ask no database", async () => {
 });
 
 test("a route whose counts are its process's own leaves nothing in the database", async () => {
-  const ask = processWith(stores.postgres, false);
+  const ask = processWith(stores.postgres, {});
   expect([await ask("192.0.2.4"), await ask("192.0.2.4")]).toEqual([1, 2]);
   const { rows } = await stores.postgres.pool.query("SELECT calls FROM rate_count WHERE key LIKE '%192.0.2.4'");
   expect(rows).toEqual([]);
+});
+
+test("a wide limit holds for all processes together, and costs a query for every so many calls", async () => {
+  const [one, other] = [{ sharedEvery: 5 }, { sharedEvery: 5 }].map((limit) => processWith(stores.postgres, limit));
+  const callsOf = "SELECT calls FROM rate_count WHERE key LIKE '%192.0.2.6'";
+  for (let call = 0; call < 4; call += 1) await one?.("192.0.2.6", 20);
+  expect((await stores.postgres.pool.query(callsOf)).rows).toEqual([]);
+  for (let call = 0; call < 11; call += 1) await one?.("192.0.2.6", 20);
+  expect((await stores.postgres.pool.query(callsOf)).rows).toEqual([{ calls: 15 }]);
+  const counted: (number | undefined)[] = [];
+  for (let call = 0; call < 7; call += 1) counted.push(await other?.("192.0.2.6", 20));
+  expect(counted).toEqual([1, 2, 3, 4, 20, 21, 22]);
+  expect((await stores.postgres.pool.query(callsOf)).rows).toEqual([{ calls: 20 }]);
 });
 
 test("while the database hangs, each process counts by itself", async () => {

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, hash, randomInt, randomUUID } from "node:crypto";
+import type { Effect } from "@parapet/contract";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/register-signing-key.ts";
@@ -24,8 +25,8 @@ afterAll(async () => {
 const pair = generateKeyPairSync("ed25519");
 const jwk = { kty: "OKP", crv: "Ed25519", x: pair.publicKey.export({ format: "jwk" }).x ?? "" } as const;
 
-async function newClient(hops = ["127.0.0.1"]) {
-  const settings = settingsWith({ rules: [ruleOf("allow")] });
+async function newClient(hops = ["127.0.0.1"], effect: Effect = "allow") {
+  const settings = settingsWith({ rules: [ruleOf(effect)] });
   const api = await addApi(one.platform, one.provider.id, { trustedHops: hops }, settings);
   const all = { api, client: await addClient(one.platform, one.provider.id, [api.id]) };
   await expect.poll(() => decide(other, all).then(({ client }) => client?.id)).toBe(all.client.id);
@@ -39,12 +40,12 @@ const newNetwork = () => `${randomInt(11, 99)}.${randomInt(256)}.${randomInt(256
 async function decide(
   { platform, clock }: TestProtection,
   { api, client }: Protected,
-  { dpop = "", from = "81.2.69.142", key = client.key } = {},
+  { dpop = "", from = "81.2.69.142", key = client.key, userAgent = "okhttp/4.12.0" } = {},
 ): Promise<Decision> {
   const service = decisionServiceOf(platform);
   const entry = service.api(api.id);
   if (entry === undefined) throw new Error("The API is not known here yet");
-  const asked = { method: "GET", uri: "/invoices", userAgent: "okhttp/4.12.0", tls: null, apiKey: key };
+  const asked = { method: "GET", uri: "/invoices", userAgent, tls: null, apiKey: key };
   const read = () => ({ ...asked, address: service.addresses.read(from), headers: { dpop } });
   const { decision } = await service.decide({ platform, now: clock.now() }, entry, read, "nginx");
   return decision;
@@ -179,6 +180,53 @@ it("a throttle lets its calls pass once, however many processes there are", asyn
   expect(throttle(one)).toBeGreaterThan(0);
   one.clock.advance({ minutes: 2 });
   expect([throttle(one), throttle(other)]).toEqual([0, 0]);
+});
+
+/** Has a process ask a client for so many step-ups, each of another agent. */
+async function askForStepUps(server: TestProtection, all: Protected, count: number, from: string): Promise<void> {
+  for (let agent = 0; agent < count; agent += 1)
+    await decide(server, all, { from, userAgent: `agent of ${server.origin}/${agent}` });
+}
+
+async function openChallengesOf(...all: readonly Protected[]): Promise<number> {
+  const question = "select count(*)::int as open from challenge where state = 'pending' and client_id = any($1)";
+  const ids = all.map(({ client }) => client.id);
+  const { rows } = await one.platform.postgres.pool.query<{ open: number }>(question, [ids]);
+  return rows[0]?.open ?? 0;
+}
+
+it("open challenges of a key are limited for all processes together, and after a restart", async () => {
+  const all = await newClient(undefined, "step_up");
+  const counting = await newClient();
+  const from = newNetwork();
+  await askForStepUps(one, all, 30, from);
+  await told(one, other, counting);
+  await askForStepUps(other, all, 30, from);
+  expect(await openChallengesOf(all)).toBe(50);
+  await decisionServiceOf(other.platform).settle();
+  const restarted = await startProtection({ beside: one, isRestarted: true });
+  try {
+    await askForStepUps(restarted, all, 1, from);
+    expect(await openChallengesOf(all)).toBe(50);
+    one.clock.advance({ minutes: 6 });
+    await askForStepUps(restarted, all, 1, from);
+    expect(await openChallengesOf(all)).toBe(51);
+  } finally {
+    await restarted.close();
+  }
+});
+
+it("open challenges of an address are limited for all processes together", async () => {
+  const counting = await newClient();
+  const from = newNetwork();
+  const clients: Protected[] = [];
+  for (let turn = 0; turn < 5; turn += 1) clients.push(await newClient(undefined, "step_up"));
+  // Each was asked once already, from another address.
+  expect(await openChallengesOf(...clients)).toBe(5);
+  for (const all of clients.slice(0, 3)) await askForStepUps(one, all, 45, from);
+  await told(one, other, counting);
+  for (const all of clients.slice(3)) await askForStepUps(other, all, 45, from);
+  expect(await openChallengesOf(...clients)).toBe(205);
 });
 
 it("calls of a client count in every process, whichever was asked", async () => {

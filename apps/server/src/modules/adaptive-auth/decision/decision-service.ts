@@ -66,7 +66,7 @@ export class DecisionService {
   readonly addresses: CallerAddresses;
   readonly maker: DecisionMaker;
   readonly #proofs: Proofs;
-  readonly #stepUps = new StepUps();
+  readonly #stepUps: StepUps;
   /** When each problem behind decisions was logged. */
   readonly #toldMs = new Map<string, number>();
   readonly #assertions: Assertions;
@@ -92,9 +92,13 @@ export class DecisionService {
     this.#proofs = new Proofs((digest) => shared.shareProof(digest));
     const { tallies } = this.maker;
     tallies.shareCounts((kind, source) => shared.shareCount(kind, source));
+    this.#stepUps = new StepUps((kind, source) => shared.shareCount(kind, source));
     shared.receive({
       takeProof: (digest, atMs) => this.#proofs.takeUsed(digest, atMs),
-      takeCounts: (counts, atMs) => tallies.takeCounts(counts, atMs),
+      takeCounts: (counts, atMs) => {
+        tallies.takeCounts(counts, atMs);
+        this.#stepUps.takeCounts(counts, atMs);
+      },
       takeReport: (report) => void this.#countReport(report),
     });
     const logRow = logRows(sealing);

@@ -1,6 +1,9 @@
 /** Owners whose contexts are remembered; beyond it the oldest are forgotten. */
 const maxOwners = 20_000;
 
+/** A context that is asked for again stays open for longer by this share of its lifetime at least. */
+const extendedBy = 0.05;
+
 /** Which contexts of an owner are open, so many at most; each closes by itself. */
 export class OpenContexts {
   readonly #max: number;
@@ -25,13 +28,20 @@ export class OpenContexts {
     return open.size < this.#max;
   }
 
-  add(owner: string, context: string, atMs: number): void {
+  /** Opens a context, or keeps it open. @returns false when it was open for about as long */
+  add(owner: string, context: string, atMs: number): boolean {
     const open = this.#owners.get(owner) ?? new Map<string, number>();
+    const untilMs = atMs + this.#lifetimeMs;
+    if (untilMs - (open.get(context) ?? -Infinity) < this.#lifetimeMs * extendedBy) return false;
     open.delete(context);
-    open.set(context, atMs + this.#lifetimeMs);
+    open.set(context, untilMs);
     this.#owners.delete(owner);
     this.#owners.set(owner, open);
-    if (this.#owners.size <= maxOwners) return;
+    if (this.#owners.size > maxOwners) this.#forgetOldest();
+    return true;
+  }
+
+  #forgetOldest(): void {
     for (const oldest of this.#owners.keys()) {
       this.#owners.delete(oldest);
       return;
@@ -43,7 +53,8 @@ export class OpenContexts {
     return false;
   }
 
-  remove(owner: string, context: string): void {
-    this.#owners.get(owner)?.delete(context);
+  /** @returns whether it was open */
+  remove(owner: string, context: string): boolean {
+    return this.#owners.get(owner)?.delete(context) ?? false;
   }
 }

@@ -1,5 +1,6 @@
 import type { Call } from "../../../platform/call.ts";
 import { challengeLifetimeMs, openChallenge } from "../challenge/open-challenge.ts";
+import type { Counts, StepUpKind } from "../shared-count/count-kinds.ts";
 import { agentOf } from "./agents.ts";
 import type { Decision } from "./decision.ts";
 import { OpenContexts } from "./open-contexts.ts";
@@ -10,12 +11,35 @@ type Opened = Awaited<ReturnType<typeof openChallenge>>;
 /** Challenges that may be open for one API key and for one address, and that are being stored at the same time. */
 const stepUpLimits = { perKey: 50, perAddress: 200, opening: 64 } as const;
 
-/** Opens the challenges of step-ups, so many for each key and address: the rest is refused without one. */
+/** Tells the other processes of a step-up. */
+type Share = (kind: StepUpKind, source: string) => void;
+
+/**
+ * Opens the challenges of step-ups, so many for each key and address: the rest is refused without one. What other processes
+ * opened counts as well, a moment later.
+ */
 export class StepUps {
+  readonly #share: Share;
   readonly #ofKeys = new OpenContexts(stepUpLimits.perKey, challengeLifetimeMs);
   readonly #ofAddresses = new OpenContexts(stepUpLimits.perAddress, challengeLifetimeMs);
   /** What is being stored: calls of one context share it. */
   readonly #opening = new Map<string, Promise<Opened>>();
+
+  constructor(share: Share) {
+    this.#share = share;
+  }
+
+  /** Counts what others told. */
+  takeCounts(told: Counts, atMs: number): void {
+    for (const [source] of told.get("step_up_asked") ?? []) {
+      const [keyId = "", context = "", address = ""] = source.split(" ");
+      this.#add(keyId, context, address, atMs);
+    }
+    for (const [source] of told.get("step_up_passed") ?? []) {
+      const [keyId = "", context = ""] = source.split(" ");
+      this.#ofKeys.remove(keyId, context);
+    }
+  }
 
   /** Opens the challenge of an enforced step-up; null for any other decision, and beyond the limits. */
   open(call: Pick<Call, "platform" | "now">, decision: Decision): Promise<Opened> | null {
@@ -26,8 +50,7 @@ export class StepUps {
     const address = decision.call.address?.facts.address ?? "";
     const mayOpen = this.#ofKeys.hasRoom(key.id, context, atMs) && this.#ofAddresses.hasRoom(address, context, atMs);
     if (!mayOpen) return null;
-    this.#ofKeys.add(key.id, context, atMs);
-    this.#ofAddresses.add(address, context, atMs);
+    if (this.#add(key.id, context, address, atMs)) this.#share("step_up_asked", `${key.id} ${context} ${address}`);
     const name = `${context} ${rule?.id ?? ""}`;
     const opening = this.#opening.get(name);
     if (opening !== undefined) return opening;
@@ -46,7 +69,13 @@ export class StepUps {
 
   /** Records that a context of a key has passed its step-up. */
   close(keyId: string, context: string): void {
-    this.#ofKeys.remove(keyId, context);
+    if (this.#ofKeys.remove(keyId, context)) this.#share("step_up_passed", `${keyId} ${context}`);
+  }
+
+  /** Whether it was news. */
+  #add(keyId: string, context: string, address: string, atMs: number): boolean {
+    const isNewOfKey = this.#ofKeys.add(keyId, context, atMs);
+    return this.#ofAddresses.add(address, context, atMs) || isNewOfKey;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ClientEntry, KeyEntry } from "../directory/entries.ts";
-import type { CountKind, Counts } from "../shared-count/count-kinds.ts";
+import type { CountKind, Counts, StepUpKind } from "../shared-count/count-kinds.ts";
 import type { Counted } from "./assess-call.ts";
 import type { CallerAddress } from "./caller-address.ts";
 import { KeyNetworks } from "./key-networks.ts";
@@ -8,6 +8,10 @@ import { SlidingCounts } from "./sliding-counts.ts";
 const minuteMs = 60_000;
 /** Outcomes that have to be reported before their share says something. */
 const fewReports = 10;
+
+/** What is counted by who it is about; networks of keys and step-ups are kept one by one. */
+type TalliedKind = Exclude<CountKind, "network" | StepUpKind>;
+const talliedKinds: readonly TalliedKind[] = ["failure", "revoked", "reported", "refused", "throttled", "called"];
 
 /** Who answered a challenge wrongly; `known`: in a context that the client is known in. */
 export interface WrongCode {
@@ -28,7 +32,7 @@ export class Tallies {
     refused: new SlidingCounts(5 * minuteMs),
     throttled: new SlidingCounts(minuteMs),
     called: new SlidingCounts(minuteMs),
-  } satisfies Record<Exclude<CountKind, "network">, SlidingCounts>;
+  } satisfies Record<TalliedKind, SlidingCounts>;
   #share: (kind: CountKind, source: string) => void = () => undefined;
 
   /** Has others told of what is counted here. */
@@ -38,10 +42,9 @@ export class Tallies {
 
   /** Counts what others told. */
   takeCounts(told: Counts, atMs: number): void {
-    for (const [kind, sources] of told)
-      for (const [source, times] of sources)
-        if (kind === "network") this.#takeNetwork(source, atMs);
-        else this.#together[kind].addPast(source, atMs, times);
+    for (const [source] of told.get("network") ?? []) this.#takeNetwork(source, atMs);
+    for (const kind of talliedKinds)
+      for (const [source, times] of told.get(kind) ?? []) this.#together[kind].addPast(source, atMs, times);
   }
 
   #takeNetwork(source: string, atMs: number): void {
@@ -94,7 +97,7 @@ export class Tallies {
   }
 
   /** Counts one, and tells how many there were before it. */
-  #count(kind: Exclude<CountKind, "network">, source: string, atMs: number): number {
+  #count(kind: TalliedKind, source: string, atMs: number): number {
     this.#share(kind, source);
     return this.#together[kind].add(source, atMs);
   }

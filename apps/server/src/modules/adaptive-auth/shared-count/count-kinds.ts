@@ -1,11 +1,12 @@
 /**
  * What all processes count together, by what is told in one row: wrong keys and codes, and keys that were revoked, by client
- * or network; calls that an API told the answer of, those of them that it refused, and calls that passed a throttle; and, while
- * there are other processes, calls by client and uses of keys by key and network.
+ * or network; calls that an API told the answer of, those of them that it refused, and calls that passed a throttle; step-ups that
+ * were asked for and passed, by key, context and address; and, while there are other processes, calls by client and uses of keys
+ * by key and network.
  */
 export const countsOf = {
   failures: ["failure", "revoked"],
-  traffic: ["reported", "refused", "throttled"],
+  traffic: ["reported", "refused", "throttled", "step_up_asked", "step_up_passed"],
   usage: ["called", "network"],
 } as const;
 
@@ -16,6 +17,9 @@ const usage: ReadonlySet<string> = new Set(countsOf.usage);
 export const isUsage = (kind: CountKind) => usage.has(kind);
 
 export type CountKind = (typeof countsOf)[CountShare][number];
+
+/** Kinds that tell of step-ups; the others are numbers that grow. */
+export type StepUpKind = Extract<CountKind, `step_up_${string}`>;
 
 /** How often something happened, by whom or what it is counted for. */
 export type Counts = ReadonlyMap<CountKind, ReadonlyMap<string, number>>;
