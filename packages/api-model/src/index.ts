@@ -91,9 +91,13 @@ export { readHarEntry } from "./capture/har.ts";
 export { readApiGroups, type ApiGroup } from "./rule-packs/api-groups.ts";
 export { matchRules, type RuleMatch } from "./rule-packs/match-rules.ts";
 export {
+  compileRule,
+  patternTooComplex,
   readRulePack,
   readRulePackText,
   type RulePack,
+  type RuleProblem,
   type RulePlace,
   type TextRule,
+  type WrittenRule,
 } from "./rule-packs/rule-pack.ts";

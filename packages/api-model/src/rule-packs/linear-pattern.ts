@@ -2,6 +2,8 @@ import { RE2JS } from "re2js";
 
 /** Tells whether a text has, or is as a whole, what a pattern describes. */
 export interface LinearPattern {
+  /** Instructions of its program: looking at a character may take a step for each. */
+  readonly size: number;
   isIn(text: string): boolean;
   isAll(text: string): boolean;
 }
@@ -21,6 +23,7 @@ export function linearPattern(source: string): LinearPattern | { readonly proble
     const exceptions = refused.map((each) => RE2JS.compile(each));
     const isRefused = (text: string) => exceptions.some((each) => each.matcher(text).lookingAt());
     return {
+      size: [pattern, ...exceptions].reduce((sum, each) => sum + each.programSize(), 0),
       isIn: (text) => firstOf(pattern, text, exceptions),
       isAll: (text) => !isRefused(text) && pattern.matches(text),
     };

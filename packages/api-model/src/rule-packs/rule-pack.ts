@@ -7,11 +7,12 @@ export const rulePlaces = ["req_headers", "res_headers", "req_body", "res_body"]
 export type RulePlace = (typeof rulePlaces)[number];
 
 /** A rule that somebody wrote: what to look for, and where. */
-export interface TextRule {
+export interface WrittenRule {
   /** One of a kind in its pack. */
   readonly id: string;
   readonly description: string;
-  readonly pattern: LinearPattern;
+  /** The pattern, in the syntax of RE2. */
+  readonly source: string;
   readonly places: ReadonlySet<RulePlace>;
   /**
    * `text` looks for the pattern in names and values of headers and in bodies as a whole; `name` and `value` want a whole
@@ -20,6 +21,11 @@ export interface TextRule {
   readonly matches: "text" | "name" | "value";
   /** False for a rule that the pack holds and does not use. */
   readonly isActive: boolean;
+}
+
+/** A rule that is ready to be looked for. */
+export interface TextRule extends WrittenRule {
+  readonly pattern: LinearPattern;
 }
 
 export interface RuleProblem {
@@ -33,6 +39,12 @@ export interface RulePack {
   readonly rules: readonly TextRule[];
   readonly problems: readonly RuleProblem[];
 }
+
+/** What a pattern may take to compile and to match. */
+const maxPattern = { characters: 2_000, instructions: 5_000 } as const;
+
+/** What is wrong with a pattern that costs too much. */
+export const patternTooComplex = "Its pattern is too complex";
 
 const placeOfName: Readonly<Record<string, RulePlace>> = {
   RequestHeaders: "req_headers",
@@ -93,9 +105,17 @@ function ruleOf({
   source,
   description,
   ...rule
-}: Omit<TextRule, "pattern" | "description"> & { source: unknown; description: unknown }): TextRule | string {
+}: Omit<WrittenRule, "source" | "description"> & { source: unknown; description: unknown }): TextRule | string {
   if (typeof source !== "string" || source === "") return "It has no pattern";
-  const pattern = linearPattern(source);
+  return compileRule({ ...rule, description: typeof description === "string" ? description : rule.id, source });
+}
+
+/** @returns the rule, or what is wrong with its pattern */
+export function compileRule(rule: WrittenRule): TextRule | string {
+  if (rule.source.length > maxPattern.characters)
+    return `Its pattern is longer than ${maxPattern.characters} characters`;
+  const pattern = linearPattern(rule.source);
   if ("problem" in pattern) return pattern.problem;
-  return { ...rule, description: typeof description === "string" ? description : rule.id, pattern };
+  if (pattern.size > maxPattern.instructions) return patternTooComplex;
+  return { ...rule, pattern };
 }

@@ -73,7 +73,7 @@ export const rulePackEndpoints = {
     }),
     bodyLimit: 1024 * 1024,
     answer: { status: 200, body: rulePackTrial },
-    errors: ["invalid_input"],
+    errors: ["invalid_input", "too_costly"],
   }),
   "rulePacks.create": endpoint({
     method: "POST",
@@ -83,7 +83,7 @@ export const rulePackEndpoints = {
     body: z.strictObject({ name: text(120), severity: insightsSeverity, source }),
     bodyLimit: 1024 * 1024,
     answer: { status: 201, body: rulePack },
-    errors: ["conflict", "invalid_input"],
+    errors: ["conflict", "invalid_input", "too_costly"],
   }),
   "rulePacks.update": endpoint({
     method: "PATCH",
@@ -97,7 +97,7 @@ export const rulePackEndpoints = {
       enabled: z.optional(z.boolean()),
     }),
     answer: { status: 200, body: rulePack },
-    errors: ["not_found", "conflict", "invalid_input"],
+    errors: ["not_found", "conflict", "invalid_input", "too_costly"],
   }),
   "rulePacks.delete": endpoint({
     method: "DELETE",

@@ -2,6 +2,8 @@ import type { Finding, RulePack, RulePackTrial } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findingWriterOf } from "../../../modules/insights/finding/finding-writer-of.ts";
+import { readPackRules } from "../../../modules/insights/rule-pack/read-pack-rules.ts";
+import { watchLoop } from "../../../platform/fixtures/loop-watch.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { apisOf } from "./testing-apis.ts";
@@ -119,5 +121,52 @@ describe("a rule pack", () => {
       problems: [{ rule: "broken" }],
     });
     expect(await apis.answerOf<{ items: RulePack[] }>(base)).toMatchObject({ items: [{ name: "Keys" }] });
+  });
+});
+
+describe("a rule pack near the limits of its size", () => {
+  const rules = Array.from({ length: 199 }, (_, at) => ({
+    id: `rule ${at}`,
+    regex: `${at}${"\\pL[^a-f]".repeat(90)}${"x".repeat(10)}`,
+    searchIn: ["ResponseBody"],
+  }));
+  const large = JSON.stringify(rules);
+
+  it("is tried, saved and listed outside the first thread", async () => {
+    expect(large.length).toBeGreaterThan(190_000);
+    expect(large.length).toBeLessThanOrEqual(200_000);
+    const tried = await watchLoop("trying a rule pack", () => apis.ask("POST", `${base}/try`, { source: large }));
+    expect(tried.result.json<RulePackTrial>()).toMatchObject({ problems: [], rules: { length: 199 } });
+    const saved = await watchLoop("saving a rule pack", () => load("Large", large));
+    expect(saved.result).toMatchObject({ rules: 199 });
+    for (const { ownMs, allMs } of [tried, saved]) expect(ownMs).toBeLessThan(allMs / 2);
+    const listed = await watchLoop("listing rule packs", () => apis.answerOf<{ items: RulePack[] }>(base));
+    expect(listed.result.items).toContainEqual(expect.objectContaining({ name: "Large", rules: 199 }));
+  });
+
+  it("is loaded in slices", async () => {
+    await load("Large", large);
+    const loading = () => readPackRules(server.platform, tenant.providerId);
+    const { result, longestMs, ownMs } = await watchLoop("loading a rule pack", loading);
+    expect(result?.rules).toHaveLength(200);
+    expect(longestMs).toBeLessThan(ownMs / 4);
+  });
+
+  it("has problems where a pattern costs too much", async () => {
+    const costly = [
+      "x".repeat(2_001),
+      "[ab]{1000}[ab]{1000}[ab]{1000}[ab]{1000}[ab]{1000}[ab]",
+      "(?i)" + "[Ā-￿]".repeat(300),
+    ];
+    const source = JSON.stringify(costly.map((regex, at) => ({ id: `rule ${at}`, regex, searchIn: ["ResponseBody"] })));
+    const answer = await apis.ask("POST", `${base}/try`, { source });
+    expect(answer.json<RulePackTrial>()).toMatchObject({
+      rules: [],
+      problems: [
+        { rule: "rule 0", problem: "Its pattern is longer than 2000 characters" },
+        { rule: "rule 1", problem: "Its pattern is too complex" },
+        { rule: "rule 2", problem: "Its pattern is too complex" },
+      ],
+    });
   });
 });

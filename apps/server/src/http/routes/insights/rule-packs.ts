@@ -7,7 +7,7 @@ import { defineHandlers } from "../../handler.ts";
 export const rulePackHandlers = defineHandlers(rulePackEndpoints, {
   "rulePacks.list": ({ call }) => listPacks(call),
   "rulePacks.get": ({ call, params }) => getPack(call, params.id),
-  "rulePacks.try": ({ body }) => tryPack(body),
+  "rulePacks.try": ({ call, body }) => tryPack(call, body),
   "rulePacks.create": ({ call, body }) => createPack(call, body),
   "rulePacks.update": ({ call, params, body }) => updatePack(call, params.id, body),
   "rulePacks.delete": async ({ call, params }) => {

@@ -18,6 +18,8 @@ import {
   type Exchange,
 } from "@parapet/api-model";
 import { mostChanges, type DocumentFormat, type SpecDialect } from "@parapet/contract";
+import { readWrittenPack } from "../rule-pack/read-pack.ts";
+import { tryRules } from "../rule-pack/try-rules.ts";
 
 /** A document as JSON text; its id where it has one, by which it is parsed once. */
 export interface DocumentText {
@@ -121,6 +123,9 @@ export const documentTasks = {
   ): CallDifference {
     return callDifference(exchange, { ...comparison, document: valueOf(document) });
   },
+
+  rulePack: readWrittenPack,
+  rulePackTrial: tryRules,
 } as const;
 
 type Read =

@@ -1,11 +1,12 @@
-import { readRulePackText } from "@parapet/api-model";
 import type { AnswerOf, Endpoints, RulePack } from "@parapet/contract";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { collated } from "../../../platform/postgres/list-page.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { findingTable } from "../finding/table.ts";
+import { countRules } from "./count-rules.ts";
 import { rulePackTable as table, type RulePackRow } from "./table.ts";
 
 /** The provider's packs by name. */
@@ -21,7 +22,8 @@ export async function listPacks(call: ViewerCall): Promise<{ items: RulePack[] }
       .orderBy(asc(collated(table.name)), asc(table.id)),
     countFindings(db, providerId),
   ]);
-  return { items: rows.map((row) => presentPack(row, counts.get(row.id) ?? 0)) };
+  const present = (row: RulePackRow) => presentPack(call.platform, row, counts.get(row.id) ?? 0);
+  return { items: await Promise.all(rows.map(present)) };
 }
 
 /** @throws Failure `not_found` */
@@ -29,7 +31,7 @@ export async function getPack(call: ViewerCall, id: string): Promise<AnswerOf<En
   const { db } = call.platform.postgres;
   const row = await findPack(db, call, id);
   const counts = await countFindings(db, call.viewer.providerId);
-  return { ...presentPack(row, counts.get(id) ?? 0), source: row.source };
+  return { ...(await presentPack(call.platform, row, counts.get(id) ?? 0)), source: row.source };
 }
 
 /** @throws Failure `not_found` for a pack of another provider. */
@@ -59,10 +61,14 @@ export async function countFindings(db: Queryable, providerId: string): Promise<
   return new Map(rows.map((row) => [row.pack, row.count]));
 }
 
-export function presentPack(
-  { id, name, severity, enabled, source, changedAt }: RulePackRow,
-  findings: number,
-): RulePack {
-  const rules = readRulePackText(source).rules.filter(({ isActive }) => isActive).length;
+export async function presentPack(platform: Platform, row: RulePackRow, findings: number): Promise<RulePack> {
+  const { id, name, severity, enabled, changedAt } = row;
+  // A pack that takes too long to read has none that look at calls.
+  const rules = await countRules(platform, row).catch(zeroIfTooCostly);
   return { id, name, severity, enabled, rules, findings, changed_at: changedAt.toISOString() };
+}
+
+function zeroIfTooCostly(error: unknown): number {
+  if (error instanceof Failure && error.code === "too_costly") return 0;
+  throw error;
 }

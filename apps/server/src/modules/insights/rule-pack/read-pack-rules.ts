@@ -1,29 +1,55 @@
-import { readRulePackText, type TextRule } from "@parapet/api-model";
+import { compileRule, type TextRule, type WrittenRule } from "@parapet/api-model";
 import { rulePackLimits, type InsightsSeverity } from "@parapet/contract";
 import { and, asc, eq } from "drizzle-orm";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { inSlices } from "../../../platform/slices.ts";
 import type { PackRules } from "../analysis/knowledge.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { rulePackTable } from "./table.ts";
 
 /** What stands before the ids of a pack's rules in those of findings. */
 export const rulePrefix = (packId: string) => `${packId} `;
 
 /** The active rules of a provider's packs that are in use; null when there is none. */
-export async function readPackRules(db: Queryable, providerId: string): Promise<PackRules | null> {
-  const packs = await db
+export async function readPackRules(platform: Platform, providerId: string): Promise<PackRules | null> {
+  const packs = await platform.postgres.db
     .select()
     .from(rulePackTable)
     .where(and(eq(rulePackTable.providerId, providerId), eq(rulePackTable.enabled, true)))
     .orderBy(asc(rulePackTable.createdAt), asc(rulePackTable.id));
-  const rules: TextRule[] = [];
+  const written: WrittenRule[] = [];
   const severities = new Map<string, InsightsSeverity>();
   for (const { id, severity, source } of packs) {
-    for (const rule of readRulePackText(source).rules.filter(({ isActive }) => isActive)) {
-      if (rules.length >= rulePackLimits.rules) break;
+    for (const rule of await readWritten(platform, id, source)) {
+      if (written.length >= rulePackLimits.rules) break;
       const named = { ...rule, id: rulePrefix(id) + rule.id };
-      rules.push(named);
+      written.push(named);
       severities.set(named.id, severity);
     }
   }
+  const rules = await inSlices(compiled(written));
   return rules.length === 0 ? null : { rules, severities };
+}
+
+async function readWritten(platform: Platform, id: string, source: string): Promise<readonly WrittenRule[]> {
+  try {
+    const { rules } = await inDocumentThread(platform, "rulePack", source);
+    return rules.filter(({ isActive }) => isActive);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    platform.log.warn({ pack: id, reason: error.message }, "rule pack skipped");
+    return [];
+  }
+}
+
+/** A rule is a step: the thread that read its pack left out what takes longer to compile. */
+function* compiled(written: readonly WrittenRule[]): Generator<undefined, readonly TextRule[]> {
+  const rules: TextRule[] = [];
+  for (const each of written) {
+    const rule = compileRule(each);
+    if (typeof rule !== "string") rules.push(rule);
+    yield;
+  }
+  return rules;
 }

@@ -1,4 +1,3 @@
-import { readRulePackText } from "@parapet/api-model";
 import { rulePackLimits, type BodyOf, type Endpoints, type RulePack } from "@parapet/contract";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -8,13 +7,14 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { refreshKnowledge } from "../analysis/refresh-knowledge.ts";
 import { findingTable } from "../finding/table.ts";
+import { countRules } from "./count-rules.ts";
 import { countFindings, findPack, presentPack } from "./list-packs.ts";
 import { rulePrefix } from "./read-pack-rules.ts";
 import { rulePackTable as table, type RulePackRow } from "./table.ts";
 
 const subject = (id: string) => ({ subjectType: "rule_pack", subjectId: id });
 
-/** Loads a pack; its rules look at the next call. @throws Failure `conflict`, `invalid_input` when no rule of it is right */
+/** Loads a pack; its rules look at the next call. @throws Failure `conflict`, `too_costly`, `invalid_input` when no rule of it is right */
 export async function createPack(call: ViewerCall, body: BodyOf<Endpoints["rulePacks.create"]>): Promise<RulePack> {
   const { platform, viewer, now } = call;
   const row: RulePackRow = {
@@ -25,14 +25,16 @@ export async function createPack(call: ViewerCall, body: BodyOf<Endpoints["ruleP
     createdAt: now,
     changedAt: now,
   };
-  if (activeRules(row) === 0) throw new Failure("invalid_input", { detail: "No rule of the pack can be used." });
+  if ((await countRules(platform, row)) === 0)
+    throw new Failure("invalid_input", { detail: "No rule of the pack can be used." });
+  await readCounts(call);
   await platform.postgres.db.transaction(async (tx) => {
-    await claim(tx, row);
+    await claim(tx, call, row);
     await tx.insert(table).values(row);
     await recordAudit(tx, call, { action: "rule_pack.create", ...subject(row.id), after: audited(row) });
   });
   await refreshKnowledge(platform);
-  return presentPack(row, 0);
+  return presentPack(platform, row, 0);
 }
 
 /** @throws Failure `not_found`, `conflict`, `invalid_input` */
@@ -42,6 +44,7 @@ export async function updatePack(
   body: BodyOf<Endpoints["rulePacks.update"]>,
 ): Promise<RulePack> {
   const { platform, viewer, now } = call;
+  await readCounts(call);
   const row = await platform.postgres.db.transaction(async (tx) => {
     const before = await findPack(tx, call, id);
     const after: RulePackRow = {
@@ -51,7 +54,7 @@ export async function updatePack(
       enabled: body.enabled ?? before.enabled,
       changedAt: now,
     };
-    await claim(tx, after);
+    await claim(tx, call, after);
     await tx.update(table).set(after).where(eq(table.id, id));
     if (after.severity !== before.severity)
       await tx.update(findingTable).set({ severity: after.severity }).where(foundBy(viewer.providerId, id));
@@ -65,7 +68,7 @@ export async function updatePack(
   });
   await refreshKnowledge(platform);
   const counts = await countFindings(platform.postgres.db, viewer.providerId);
-  return presentPack(row, counts.get(id) ?? 0);
+  return presentPack(platform, row, counts.get(id) ?? 0);
 }
 
 /** What its rules found goes with it. @throws Failure `not_found` */
@@ -80,8 +83,15 @@ export async function deletePack(call: ViewerCall, id: string): Promise<void> {
   await refreshKnowledge(platform);
 }
 
+/** Counts the rules of the provider's packs, so that no transaction waits for it. @throws Failure `too_costly` */
+async function readCounts({ platform, viewer }: ViewerCall): Promise<void> {
+  const { providerId } = viewer;
+  const packs = await platform.postgres.db.select().from(table).where(eq(table.providerId, providerId));
+  await Promise.all(packs.map((each) => countRules(platform, each)));
+}
+
 /** One pack of a provider at a time. @throws Failure `conflict` when its name is another's, or there are too many rules */
-async function claim(tx: Transaction, pack: RulePackRow): Promise<void> {
+async function claim(tx: Transaction, { platform }: ViewerCall, pack: RulePackRow): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`rule packs ${pack.providerId}`}, 0))`);
   const others = await tx
     .select()
@@ -90,15 +100,12 @@ async function claim(tx: Transaction, pack: RulePackRow): Promise<void> {
   if (others.some(({ name }) => name.toLowerCase() === pack.name.toLowerCase()))
     throw new Failure("conflict", { detail: `A rule pack named ${pack.name} exists.` });
   const inUse = [pack, ...others].filter(({ enabled }) => enabled);
-  const rules = inUse.map(activeRules).reduce((all, each) => all + each, 0);
+  const counts = await Promise.all(inUse.map((each) => countRules(platform, each)));
+  const rules = counts.reduce((all, each) => all + each, 0);
   if (pack.enabled && rules > rulePackLimits.rules)
     throw new Failure("conflict", {
       detail: `Up to ${rulePackLimits.rules} rules look at calls; these were ${rules}.`,
     });
-}
-
-function activeRules({ source }: RulePackRow): number {
-  return readRulePackText(source).rules.filter(({ isActive }) => isActive).length;
 }
 
 function foundBy(providerId: string, packId: string) {

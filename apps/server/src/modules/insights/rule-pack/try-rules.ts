@@ -1,0 +1,47 @@
+import { matchRules } from "@parapet/api-model";
+import type { BodyOf, Endpoints, RulePackTrial, RulePlace } from "@parapet/contract";
+import { pointerOfMatch } from "../analysis/pack-findings.ts";
+import { readPack } from "./read-pack.ts";
+
+/** Reads a pack and tries its rules on a sample. */
+export function tryRules({ source, sample }: BodyOf<Endpoints["rulePacks.try"]>): RulePackTrial {
+  const { rules, problems } = readPack(source);
+  const matches = sample === undefined ? [] : matchRules(rules, callOf(sample.place, sample.text));
+  const byRule = Map.groupBy(matches, ({ rule }) => rule);
+  return {
+    rules: rules.map(({ id, description, places, isActive }) => ({
+      id,
+      description,
+      places: [...places],
+      is_active: isActive,
+      matches: (byRule.get(id) ?? []).map(pointerOfMatch),
+    })),
+    problems: [...problems],
+  };
+}
+
+/** A call that has only the sample. */
+function callOf(place: RulePlace, text: string) {
+  const json = [{ name: "content-type", value: isJson(text) ? "application/json" : "text/plain" }];
+  const lines = text.split(/\r?\n/).filter((line) => line.includes(":"));
+  const headers = lines.map((line) => ({
+    name: line.slice(0, line.indexOf(":")).trim().toLowerCase(),
+    value: line.slice(line.indexOf(":") + 1).trim(),
+  }));
+  const body = new TextEncoder().encode(text);
+  return {
+    reqHeaders: place === "req_headers" ? headers : place === "req_body" ? json : [],
+    resHeaders: place === "res_headers" ? headers : place === "res_body" ? json : [],
+    reqBody: place === "req_body" ? body : null,
+    resBody: place === "res_body" ? body : null,
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
