@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { watchLoop } from "./fixtures/loop-watch.ts";
 import { createSealing, SealingError } from "./sealing.ts";
 
 const sealing = createSealing("a secret of sixteen or more");
@@ -51,4 +52,27 @@ test("a digest depends on the secret, the place and the text", () => {
   expect(sealing.digest("code", "there")).not.toEqual(digest);
   expect(sealing.digest("edoc", "here")).not.toEqual(digest);
   expect(createSealing("another secret entirely").digest("code", "here")).not.toEqual(digest);
+});
+
+test("bytes are sealed as the text of which each is a character, and open as either", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array(), fc.string(), async (array, context) => {
+      const bytes = Buffer.from(array);
+      const sealed = await sealing.sealBytes(bytes, context);
+      expect(sealing.open(sealed, context)).toBe(bytes.toString("latin1"));
+      expect(await sealing.openBytes(sealed, context)).toEqual(bytes);
+      expect(await sealing.openBytes(sealing.seal(bytes.toString("latin1"), context), context)).toEqual(bytes);
+    }),
+  );
+});
+
+test("an email of 25 MB is sealed and opened in slices", async () => {
+  const mail = Buffer.alloc(25_000_000, "Grüße aus Übersee, naïve façade.\r\n");
+  const sealed = await watchLoop("sealing 25 MB", () => sealing.sealBytes(mail, "here"));
+  const opened = await watchLoop("opening 25 MB", () => sealing.openBytes(sealed.result, "here"));
+  expect(opened.result.equals(mail)).toBe(true);
+  for (const { longestMs, ownMs } of [sealed, opened]) expect(longestMs).toBeLessThan(ownMs / 2);
+  await expect(sealing.openBytes(sealed.result, "elsewhere")).rejects.toThrow(SealingError);
+  await expect(sealing.openBytes(sealed.result.slice(0, -4), "here")).rejects.toThrow(SealingError);
+  await expect(sealing.openBytes(`s2${sealed.result.slice(2)}`, "here")).rejects.toThrow(SealingError);
 });

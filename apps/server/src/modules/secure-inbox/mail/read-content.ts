@@ -32,7 +32,7 @@ export async function readContent(
   if (row === undefined) return null;
   const report: unknown = JSON.parse(sealing.open(row.sealedReport, contentContext(id, "report")));
   return {
-    raw: Buffer.from(sealing.open(row.sealedMime, contentContext(id, "mime")), "latin1"),
+    raw: await sealing.openBytes(row.sealedMime, contentContext(id, "mime")),
     report: z.nullable(mailReport).parse(report),
     keptUntil: row.keptUntil,
   };

@@ -100,16 +100,15 @@ interface Content {
 }
 
 /** The mail and its report, sealed. */
-export function contentValues(
+export async function contentValues(
   platform: Pick<Platform, "sealing" | "clock">,
   messageId: string,
   { raw, analysed }: Content,
-): typeof contentTable.$inferInsert {
+): Promise<typeof contentTable.$inferInsert> {
   return {
     messageId,
     keptUntil: new Date(platform.clock.now().getTime() + contentDays * 86_400_000),
-    // A byte a character: most mails are ASCII, of which UTF-8 makes the same bytes again.
-    sealedMime: platform.sealing.seal(raw.toString("latin1"), contentContext(messageId, "mime")),
+    sealedMime: await platform.sealing.sealBytes(raw, contentContext(messageId, "mime")),
     sealedReport: sealedReport(platform, messageId, analysed),
   };
 }

@@ -74,6 +74,8 @@ export async function storeMail(
   const id = newId();
   const now = platform.clock.now();
   const values = analysisValues(analysed);
+  // No transaction waits for it.
+  const content = await contentValues(platform, id, { raw, analysed });
   const isNew = await platform.postgres.db.transaction(async (tx) => {
     const added = await tx
       .insert(table)
@@ -96,7 +98,7 @@ export async function storeMail(
       .returning();
     const [row] = added;
     if (row === undefined) return false;
-    await tx.insert(contentTable).values(contentValues(platform, id, { raw, analysed }));
+    await tx.insert(contentTable).values(content);
     await tx.insert(changeTable).values([
       { id: newId(), messageId: id, time: now, what: "taken_in", actor: actor ?? null, value: source },
       { id: newId(), messageId: id, time: now, what: "analysed", value: values.verdict },

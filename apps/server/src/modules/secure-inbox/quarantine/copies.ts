@@ -26,7 +26,7 @@ export async function keepCopy(work: Work, { categories, ...marks }: Marks): Pro
   const values = {
     ...marks,
     categories: [...categories],
-    sealedMime: platform.sealing.seal(raw.toString("latin1"), copyContext(messageId)),
+    sealedMime: await platform.sealing.sealBytes(raw, copyContext(messageId)),
     createdAt: now,
     keptUntil: new Date(now.getTime() + copyDays * 86_400_000),
   };
@@ -77,7 +77,7 @@ async function listInFolder({ client, target: { userId } }: Work, folder: string
 export async function putBack(work: Work, folder: string): Promise<void> {
   const { client, platform, subjectId, target } = work;
   const { sealedMime } = await requireCopy(work);
-  const body = Buffer.from(platform.sealing.open(sealedMime, copyContext(subjectId)), "latin1");
+  const body = await platform.sealing.openBytes(sealedMime, copyContext(subjectId));
   await client.call("message.create", { path: { userId: target.userId, folderId: folder }, body });
 }
 
