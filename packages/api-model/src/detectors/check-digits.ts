@@ -48,11 +48,13 @@ export function hasNirKey(text: string): boolean {
   return /^\d{15}$/.test(digits) && 97n - (BigInt(digits.slice(0, 13)) % 97n) === BigInt(digits.slice(13));
 }
 
-/** The check of ISO/IEC 7812-1 annex B. */
-export function hasLuhnDigit(digits: string): boolean {
+const zero = 0x30;
+
+/** The check of ISO/IEC 7812-1 annex B, of the first digits. */
+export function hasLuhnDigit(digits: string, count = digits.length): boolean {
   let sum = 0;
-  for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
-    const digit = Number(digits[digits.length - 1 - fromRight]);
+  for (let fromRight = 0; fromRight < count; fromRight += 1) {
+    const digit = digits.charCodeAt(count - 1 - fromRight) - zero;
     const weighted = fromRight % 2 === 1 ? digit * 2 : digit;
     sum += weighted > 9 ? weighted - 9 : weighted;
   }

@@ -30,16 +30,22 @@ export function* findPaymentCards(text: string): Iterable<SecretSpan> {
 
 /** Characters of the longest card number that the run starts with; groups behind it (a date, a code) stay. */
 function cardLength(text: string): number {
-  for (let end = text.length; end > 0; end = Math.max(text.lastIndexOf(" ", end - 1), text.lastIndexOf("-", end - 1))) {
-    const digits = text.slice(0, end).replaceAll(/[ -]/g, "");
-    if (isCardNumber(digits)) return end;
+  const digits = text.replaceAll(separator, "");
+  let end = text.length;
+  for (let count = digits.length; count >= fewestDigits;) {
+    if (count <= mostDigits && isCardNumber(digits, count)) return end;
+    const groupEnd = Math.max(text.lastIndexOf(" ", end - 1), text.lastIndexOf("-", end - 1));
+    // A separator stands between two groups, so what is cut off is all digits.
+    count -= end - groupEnd - 1;
+    end = groupEnd;
   }
   return 0;
 }
 
-function isCardNumber(digits: string): boolean {
-  return (
-    schemes.some(({ prefix, lengths }) => lengths.includes(digits.length) && prefix.test(digits)) &&
-    hasLuhnDigit(digits)
-  );
+const separator = /[ -]/g;
+const [fewestDigits, mostDigits] = [13, 19];
+
+/** Whether the first digits are a card number. The check digit, which nine of ten numbers fail, comes first. */
+function isCardNumber(digits: string, count: number): boolean {
+  return hasLuhnDigit(digits, count) && schemes.some(({ prefix, lengths }) => lengths.includes(count) && prefix.test(digits));
 }
