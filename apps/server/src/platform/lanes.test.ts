@@ -19,8 +19,8 @@ const thread = new URL(
 let lanes: Lanes;
 afterEach(() => endLanes(lanes));
 
-const say = (what: string) =>
-  inLane<string, string>(lanes, { asked: what, hear: async (told) => told, tooCostly: "too costly" });
+const say = (what: string, owner = "") =>
+  inLane<string, string>(lanes, { owner, asked: what, hear: async (told) => told, tooCostly: "too costly" });
 
 test("a thread that takes too long or too much is given up, one that breaks is told, and the next work gets a new one", async () => {
   lanes = newLanes(1, thread, null, { ms: 3_000, memory: 32 });
@@ -41,4 +41,26 @@ test("work goes to the thread that has the fewest, and one that hangs holds up i
   await note("two");
   await hanging;
   expect(order).toEqual(["one", "two", "too costly"]);
+});
+
+test("owners take turns, however much one of them has", async () => {
+  lanes = newLanes(1, thread, null, { ms: 30_000, memory: 64 });
+  const order: string[] = [];
+  const note = async (what: string, owner: string) => order.push(await say(what, owner));
+  const work = ["a1", "a2", "a3", "b1", "b2", "c1"].map((what) => note(what, what.slice(0, 1)));
+  await Promise.all(work);
+  // The first one begins before any other is there.
+  expect(order).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
+});
+
+test("an owner's work takes so many threads at most, and the others go on beside it", async () => {
+  lanes = newLanes(2, thread, null, { ms: 3_000, memory: 64, ofOneOwner: 1 });
+  const order: string[] = [];
+  const note = async (what: string, owner: string) => order.push(await say(what, owner));
+  const slow = [note("hang", "a"), note("hang", "a")];
+  await note("one", "b");
+  await note("two", "c");
+  expect(order).toEqual(["one", "two"]);
+  await Promise.all(slow);
+  expect(order).toEqual(["one", "two", "too costly", "too costly"]);
 });

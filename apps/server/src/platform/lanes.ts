@@ -6,6 +6,8 @@ import { Countdown } from "./countdown.ts";
 export interface Most {
   readonly ms: number;
   readonly memory: number;
+  /** Threads that one owner's work may take at a time; all of them when left out. */
+  readonly ofOneOwner?: number;
 }
 
 const most: Most = { ms: 20_000, memory: 512 };
@@ -13,9 +15,12 @@ const most: Most = { ms: 20_000, memory: 512 };
 /** A thread that does one piece of work after the other; a new one takes its place when it breaks. */
 interface Lane {
   thread: Promise<Worker> | null;
-  waiting: number;
-  last: Promise<unknown>;
+  /** Whose work it does; null when it has none. */
+  owner: string | null;
 }
+
+/** Begins a piece of work on a thread, and resolves when it has ended. */
+type Start = (lane: Lane) => Promise<void>;
 
 /** Threads of one kind. Each says something once it has loaded what it needs. */
 export interface Lanes {
@@ -23,10 +28,14 @@ export interface Lanes {
   readonly data: unknown;
   readonly lanes: readonly Lane[];
   readonly most: Most;
+  /** Work that waits, by owner: the owner whose turn is next comes first. */
+  readonly waiting: Map<string, Start[]>;
 }
 
 /** A talk with a thread about one piece of work. */
 interface Talk<Told, Result> {
+  /** Whose work it is: owners take turns, so that one with much work doesn't hold up the others. */
+  readonly owner: string;
   readonly asked: unknown;
   /** Resolves to the result, or to undefined when the thread goes on. Until then its time does not count. */
   readonly hear: (told: Told, tell: (what: unknown) => void) => Promise<Result | undefined>;
@@ -39,22 +48,47 @@ export function newLanes(count: number, file: URL, data: unknown, limits: Most =
     file,
     data,
     most: limits,
-    lanes: Array.from({ length: count }, () => ({ thread: null, waiting: 0, last: Promise.resolve() })),
+    lanes: Array.from({ length: count }, () => ({ thread: null, owner: null })),
+    waiting: new Map(),
   };
 }
 
-/** Has a thread work beside the main one, after what its lane was asked before. */
+/** Has a thread work beside the main one, once it is the owner's turn and the owner's earlier work has begun. */
 export function inLane<Told, Result>(lanes: Lanes, talk: Talk<Told, Result>): Promise<Result> {
-  const [lane] = lanes.lanes.toSorted((one, other) => one.waiting - other.waiting);
-  if (lane === undefined) throw new Error("There is no thread");
-  lane.waiting += 1;
-  const work = lane.last
-    .then(() => runIn(lane, lanes, talk))
-    .finally(() => {
-      lane.waiting -= 1;
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const work = lanes.waiting.get(talk.owner) ?? [];
+  work.push((lane) => runIn(lane, lanes, talk).then(resolve, reject));
+  lanes.waiting.set(talk.owner, work);
+  startNext(lanes);
+  return promise;
+}
+
+/** Gives idle threads work, the first ones first: a later one starts when it is needed. */
+function startNext(lanes: Lanes): void {
+  for (const lane of lanes.lanes) {
+    if (lane.owner !== null) continue;
+    const owner = nextOwner(lanes);
+    if (owner === undefined) return;
+    const start = takeFirst(lanes.waiting, owner);
+    lane.owner = owner;
+    void start?.(lane).finally(() => {
+      lane.owner = null;
+      startNext(lanes);
     });
-  lane.last = work.catch(() => undefined);
-  return work;
+  }
+}
+
+/** The owner whose turn it is; undefined when none may begin now. */
+function nextOwner({ waiting, lanes, most: { ofOneOwner = lanes.length } }: Lanes): string | undefined {
+  return [...waiting.keys()].find((owner) => lanes.filter((lane) => lane.owner === owner).length < ofOneOwner);
+}
+
+/** Takes the owner's first piece of work; with more, the owner goes behind all others. */
+function takeFirst(waiting: Map<string, Start[]>, owner: string): Start | undefined {
+  const [first, ...rest] = waiting.get(owner) ?? [];
+  waiting.delete(owner);
+  if (rest.length > 0) waiting.set(owner, rest);
+  return first;
 }
 
 /** Ends the threads, whatever they do. */

@@ -18,6 +18,7 @@ export async function* scanFiles(
   function judge(file: string): Promise<ScannedMail> {
     const started = performance.now();
     return inLane<ScannedMail, ScannedMail | null>(lanes, {
+      owner: "",
       asked: file,
       hear: async (scanned) => scanned,
       tooCostly: null,

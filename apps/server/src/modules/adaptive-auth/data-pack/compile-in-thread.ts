@@ -34,6 +34,7 @@ export async function compileInThread(
   const lanes = lanesOf.get(platform) ?? newLanes(1, new URL("compile-thread.ts", import.meta.url), null, limits);
   lanesOf.set(platform, lanes);
   const outcome = await inLane<CompileTold, CompiledPack | PackProblem>(lanes, {
+    owner: "",
     asked: { kind } satisfies CompileAsked,
     async hear(told, tell) {
       if (told.kind === "compiled") return { ...told.pack, bytes: Buffer.from(told.pack.bytes.buffer) };

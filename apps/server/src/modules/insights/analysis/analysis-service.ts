@@ -190,7 +190,7 @@ export class AnalysisService {
   async #hold(key: string, providerId: string, apiId: string, version: KnowledgeVersion): Promise<void> {
     const known = this.#held.get(key);
     const isKept = known !== undefined && known.version.documentId === version.documentId;
-    const knowledge = await readKnowledge(this.#platform, apiId, version, isKept);
+    const knowledge = await readKnowledge(this.#platform, { apiId, providerId }, version, isKept);
     // Forgotten meanwhile: its next call reads it whole.
     if (isKept && !this.#held.has(key)) return;
     this.#analyst.learn(key, { ...knowledge, packs: await this.#packsOf(providerId, version) });

@@ -45,13 +45,13 @@ export async function readVersions(db: Queryable, apiIds: readonly string[]): Pr
 /** What calls of an API are analysed with, at one of its versions. @param isSame the document was told before */
 export async function readKnowledge(
   platform: Platform,
-  apiId: string,
+  { apiId, providerId }: { readonly apiId: string; readonly providerId: string },
   { documentId }: KnowledgeVersion,
   isSame: boolean,
 ): Promise<StoredKnowledge> {
   const { db } = platform.postgres;
   const [document, [learnt], [api]] = await Promise.all([
-    isSame ? ("same" as const) : documentId === null ? null : readDocumentContract(platform, documentId),
+    isSame ? ("same" as const) : documentId === null ? null : readDocumentContract(platform, providerId, documentId),
     db
       .select({ templates: apiTemplateTable.templates })
       .from(apiTemplateTable)
@@ -62,14 +62,18 @@ export async function readKnowledge(
   return { document, templates: learnt?.templates ?? [], rules: rulesOf(settings), settings };
 }
 
-async function readDocumentContract(platform: Platform, id: string): Promise<ApiDocumentContract | null> {
+async function readDocumentContract(
+  platform: Platform,
+  providerId: string,
+  id: string,
+): Promise<ApiDocumentContract | null> {
   const [row] = await platform.postgres.db
     .select({ source: apiDocumentTable.source })
     .from(apiDocumentTable)
     .where(eq(apiDocumentTable.id, id));
   if (row === undefined) return null;
   const { source } = row;
-  const contract = await readContractInSlices(platform, { id, source }).catch((error: unknown) => {
+  const contract = await readContractInSlices(platform, providerId, { id, source }).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     platform.log.warn({ document: id, reason: error.message }, "calls are not checked against a document");
     return null;

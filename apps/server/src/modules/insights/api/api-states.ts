@@ -62,7 +62,7 @@ const known = new LRUCache<string, { readonly names: string; readonly coverage: 
 
 /** The share of a document's operations that were called; null when it has none, or costs too much to read. */
 async function coverageOf(
-  { platform }: ViewerCall,
+  { platform, viewer }: ViewerCall,
   id: string,
   calls: readonly VerdictCalls[],
 ): Promise<number | null> {
@@ -77,10 +77,12 @@ async function coverageOf(
     .from(apiDocumentTable)
     .where(eq(apiDocumentTable.id, id));
   if (row === undefined) return null;
-  const { list, places } = await inDocumentThread(platform, "operations", row, called).catch((error: unknown) => {
-    if (error instanceof Failure) return { list: [], places: [] };
-    throw error;
-  });
+  const { list, places } = await inDocumentThread(platform, viewer.providerId, "operations", row, called).catch(
+    (error: unknown) => {
+      if (error instanceof Failure) return { list: [], places: [] };
+      throw error;
+    },
+  );
   const coverage = list.length === 0 ? null : new Set(places.filter((at) => at >= 0)).size / list.length;
   known.set(id, { names, coverage });
   return coverage;

@@ -16,7 +16,7 @@ type Row = Endpoints["apis.checkDocument"];
  */
 export async function checkDocument(call: ViewerCall, id: string, source: string): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
-  const read = await readProvided(call.platform, source);
+  const read = await readProvided(call.platform, call.viewer.providerId, source);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
   const { title, version: info_version, dialect } = read;
   const after = (await readDocumentRow(call.platform.postgres.db, api.id))?.version ?? 0;

@@ -38,10 +38,11 @@ export async function compareTexts(
   const span = { from: new Date(call.now.getTime() - usualDays * dayMs), to: call.now };
   const rows = await readConsumerCalls(call.platform, api, span);
   const names = rows.map(({ method, template }) => ({ method, template }));
+  const { providerId } = call.viewer;
   const [compared, ...operations] = await Promise.all([
-    inDocumentThread(call.platform, "changes", base, revision, call.now.getTime()),
-    inDocumentThread(call.platform, "operations", base, names),
-    inDocumentThread(call.platform, "operations", revision, names),
+    inDocumentThread(call.platform, providerId, "changes", base, revision, call.now.getTime()),
+    inDocumentThread(call.platform, providerId, "operations", base, names),
+    inDocumentThread(call.platform, providerId, "operations", revision, names),
   ]);
   // More values than can be compared, or nested too deep.
   if (compared === null) throw new Failure("too_costly");

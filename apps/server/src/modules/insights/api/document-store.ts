@@ -3,8 +3,9 @@ import { and, desc, eq, lte } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import type { DocumentText } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { apiDocumentTable as table } from "./table.ts";
+import { apiDocumentTable as table, apiTable } from "./table.ts";
 
 export type DocumentRow = typeof table.$inferSelect;
 
@@ -39,16 +40,24 @@ export async function readDocumentRow(
 /** What the newest document of an API says of its paths; nothing when there is none. @throws Failure `too_costly` */
 export async function readKnownPaths(platform: Platform, apiId: string): Promise<KnownPaths> {
   const row = await readDocumentRow(platform.postgres.db, apiId);
-  return row === null ? { templates: [], deprecated: [] } : knownPathsOf(platform, row);
+  return row === null ? { templates: [], deprecated: [] } : knownPathsOf(platform, apiId, row);
 }
 
 /** By the document's id: a version never changes. */
 const knownPaths = new LRUCache<string, KnownPaths>({ max: 200 });
 
-async function knownPathsOf(platform: Platform, { id, source }: DocumentRow): Promise<KnownPaths> {
-  const known = knownPaths.get(id) ?? (await inDocumentThread(platform, "knownPaths", { id, source }));
+async function knownPathsOf(platform: Platform, apiId: string, { id, source }: DocumentRow): Promise<KnownPaths> {
+  const known = knownPaths.get(id) ?? (await readPaths(platform, apiId, { id, source }));
   knownPaths.set(id, known);
   return known;
+}
+
+async function readPaths(platform: Platform, apiId: string, document: DocumentText): Promise<KnownPaths> {
+  const [api] = await platform.postgres.db
+    .select({ providerId: apiTable.providerId })
+    .from(apiTable)
+    .where(eq(apiTable.id, apiId));
+  return inDocumentThread(platform, api?.providerId ?? "", "knownPaths", document);
 }
 
 export interface KnownPaths {

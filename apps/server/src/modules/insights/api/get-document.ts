@@ -21,7 +21,7 @@ export async function getDocument(
 }
 
 async function textOf(
-  { platform }: ViewerCall,
+  { platform, viewer }: ViewerCall,
   row: DocumentRow,
   format: DocumentFormat | undefined,
   dialect: SpecDialect | undefined,
@@ -31,5 +31,5 @@ async function textOf(
   const isOwnDialect = dialect === undefined || dialect === row.dialect;
   if (isOwnDialect && (format ?? own) === own) return written ?? source;
   const other = isOwnDialect ? null : dialect;
-  return inDocumentThread(platform, "text", { id: documentId, source }, other, format ?? own);
+  return inDocumentThread(platform, viewer.providerId, "text", { id: documentId, source }, other, format ?? own);
 }

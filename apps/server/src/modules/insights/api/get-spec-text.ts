@@ -13,5 +13,5 @@ export async function getSpecText(
 ): Promise<AnswerOf<Row>> {
   const document = await getSpec(call, id, { dialect });
   const text = { id: null, source: JSON.stringify(document) };
-  return { source: await inDocumentThread(call.platform, "text", text, null, format) };
+  return { source: await inDocumentThread(call.platform, call.viewer.providerId, "text", text, null, format) };
 }

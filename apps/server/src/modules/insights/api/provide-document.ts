@@ -15,7 +15,7 @@ export async function provideDocument(
   { source, url, after }: BodyOf<Row>,
 ): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
-  const read = await readProvided(call.platform, source);
+  const read = await readProvided(call.platform, call.viewer.providerId, source);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
   const document = await keepDocument(
     call,
@@ -36,8 +36,8 @@ export async function provideDocument(
 }
 
 /** Reads a document; one that takes too long has that as its problem. */
-export function readProvided(platform: Platform, source: string) {
-  return inDocumentThread(platform, "read", source).catch(tooCostly);
+export function readProvided(platform: Platform, owner: string, source: string) {
+  return inDocumentThread(platform, owner, "read", source).catch(tooCostly);
 }
 
 function tooCostly(error: unknown) {

@@ -26,7 +26,13 @@ export async function reviewLearnt(call: ViewerCall, id: string): Promise<Answer
   const { places } =
     row === null
       ? { places: [] }
-      : await inDocumentThread(platform, "operations", { id: row.id, source: row.source }, names);
+      : await inDocumentThread(
+          platform,
+          call.viewer.providerId,
+          "operations",
+          { id: row.id, source: row.source },
+          names,
+        );
   const byOperation = Map.groupBy(paths, ({ method, path }) => `${method} ${templateFor(templates, path)}`);
   return {
     items: operations.map(({ id: name, method, template, calls }, at) => {

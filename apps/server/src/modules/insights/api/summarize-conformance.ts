@@ -24,7 +24,13 @@ export async function summarizeConformance(call: ViewerCall, id: string, query: 
   const { list, places } =
     row === null
       ? { list: [], places: [] }
-      : await inDocumentThread(platform, "operations", { id: row.id, source: row.source }, named.map(nameOf));
+      : await inDocumentThread(
+          platform,
+          call.viewer.providerId,
+          "operations",
+          { id: row.id, source: row.source },
+          named.map(nameOf),
+        );
   const found = new Map<Named, DocumentedOperation | undefined>(
     named.map((each, at) => [each, list[places[at] ?? -1]]),
   );

@@ -15,7 +15,7 @@ function payloadOf(format: Payload["format"], ...pieces: string[]): Payload {
     at += 1;
     return piece === undefined ? null : { piece: Buffer.from(piece), isLast: at === pieces.length };
   };
-  return { format, receivedAtMs: 0, next };
+  return { owner: "a", format, receivedAtMs: 0, next };
 }
 
 async function partsOf(payload: Payload, first: number | null = 0, most = Infinity) {
@@ -81,7 +81,12 @@ describe("a payload", { timeout: 120_000 }, () => {
   test("is read alike in either thread", async () => {
     const read = async (lines: number) => {
       const places: string[] = [];
-      const sent = { format: "access_log", payload: Buffer.from(`x\n${line.repeat(lines)}`), receivedAtMs: 0 } as const;
+      const sent = {
+        owner: "a",
+        format: "access_log",
+        payload: Buffer.from(`x\n${line.repeat(lines)}`),
+        receivedAtMs: 0,
+      } as const;
       await readPayload(platform, sent, async ({ calls, from }) => {
         let at = from;
         for (const { kind } of calls) places.push(`${at++} ${kind}`);

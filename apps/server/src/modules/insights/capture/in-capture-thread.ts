@@ -8,6 +8,8 @@ import type { PayloadFormat } from "./payload-readers.ts";
 
 /** A payload that a thread reads. */
 export interface Payload {
+  /** Whose it is: tenants take turns. */
+  readonly owner: string;
   readonly format: PayloadFormat;
   readonly receivedAtMs: number;
   /** The next of its pieces; null when it is gone. */
@@ -32,7 +34,7 @@ export interface CallPart {
 /** Whose payloads wait for each other: an import waits for the event store, and what is sent must not wait for it. */
 export type Readers = "imports" | "senders";
 
-/** What one payload may cost: a recording of 32 MiB takes 2 seconds and 300 MiB. */
+/** What one payload may cost: a recording of 32 MiB takes 2 seconds and 300 MiB. One thread is always left to other tenants. */
 const limits: Most = { ms: 60_000, memory: 1_024 };
 const tooCostly: Unreadable = { reason: "too_costly", detail: "Reading it takes too much time or memory" };
 
@@ -44,8 +46,9 @@ export function limitCaptureThreads(platform: Platform, most: Most): void {
 }
 
 function newReaders(most: Most): Readonly<Record<Readers, Lanes>> {
-  const count = Math.min(2, Math.max(1, availableParallelism() - 1));
-  const open = () => newLanes(count, new URL("capture-thread.ts", import.meta.url), null, most);
+  const count = Math.min(3, Math.max(2, availableParallelism() - 1));
+  const file = new URL("capture-thread.ts", import.meta.url);
+  const open = () => newLanes(count, file, null, { ...most, ofOneOwner: count - 1 });
   return { imports: open(), senders: open() };
 }
 
@@ -56,7 +59,7 @@ function newReaders(most: Most): Readonly<Record<Readers, Lanes>> {
 export async function inCaptureThread(
   platform: Platform,
   readers: Readers,
-  { next, ...payload }: Payload,
+  { next, owner, ...payload }: Payload,
   { begin, take }: CallTaker,
 ): Promise<Unreadable | null> {
   const lanes = lanesOf.get(platform) ?? newReaders(limits);
@@ -91,6 +94,7 @@ export async function inCaptureThread(
   }
   type Outcome = { readonly unreadable: Unreadable | null };
   const { unreadable } = await inLane<CaptureTold, Outcome>(lanes[readers], {
+    owner,
     asked: { kind: "payload", ...payload } satisfies CaptureAsked,
     async hear(told, tell) {
       if (told.kind === "unreadable") return { unreadable: told.why };

@@ -8,6 +8,8 @@ import { payloadReaders, type PayloadFormat } from "./payload-readers.ts";
 export const readHere = 128 * 1024;
 
 interface SentPayload {
+  /** Whose it is. */
+  readonly owner: string;
   readonly format: PayloadFormat;
   readonly payload: Uint8Array;
   readonly receivedAtMs: number;
@@ -16,7 +18,7 @@ interface SentPayload {
 /** Reads what a sender sent, a long payload in another thread. Resolves to why it can't be read; null when all was taken. */
 export async function readPayload(
   platform: Platform,
-  { format, payload, receivedAtMs }: SentPayload,
+  { owner, format, payload, receivedAtMs }: SentPayload,
   take: (part: Pick<CallPart, "calls" | "from">) => Promise<void>,
 ): Promise<Unreadable | null> {
   if (payload.length <= readHere) {
@@ -28,7 +30,7 @@ export async function readPayload(
   return inCaptureThread(
     platform,
     "senders",
-    { format, receivedAtMs, next: async () => ({ piece: payload, isLast: true }) },
+    { owner, format, receivedAtMs, next: async () => ({ piece: payload, isLast: true }) },
     { begin: async () => 0, take: (part) => take(part).then(() => true) },
   );
 }

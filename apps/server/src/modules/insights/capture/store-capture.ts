@@ -20,7 +20,7 @@ export async function storeCapture(
 ): Promise<IngestOutcome> {
   const call: SentCall = { ...sender, carrier: { transport: format } };
   const outcome: IngestOutcome = { accepted: 0, ignored: 0, rejected_total: 0, rejected: [] };
-  const sent = { format, payload, receivedAtMs: call.now.getTime() };
+  const sent = { owner: call.source.providerId, format, payload, receivedAtMs: call.now.getTime() };
   const unreadable = await readPayload(call.platform, sent, async ({ calls, from }) => {
     const { accepted, ignored, rejected } = await storeCalls(call, calls);
     outcome.accepted += accepted;

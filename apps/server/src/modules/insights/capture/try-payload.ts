@@ -10,7 +10,7 @@ const mostShown = 20;
 
 /** Reads a payload the way it would be taken in, and stores nothing. */
 export async function tryPayload(
-  { platform, now }: ViewerCall,
+  { platform, viewer, now }: ViewerCall,
   asked: Transport | undefined,
   payload: Uint8Array,
 ): Promise<IngestTrial> {
@@ -28,7 +28,7 @@ export async function tryPayload(
   const pause = slices();
   const unreadable = await readPayload(
     platform,
-    { format: as, payload, receivedAtMs: now.getTime() },
+    { owner: viewer.providerId, format: as, payload, receivedAtMs: now.getTime() },
     async ({ calls, from }) => {
       let index = from;
       for (const each of calls) {

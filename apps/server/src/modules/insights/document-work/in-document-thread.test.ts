@@ -10,10 +10,10 @@ test(
     const document = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" } });
     limitDocumentThread(platform, { ms: 60_000, memory: 24 });
     const many = `[${Array.from({ length: 2_000_000 }, () => "[]").join(",")}]`;
-    await expect(inDocumentThread(platform, "read", many)).rejects.toThrow("too much time or memory");
+    await expect(inDocumentThread(platform, "a", "read", many)).rejects.toThrow("too much time or memory");
     limitDocumentThread(platform, { ms: 100, memory: 2_048 });
-    await expect(inDocumentThread(platform, "read", many)).rejects.toThrow("too much time or memory");
+    await expect(inDocumentThread(platform, "a", "read", many)).rejects.toThrow("too much time or memory");
     limitDocumentThread(platform, { ms: 60_000, memory: 512 });
-    expect(await inDocumentThread(platform, "read", document)).toMatchObject({ ok: true, title: "A" });
+    expect(await inDocumentThread(platform, "a", "read", document)).toMatchObject({ ok: true, title: "A" });
   },
 );

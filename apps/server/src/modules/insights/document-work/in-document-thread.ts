@@ -14,6 +14,8 @@ export interface DocumentAsked {
 
 /** What one piece of work may cost: a comparison of GitHub's documents takes 3 seconds and 700 MiB. */
 const limits = { ms: 60_000, memory: 2_048 } as const;
+/** One tenant's work takes one of the threads at most, so that a slow document leaves the other one to all others. */
+const threads = { count: 2, ofOneOwner: 1 } as const;
 
 const lanesOf = new WeakMap<Platform, Lanes>();
 
@@ -26,12 +28,17 @@ export function limitDocumentThread(
 }
 
 function lanes(most: { readonly ms: number; readonly memory: number }): Lanes {
-  return newLanes(1, new URL("document-thread.ts", import.meta.url), null, most);
+  const { count, ofOneOwner } = threads;
+  return newLanes(count, new URL("document-thread.ts", import.meta.url), null, { ...most, ofOneOwner });
 }
 
-/** Works on a document outside the main thread. @throws Failure `too_costly` when it takes too long or too much memory */
+/**
+ * Works on a document outside the main thread. @param owner whose it is: tenants take turns
+ * @throws Failure `too_costly` when it takes too long or too much memory
+ */
 export async function inDocumentThread<Name extends Task>(
   platform: Platform,
+  owner: string,
   task: Name,
   ...given: Parameters<Tasks[Name]>
 ): Promise<ReturnType<Tasks[Name]>> {
@@ -39,7 +46,12 @@ export async function inDocumentThread<Name extends Task>(
   lanesOf.set(platform, known);
   const asked: DocumentAsked = { task, given };
   type Reply = { readonly result: ReturnType<Tasks[Name]> };
-  const reply = await inLane<Reply, Reply | null>(known, { asked, hear: async (each) => each, tooCostly: null });
+  const reply = await inLane<Reply, Reply | null>(known, {
+    owner,
+    asked,
+    hear: async (each) => each,
+    tooCostly: null,
+  });
   if (reply === null) throw new Failure("too_costly");
   return reply.result;
 }

@@ -5,8 +5,12 @@ import type { DocumentText } from "./document-tasks.ts";
 import { inDocumentThread } from "./in-document-thread.ts";
 
 /** A document that calls are checked against in this thread, read in slices of a few milliseconds. @throws Failure `too_costly` */
-export async function readContractInSlices(platform: Platform, document: DocumentText): Promise<Contract | null> {
-  const pieces = await inDocumentThread(platform, "pieces", document);
+export async function readContractInSlices(
+  platform: Platform,
+  owner: string,
+  document: DocumentText,
+): Promise<Contract | null> {
+  const pieces = await inDocumentThread(platform, owner, "pieces", document);
   const value = await inSlices(joinPieces(pieces));
   return inSlices(contractSteps(value));
 }

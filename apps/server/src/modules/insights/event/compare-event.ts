@@ -41,6 +41,7 @@ export async function compareEvent(
   const { document } = compared;
   const { left, right, findings } = await inDocumentThread(
     call.platform,
+    call.viewer.providerId,
     "callDifference",
     exchange,
     document,

@@ -37,8 +37,13 @@ const waitsFor: ReadonlySet<ErrorCode> = new Set(["quota_exceeded", "unavailable
 async function runImport(platform: Platform, importId: string): Promise<void> {
   const run = await ImportRun.start(platform, importId);
   if (run === null) return;
-  const { format, createdAt } = run.row;
-  const payload = { format, receivedAtMs: createdAt.getTime(), next: filePieces(platform, importId) };
+  const { format, createdAt, providerId } = run.row;
+  const payload = {
+    format,
+    owner: providerId,
+    receivedAtMs: createdAt.getTime(),
+    next: filePieces(platform, importId),
+  };
   const unreadable = await inCaptureThread(platform, "imports", payload, run);
   if (unreadable !== null) await run.fail(unreadable);
 }

@@ -3,22 +3,23 @@ import type { Platform } from "../../../platform/platform.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import type { RulePackRow } from "./table.ts";
 
-type Pack = Pick<RulePackRow, "id" | "source">;
-
 /** Packs whose number of rules is remembered. */
 const max = 5_000;
-const known = new WeakMap<Platform, LRUCache<string, number, Pack>>();
+const known = new WeakMap<Platform, LRUCache<string, number, RulePackRow>>();
 
 /** How many rules of a pack look at calls. Its text never changes, so it is read once. @throws Failure `too_costly` */
-export async function countRules(platform: Platform, { id, source }: Pack): Promise<number> {
+export async function countRules(platform: Platform, pack: RulePackRow): Promise<number> {
   const counts =
     known.get(platform) ??
-    new LRUCache<string, number, Pack>({ max, fetchMethod: (_id, _old, { context }) => readCount(platform, context.source) });
+    new LRUCache<string, number, RulePackRow>({
+      max,
+      fetchMethod: (_id, _old, { context }) => readCount(platform, context),
+    });
   known.set(platform, counts);
-  return counts.forceFetch(id, { context: { id, source } });
+  return counts.forceFetch(pack.id, { context: pack });
 }
 
-async function readCount(platform: Platform, source: string): Promise<number> {
-  const { rules } = await inDocumentThread(platform, "rulePack", source);
+async function readCount(platform: Platform, { providerId, source }: RulePackRow): Promise<number> {
+  const { rules } = await inDocumentThread(platform, providerId, "rulePack", source);
   return rules.filter(({ isActive }) => isActive).length;
 }

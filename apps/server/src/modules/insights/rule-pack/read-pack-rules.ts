@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { inSlices } from "../../../platform/slices.ts";
 import type { PackRules } from "../analysis/knowledge.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { rulePackTable } from "./table.ts";
+import { rulePackTable, type RulePackRow } from "./table.ts";
 
 /** What stands before the ids of a pack's rules in those of findings. */
 export const rulePrefix = (packId: string) => `${packId} `;
@@ -20,8 +20,9 @@ export async function readPackRules(platform: Platform, providerId: string): Pro
     .orderBy(asc(rulePackTable.createdAt), asc(rulePackTable.id));
   const written: WrittenRule[] = [];
   const severities = new Map<string, InsightsSeverity>();
-  for (const { id, severity, source } of packs) {
-    for (const rule of await readWritten(platform, id, source)) {
+  for (const row of packs) {
+    const { id, severity } = row;
+    for (const rule of await readWritten(platform, row)) {
       if (written.length >= rulePackLimits.rules) break;
       const named = { ...rule, id: rulePrefix(id) + rule.id };
       written.push(named);
@@ -32,9 +33,12 @@ export async function readPackRules(platform: Platform, providerId: string): Pro
   return rules.length === 0 ? null : { rules, severities };
 }
 
-async function readWritten(platform: Platform, id: string, source: string): Promise<readonly WrittenRule[]> {
+async function readWritten(
+  platform: Platform,
+  { id, providerId, source }: RulePackRow,
+): Promise<readonly WrittenRule[]> {
   try {
-    const { rules } = await inDocumentThread(platform, "rulePack", source);
+    const { rules } = await inDocumentThread(platform, providerId, "rulePack", source);
     return rules.filter(({ isActive }) => isActive);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

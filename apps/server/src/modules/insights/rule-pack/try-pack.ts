@@ -4,8 +4,8 @@ import { inDocumentThread } from "../document-work/in-document-thread.ts";
 
 /** Reads a pack and tries its rules on a sample, without keeping anything. @throws Failure `too_costly` */
 export async function tryPack(
-  { platform }: Pick<ViewerCall, "platform">,
+  { platform, viewer }: ViewerCall,
   body: BodyOf<Endpoints["rulePacks.try"]>,
 ): Promise<RulePackTrial> {
-  return inDocumentThread(platform, "rulePackTrial", body);
+  return inDocumentThread(platform, viewer.providerId, "rulePackTrial", body);
 }

@@ -2,7 +2,6 @@ import { normaliseTelemetry, parseTelemetry, redactSample } from "@parapet/api-m
 import type { NormalisedTelemetry, SampledCall } from "@parapet/api-model";
 import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import type { Platform } from "../../../platform/platform.ts";
 import type { Unreadable } from "../capture/capture-messages.ts";
 import { readHere, readPayload } from "../capture/read-payload.ts";
 import { recordReject } from "../reject/record-reject.ts";
@@ -14,8 +13,7 @@ import { acceptCall } from "./accept-call.ts";
  */
 export async function storeTelemetry(sender: SentCall, payload: Uint8Array, weight: number): Promise<void> {
   const call: SentCall = { ...sender, carrier: { transport: "telemetry" } };
-  const exchange =
-    payload.length <= readHere ? read(payload, call.now) : await readLong(call.platform, payload, call.now);
+  const exchange = payload.length <= readHere ? read(payload, call.now) : await readLong(call, payload);
   if (!exchange.ok) {
     const { reason, detail } = exchange;
     await recordReject(call, { reason, detail, bytes: payload.length, sample: redactSample(payload) });
@@ -35,9 +33,9 @@ function read(payload: Uint8Array, now: Date): Read {
 }
 
 /** A long payload is read in another thread, where the sender's others don't wait for it. */
-async function readLong(platform: Platform, payload: Uint8Array, now: Date): Promise<Read> {
+async function readLong({ platform, source, now }: SentCall, payload: Uint8Array): Promise<Read> {
   const calls: SampledCall[] = [];
-  const sent = { format: "call", payload, receivedAtMs: now.getTime() } as const;
+  const sent = { owner: source.providerId, format: "call", payload, receivedAtMs: now.getTime() } as const;
   const unreadable = await readPayload(platform, sent, async (part) => void calls.push(...part.calls));
   if (unreadable !== null) return { ok: false, ...unreadable };
   const [each] = calls;

@@ -8,10 +8,15 @@ type Ask = (question: MailQuestion) => Promise<KnownContext>;
 const lanesOf = new WeakMap<Platform, Lanes>();
 
 /** Analyses a mail beside the main thread. One that takes too long or too much is `too_costly`. */
-export function analyseInThread(platform: Platform, raw: Uint8Array, ask: Ask): Promise<AnalysedMail> {
+export function analyseInThread(
+  platform: Platform,
+  { providerId: owner, raw }: { readonly providerId: string; readonly raw: Uint8Array },
+  ask: Ask,
+): Promise<AnalysedMail> {
   const lanes = lanesOf.get(platform) ?? lanesFor(platform);
   lanesOf.set(platform, lanes);
   return inLane<FromThread, AnalysedMail>(lanes, {
+    owner,
     asked: { kind: "analyse", raw } satisfies ToThread,
     async hear(told, tell) {
       if (told.kind === "analysed") return told.mail;

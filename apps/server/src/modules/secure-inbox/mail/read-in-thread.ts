@@ -19,6 +19,7 @@ export function readInThread(platform: Platform, asked: OpeningAsked): Promise<O
   const lanes = lanesOf.get(platform) ?? newLanes(1, new URL("reading-thread.ts", import.meta.url), null);
   lanesOf.set(platform, lanes);
   return inLane<{ readonly opened: OpenedView }, OpenedView>(lanes, {
+    owner: "",
     asked,
     hear: async ({ opened }) => opened,
     tooCostly: null,

@@ -58,7 +58,9 @@ interface Around {
 
 /** Analyses a mail with what is known around it. */
 export function analyseMailAs(platform: Platform, { raw, ...around }: Around): Promise<AnalysedMail> {
-  return analyseInThread(platform, raw, (question) => readKnownContext(platform, around, question));
+  return analyseInThread(platform, { providerId: around.providerId, raw }, (question) =>
+    readKnownContext(platform, around, question),
+  );
 }
 
 type Also = (tx: Transaction, id: string) => Promise<void>;

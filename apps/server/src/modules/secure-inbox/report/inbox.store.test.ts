@@ -104,6 +104,7 @@ describe("the inbox", () => {
     const house = await aHouse();
     const report = await readReportInThread(
       acting.platform,
+      house.analyst.call.viewer.providerId,
       reportMail({ by: house.address(0), files: file(harmlessMail) }),
     );
     const mailbox = house.mailboxes.at(-1);

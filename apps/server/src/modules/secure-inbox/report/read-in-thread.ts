@@ -8,10 +8,11 @@ export type ReadReport = Report | null;
 const lanesOf = new WeakMap<Platform, Lanes>();
 
 /** Reads a report beside the main thread: what is attached to it is what attackers sent. */
-export function readReportInThread(platform: Platform, raw: Uint8Array): Promise<ReadReport> {
+export function readReportInThread(platform: Platform, owner: string, raw: Uint8Array): Promise<ReadReport> {
   const lanes = lanesOf.get(platform) ?? newLanes(1, new URL("report-thread.ts", import.meta.url), null);
   lanesOf.set(platform, lanes);
   return inLane<{ readonly report: ReadReport }, ReadReport>(lanes, {
+    owner,
     asked: raw,
     hear: async ({ report }) => report,
     tooCostly: null,

@@ -159,7 +159,7 @@ describe("a report", () => {
     await house.report(draft);
     expect(await list(house.viewer.call)).toHaveLength(2);
     const broken = { by, files: file(lureTo("r8")(house.address(1))), immutableId: "broken" };
-    const report = await readReportInThread(acting.platform, reportMail(broken));
+    const report = await readReportInThread(acting.platform, "a", reportMail(broken));
     const mailbox = house.mailboxes.at(-1);
     if (report === null || mailbox === undefined) throw new Error("There is no report");
     const [original = null] = report.originals;

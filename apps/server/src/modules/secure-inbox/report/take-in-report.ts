@@ -22,7 +22,7 @@ type Reporter = Pick<MailboxRow, "id"> | null;
  * attached. Resolves to false for what reports nothing: answers of machines, and what outsiders write.
  */
 export async function takeInReport(platform: Platform, mailbox: MailboxRow, raw: Buffer, item: Item): Promise<boolean> {
-  const report = await readReportInThread(platform, raw);
+  const report = await readReportInThread(platform, mailbox.providerId, raw);
   if (report === null) return false;
   const { originals } = report;
   const reporter = report.isForged ? null : await findReporter(platform, mailbox.providerId, report);
