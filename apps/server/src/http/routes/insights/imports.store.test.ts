@@ -205,6 +205,23 @@ it("recognises what a file holds, also one that was packed with gzip", async () 
   expect((await send(Buffer.from([0x0a, 0, 1, 2]))).statusCode).toBe(400);
 });
 
+it("refuses bytes that are no text, which would take three times their size, and takes signs of another encoding", async () => {
+  const log = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /caf\xe9 HTTP/1.1" 200 5\n';
+  const send = (payload: Buffer) =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/dynamics/imports?name=access.log&format=access_log",
+      headers: { ...signedIn(), "content-type": "application/octet-stream" },
+      payload,
+    });
+  const refused = await send(Buffer.alloc(2_000_000, 0xe9));
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([400, "The file is no text"]);
+  const late = Buffer.concat([Buffer.alloc(1_000_000, log, "latin1"), Buffer.alloc(1_000_000, 0xe9)]);
+  expect((await send(late)).statusCode).toBe(400);
+  const taken = (await send(Buffer.from(log.repeat(3), "latin1"))).json<TrafficImport>();
+  expect(await ended(taken)).toMatchObject({ state: "done", total: 4 });
+});
+
 it("stops what is cancelled and forgets the file", async () => {
   const { pool } = server.platform.postgres;
   const started = await upload("har", JSON.stringify({ log: { entries: [] } }));

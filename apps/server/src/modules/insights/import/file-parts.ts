@@ -1,4 +1,5 @@
 import { and, eq, max } from "drizzle-orm";
+import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import type { Payload } from "../capture/in-capture-thread.ts";
@@ -7,7 +8,12 @@ import { contentContext, importPartTable } from "./table.ts";
 /** Bytes of a part: sealing one takes 3 ms. */
 const partBytes = 512 * 1024;
 
-/** Keeps an uploaded file, part by part, each sealed. */
+/** Bytes of a character that the part before may have left. */
+const longestLeft = 3;
+/** A byte that is no UTF-8 takes three when it is kept: up to a tenth of them is a text with some signs of another encoding. */
+const maxGrowth = 1.2;
+
+/** Keeps an uploaded file, part by part, each sealed. @throws Failure `invalid_input` when it is no text */
 export async function insertFile(
   tx: Transaction,
   { sealing }: Pick<Platform, "sealing">,
@@ -17,7 +23,10 @@ export async function insertFile(
   const utf8 = new TextDecoder();
   for (let part = 0; part * partBytes < file.length; part += 1) {
     const end = (part + 1) * partBytes;
-    const text = utf8.decode(file.subarray(part * partBytes, end), { stream: end < file.length });
+    const bytes = file.subarray(part * partBytes, end);
+    const text = utf8.decode(bytes, { stream: end < file.length });
+    if (Buffer.byteLength(text) > maxGrowth * bytes.length + longestLeft)
+      throw new Failure("invalid_input", { detail: "The file is no text" });
     const content = sealing.seal(text, contentContext(importId, part));
     await tx.insert(importPartTable).values({ importId, part, content });
   }
