@@ -24,14 +24,33 @@ const limits = {
 
 const everyone = "*";
 
+/**
+ * Emails an hour that public forms send from all networks together: a network's first ones of the day, and its further ones.
+ * A flood from few networks uses up the further ones only, and leaves newcomers from other networks theirs.
+ */
+const allNetworks = { first: 500, further: 200 } as const;
+/** How many of a network's emails of a day are its first ones. */
+const firstOfNetwork = 3;
+
 /** Whether a provider may send one more invitation to an address today. */
 export function mayInvite(tx: Transaction, { now }: Means, providerId: string, to: string): Promise<boolean> {
-  return countEmail(tx, "invitation", { sender: `invitation ${providerId}`, to, now });
+  return countEmail(tx, "invitation", { sender: `invitation ${providerId}`, to, now }).then(isCounted);
 }
 
-/** Whether a public form used from this network may send one more email to an address today. */
-export function mayFormSend(tx: Transaction, call: Pick<Call, "address" | "now">, to: string): Promise<boolean> {
+/** Emails that public forms sent from this network today, with one more to an address; null when it may not be sent. */
+export function countFormEmail(
+  tx: Transaction,
+  call: Pick<Call, "address" | "now">,
+  to: string,
+): Promise<number | null> {
   return countEmail(tx, "form", { sender: `form ${networkOf(call.address)}`, to, now: call.now });
+}
+
+/** Whether public forms may send one more email for all networks together. @param ofNetwork what `countFormEmail` said */
+export async function mayAllNetworksSend(tx: Transaction, now: Date, ofNetwork: number): Promise<boolean> {
+  const recipient = ofNetwork <= firstOfNetwork ? "first" : "further";
+  const sender = `forms ${now.toISOString().slice(11, 13)}`;
+  return isCounted(await countOne(tx, { sender, recipient, day: dayOf(now), most: allNetworks[recipient] }));
 }
 
 /**
@@ -41,7 +60,8 @@ export function mayFormSend(tx: Transaction, call: Pick<Call, "address" | "now">
 export async function sendNotice(tx: Transaction, means: Means, providerId: string, mail: Mail): Promise<boolean> {
   const { now, platform } = means;
   const isOwn = await isUserOf(tx, providerId, mail.to);
-  if (!isOwn && !(await countEmail(tx, "notice", { sender: `notice ${providerId}`, to: mail.to, now }))) return false;
+  if (!isOwn && (await countEmail(tx, "notice", { sender: `notice ${providerId}`, to: mail.to, now })) === null)
+    return false;
   await platform.mailer.enqueue(tx, mail);
   return true;
 }
@@ -63,25 +83,40 @@ interface Counted {
   readonly now: Date;
 }
 
-async function countEmail(tx: Transaction, kind: keyof typeof limits, { sender, to, now }: Counted): Promise<boolean> {
+/** The sender's emails of the day with this one; null beyond a limit. */
+async function countEmail(
+  tx: Transaction,
+  kind: keyof typeof limits,
+  { sender, to, now }: Counted,
+): Promise<number | null> {
   const limit = limits[kind];
   const day = dayOf(now);
-  for (const [recipient, most] of [
-    [mailboxOf(to), limit.recipient],
-    [everyone, limit.all],
-  ] as const) {
-    const [counted] = await tx
-      .insert(sentEmailTable)
-      .values({ sender, recipient, day, count: 1 })
-      .onConflictDoUpdate({
-        target: [sentEmailTable.sender, sentEmailTable.recipient, sentEmailTable.day],
-        set: { count: sql`${sentEmailTable.count} + 1` },
-        setWhere: lt(sentEmailTable.count, most),
-      })
-      .returning({ count: sentEmailTable.count });
-    if (counted === undefined) return false;
-  }
-  return true;
+  const toThis = await countOne(tx, { sender, recipient: mailboxOf(to), day, most: limit.recipient });
+  return toThis === null ? null : countOne(tx, { sender, recipient: everyone, day, most: limit.all });
+}
+
+interface One {
+  readonly sender: string;
+  readonly recipient: string;
+  readonly day: string;
+  readonly most: number;
+}
+
+async function countOne(tx: Transaction, { most, ...one }: One): Promise<number | null> {
+  const [counted] = await tx
+    .insert(sentEmailTable)
+    .values({ ...one, count: 1 })
+    .onConflictDoUpdate({
+      target: [sentEmailTable.sender, sentEmailTable.recipient, sentEmailTable.day],
+      set: { count: sql`${sentEmailTable.count} + 1` },
+      setWhere: lt(sentEmailTable.count, most),
+    })
+    .returning({ count: sentEmailTable.count });
+  return counted?.count ?? null;
+}
+
+function isCounted(count: number | null): boolean {
+  return count !== null;
 }
 
 async function isUserOf(tx: Transaction, providerId: string, email: string): Promise<boolean> {

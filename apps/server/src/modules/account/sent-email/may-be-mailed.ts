@@ -3,10 +3,13 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { isKnownNetwork } from "../throttle/is-known-network.ts";
 import { networkOf } from "../throttle/network.ts";
 import { tryAttempt } from "../throttle/throttle.ts";
-import { mailboxOf, mayFormSend } from "./limit-email.ts";
+import { countFormEmail, mailboxOf, mayAllNetworksSend } from "./limit-email.ts";
 
-/** Emails to one mailbox before the next has to wait: from one network, and from all that its owner doesn't use. */
-const free = { network: 5, strangers: 20 } as const;
+/**
+ * Emails to one mailbox before the next has to wait: from one network, and from all that its owner doesn't use, of which a
+ * network's first one counts for itself. So who asks again and again delays no newcomer from another network.
+ */
+const free = { network: 5, strangers: 20, newcomers: 40 } as const;
 
 /**
  * Whether a public form may send one more email to an address now; counts it. Networks wait each for itself, and those
@@ -19,16 +22,28 @@ export async function mayBeMailed(
   email: string,
   owner: { readonly id: string } | null,
 ): Promise<boolean> {
-  if (!(await mayNetworkSend(tx, call, email))) return false;
+  const sent = await countFromNetwork(tx, call, email);
+  if (sent === null) return false;
   if (owner !== null && (await isKnownNetwork(tx, call, owner.id))) return true;
-  return (await tryAttempt(tx, { key: keyOf(email), free: free.strangers }, call.now)).admitted;
+  const throttle =
+    sent.toMailbox === 1
+      ? { key: `${keyOf(email)} newcomers`, free: free.newcomers }
+      : { key: keyOf(email), free: free.strangers };
+  return (await tryAttempt(tx, throttle, call.now)).admitted && mayAllNetworksSend(tx, call.now, sent.today);
 }
 
 /** Whether a public form may send one more email to an address from this network, whoever has the address; counts it. */
 export async function mayNetworkSend(tx: Transaction, call: Call, email: string): Promise<boolean> {
-  if (!(await mayFormSend(tx, call, email))) return false;
+  return (await countFromNetwork(tx, call, email)) !== null;
+}
+
+/** What a network has sent with this email: today, and to this mailbox within the hour. Null when it has to wait. */
+async function countFromNetwork(tx: Transaction, call: Call, email: string) {
+  const today = await countFormEmail(tx, call, email);
+  if (today === null) return null;
   const key = `${keyOf(email)} ${networkOf(call.address)}`;
-  return (await tryAttempt(tx, { key, free: free.network }, call.now)).admitted;
+  const verdict = await tryAttempt(tx, { key, free: free.network }, call.now);
+  return verdict.admitted ? { today, toMailbox: verdict.attempts } : null;
 }
 
 function keyOf(email: string): string {
