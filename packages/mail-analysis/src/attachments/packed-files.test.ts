@@ -2,15 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { attach, codesOf } from "../testing/attach.ts";
 import { damaged } from "../testing/damage.ts";
-import { unpackBzip2 } from "./packed/unpack-bzip2.ts";
-import { unpackXz } from "./packed/unpack-xz.ts";
+import { bzip2Files, script, xzFiles } from "../testing/packed-archives.ts";
 
-/** A script with repeated lines, a long run, and every byte there is. */
-const script = Buffer.concat([
-  Buffer.from("var shell = new ActiveXObject('WScript.Shell'); shell.Run('calc.exe');\n".repeat(6)),
-  Buffer.from(`${"-".repeat(600)}\n`),
-  Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
-]);
 /** The script, packed by bzip2. */
 const bzip2 = Buffer.from(
   "QlpoOTFBWSZTWRp9tigAAQ3/////////////////////////////////////////////sAFYCEAAAAAAAAAABMAAAAAAAAAAAmAAAAAA" +
@@ -66,12 +59,19 @@ describe.each([
   });
 });
 
-test("what gets longer than it may is not unpacked", () => {
-  for (const [unpack, packed] of [
-    [unpackBzip2, bzip2],
-    [unpackXz, xz],
-  ] as const) {
-    expect(unpack(packed, script.length)).toEqual(script);
-    expect(unpack(packed, script.length - 1)).toBeNull();
-  }
+test.each([
+  ["bz2", bzip2Files["two streams"]],
+  ["xz", xzFiles["two streams"]],
+])("all streams of a file are read: %s", (extension, packed) => {
+  const { findings, parts } = attach(`run.js.${extension}`, packed?.bytes ?? Buffer.alloc(0));
+  expect([findings, parts.map(({ content }) => content)]).toEqual([[], [Buffer.concat(packed?.holds ?? [])]]);
+});
+
+test("what was unpacked before the damage is there, and said to be damaged", () => {
+  const { bytes, holds } = bzip2Files["two streams"] ?? { bytes: Buffer.alloc(0), holds: [] };
+  const { findings, parts } = attach("run.js.bz2", Buffer.concat([bytes, Buffer.from("behind the end")]));
+  expect(findings).toEqual([{ code: "unreadable", evidence: "" }]);
+  expect(parts.map(({ name, size, content }) => [name, size, content])).toEqual([
+    ["run.js", 1024, Buffer.concat(holds).subarray(0, 1024)],
+  ]);
 });

@@ -1,52 +1,71 @@
 import { constants, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { type StreamFormat, type UnpackedStream, unpackStream } from "../libarchive/unpack-stream.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
-import { unpackBzip2 } from "./packed/unpack-bzip2.ts";
-import { unpackXz } from "./packed/unpack-xz.ts";
+import { unpackingCost, unpackingWeight } from "./unpacking-cost.ts";
 
 /** A format that holds one file. */
 interface Packing {
   readonly extension: RegExp;
-  /** How many times longer than copying it takes to unpack a byte. */
+  /** How many times longer than copying it takes to unpack a byte, and what starting costs. */
   readonly weight: number;
-  /** Null for what is damaged, packed in a way that is not read, or longer than `most` bytes. */
-  readonly unpack: (content: Buffer, most: number) => Buffer | null;
+  readonly start: number;
+  /** Null for what is longer than `max` bytes. */
+  readonly unpack: (content: Buffer, max: number) => UnpackedStream | null;
 }
 
+const stream =
+  (format: StreamFormat): Packing["unpack"] =>
+  (content, max) =>
+    unpackStream(format, content, max);
+
+/** What Node unpacks throws where it ends. */
+const whole =
+  (unpack: (content: Buffer, maxOutputLength: number) => Buffer): Packing["unpack"] =>
+  (content, max) => ({ bytes: unpack(content, max), isWhole: true });
+
 const packings = {
-  bzip2: { extension: /\.bz2$/i, weight: 16, unpack: unpackBzip2 },
+  bzip2: { extension: /\.bz2$/i, weight: unpackingWeight, start: unpackingCost(0), unpack: stream("bzip2") },
   gzip: {
     extension: /\.gz$/i,
     weight: 1,
-    unpack: (content, most) => gunzipSync(content, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH }),
+    start: 0,
+    unpack: whole((content, maxOutputLength) =>
+      gunzipSync(content, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }),
+    ),
   },
-  xz: { extension: /\.xz$/i, weight: 16, unpack: unpackXz },
+  xz: { extension: /\.xz$/i, weight: unpackingWeight, start: unpackingCost(0), unpack: stream("xz") },
   zstd: {
     extension: /\.zstd?$/i,
     weight: 1,
-    unpack: (content, most) => zstdDecompressSync(content, { maxOutputLength: most }),
+    start: 0,
+    unpack: whole((content, maxOutputLength) => zstdDecompressSync(content, { maxOutputLength })),
   },
 } as const satisfies Readonly<Record<string, Packing>>;
+
+const unreadable: Contents = { findings: [{ code: "unreadable", evidence: "" }] };
 
 /** Looks into a file that is packed in a way that holds one file. */
 export const readPacked =
   (name: keyof typeof packings) =>
   (file: File, { budget, defects }: Inspection): Contents => {
-    const { extension, weight, unpack }: Packing = packings[name];
-    const most = Math.floor(budget.bytes / weight);
-    if (most <= 0) return { findings: [{ code: "not_unpacked", evidence: "" }] };
-    const unpacked = attempt(() => unpack(file.content, most));
+    const { extension, weight, start, unpack }: Packing = packings[name];
+    const max = Math.floor((budget.bytes - start) / weight);
+    if (max <= 0) return { findings: [{ code: "not_unpacked", evidence: "" }] };
+    const unpacked = attempt(() => unpack(file.content, max));
     // Trying costs something as well, however little comes of it.
-    budget.bytes -= weight * (unpacked?.length ?? Math.min(most, file.content.length));
+    budget.bytes -= start + weight * (unpacked?.bytes.length ?? Math.min(max, file.content.length));
     if (unpacked === null) {
       defects.add("unpacked_too_much");
-      return { findings: [{ code: "unreadable", evidence: "" }] };
+      return unreadable;
     }
     const inner = file.name.replace(/\.t(?:gz|bz2?|xz|zst)$/i, ".tar").replace(extension, "");
-    return { files: [{ name: inner, content: unpacked }] };
+    const files = [{ name: inner, content: unpacked.bytes }];
+    if (unpacked.isWhole) return { files };
+    return unpacked.bytes.length === 0 ? unreadable : { ...unreadable, files };
   };
 
-function attempt(unpack: () => Buffer | null): Buffer | null {
+function attempt(unpack: () => UnpackedStream | null): UnpackedStream | null {
   try {
     return unpack();
   } catch {

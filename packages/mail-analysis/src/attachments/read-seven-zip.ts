@@ -1,17 +1,16 @@
 import { type ArchiveEntry, listedContents } from "./archive-listing.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
-import type { Folder } from "./seven-zip/folders.ts";
+import { type Folder, totalOf } from "./seven-zip/folders.ts";
 import { readHeader, type SevenZipHeader } from "./seven-zip/header.ts";
 import { isEncrypted, unpackFolder } from "./seven-zip/unpack-folder.ts";
+import { unpackingCost, unpackingWeight } from "./unpacking-cost.ts";
 
 const startLength = 32;
-/** Unpacking LZMA takes so many times longer than copying, so each byte counts as so many. */
-const weight = 16;
 /** A header of so many names is longer than any that people send. */
 const longestHeader = 2 ** 20;
 
-/** Looks into a 7z file: its files with their names, and their bytes where they are stored or packed by LZMA. */
+/** Looks into a 7z file: its files with their names, and their bytes where libarchive unpacks them. */
 export function readSevenZip({ content }: File, inspection: Inspection): Contents {
   if (content.length < startLength) return { findings: [{ code: "unreadable", evidence: "" }] };
   const start = startLength + Number(content.readBigUInt64LE(12));
@@ -63,7 +62,7 @@ function entriesOf(content: Buffer, { folders, files }: FilesHeader, inspection:
       name,
       size,
       // What a file takes of a folder's packed bytes is its share.
-      packedSize: folder.size === 0 ? 0 : (folder.packedSize * size) / folder.size,
+      packedSize: folder.size === 0 ? 0 : (totalOf(folder.packedSizes) * size) / folder.size,
       isEncrypted: isEncrypted(folder),
       content: isThere ? bytes.subarray(at, at + size) : null,
     });
@@ -88,10 +87,10 @@ function* placesIn(folders: readonly Folder[]): Generator<Place, undefined> {
 }
 
 function unpackWithin(content: Buffer, folder: Folder, { budget, defects }: Inspection): Buffer | null {
-  const most = Math.max(0, Math.floor(budget.bytes / weight));
+  const most = Math.max(0, Math.floor((budget.bytes - unpackingCost(0)) / unpackingWeight));
   if (folder.size > most) defects.add("unpacked_too_much");
   const size = Math.min(folder.size, most);
   // Trying costs something as well, however little comes of it.
-  budget.bytes -= size * (weight - 1) + 1024;
+  budget.bytes -= unpackingCost(size);
   return unpackFolder(content, folder, size);
 }

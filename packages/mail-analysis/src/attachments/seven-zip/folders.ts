@@ -9,13 +9,16 @@ export interface Coder {
 /** Files that are packed together. */
 export interface Folder {
   readonly coders: readonly Coder[];
+  /** Its coders and how they are joined, as the header has them. */
+  readonly definition: Buffer;
   /** Of each coder's output. */
   readonly sizes: readonly number[];
   /** Of the whole. */
   readonly size: number;
-  /** Where its first packed stream lies in the archive, and how long it is. */
+  /** Where its packed streams lie in the archive, one after the other. */
   readonly at: number;
-  readonly packedSize: number;
+  /** Of each packed stream. */
+  readonly packedSizes: readonly number[];
   /** Sizes of its files, in their order. */
   readonly files: readonly number[];
 }
@@ -29,6 +32,7 @@ const packsFrom = 32;
 
 interface Draft {
   readonly coders: readonly Coder[];
+  readonly definition: Buffer;
   readonly outputs: number;
   readonly packed: number;
   /** The output that no other coder takes. */
@@ -50,14 +54,18 @@ export function readFolders(reader: ByteReader): readonly Folder[] {
     else throw new Error("7z header holds an unknown part");
   }
   let stream = 0;
-  return drafts.map(({ coders, sizes, last, packed: streams }, place) => {
-    const own = packed.slice(stream, stream + streams);
+  return drafts.map(({ coders, definition, sizes, last, packed: streams }, place) => {
+    const packedSizes = packed.slice(stream, stream + streams);
     const start = at;
     stream += streams;
-    at += own.reduce((sum, size) => sum + size, 0);
+    at += totalOf(packedSizes);
     const size = sizes[last] ?? 0;
-    return { coders, sizes, size, at: start, packedSize: own[0] ?? 0, files: files?.[place] ?? [size] };
+    return { coders, definition, sizes, size, at: start, packedSizes, files: files?.[place] ?? [size] };
   });
+}
+
+export function totalOf(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function countFrom(reader: ByteReader): number {
@@ -107,6 +115,7 @@ function readDrafts(reader: ByteReader): readonly Draft[] {
 
 function readDraft(reader: ByteReader): Draft {
   const coders: Coder[] = [];
+  const start = reader.rest();
   let [inputs, outputs] = [0, 0];
   const count = countFrom(reader);
   for (let place = 0; place < count; place += 1) {
@@ -126,7 +135,16 @@ function readDraft(reader: ByteReader): Draft {
   const packed = inputs - (outputs - 1);
   if (packed > 1) numbers(reader, Math.min(packed, most));
   const last = coders.findIndex((_, place) => !taken.has(place));
-  return { coders, outputs, packed: Math.max(0, packed), last: Math.max(0, last), sizes: [], hasDigest: false };
+  const definition = start.subarray(0, start.length - reader.rest().length);
+  return {
+    coders,
+    definition,
+    outputs,
+    packed: Math.max(0, packed),
+    last: Math.max(0, last),
+    sizes: [],
+    hasDigest: false,
+  };
 }
 
 /** Sizes of the files of each folder: how many there are, then the sizes of all but the last one. */
@@ -136,7 +154,7 @@ function readFileSizes(reader: ByteReader, drafts: readonly Draft[]): readonly (
   let kind = reader.number();
   if (kind === counts) {
     perFolder = drafts.map(() => countFrom(reader));
-    if (perFolder.reduce((sum, count) => sum + count, 0) > most) throw new Error("7z header tells too many");
+    if (totalOf(perFolder) > most) throw new Error("7z header tells too many");
     sizes = sizes.map((each, place) => (perFolder[place] === 0 ? [] : each));
     kind = reader.number();
   }
@@ -145,7 +163,7 @@ function readFileSizes(reader: ByteReader, drafts: readonly Draft[]): readonly (
       const count = perFolder[place] ?? 0;
       if (count === 0) return [];
       const first = numbers(reader, count - 1);
-      return [...first, Math.max(0, (all[last] ?? 0) - first.reduce((sum, size) => sum + size, 0))];
+      return [...first, Math.max(0, (all[last] ?? 0) - totalOf(first))];
     });
     kind = reader.number();
   }

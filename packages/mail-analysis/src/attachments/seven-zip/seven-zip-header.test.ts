@@ -1,5 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { buildIso } from "../../testing/build-iso.ts";
+import { buildZip } from "../../testing/build-zip.ts";
+import { packLzma } from "../../testing/pack-lzma.ts";
 import { byteReader } from "./byte-reader.ts";
 import { type Folder, readFolders } from "./folders.ts";
 import { readHeader } from "./header.ts";
@@ -62,8 +65,8 @@ describe("readFolders", () => {
   test("locates consecutive folders with one file each", () => {
     const folders = read(...packed(5, 10, 20), ...unpacked([copy, copy], 30, 40), 0);
     expect(folders).toMatchObject([
-      { at: 37, packedSize: 10, size: 30, files: [30], coders: [{ method: "00" }] },
-      { at: 47, packedSize: 20, size: 40, files: [40] },
+      { at: 37, packedSizes: [10], size: 30, files: [30], coders: [{ method: "00" }] },
+      { at: 47, packedSizes: [20], size: 40, files: [40] },
     ]);
     expect(read(0)).toEqual([]);
   });
@@ -112,8 +115,8 @@ describe("readFolders", () => {
     const coder = [1, 0x14, 3, 3, 1, 0x1b, 4, 1, 0, 1, 2, 3];
     const folders = read(...packed(0, 1, 2, 3, 4, 5), 7, 0x0b, 2, 0, ...coder, ...copy, 0x0c, 30, 40, 0, 0);
     expect(folders).toMatchObject([
-      { coders: [{ method: "0303011b" }], at: 32, packedSize: 1 },
-      { at: 42, packedSize: 5 },
+      { coders: [{ method: "0303011b" }], at: 32, packedSizes: [1, 2, 3, 4] },
+      { at: 42, packedSizes: [5] },
     ]);
   });
 
@@ -206,42 +209,75 @@ describe("readHeader", () => {
 });
 
 describe("unpackFolder", () => {
-  const folderOf = (method: string, packedSize: number, more: Partial<Folder> = {}): Folder => ({
-    coders: [{ method, properties: Buffer.alloc(0) }],
-    sizes: [4],
-    size: 4,
-    at: 2,
-    packedSize,
-    files: [4],
-    ...more,
-  });
+  const folderOf = (method: string, packedSize: number, properties: Buffer = Buffer.alloc(0)): Folder => {
+    const id = Buffer.from(method, "hex");
+    const coder =
+      properties.length === 0 ? [id.length, ...id] : [id.length | 0x20, ...id, properties.length, ...properties];
+    const info = [7, 0x0b, 1, 0, 1, ...coder, 0x0c, 4, 0];
+    const [folder] = readFolders(byteReader(Buffer.from([6, 2, 1, 9, packedSize, 0, ...info, 0])));
+    if (folder === undefined) throw new Error("There is no folder");
+    return { ...folder, at: 2 };
+  };
+  const archiveOf = (packed: Buffer) => Buffer.concat([Buffer.from("xx"), packed, Buffer.from("behind")]);
   const deflated = deflateRawSync("text");
+  const unpacked = (folder: Folder, packed: Buffer, max = 100) =>
+    unpackFolder(archiveOf(packed), folder, max)?.toString();
+
+  test("unpacks what was stored or deflated", () => {
+    expect(unpacked(folderOf("00", 4), Buffer.from("text"))).toBe("text");
+    expect(unpacked(folderOf("00", 4), Buffer.from("text"), 2)).toBe("te");
+    expect(unpacked(folderOf("040108", deflated.length), deflated)).toBe("text");
+  });
 
   test.each([
-    ["00", Buffer.from("text")],
-    ["040108", deflated],
-    ["21", Buffer.concat([Buffer.from([1, 0, 3]), Buffer.from("text")])],
-  ])("unpacks method %s", (method, packed) => {
-    const archive = Buffer.concat([Buffer.from("xx"), packed, Buffer.from("behind")]);
-    expect(unpackFolder(archive, folderOf(method, packed.length), 100)?.toString()).toBe("text");
-    if (method === "00") expect(unpackFolder(archive, folderOf(method, packed.length), 2)?.toString()).toBe("te");
+    ["21", 0, Buffer.concat([Buffer.from([1, 0, 3]), Buffer.from("text"), Buffer.alloc(1)])],
+    ["21", 40, Buffer.concat([Buffer.from([1, 0, 3]), Buffer.from("text"), Buffer.alloc(1)])],
+  ])("unpacks LZMA2 whatever its dictionary is said to be: %s %i", (method, dictionary, packed) => {
+    expect(unpacked(folderOf(method, packed.length, Buffer.from([dictionary])), packed)).toBe("text");
   });
 
-  test("rejects other methods, coder chains and truncated data", () => {
+  test("unpacks LZMA with the longest dictionary", () => {
+    const { properties, packed } = packLzma(Buffer.from("text"));
+    properties.writeUInt32LE(0xffff_ffff, 1);
+    expect(unpacked(folderOf("030101", packed.length, properties), packed)).toBe("text");
+  });
+
+  test("rejects unknown methods and truncated data", () => {
     const archive = Buffer.from("xxtext");
-    const [coder] = folderOf("00", 4).coders;
-    expect(unpackFolder(archive, folderOf("030401", 4), 100)).toBeNull();
+    expect(unpackFolder(archive, folderOf("030401ff", 4), 100)).toBeNull();
     expect(unpackFolder(archive, folderOf("00", 5), 100)).toBeNull();
-    expect(unpackFolder(archive, folderOf("00", 4, { coders: [] }), 100)).toBeNull();
-    expect(
-      unpackFolder(archive, folderOf("00", 4, { coders: coder === undefined ? [] : [coder, coder] }), 100),
-    ).toBeNull();
+    expect(unpackFolder(archive, { ...folderOf("00", 4), packedSizes: [] }, 100)).toBeNull();
+  });
+
+  test("keeps what was unpacked before the damage", () => {
+    const content = Buffer.from("text ".repeat(60_000));
+    const packed = deflateRawSync(content, { level: 0 }).subarray(0, 200_000);
+    const folder = { ...folderOf("040108", 0), packedSizes: [packed.length], sizes: [300_000], size: 300_000 };
+    const part = unpackFolder(archiveOf(packed), folder, 300_000);
+    expect(part?.length).toBeGreaterThan(100_000);
+    expect(content.subarray(0, part?.length)).toEqual(part);
+  });
+
+  test("isn't led astray by other formats in what is packed", () => {
+    const zip = buildZip([{ name: "a.txt", content: "harmless" }]);
+    const iso = buildIso([{ short: "A.TXT", long: null, content: "harmless" }]);
+    for (const content of [zip, iso]) {
+      const folder = {
+        ...folderOf("00", 0),
+        packedSizes: [content.length],
+        sizes: [content.length],
+        size: content.length,
+      };
+      expect(unpackFolder(archiveOf(content), folder, content.length)).toEqual(content);
+    }
   });
 
   test("isEncrypted checks every coder", () => {
     const [lzma, aes] = ["030101", "06f10701"].map((method) => ({ method, properties: Buffer.alloc(0) }));
     expect(isEncrypted(folderOf("06f10701", 4))).toBe(true);
-    expect(lzma !== undefined && aes !== undefined && isEncrypted(folderOf("", 4, { coders: [lzma, aes] }))).toBe(true);
+    expect(lzma !== undefined && aes !== undefined && isEncrypted({ ...folderOf("00", 4), coders: [lzma, aes] })).toBe(
+      true,
+    );
     expect(isEncrypted(folderOf("030101", 4))).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { buildMail } from "../../testing/build-mail.ts";
 import { buildSevenZip, type SevenZipMethod } from "../../testing/build-seven-zip.ts";
 import { buildZip } from "../../testing/build-zip.ts";
 import { damaged } from "../../testing/damage.ts";
+import { sevenZips } from "../../testing/packed-archives.ts";
 import type { Attachment } from "../attachment.ts";
 
 const files = [
@@ -27,6 +28,15 @@ test.each<[SevenZipMethod, SevenZipMethod | null]>([
     ["docs/notes.txt", 5, "text"],
     ["docs/فاتورة.pdf.exe", 3, "executable", "double_extension", "exe"],
   ]);
+});
+
+test.each(Object.entries(sevenZips))("files packed by %s are told as they are", (method, { bytes, holds }) => {
+  const { type, findings, parts } = attach("a.7z", bytes);
+  expect([type.name, findings]).toEqual(["7z", []]);
+  const isRead = method !== "Deflate64";
+  expect(parts.map(({ size }) => size)).toEqual(holds.map(({ length }) => length));
+  expect(parts.map(({ content }) => content)).toEqual(isRead ? holds : holds.map(() => Buffer.alloc(0)));
+  expect(parts.some((part) => codesOf(part).includes("not_unpacked"))).toBe(!isRead);
 });
 
 test("files packed in other ways are listed, and said to be not unpacked", () => {
@@ -67,8 +77,8 @@ test("unpacking LZMA costs more than copying, and what is beyond the limit is li
     const parts = mail.message.attachments[0]?.parts ?? [];
     return [mail.message.defects.map(({ code }) => code), parts.map(({ findings }) => findings.at(-1)?.code ?? "")];
   };
-  expect(read(20_008 * 16 + 1024)).toEqual([[], ["", "double_extension", ""]]);
-  expect(read(100_000)).toEqual([["unpacked_too_much"], ["", "double_extension", "not_unpacked"]]);
+  expect(read(20_008 * 4 + 2 ** 16)).toEqual([[], ["", "double_extension", ""]]);
+  expect(read(20_007 * 4 + 2 ** 16)).toEqual([["unpacked_too_much"], ["", "double_extension", "not_unpacked"]]);
   expect(read(0)).toEqual([["unpacked_too_much"], ["not_unpacked", "not_unpacked", "not_unpacked"]]);
 });
 
@@ -90,6 +100,7 @@ test("damaged archives are listed as far as they can be, and end", () => {
     buildSevenZip({ files, method: "lzma" }),
     buildSevenZip({ files, method: "copy", header: "lzma" }),
     buildSevenZip({ files, method: "aes", header: "copy" }),
+    ...Object.values(sevenZips).map(({ bytes }) => bytes),
   ];
   fc.assert(
     fc.property(damaged(archives, 6), (file) => {

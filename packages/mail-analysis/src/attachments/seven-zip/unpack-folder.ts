@@ -1,32 +1,80 @@
-import { inflate } from "../inflate.ts";
-import type { Coder, Folder } from "./folders.ts";
-import { unpackLzma, unpackLzma2 } from "./unpack-lzma.ts";
+import { crc32 } from "node:zlib";
+import { unpackEntries } from "../../libarchive/unpack-entries.ts";
+import { type Folder, totalOf } from "./folders.ts";
 
-const aes = "06f10701";
+const [aes, lzma, lzma2] = ["06f10701", "030101", "21"];
+/** Packed bytes begin behind what other formats are recognized by. */
+const [headLength, packedFrom] = [32, 512];
+const smallestDictionary = 4096;
 
 /** Whether files are encrypted. */
 export function isEncrypted({ coders }: Folder): boolean {
   return coders.some(({ method }) => method === aes);
 }
 
-/** The first bytes of what is packed together, `most` of them; null when the way of packing is not read here, or damaged. */
-export function unpackFolder(archive: Buffer, { coders, size, at, packedSize }: Folder, most: number): Buffer | null {
-  const [coder, ...others] = coders;
-  if (coder === undefined || others.length > 0 || at + packedSize > archive.length) return null;
-  return unpackBy(coder, archive.subarray(at, at + packedSize), Math.min(size, most));
+/** The first bytes of what is packed together, `max` of them, or fewer where it's damaged; null when none can be unpacked. */
+export function unpackFolder(archive: Buffer, folder: Folder, max: number): Buffer | null {
+  const { at, packedSizes, size } = folder;
+  const end = at + totalOf(packedSizes);
+  if (packedSizes.length === 0 || end > archive.length) return null;
+  const packed = archive.subarray(at, end);
+  const wanted = Math.min(size, max);
+  const [bytes] = unpackEntries({ pieces: [...archiveOf(folder, packed)] }, [wanted]);
+  return bytes === undefined || (bytes.length === 0 && wanted > 0) ? null : bytes;
 }
 
-function unpackBy({ method, properties }: Coder, packed: Buffer, size: number): Buffer | null {
-  switch (method) {
-    case "00":
-      return packed.subarray(0, size);
-    case "21":
-      return unpackLzma2(packed, size);
-    case "030101":
-      return unpackLzma(packed, properties, size);
-    case "040108":
-      return inflate(packed, size);
-    default:
-      return null;
+/** An archive of nothing but this folder, with one file. */
+function archiveOf(folder: Folder, packed: Buffer): readonly Buffer[] {
+  const header = headerOf(folder);
+  const start = Buffer.alloc(headLength);
+  start.write("377abcaf271c0004", "hex");
+  start.writeBigUInt64LE(BigInt(packedFrom - headLength + packed.length), 12);
+  start.writeBigUInt64LE(BigInt(header.length), 20);
+  start.writeUInt32LE(crc32(header), 28);
+  start.writeUInt32LE(crc32(start.subarray(12)), 8);
+  return [start, Buffer.alloc(packedFrom - headLength), packed, header];
+}
+
+/** Header, streams (where they lie, how they are packed, to which sizes, one file in each), files (one, called "-"). */
+function headerOf(folder: Folder): Buffer {
+  const { packedSizes, sizes } = folder;
+  const places = [
+    6,
+    ...number(packedFrom - headLength),
+    ...number(packedSizes.length),
+    9,
+    ...packedSizes.flatMap(number),
+    0,
+  ];
+  const coders = [7, 0x0b, 1, 0, ...withFittingDictionaries(folder), 0x0c, ...sizes.flatMap(number), 0];
+  const files = [5, 1, 0x11, 5, 0, 0x2d, 0, 0, 0, 0];
+  return Buffer.from([1, 4, ...places, ...coders, 8, 0, 0, ...files, 0]);
+}
+
+/** A number in its longest form. */
+function number(value: number): readonly number[] {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(value));
+  return [0xff, ...bytes];
+}
+
+/** A dictionary longer than all files is never filled. It can't be used to ask for more memory than there is. */
+function withFittingDictionaries({ coders, definition, sizes }: Folder): Buffer {
+  const fitting = Buffer.from(definition);
+  const needed = Math.max(smallestDictionary, ...sizes);
+  for (const { method, properties } of coders) {
+    const at = properties.byteOffset - definition.byteOffset;
+    if (method === lzma && properties.length === 5)
+      fitting.writeUInt32LE(Math.min(properties.readUInt32LE(1), needed), at + 1);
+    if (method === lzma2 && properties.length === 1)
+      fitting[at] = Math.min(properties[0] ?? 0, lzma2Dictionary(needed));
   }
+  return fitting;
+}
+
+/** The code of the shortest dictionary that has so many bytes. */
+function lzma2Dictionary(size: number): number {
+  let code = 0;
+  while (code < 40 && (2 + (code & 1)) * 2 ** (11 + (code >> 1)) < size) code += 1;
+  return code;
 }
