@@ -6,15 +6,24 @@ import { buildIso } from "../testing/build-iso.ts";
 import { buildMail } from "../testing/build-mail.ts";
 import { buildRar4, buildRar5 } from "../testing/build-rar.ts";
 import { buildZip } from "../testing/build-zip.ts";
+import { packRar4, packRar5 } from "../testing/pack-rar.ts";
 import { damaged } from "../testing/damage.ts";
 import type { Attachment } from "./attachment.ts";
 
 const told = ({ name, size, findings }: Attachment) => [name, size, ...findings.map(({ code }) => code)];
 
 describe.each([
-  ["RAR 4", buildRar4],
-  ["RAR 5", buildRar5],
-])("%s", (_, build) => {
+  ["RAR 4", buildRar4, packRar4],
+  ["RAR 5", buildRar5, packRar5],
+])("%s", (_, build, pack) => {
+  const packed = (name: string, content: string | Buffer, isSolid = false) => ({
+    name,
+    content,
+    packed: pack(Buffer.from(content)),
+    isSolid,
+  });
+  const program = `MZ${"The invoice. ".repeat(50)}${"-".repeat(5000)}`;
+
   test("tells its files, and holds those that are stored", () => {
     const rar = build([
       { name: "docs", content: "", isFolder: true },
@@ -31,6 +40,54 @@ describe.each([
       ["text", 64],
       ["unknown", 0],
     ]);
+  });
+
+  test("unpacks its files", () => {
+    const rar = build([
+      packed("invoice.pdf.exe", program),
+      { name: "notes.txt", content: "Notes" },
+      { name: "secret.txt", content: "????", isEncrypted: true },
+      packed("فاتورة.js", "var a = 1;"),
+    ]);
+    const { findings, parts } = attach("a.rar", rar);
+    expect(findings).toEqual([{ code: "encrypted", evidence: "secret.txt" }]);
+    expect(parts.map((part) => [...told(part), part.content.toString()])).toEqual([
+      ["invoice.pdf.exe", program.length, "executable", "double_extension", program],
+      ["notes.txt", 5, "Notes"],
+      ["secret.txt", 4, "encrypted", ""],
+      ["فاتورة.js", 10, "script", "var a = 1;"],
+    ]);
+  });
+
+  test("unpacks what follows a damaged file", () => {
+    const rar = build([packed("a.exe", program), packed("b.js", "var a = 1;")]);
+    rar.fill(0xff, rar.indexOf("a.exe") + 40, rar.indexOf("a.exe") + 80);
+    expect(attach("a.rar", rar).parts.map(told)).toEqual([
+      ["a.exe", program.length, "executable", "not_unpacked"],
+      ["b.js", 10, "script"],
+    ]);
+  });
+
+  test("isn't taken for a zip file that hides behind what is packed", () => {
+    const zip = buildZip([{ name: "a.exe", content: "harmless".padEnd(program.length) }]);
+    const member = packed("a.exe", program);
+    const rar = build([{ ...member, packed: Buffer.concat([member.packed, zip]) }]);
+    expect(attach("a.rar", rar).parts.map(({ content }) => content.toString())).toEqual([program]);
+  });
+
+  test("is unpacked as far as the mail may cost", () => {
+    const rar = build([packed("a.exe", program), packed("b.js", "var a = 1;"), packed("c.exe", program)]);
+    const read = (unpacked: number) => {
+      const mail = readMessage(buildMail({ text: "x", files: [{ name: "a.rar", content: rar }] }), { unpacked });
+      if (!mail.ok) throw new Error(mail.refusal);
+      const parts = mail.message.attachments[0]?.parts ?? [];
+      const defects = mail.message.defects.map(({ code }) => code);
+      return [defects, parts.map(({ findings }) => findings.some(({ code }) => code === "not_unpacked"))];
+    };
+    const cost = (size: number) => 2 ** 16 + size * 4;
+    expect(read(cost(program.length) * 2 + cost(10))).toEqual([[], [false, false, false]]);
+    expect(read(cost(program.length) * 2 + cost(10) - 1)).toEqual([["unpacked_too_much"], [false, false, true]]);
+    expect(read(cost(10))).toEqual([["unpacked_too_much"], [true, false, true]]);
   });
 
   test("holds archives that are looked into as well", () => {
@@ -64,6 +121,16 @@ describe.each([
     expect(attach("a.rar", build([{ name: "فاتورة.exe", content: "MZ" }])).parts[0]?.name).toBe("فاتورة.exe");
     expect(codesOf(attach("a.rar", build([{ name: "../a.txt", content: "a" }])))).toEqual(["path_traversal"]);
   });
+});
+
+test.each([
+  ["4", buildRar4, packRar4, ["", "not_unpacked", ""]],
+  ["5", buildRar5, packRar5, ["", "", ""]],
+])("files that repeat from others in RAR %s", (_, build, pack, expected) => {
+  const content = Buffer.from("Please sign. ".repeat(20));
+  const member = (name: string, isSolid: boolean) => ({ name, content, packed: pack(content), isSolid });
+  const rar = build([member("a.txt", false), member("b.txt", true), member("c.txt", false)]);
+  expect(attach("a.rar", rar).parts.map(({ findings }) => findings[0]?.code ?? "")).toEqual(expected);
 });
 
 describe("an ISO image", () => {
@@ -132,8 +199,14 @@ test("damaged archives are listed as far as they go, and end", () => {
     { name: "run.exe", content: "??", isPacked: true },
     { name: "فاتورة.txt", content: "??", isEncrypted: true },
   ];
+  const content = Buffer.from("Please sign. ".repeat(20));
+  const member = { name: "a.txt", content, isSolid: true };
+  const packed = [
+    buildRar4([{ ...member, packed: packRar4(content), isSolid: false }]),
+    buildRar5([member, member].map((each) => ({ ...each, packed: packRar5(content) }))),
+  ];
   fc.assert(
-    fc.property(damaged([buildRar4(members), buildRar5(members), buildRar5(members, true)], 8), (file) => {
+    fc.property(damaged([buildRar4(members), buildRar5(members), buildRar5(members, true), ...packed], 8), (file) => {
       expect(attach("a.rar", file)).toMatchObject({ type: { name: "rar" } });
     }),
     { numRuns: 300 },

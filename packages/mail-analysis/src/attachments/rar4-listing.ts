@@ -1,11 +1,11 @@
-import type { ArchiveEntry, ArchiveListing } from "./archive-listing.ts";
+import type { RarEntry, RarListing } from "./rar-listing.ts";
 
 const [archiveBlock, fileBlock] = [0x73, 0x74];
 const stored = 0x30;
 
 /** Reads RAR of version 4: blocks of checksum, type, flags and size; encrypted headers or files are told by flags. */
-export function readRar4(bytes: Buffer, most: number): ArchiveListing {
-  const entries: ArchiveEntry[] = [];
+export function readRar4(bytes: Buffer, most: number): RarListing {
+  const entries: RarEntry[] = [];
   let at = 7;
   while (at + 7 <= bytes.length && entries.length < most) {
     const [type, flags, size] = [bytes[at + 2], bytes.readUInt16LE(at + 3), bytes.readUInt16LE(at + 5)];
@@ -27,7 +27,7 @@ interface FileBlock {
   readonly data: number;
 }
 
-function entryAt(bytes: Buffer, at: number, { flags, from, data }: FileBlock): ArchiveEntry {
+function entryAt(bytes: Buffer, at: number, { flags, from, data }: FileBlock): RarEntry {
   // Sizes beyond 4 GB take eight more bytes.
   const nameAt = at + ((flags & 0x100) === 0 ? 32 : 40);
   const name = bytes.subarray(nameAt, Math.min(from, nameAt + bytes.readUInt16LE(at + 26)));
@@ -37,6 +37,8 @@ function entryAt(bytes: Buffer, at: number, { flags, from, data }: FileBlock): A
     size: bytes.readUInt32LE(at + 11),
     packedSize: data,
     isEncrypted,
+    block: bytes.subarray(at, from + data),
+    isSolid: (flags & 0x10) !== 0,
     content: bytes[at + 25] === stored && !isEncrypted ? bytes.subarray(from, from + data) : null,
   };
 }

@@ -1,11 +1,11 @@
-import type { ArchiveEntry, ArchiveListing } from "./archive-listing.ts";
+import type { RarEntry, RarListing } from "./rar-listing.ts";
 
 const [fileHeader, encryptionHeader, endHeader] = [2, 4, 5];
 const encryptionRecord = 1;
 
 /** Reads RAR of version 5: headers of numbers of variable length; one of type 4 encrypts all that follow. */
-export function readRar5(bytes: Buffer, most: number): ArchiveListing {
-  const entries: ArchiveEntry[] = [];
+export function readRar5(bytes: Buffer, most: number): RarListing {
+  const entries: RarEntry[] = [];
   let at = 8;
   while (at + 7 < bytes.length && entries.length < most) {
     const header = numberReader(bytes, at + 4);
@@ -15,7 +15,7 @@ export function readRar5(bytes: Buffer, most: number): ArchiveListing {
     if (type === encryptionHeader) return { isEncrypted: true, entries };
     const extra = (flags & 1) === 0 ? 0 : header.next();
     const data = (flags & 2) === 0 ? 0 : header.next();
-    if (type === fileHeader) entries.push(...entryOf(bytes, header, { end, extra, data }));
+    if (type === fileHeader) entries.push(...entryOf(bytes, header, { start: at, end, extra, data }));
     if (size === 0 || type === endHeader) break;
     at = end + data;
   }
@@ -23,6 +23,7 @@ export function readRar5(bytes: Buffer, most: number): ArchiveListing {
 }
 
 interface FileHeader {
+  readonly start: number;
   /** Where its data begins. */
   readonly end: number;
   /** Bytes of records at its end. */
@@ -31,19 +32,22 @@ interface FileHeader {
 }
 
 /** The file that a header is about; none for a folder. */
-function entryOf(bytes: Buffer, header: NumberReader, { end, extra, data }: FileHeader): readonly ArchiveEntry[] {
+function entryOf(bytes: Buffer, header: NumberReader, { start, end, extra, data }: FileHeader): readonly RarEntry[] {
   const flags = header.next();
   const size = header.next();
   header.next();
   header.skip((flags & 2) === 0 ? 0 : 4);
   header.skip((flags & 4) === 0 ? 0 : 4);
-  const method = (header.next() >> 7) & 7;
+  const compression = header.next();
   header.next();
   const length = header.next();
   const name = bytes.toString("utf8", header.at(), Math.min(end, header.at() + length));
   const isEncrypted = hasRecord(bytes, Math.max(header.at(), end - extra), end);
-  const content = method === 0 && !isEncrypted ? bytes.subarray(end, end + data) : null;
-  return (flags & 1) === 0 ? [{ name, size, packedSize: data, isEncrypted, content }] : [];
+  const isStored = ((compression >> 7) & 7) === 0;
+  const content = isStored && !isEncrypted ? bytes.subarray(end, end + data) : null;
+  const block = bytes.subarray(start, end + data);
+  const isSolid = (compression & 0x40) !== 0;
+  return (flags & 1) === 0 ? [{ name, size, packedSize: data, isEncrypted, content, block, isSolid }] : [];
 }
 
 /** Whether one of a header's records says that the file is encrypted. */

@@ -3,9 +3,11 @@ import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
 import { readRar4 } from "./rar4-listing.ts";
 import { readRar5 } from "./rar5-listing.ts";
+import { unpackRar } from "./unpack-rar.ts";
 
-/** Looks into a RAR file: names and sizes of its files, and those that are stored as they are. */
+/** Looks into a RAR file: its files with their names, and their bytes where they aren't encrypted. */
 export function readRar({ content }: File, inspection: Inspection): Contents {
-  const most = inspection.limits.attachments;
-  return listedContents(content[6] === 1 ? readRar5(content, most) : readRar4(content, most), inspection);
+  const isRar5 = content[6] === 1;
+  const { isEncrypted, entries } = (isRar5 ? readRar5 : readRar4)(content, inspection.limits.attachments);
+  return listedContents({ isEncrypted, entries: unpackRar(entries, isRar5, inspection) }, inspection);
 }

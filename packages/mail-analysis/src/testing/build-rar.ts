@@ -5,6 +5,10 @@ export interface RarMember {
   readonly name: string;
   readonly content: string | Buffer;
   readonly isPacked?: boolean;
+  /** The content as it was packed; `isPacked` alone makes a file whose bytes mean nothing. */
+  readonly packed?: Buffer;
+  /** Whether it repeats from the files before. */
+  readonly isSolid?: boolean;
   readonly isEncrypted?: boolean;
   readonly isFolder?: boolean;
 }
@@ -12,8 +16,10 @@ export interface RarMember {
 /** Writes RAR of version 4: stored files, or the headers of packed or encrypted ones. */
 export function buildRar4(members: readonly RarMember[], areHeadersEncrypted = false): Buffer {
   const main = block4(0x73, areHeadersEncrypted ? 0x80 : 0, Buffer.alloc(6));
-  const files = members.map(({ name, content, isPacked = false, isEncrypted = false, isFolder = false }) => {
-    const bytes = Buffer.from(content);
+  const files = members.map((member) => {
+    const { name, packed, isPacked = packed !== undefined, isEncrypted = false, isFolder = false } = member;
+    const content = Buffer.from(member.content);
+    const bytes = packed ?? content;
     const wide = /[^\0-\x7f]/.test(name);
     // Every letter in two bytes, four to a byte of flags.
     const units = Array.from(name, (letter) => Buffer.from(letter, "utf16le"));
@@ -23,11 +29,17 @@ export function buildRar4(members: readonly RarMember[], areHeadersEncrypted = f
       : Buffer.from(name);
     const head = Buffer.alloc(25);
     head.writeUInt32LE(bytes.length, 0);
-    head.writeUInt32LE(isPacked ? bytes.length * 3 : bytes.length, 4);
-    head.writeUInt32LE(crc32(bytes), 9);
+    head.writeUInt32LE(isPacked && packed === undefined ? bytes.length * 3 : content.length, 4);
+    head.writeUInt32LE(crc32(content), 9);
+    head[17] = 29;
     head[18] = isPacked ? 0x33 : 0x30;
     head.writeUInt16LE(label.length, 19);
-    const flags = 0x8000 | (isEncrypted ? 4 : 0) | (wide ? 0x200 : 0) | (isFolder ? 0xe0 : 0);
+    const flags =
+      0x8000 |
+      (isEncrypted ? 4 : 0) |
+      (wide ? 0x200 : 0) |
+      (isFolder ? 0xe0 : 0) |
+      (member.isSolid === true ? 0x10 : 0);
     return Buffer.concat([block4(0x74, flags, Buffer.concat([head, label])), bytes]);
   });
   return Buffer.concat([
@@ -52,13 +64,17 @@ function block4(type: number, flags: number, rest: Buffer): Buffer {
 /** Writes RAR of version 5. */
 export function buildRar5(members: readonly RarMember[], areHeadersEncrypted = false): Buffer {
   const locked = areHeadersEncrypted ? [header5([4, 0, 0, 0, 15], Buffer.alloc(16))] : [];
-  const files = members.map(({ name, content, isPacked = false, isEncrypted = false, isFolder = false }) => {
-    const [bytes, label] = [Buffer.from(content), Buffer.from(name, "utf8")];
+  const files = members.map((member) => {
+    const { name, packed, isPacked = packed !== undefined, isEncrypted = false, isFolder = false } = member;
+    const [content, label] = [Buffer.from(member.content), Buffer.from(name, "utf8")];
+    const bytes = packed ?? content;
     // A record about the time, and after it the one about encryption.
     const extra = isEncrypted ? Buffer.concat([Buffer.from([2, 3, 0]), numbers(4, 1, 0, 0, 15)]) : Buffer.alloc(0);
     const flags = 2 | (isEncrypted ? 1 : 0);
     const sizes = isEncrypted ? [extra.length, bytes.length] : [bytes.length];
-    const facts = [isFolder ? 1 : 0, isPacked ? bytes.length * 3 : bytes.length, 0x20, isPacked ? 3 << 7 : 0, 0];
+    const size = isPacked && packed === undefined ? bytes.length * 3 : content.length;
+    const compression = (isPacked ? 3 << 7 : 0) | (member.isSolid === true ? 0x40 : 0);
+    const facts = [isFolder ? 1 : 0, size, 0x20, compression, 0];
     const head = header5([2, flags, ...sizes, ...facts, label.length], Buffer.concat([label, extra]));
     return Buffer.concat([head, bytes]);
   });
@@ -66,7 +82,7 @@ export function buildRar5(members: readonly RarMember[], areHeadersEncrypted = f
   return Buffer.concat([
     signature,
     ...locked,
-    header5([1, 0, 0], Buffer.alloc(0)),
+    header5([1, 0, members.some(({ isSolid }) => isSolid) ? 4 : 0], Buffer.alloc(0)),
     ...files,
     header5([5, 0, 0], Buffer.alloc(0)),
   ]);

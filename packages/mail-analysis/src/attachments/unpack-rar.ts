@@ -1,0 +1,75 @@
+import { crc32 } from "node:zlib";
+import { unpackEntries } from "../libarchive/unpack-entries.ts";
+import type { Inspection } from "./inspect.ts";
+import type { RarEntry } from "./rar-listing.ts";
+import { unpackingCost } from "./unpacking-cost.ts";
+
+/** Files begin behind what tar files and ISO images are recognized by, and end before what zip files are. */
+const [paddingLength, tailLength] = [0x9000, 0x8000];
+
+/** The files of an archive, with their bytes as far as libarchive unpacks them and the mail's budget lasts. */
+export function unpackRar(entries: readonly RarEntry[], isRar5: boolean, inspection: Inspection): readonly RarEntry[] {
+  const start = isRar5 ? rar5Start : rar4Start;
+  return runsOf(entries).flatMap((run) => unpackRun(run, start, inspection));
+}
+
+/** Files that repeat from those before can't be unpacked without them. */
+function runsOf(entries: readonly RarEntry[]): readonly (readonly RarEntry[])[] {
+  const runs: RarEntry[][] = [];
+  for (const entry of entries)
+    if (entry.isSolid) (runs.at(-1) ?? runs[runs.push([]) - 1])?.push(entry);
+    else runs.push([entry]);
+  return runs;
+}
+
+function unpackRun(run: readonly RarEntry[], start: Buffer, { budget, defects }: Inspection): readonly RarEntry[] {
+  const wanted = run.slice(0, run.findLastIndex(isPacked) + 1);
+  const totals = wanted.map((_, at) => totalOf(wanted.slice(0, at + 1)));
+  const affordable = totals.filter((total) => unpackingCost(total) + total <= budget.bytes);
+  if (affordable.length < wanted.length) defects.add("unpacked_too_much");
+  const tried = wanted.slice(0, affordable.length);
+  if (tried.length === 0) return run;
+  budget.bytes -= unpackingCost(totalOf(tried));
+  const pieces = [start, ...tried.map(({ block }) => block), Buffer.alloc(tailLength)];
+  const sizes = tried.map(({ size }) => size);
+  const unpacked = unpackEntries({ pieces }, sizes);
+  return run.map((entry, at) => {
+    const bytes = unpacked[at];
+    return isPacked(entry) && bytes?.length === entry.size ? { ...entry, content: bytes } : entry;
+  });
+}
+
+function isPacked({ content, isEncrypted }: RarEntry): boolean {
+  return content === null && !isEncrypted;
+}
+
+function totalOf(entries: readonly RarEntry[]): number {
+  return entries.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The beginning of an archive of version 4: its mark, and a header with padding. */
+const rar4Start = (() => {
+  const header = Buffer.alloc(paddingLength);
+  header[2] = 0x73;
+  header.writeUInt16LE(paddingLength, 5);
+  header.writeUInt16LE(crc32(header.subarray(2)) & 0xffff, 0);
+  return Buffer.concat([Buffer.from("Rar!\x1A\x07\0", "latin1"), header]);
+})();
+
+/** The same of version 5: its mark, a header that says that files may repeat from others, and a comment as padding. */
+const rar5Start = (() => {
+  const padding = [(paddingLength & 0x7f) | 0x80, ((paddingLength >> 7) & 0x7f) | 0x80, paddingLength >> 14];
+  const comment = [3, 2, ...padding, 0, ...padding, 0, 0, 0, 3, ...Buffer.from("CMT")];
+  return Buffer.concat([
+    Buffer.from("Rar!\x1A\x07\x01\0", "latin1"),
+    rar5Header([1, 0, 4]),
+    rar5Header(comment),
+    Buffer.alloc(paddingLength),
+  ]);
+})();
+
+function rar5Header(fields: readonly number[]): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, fields.length, ...fields]);
+  header.writeUInt32LE(crc32(header.subarray(4)), 0);
+  return header;
+}
