@@ -71,6 +71,13 @@ const zipped = (text: string, dictionary = "") => ({
   packed: Buffer.concat([Buffer.from("CK"), deflateRawSync(text, { dictionary: Buffer.from(dictionary) })]),
   size: text.length,
 });
+/** Bytes as LZX holds what it can't pack: their number in 24 bits, the three distances used last, and themselves. */
+const lzx = (text: string) => {
+  const head = (3 << 28) | (text.length << 4);
+  const distances = [1, 1, 1].map(uint32);
+  const packed = Buffer.concat([uint16(head >>> 16), uint16(head & 0xffff), ...distances, Buffer.from(text)]);
+  return { packed, size: text.length };
+};
 const one = [{ name: "a.txt", size: 3, at: 0 }];
 const read = (bytes: Buffer, limits = {}) => {
   const some = inspection(limits);
@@ -137,6 +144,33 @@ describe("a cabinet", () => {
     expect(read(cabinet([{ way, blocks: [zipped("one")] }], one)).files).toEqual([["a.txt", expected]]);
   });
 
+  test("unpacks LZX of every window size", () => {
+    for (let bits = 15; bits <= 21; bits += 1) {
+      const folders = [{ way: (bits << 8) | 3, blocks: [lzx("one, two")] }];
+      const files = [
+        { name: "a", size: 3, at: 0 },
+        { name: "b", size: 3, at: 5 },
+      ];
+      expect(read(cabinet(folders, files)).files).toEqual([
+        ["a", "one"],
+        ["b", "two"],
+      ]);
+    }
+  });
+
+  test("unpacks what stands before the damage in LZX", () => {
+    const whole = lzx("x".repeat(32_768));
+    const folders = [{ way: 0x0f03, blocks: [whole, { packed: Buffer.alloc(40, 0xff), size: 32_768 }] }];
+    const files = [
+      { name: "a", size: 32_000, at: 0 },
+      { name: "b", size: 32_768, at: 32_768 },
+    ];
+    expect(read(cabinet(folders, files)).files).toEqual([
+      ["a", "x".repeat(32_000)],
+      ["b", "not_unpacked"],
+    ]);
+  });
+
   test("decodes names as Latin-1 or flagged UTF-8", () => {
     const folders = [{ way: 0, blocks: [stored("one")] }];
     const files = [
@@ -164,6 +198,14 @@ describe("the unpacking budget", () => {
       defects: ["unpacked_too_much"],
     });
     expect(read(packed, { unpacked: 2999 })).toMatchObject({ left: 2999, defects: ["unpacked_too_much"] });
+  });
+
+  test("counts LZX four times, and what it costs to start", () => {
+    const folders = [{ way: 0x0f03, blocks: [lzx("x".repeat(3000))] }];
+    const files = [{ name: "a", size: 3000, at: 0 }];
+    // The packed bytes are more than the file, which counts again when it's taken out.
+    const unpacked = 3016 + 3 * 3000 + 2 ** 16 + 3000;
+    expect(read(cabinet(folders, files), { unpacked })).toMatchObject({ left: 0, defects: [] });
   });
 
   test("counts the packed size if it is larger", () => {

@@ -1,10 +1,14 @@
 import { inflateRawSync } from "node:zlib";
+import { unpackingCost } from "./unpacking-cost.ts";
+import { unpackLzx } from "./unpack-lzx.ts";
 
 /** Files of a cabinet that are packed as one piece. */
 export interface CabFolder {
   readonly packedSize: number;
   readonly size: number;
-  /** Null where it is packed in a way that is not read (Quantum, LZX). */
+  /** What it costs to unpack it, beside the bytes themselves. */
+  readonly cost: number;
+  /** Its bytes, fewer where LZX is damaged; null where it's packed by Quantum, which isn't read. */
   readonly unpack: (() => Buffer) | null;
 }
 
@@ -18,6 +22,7 @@ export interface CabFile {
 
 const [hasPrevious, hasNext, hasReserve] = [1, 2, 4];
 const isUtf8 = 0x80;
+const [asTheyAre, msZip, lzx] = [0, 1, 3];
 /** What a block of MSZIP may repeat from the blocks before. */
 const windowSize = 2 ** 15;
 /** Folders may be said to overlap, so blocks of all of them are counted. */
@@ -44,7 +49,7 @@ export function readCab(
     ];
     const taken = Math.min(count, left);
     left -= taken;
-    return folderOf(blocksOf(bytes, from, taken, dataReserve), way & 0xf);
+    return folderOf(blocksOf(bytes, from, taken, dataReserve), way);
   });
   return { folders, files: filesOf(bytes, Math.min(bytes.readUInt16LE(28), mostFiles)) };
 }
@@ -66,12 +71,13 @@ function filesOf(bytes: Buffer, count: number): CabFile[] {
   });
 }
 
-interface Block {
+/** A piece of a folder. */
+export interface CabBlock {
   readonly packed: Buffer;
   readonly size: number;
 }
 
-function blocksOf(bytes: Buffer, from: number, count: number, reserve: number): Block[] {
+function blocksOf(bytes: Buffer, from: number, count: number, reserve: number): CabBlock[] {
   let at = from;
   return Array.from({ length: count }, () => {
     const start = at + 8 + reserve;
@@ -80,20 +86,24 @@ function blocksOf(bytes: Buffer, from: number, count: number, reserve: number): 
   });
 }
 
-function folderOf(blocks: readonly Block[], way: number): CabFolder {
+function folderOf(blocks: readonly CabBlock[], way: number): CabFolder {
+  const size = blocks.reduce((sum, block) => sum + block.size, 0);
   const unpacks: Readonly<Record<number, () => Buffer>> = {
-    0: () => Buffer.concat(blocks.map(({ packed }) => packed)),
-    1: () => unpackZip(blocks),
+    [asTheyAre]: () => Buffer.concat(blocks.map(({ packed }) => packed)),
+    [msZip]: () => unpackZip(blocks),
+    [lzx]: () => unpackLzx(blocks, way, size),
   };
+  const kind = way & 0xf;
   return {
     packedSize: blocks.reduce((sum, { packed }) => sum + packed.length, 0),
-    size: blocks.reduce((sum, { size }) => sum + size, 0),
-    unpack: unpacks[way] ?? null,
+    size,
+    cost: kind === lzx ? unpackingCost(size) : 0,
+    unpack: unpacks[kind] ?? null,
   };
 }
 
 /** MSZIP: each block is deflated by itself, and repeats from those before. */
-function unpackZip(blocks: readonly Block[]): Buffer {
+function unpackZip(blocks: readonly CabBlock[]): Buffer {
   const parts: Buffer[] = [];
   let dictionary = Buffer.alloc(0);
   for (const { packed, size } of blocks) {

@@ -3,7 +3,7 @@ import { type CabFolder, readCab } from "./cab-folders.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
 
-/** Looks into a cabinet: its files with their names, and their bytes where they are stored or packed by MSZIP. */
+/** Looks into a cabinet: its files with their names, and their bytes where they aren't packed by Quantum. */
 export function readCabFile({ content }: File, inspection: Inspection): Contents {
   const { folders, files } = readCab(content, inspection.limits.attachments);
   const unpacked = folders.map((folder) => unpackWithin(folder, inspection));
@@ -17,8 +17,11 @@ export function readCabFile({ content }: File, inspection: Inspection): Contents
   return listedContents({ isEncrypted: false, entries }, inspection);
 }
 
-function unpackWithin({ size, packedSize, unpack }: CabFolder, { budget, defects }: Inspection): Buffer | null {
-  const cost = Math.max(size, packedSize);
+function unpackWithin(
+  { size, packedSize, cost: more, unpack }: CabFolder,
+  { budget, defects }: Inspection,
+): Buffer | null {
+  const cost = Math.max(size, packedSize) + more;
   if (unpack === null) return null;
   if (cost > budget.bytes) {
     defects.add("unpacked_too_much");
