@@ -1,23 +1,63 @@
+import { isUtf8 } from "node:buffer";
 import type { Contents, Member } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
 
 const block = 512;
+/** Bytes of a path that systems accept. */
+const longestName = 4096;
+/** Kinds of header: files, one of which has holes, and names that are too long for the header that follows. */
+const [files, sparseFile, longName, extended] = ["\x0007", "S", "L", "x"];
 
-/** Looks into a tar file: headers of 512 bytes before each file (POSIX ustar). */
+/** Looks into a tar file: headers of 512 bytes before each file (POSIX ustar and pax, GNU). */
 export function readTar({ content }: File, { limits }: Inspection): Contents {
-  const files: Member[] = [];
-  let at = 0;
-  while (at + block <= content.length && files.length < limits.attachments) {
-    const name = textAt(content, at, 100);
-    if (name === "") break;
-    const size = Number.parseInt(textAt(content, at + 124, 12).trim(), 8) || 0;
-    const isFile = content[at + 156] === 0 || content[at + 156] === 0x30;
-    if (isFile) files.push({ name, content: content.subarray(at + block, at + block + size) });
+  const members: Member[] = [];
+  let [at, name]: [number, string | null] = [0, null];
+  while (at + block <= content.length && members.length < limits.attachments) {
+    const header = content.subarray(at, at + block);
+    if (header.every((byte) => byte === 0)) break;
+    const size = sizeOf(header);
+    const bytes = content.subarray(at + block, at + block + size);
+    const kind = String.fromCharCode(header[156] ?? 0);
     at += block + Math.ceil(size / block) * block;
+    if (kind === longName) name = textOf(bytes.subarray(0, longestName));
+    else if (kind === extended) name = pathOf(bytes) ?? name;
+    else {
+      const named = { name: name ?? nameOf(header) };
+      if (files.includes(kind)) members.push({ ...named, content: bytes });
+      if (kind === sparseFile)
+        members.push({ ...named, content: Buffer.alloc(0), unread: { size, why: "not_unpacked" } });
+      name = null;
+    }
   }
-  return { files };
+  return { files: members };
 }
 
-function textAt(content: Buffer, at: number, length: number): string {
-  return content.toString("utf8", at, at + length).replace(/\0.*$/s, "");
+/** In octal digits, or, where the first bit is set, as a number. */
+function sizeOf(header: Buffer): number {
+  if ((header[124] ?? 0) >= 0x80) return header.readUIntBE(130, 6);
+  return Number.parseInt(textOf(header.subarray(124, 136)).trim(), 8) || 0;
+}
+
+/** The name with the folders that POSIX keeps at another place. */
+function nameOf(header: Buffer): string {
+  const name = textOf(header.subarray(0, 100));
+  const isPosix = header.toString("latin1", 257, 263) === "ustar\0";
+  const folders = isPosix ? textOf(header.subarray(345, 500)) : "";
+  return folders === "" ? name : `${folders}/${name}`;
+}
+
+/** The path among records of the form `length key=value`. */
+function pathOf(records: Buffer): string | null {
+  for (let at = 0; at < records.length;) {
+    const length = Number.parseInt(records.toString("latin1", at, at + 10), 10);
+    const [, key, value] = /^\d+ ([^=]*)=([^]*)\n$/.exec(records.toString("utf8", at, at + length)) ?? [];
+    if (key === "path" && value !== undefined) return value.slice(0, longestName);
+    if (!(length > 0)) break;
+    at += length;
+  }
+  return null;
+}
+
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isUtf8(bytes) ? "utf8" : "latin1").replace(/\0.*$/s, "");
 }
