@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { buildIso } from "../testing/build-iso.ts";
 import { fileOf } from "../testing/file-of.ts";
@@ -157,5 +158,51 @@ describe("readIso", () => {
 
   test("returns nothing without a tree", () => {
     expect(read(Buffer.alloc(20 * sector)).files).toEqual([]);
+  });
+});
+
+describe("Rock Ridge", () => {
+  /** What genisoimage 1.1.11 made with `-R`, packed by gzip. */
+  const image = gunzipSync(
+    Buffer.from(
+      "H4sIAAAAAAACA+3czW4bRQDA8Zm0EaFIFVJEP5IUjQoHOGRrB+HI4oC247E9rfdDu+vI4RJFqVMqgY0Sq+qFSjm1vEB5gUoIbrwAz5G+" +
+        "AZeIR4CdXVtJk7ZRC2pD8v/J3hnvzs6XVx7PaneFAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" +
+        "UjcqlaoUHRt2e+rldCOJgldsn+T38XPBK8rNX+4tZmbEpXLVpdn9zR+5xXVxufx0Wcy4YEY8/GD+w9lZMTXZX+GdapnQppEN/JZReUTV" +
+        "a7XKjXYzVU3bMelqmplA6cT4WZSoz/Tnqlqvf6GMtxp1w1bD75jJyuXFpUqlpm55sfGTNApv3PJS3bad/KhsFWncZpdm2R2It22mMuMH" +
+        "b725S5WlWrW6tFytVetf1isVcWRF5ZCjKThozzoGHZwYf4/HfwAAAAAAcHrJ4hy7m/+fF1eKWCPSKf0CAAAAAMDpmv8Ld32ddPP/3BUh" +
+        "mf8DAAAAAHDaPD72Hrs0fk/+8ZdIkmm5E/c+lXu+S+fvnSv3O3c4x6w5Jy+OM3k+0GZBzpWJ5iap98bB5nH1kP9BBcRWcY2DcOc5XljK" +
+        "+eLkhyvppzB4X4o7w43tg0VOlXtPvUaRAACcQJvHjIjy6MD/BoPg2xndn4j5Ms38pIr7g7Ar5aINVyKrzZpneuar6mScvy6FHdwf3tvo" +
+        "q+GmCta3Nr4t7vT2friz6fUf9F2tnu64THaejm+UlK9Rqz/FQplmYboMpw/VqhOFrbV84WW9bL9WP0v53XBwd/FELdw/uKtlK65Omv7j" +
+        "OHgirpWxay9p59qYl5oD7fxEimc7u7/s/vbs8e7vu7962/3R6N7g7sZwMOoPRovfb//L7gcAvFAYfC3Fm40G3ujBiB9nAAD+h0yyJy9k" +
+        "j/L5t43XqvV61c/aRiWRvq0S23CPdQszk+i2H+bxOImySEcdF1mxDZOqtBvHUZKpZpSoOEptr3jymxo/+i01gR9mVqdxx/ipUToKM19n" +
+        "qmFTreLuzY5N2yYpdk5jo23Taj+zUajSqJto46k8B3MgYV5knl3TumiYV8IGfrKqVqJONzAqr47OG+EeNecynJRlw/xTUGTr8XUDAFAI" +
+        "vqEPAAA4a8LhqL9NNwAAcKbcX99S63QDAABnyj+scob9APAAAA==",
+      "base64",
+    ),
+  );
+  const long = `docs/${"long-".repeat(40)}.txt`;
+  const changed = (from: string, to: string) => {
+    const copy = Buffer.from(image);
+    copy.write(to, copy.lastIndexOf(from));
+    return copy;
+  };
+
+  test("gives files long names, those too that go on elsewhere", () => {
+    expect(read(image).files).toEqual([
+      ["docs/Invoice of March 2026.pdf.exe", "MZ"],
+      [long, "Notes"],
+      ["docs/فاتورة.settingcontent-ms", "var a"],
+    ]);
+  });
+
+  test("doesn't replace a short name that says something else", () => {
+    const [first, second] = read(changed("2026.pdf.exe", "2026_pdf.txt")).files;
+    expect([first?.[0], second?.[0]]).toEqual(["docs/Invoice of March 2026_pdf.txt", "docs/INVOICE_.EXE"]);
+  });
+
+  test("that is damaged leaves the short names, or what of the long ones can be read", () => {
+    expect(read(changed("NM\x22", "NM\x00")).files[0]?.[0]).toBe("docs/INVOICE_.EXE");
+    const lost = read(changed("CE\x1c", "CX\x1c")).files.filter(([, content]) => content === "Notes");
+    expect(lost.map(([name]) => name)).toEqual([`docs/${"long-".repeat(29)}l`, "docs/LONG_LON.TXT"]);
   });
 });

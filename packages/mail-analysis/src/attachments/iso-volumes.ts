@@ -1,3 +1,6 @@
+import { extensionOf } from "./extensions.ts";
+import { rockRidgeName } from "./rock-ridge.ts";
+
 const sector = 2048;
 const firstDescriptor = 16;
 const [primaryKind, secondaryKind, lastKind] = [1, 2, 255];
@@ -54,9 +57,21 @@ export function* isoRecords(content: Buffer, { at: start, size }: Extent, isWide
     const bytes = content.subarray(at + 33, at + 33 + (content[at + 32] ?? 0));
     const isSelf = bytes.length === 1 && (bytes[0] ?? 0) <= 1;
     const isDirectory = ((content[at + 25] ?? 0) & folderFlag) !== 0;
-    if (!isSelf) yield { ...extentOf(content, at), name: nameOf(bytes, isWide), isDirectory };
+    const name = nameOf(bytes, isWide);
+    // A name of even length has a byte behind it.
+    const traits = { start: at + 33 + (bytes.length | 1), end: at + length };
+    const long = isWide ? null : rockRidgeName(content, traits);
+    const names = isSelf ? [] : namesOf(name, long, isDirectory);
+    for (const each of names) yield { ...extentOf(content, at), name: each, isDirectory };
     at += length;
   }
+}
+
+/** The long name where there is one, and the short one as well where they say different things: systems show either. */
+function namesOf(short: string, long: string | null, isDirectory: boolean): readonly string[] {
+  if (long === null) return [short];
+  const [one, other] = [short.replace(/;\d+$/, ""), long].map((name) => extensionOf(name).slice(0, 3));
+  return one === other || isDirectory ? [long] : [long, short];
 }
 
 function nameOf(bytes: Buffer, isWide: boolean): string {
