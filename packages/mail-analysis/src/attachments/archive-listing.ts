@@ -12,6 +12,8 @@ export interface ArchiveEntry {
   readonly isEncrypted: boolean;
   /** Its bytes where the archive holds them as they are, or where they were unpacked. */
   readonly content: Buffer | null;
+  /** Whether its bytes were counted when they were unpacked. */
+  readonly isCounted?: boolean;
 }
 
 export interface ArchiveListing {
@@ -43,8 +45,11 @@ export function memberOf({ name, size, isEncrypted, content }: ArchiveEntry): Me
 export function listedContents({ isEncrypted, entries }: ArchiveListing, inspection: Inspection): Contents {
   const findings = archiveFindings(entries);
   const locked: Finding = { code: "encrypted", evidence: "" };
-  const files = entries.map((entry) =>
-    memberOf({ ...entry, content: entry.content === null ? null : afford(entry.content, inspection) }),
+  const files = entries.map(({ isCounted = false, ...entry }) =>
+    memberOf({
+      ...entry,
+      content: entry.content === null || isCounted ? entry.content : afford(entry.content, inspection),
+    }),
   );
   return { findings: isEncrypted ? [locked, ...findings] : findings, files };
 }

@@ -6,7 +6,7 @@ import { unpackLzx } from "./unpack-lzx.ts";
 export interface CabFolder {
   readonly packedSize: number;
   readonly size: number;
-  /** What it costs to unpack it, beside the bytes themselves. */
+  /** What it costs to unpack it. */
   readonly cost: number;
   /** Its bytes, fewer where LZX is damaged; null where it's packed by Quantum, which isn't read. */
   readonly unpack: (() => Buffer) | null;
@@ -94,10 +94,11 @@ function folderOf(blocks: readonly CabBlock[], way: number): CabFolder {
     [lzx]: () => unpackLzx(blocks, way, size),
   };
   const kind = way & 0xf;
+  const packedSize = blocks.reduce((sum, { packed }) => sum + packed.length, 0);
   return {
-    packedSize: blocks.reduce((sum, { packed }) => sum + packed.length, 0),
+    packedSize,
     size,
-    cost: kind === lzx ? unpackingCost(size) : 0,
+    cost: kind === lzx ? unpackingCost(size) : Math.max(size, packedSize),
     unpack: unpacks[kind] ?? null,
   };
 }

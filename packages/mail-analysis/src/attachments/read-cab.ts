@@ -17,11 +17,7 @@ export function readCabFile({ content }: File, inspection: Inspection): Contents
   return listedContents({ isEncrypted: false, entries }, inspection);
 }
 
-function unpackWithin(
-  { size, packedSize, cost: more, unpack }: CabFolder,
-  { budget, defects }: Inspection,
-): Buffer | null {
-  const cost = Math.max(size, packedSize) + more;
+function unpackWithin({ cost, unpack }: CabFolder, { budget, defects }: Inspection): Buffer | null {
   if (unpack === null) return null;
   if (cost > budget.bytes) {
     defects.add("unpacked_too_much");

@@ -2,7 +2,7 @@ import { constants, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { type StreamFormat, type UnpackedStream, unpackStream } from "../libarchive/unpack-stream.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
-import { unpackingCost, unpackingWeight } from "./unpacking-cost.ts";
+import { unpackingCost, unpackingWeights } from "./unpacking-cost.ts";
 
 /** A format that holds one file. */
 interface Packing {
@@ -25,7 +25,7 @@ const whole =
   (content, max) => ({ bytes: unpack(content, max), isWhole: true });
 
 const packings = {
-  bzip2: { extension: /\.bz2$/i, weight: unpackingWeight, start: unpackingCost(0), unpack: stream("bzip2") },
+  bzip2: { extension: /\.bz2$/i, weight: unpackingWeights.quick, start: unpackingCost(0), unpack: stream("bzip2") },
   gzip: {
     extension: /\.gz$/i,
     weight: 1,
@@ -34,7 +34,7 @@ const packings = {
       gunzipSync(content, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }),
     ),
   },
-  xz: { extension: /\.xz$/i, weight: unpackingWeight, start: unpackingCost(0), unpack: stream("xz") },
+  xz: { extension: /\.xz$/i, weight: unpackingWeights.quick, start: unpackingCost(0), unpack: stream("xz") },
   zstd: {
     extension: /\.zstd?$/i,
     weight: 1,

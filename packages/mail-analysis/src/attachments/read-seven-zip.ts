@@ -4,11 +4,12 @@ import type { File, Inspection } from "./inspect.ts";
 import { type Folder, totalOf } from "./seven-zip/folders.ts";
 import { readHeader, type SevenZipHeader } from "./seven-zip/header.ts";
 import { isEncrypted, unpackFolder } from "./seven-zip/unpack-folder.ts";
-import { unpackingCost, unpackingWeight } from "./unpacking-cost.ts";
+import { affordableSize, unpackingCost, unpackingWeights } from "./unpacking-cost.ts";
 
 const startLength = 32;
 /** A header of so many names is longer than any that people send. */
 const longestHeader = 2 ** 20;
+const ppmd = "030401";
 
 /** Looks into a 7z file: its files with their names, and their bytes where libarchive unpacks them. */
 export function readSevenZip({ content }: File, inspection: Inspection): Contents {
@@ -65,6 +66,7 @@ function entriesOf(content: Buffer, { folders, files }: FilesHeader, inspection:
       packedSize: folder.size === 0 ? 0 : (totalOf(folder.packedSizes) * size) / folder.size,
       isEncrypted: isEncrypted(folder),
       content: isThere ? bytes.subarray(at, at + size) : null,
+      isCounted: true,
     });
   }
   return entries;
@@ -87,10 +89,11 @@ function* placesIn(folders: readonly Folder[]): Generator<Place, undefined> {
 }
 
 function unpackWithin(content: Buffer, folder: Folder, { budget, defects }: Inspection): Buffer | null {
-  const most = Math.max(0, Math.floor((budget.bytes - unpackingCost(0)) / unpackingWeight));
-  if (folder.size > most) defects.add("unpacked_too_much");
-  const size = Math.min(folder.size, most);
+  const weight = folder.coders.some(({ method }) => method === ppmd) ? unpackingWeights.slow : unpackingWeights.quick;
+  const max = affordableSize(budget.bytes, weight);
+  if (folder.size > max) defects.add("unpacked_too_much");
+  const size = Math.min(folder.size, max);
   // Trying costs something as well, however little comes of it.
-  budget.bytes -= unpackingCost(size);
+  budget.bytes -= unpackingCost(size, weight);
   return unpackFolder(content, folder, size);
 }

@@ -2,15 +2,23 @@ import { crc32 } from "node:zlib";
 import { unpackEntries } from "../libarchive/unpack-entries.ts";
 import type { Inspection } from "./inspect.ts";
 import type { RarEntry } from "./rar-listing.ts";
-import { unpackingCost } from "./unpacking-cost.ts";
+import { unpackingCost, unpackingWeights } from "./unpacking-cost.ts";
 
 /** Files begin behind what tar files and ISO images are recognized by, and end before what zip files are. */
 const [paddingLength, tailLength] = [0x9000, 0x8000];
 
+/** What each version needs: how an archive begins, and what a byte costs. */
+interface Version {
+  readonly start: Buffer;
+  readonly weight: number;
+}
+
 /** The files of an archive, with their bytes as far as libarchive unpacks them and the mail's budget lasts. */
 export function unpackRar(entries: readonly RarEntry[], isRar5: boolean, inspection: Inspection): readonly RarEntry[] {
-  const start = isRar5 ? rar5Start : rar4Start;
-  return runsOf(entries).flatMap((run) => unpackRun(run, start, inspection));
+  const version = isRar5
+    ? { start: rar5Start, weight: unpackingWeights.quick }
+    : { start: rar4Start, weight: unpackingWeights.slow };
+  return runsOf(entries).flatMap((run) => unpackRun(run, version, inspection));
 }
 
 /** Files that repeat from those before can't be unpacked without them. */
@@ -22,20 +30,21 @@ function runsOf(entries: readonly RarEntry[]): readonly (readonly RarEntry[])[] 
   return runs;
 }
 
-function unpackRun(run: readonly RarEntry[], start: Buffer, { budget, defects }: Inspection): readonly RarEntry[] {
+function unpackRun(run: readonly RarEntry[], { start, weight }: Version, inspection: Inspection): readonly RarEntry[] {
+  const { budget, defects } = inspection;
   const wanted = run.slice(0, run.findLastIndex(isPacked) + 1);
-  const totals = wanted.map((_, at) => totalOf(wanted.slice(0, at + 1)));
-  const affordable = totals.filter((total) => unpackingCost(total) + total <= budget.bytes);
+  const costs = wanted.map((_, at) => unpackingCost(totalOf(wanted.slice(0, at + 1)), weight));
+  const affordable = costs.filter((cost) => cost <= budget.bytes);
   if (affordable.length < wanted.length) defects.add("unpacked_too_much");
   const tried = wanted.slice(0, affordable.length);
   if (tried.length === 0) return run;
-  budget.bytes -= unpackingCost(totalOf(tried));
+  budget.bytes -= affordable.at(-1) ?? 0;
   const pieces = [start, ...tried.map(({ block }) => block), Buffer.alloc(tailLength)];
   const sizes = tried.map(({ size }) => size);
   const unpacked = unpackEntries({ pieces }, sizes);
   return run.map((entry, at) => {
     const bytes = unpacked[at];
-    return isPacked(entry) && bytes?.length === entry.size ? { ...entry, content: bytes } : entry;
+    return isPacked(entry) && bytes?.length === entry.size ? { ...entry, content: bytes, isCounted: true } : entry;
   });
 }
 

@@ -82,6 +82,28 @@ test("unpacking LZMA costs more than copying, and what is beyond the limit is li
   expect(read(0)).toEqual([["unpacked_too_much"], ["not_unpacked", "not_unpacked", "not_unpacked"]]);
 });
 
+test("what is unpacked isn't lost when the rest is beyond the limit", () => {
+  const inner = Buffer.from("Notes ".repeat(100));
+  const archive = buildSevenZip({ files: [{ name: "a.7z", content: inner }], method: "lzma" });
+  const names = ["a.7z", "b.7z", "c.7z"];
+  const mail = readMessage(buildMail({ text: "x", files: names.map((name) => ({ name, content: archive })) }), {
+    unpacked: 2 * (600 * 4 + 2 ** 16) + 2 ** 16,
+  });
+  if (!mail.ok) throw new Error(mail.refusal);
+  const sizes = mail.message.attachments.map(({ parts }) => parts.map(({ content }) => content.length));
+  expect(sizes).toEqual([[600], [600], [0]]);
+});
+
+test("PPMd costs four times more", () => {
+  const { bytes = Buffer.alloc(0) } = sevenZips.PPMd ?? {};
+  const unpacked = (limit: number) => {
+    const mail = readMessage(buildMail({ text: "x", files: [{ name: "a.7z", content: bytes }] }), { unpacked: limit });
+    return mail.ok ? mail.message.defects.map(({ code }) => code) : [mail.refusal];
+  };
+  expect(unpacked(1288 * 16 + 2 ** 16)).toEqual([]);
+  expect(unpacked(1288 * 16 + 2 ** 16 - 1)).toEqual(["unpacked_too_much"]);
+});
+
 test("a header that claims too much is unreadable", () => {
   const archive = buildSevenZip({ files });
   for (const [at, value] of [
