@@ -27,7 +27,6 @@ export { readPhrase } from "./conformance/phrases.ts";
 export { redactFinding } from "./conformance/redact-finding.ts";
 export {
   identifyConsumer,
-  usualRules,
   type Consumer,
   type IdentityKind,
   type IdentityRule,

@@ -3,7 +3,8 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { contextOf } from "../capture/context.ts";
 import { exchange } from "../testing/exchange.ts";
-import { identifyConsumer, usualRules, type IdentityRule } from "./identify-consumer.ts";
+import { defaultIdentityRules } from "@parapet/contract";
+import { identifyConsumer, type IdentityRule } from "./identify-consumer.ts";
 
 const key = "the server's secret";
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -12,7 +13,7 @@ const signature = (accessKey: string, proof: string) =>
   `AWS4-HMAC-SHA256 Credential=${accessKey}/20261120/eu-west-1/execute-api/aws4_request, SignedHeaders=host, Signature=${proof}`;
 const call = (headers: Readonly<Record<string, string>>) =>
   exchange({ reqHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })) });
-const who = (headers: Readonly<Record<string, string>>, rules: readonly IdentityRule[] = usualRules) =>
+const who = (headers: Readonly<Record<string, string>>, rules: readonly IdentityRule[] = defaultIdentityRules) =>
   identifyConsumer(call(headers), rules, key);
 
 describe("who calls", () => {
@@ -78,7 +79,7 @@ describe("who calls", () => {
     const [one, two] = [who(token("a")), who(token("b"))];
     expect(one?.fingerprint).not.toBe(two?.fingerprint);
     expect(who(token("a"))).toStrictEqual(one);
-    expect(identifyConsumer(call(token("a")), usualRules, "another secret")?.fingerprint).not.toBe(one?.fingerprint);
+    expect(identifyConsumer(call(token("a")), defaultIdentityRules, "another secret")?.fingerprint).not.toBe(one?.fingerprint);
   });
 
   test("two calls that one key signed have one caller", () => {
@@ -98,7 +99,7 @@ describe("who calls", () => {
       hopId: null,
     } as const;
     const told = exchange({ context: { ...context, errorType: null, convention: null, upstreamMs: null } });
-    expect(identifyConsumer(told, usualRules, key)).toMatchObject({ kind: "basic", display: "ann" });
+    expect(identifyConsumer(told, defaultIdentityRules, key)).toMatchObject({ kind: "basic", display: "ann" });
     expect(who({ authorization: `Basic ${Buffer.from("k-123:").toString("base64")}` })).toMatchObject({ display: "" });
     expect(who({ "x-customer-id": "4111111111111111" })).toMatchObject({ kind: "header", display: "" });
   });
@@ -280,7 +281,7 @@ describe("a fingerprint", () => {
 });
 
 test("the usual rules go from what a gateway says to where a call comes from", () => {
-  const kinds = [...new Set(usualRules.map(({ kind }) => kind))];
+  const kinds = [...new Set(defaultIdentityRules.map(({ kind }) => kind))];
   expect(kinds).toEqual(["header", "jwt", "api_key", "basic", "mtls", "cookie", "ip"]);
   const all = {
     "x-consumer-id": "gateway",

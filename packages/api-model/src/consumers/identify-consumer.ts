@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { defaultIdentityRules } from "@parapet/contract";
 import { basicCredentials } from "../detectors/weak-basic-auth.ts";
 import { credentialsOf, type Credential } from "../detectors/credentials.ts";
 import { bearerToken, readJwt } from "../detectors/read-jwt.ts";
@@ -37,9 +36,6 @@ export interface Consumer {
   /** The organization that the token names. */
   readonly organization: string | null;
 }
-
-/** The rules of an API that nobody gave any. */
-export const usualRules: readonly IdentityRule[] = defaultIdentityRules;
 
 /** Who made a call, or null when no rule tells. Must see the call before it is redacted. `key` is the server's secret. */
 export function identifyConsumer(exchange: Exchange, rules: readonly IdentityRule[], key: string): Consumer | null {

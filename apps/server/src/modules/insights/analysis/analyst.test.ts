@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Buffer } from "node:buffer";
-import { readContract, redactExchange, usualRules, type Exchange } from "@parapet/api-model";
+import { readContract, redactExchange, type Exchange } from "@parapet/api-model";
+import { defaultIdentityRules } from "@parapet/contract";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testExchange } from "../api/learner/testing.ts";
@@ -31,7 +32,7 @@ beforeEach(() => {
 const analyse = (exchange: Exchange, api = "shop"): Analysis =>
   analyst.analyse(api, exchange, redactExchange(exchange), "key");
 const learn = (parts: Partial<Parameters<Analyst["learn"]>[1]> = {}, api = "shop") =>
-  analyst.learn(api, { document: null, templates: [], rules: usualRules, packs: null, ...parts });
+  analyst.learn(api, { document: null, templates: [], rules: defaultIdentityRules, packs: null, ...parts });
 const kinds = ({ findings }: Analysis) => findings.map(({ kind }) => kind);
 
 describe("the template of a call", () => {

@@ -4,7 +4,6 @@ import {
   redactFinding,
   templateMatcher,
   uncheckedCall,
-  usualRules,
   type Contract,
   type Exchange,
   type Finding,
@@ -12,7 +11,7 @@ import {
   type RedactedExchange,
   type TemplateMatch,
 } from "@parapet/api-model";
-import type { ConsumerKind, EventVerdict } from "@parapet/contract";
+import { defaultIdentityRules, type ConsumerKind, type EventVerdict } from "@parapet/contract";
 import { Budget } from "./budget.ts";
 import { CallDetectors } from "./call-detectors.ts";
 import { CredentialFindings } from "./credential-findings.ts";
@@ -104,7 +103,7 @@ export class Analyst {
    */
   analyse(api: string, exchange: Exchange, redacted: RedactedExchange, key: string): Analysis {
     const held = this.#apis.get(api);
-    const consumer = identifyConsumer(exchange, held?.rules ?? usualRules, key);
+    const consumer = identifyConsumer(exchange, held?.rules ?? defaultIdentityRules, key);
     const caller = {
       consumerKind: consumer?.kind ?? null,
       consumer: consumer && (consumer.display || `${consumer.kind}:${consumer.fingerprint.slice(0, 12)}`),

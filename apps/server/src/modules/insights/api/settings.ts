@@ -1,5 +1,5 @@
-import { usualRules, type IdentityRule, type PrivateParts } from "@parapet/api-model";
-import { usualSettings, type ApiSettings } from "@parapet/contract";
+import type { IdentityRule, PrivateParts } from "@parapet/api-model";
+import { defaultIdentityRules, usualSettings, type ApiSettings } from "@parapet/contract";
 
 /** Settings as they are stored: what nobody said is as usual. */
 export function settingsOf(stored: Partial<ApiSettings>): ApiSettings {
@@ -8,7 +8,7 @@ export function settingsOf(stored: Partial<ApiSettings>): ApiSettings {
 
 /** How the callers of an API are told. */
 export function rulesOf({ identity }: ApiSettings): readonly IdentityRule[] {
-  return identity ?? usualRules;
+  return identity ?? defaultIdentityRules;
 }
 
 /** What is masked in an API's calls besides secrets. */
