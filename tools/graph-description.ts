@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const file = join(import.meta.dirname, "../../shared/fixtures/inbox/graph/graph-subset.openapi.json");
+const file = join(import.meta.dirname, "../fixtures/inbox/graph/graph-subset.openapi.json");
 
-/** Has every simulated tenant of a test run compared with Graph's description, where that is at hand. */
+/** Has every simulated tenant of a test run compared with Graph's description. */
 export function compareWithDescription(): void {
-  if (existsSync(file)) process.env["PARAPET_GRAPH_DESCRIPTION"] ??= file;
+  process.env["PARAPET_GRAPH_DESCRIPTION"] ??= file;
 }

@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readArguments } from "./arguments.ts";
 
@@ -7,8 +8,12 @@ it("takes a folder, and JSON on request", () => {
   expect(readArguments([`--fixtures=${tmpdir()}/`, "--json"])).toEqual({ ok: true, fixtures: tmpdir(), json: true });
 });
 
+it("takes the repository's own fixtures where no folder is named", () => {
+  const own = join(import.meta.dirname, "../../fixtures");
+  expect(readArguments(["--json"])).toEqual({ ok: true, fixtures: own, json: true });
+});
+
 it.each([
-  ["no folder is named", [], /Which fixtures\? Usage: /],
   [
     "the folder does not exist",
     ["--fixtures", "/nowhere/at/all"],

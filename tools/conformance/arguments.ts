@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 /** What the runner was asked for, or the sentence that says why it cannot start. */
@@ -7,15 +7,17 @@ export type Arguments =
   | { readonly ok: true; readonly fixtures: string; readonly json: boolean }
   | { readonly ok: false; readonly problem: string };
 
-const usage = "Usage: npm run conformance -- --fixtures DIR [--json]";
+const usage = "Usage: npm run conformance -- [--fixtures DIR] [--json]";
+
+/** The repository's own. */
+const ownFixtures = join(import.meta.dirname, "../../fixtures");
 
 /** Reads the command line; `fixtures` comes back absolute and is a folder that exists. */
 export function readArguments(argv: readonly string[]): Arguments {
   try {
     const options = { fixtures: { type: "string" }, json: { type: "boolean", default: false } } as const;
     const { values } = parseArgs({ args: [...argv], options });
-    if (values.fixtures === undefined) return { ok: false, problem: `Which fixtures? ${usage}` };
-    const fixtures = resolve(values.fixtures);
+    const fixtures = resolve(values.fixtures ?? ownFixtures);
     const isFolder = statSync(fixtures, { throwIfNoEntry: false })?.isDirectory() === true;
     if (!isFolder) return { ok: false, problem: `There is no folder of fixtures at ${fixtures}.` };
     return { ok: true, fixtures, json: values.json };

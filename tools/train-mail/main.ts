@@ -10,7 +10,7 @@ import { foldsCard } from "./folds-card.ts";
 import { isPermissive } from "./mail-sources.ts";
 import { trainApart, type Trained, trainInFolds } from "./train-model.ts";
 
-const usage = `Usage: npm run train-mail -- [--corpus DIR] [--out DIR] [--name TEXT] [--all-sources]
+const usage = `Usage: npm run train-mail -- [--corpus DIR | --archive FILE] [--out DIR] [--name TEXT] [--all-sources]
   Trains the model that is shipped, from sources with a permissive licence only; other mail of the corpus measures it.
   --all-sources  trains another model from all mail of the corpus, into dist/mail-model`;
 
@@ -28,7 +28,7 @@ function main(): void {
   const { values } = parseArgs({
     options: {
       corpus: { type: "string" },
-      archive: { type: "string", default: "../shared/corpora/train.tar.zst" },
+      archive: { type: "string", default: join(root, "corpora/train.tar.zst") },
       out: { type: "string" },
       name: { type: "string" },
       "all-sources": { type: "boolean", default: false },

@@ -1,9 +1,11 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Bench, BenchOptions, Results } from "../bench.ts";
 import { rounded } from "../statistics.ts";
 import { replay } from "./replay.ts";
 import { separationOf } from "./separation.ts";
 import { attackers, type Baselines, presets, simulate } from "./simulator.ts";
+
+const ownFixtures = join(import.meta.dirname, "../../../fixtures");
 
 /** Risk engine against the simulator's own models, on the simulator's sessions and attackers. */
 export const riskBench: Bench = {
@@ -15,7 +17,7 @@ export const riskBench: Bench = {
 };
 
 async function measure(options: BenchOptions): Promise<Results> {
-  const { preset = "machine", subjects = 4000, seed = 20_261_120, fixtures = "../shared/fixtures" } = options;
+  const { preset = "machine", subjects = 4000, seed = 20_261_120, fixtures = ownFixtures } = options;
   if (!presets.some((each) => each === preset))
     throw new Error(`There is no preset "${preset}": ${presets.join(", ")}`);
   const script = resolve(fixtures, "adaptive/sim/simulate.mjs");

@@ -1,98 +1,40 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import {
-  analyseMail,
-  defaultLimits,
-  type Message,
-  readMessage,
-  type ReadMail,
-  unknownContext,
-} from "@parapet/mail-analysis";
-import { composePage } from "@parapet/server/modules/secure-inbox/safe-view/compose-page.ts";
-import { messageOf, type SuiteResult } from "../suite.ts";
-import { archiveFiles } from "./archive-files.ts";
+import type { Suite, SuiteResult } from "../suite.ts";
+import { type ArchiveFile, archiveFiles } from "./archive-files.ts";
+import { type MailDemands, readMails } from "./read-mails.ts";
 
-/** A corpus of mails beside the fixtures, and what must hold of each of them. */
-interface Corpus {
+/** A corpus of mails beside the fixtures, as a folder or an archive. */
+interface Corpus extends MailDemands {
   readonly name: string;
-  readonly archive: string;
-  /** Whether every mail is one: of the others, some are refused. */
-  readonly isAllMail: boolean;
-  /** Whether mails are meant to break what reads them: they are judged and made a page of, too. */
-  readonly isHostile: boolean;
 }
 
 const corpora: readonly Corpus[] = [
-  { name: "corpora/torture", archive: "torture.tar.zst", isAllMail: false, isHostile: true },
-  { name: "corpora/train", archive: "train.tar.zst", isAllMail: true, isHostile: false },
+  { name: "torture", isAllMail: false, isHostile: true },
+  { name: "train", isAllMail: true, isHostile: false },
 ];
-
-/** Longest that one mail may take on a busy machine, in milliseconds: a mail that hangs takes minutes. */
-const longestMs = 5000;
-const mostDefects = 100;
 
 /** Reads every mail of the corpora beside a folder of fixtures that has an inbox; says so where they are missing. */
 export function readCorpora(fixtures: string): readonly SuiteResult[] {
   const isInbox = basename(fixtures) === "inbox";
   if (!isInbox && !existsSync(join(fixtures, "inbox"))) return [];
   const folder = join(fixtures, ...(isInbox ? ["..", ".."] : [".."]), "corpora");
-  return corpora.map((corpus) => readCorpus(corpus, join(folder, corpus.archive)));
+  return corpora.map((corpus) => readCorpus(`corpora/${corpus.name}`, filesOf(folder, corpus), corpus));
 }
 
-function readCorpus({ name, isAllMail, isHostile }: Corpus, archive: string): SuiteResult {
-  if (!existsSync(archive))
-    return { name, total: 0, passed: 0, failed: [], notes: [`skipped: there is no ${archive}`] };
-  const mails = archiveFiles(archive).filter((file) => file.name.endsWith(".eml"));
-  const started = performance.now();
-  const failed: string[] = [];
-  let [refused, slowest] = [0, 0];
-  for (const { name: file, content } of mails) {
-    const before = performance.now();
-    const read = tryAll(content, isHostile);
-    const took = performance.now() - before;
-    slowest = Math.max(slowest, took);
-    if (typeof read !== "string" && !read.ok) refused += 1;
-    const problems = [...problemsOf(read, isAllMail), ...(took > longestMs ? [`took ${Math.round(took)} ms`] : [])];
-    if (problems.length > 0) failed.push(`${basename(file)}: ${problems.join("; ")}`);
-  }
-  const seconds = (performance.now() - started) / 1000;
-  return {
-    name,
-    total: mails.length,
-    passed: mails.length - failed.length,
-    failed,
-    notes: [`${Math.round(mails.length / seconds)} mails/s, slowest ${Math.round(slowest)} ms, ${refused} refused`],
-  };
+/** Mails of our own that are meant to break what reads them. */
+export const hostileMail: Suite = async ({ name, path }) =>
+  readMails(name, archiveFiles(path), { isAllMail: false, isHostile: true });
+
+function readCorpus(name: string, files: readonly ArchiveFile[] | null, demands: MailDemands): SuiteResult {
+  if (files !== null) return readMails(name, files, demands);
+  return { name, total: 0, passed: 0, failed: [], notes: ["skipped: it isn't here; see `npm run fetch-corpora`"] };
 }
 
-/** The mail, or what was thrown instead. */
-function tryAll(content: Buffer, isHostile: boolean): ReadMail | string {
-  try {
-    const read = readMessage(content);
-    if (read.ok && isHostile) {
-      analyseMail(read.message, unknownContext);
-      composePage(read.message, []);
-    }
-    return read;
-  } catch (error) {
-    return messageOf(error);
-  }
-}
-
-function problemsOf(read: ReadMail | string, isAllMail: boolean): readonly string[] {
-  if (typeof read === "string") return [`threw ${read}`];
-  if (!read.ok) return isAllMail ? [`refused as ${read.refusal}`] : [];
-  return beyondLimits(read.message);
-}
-
-/** What is larger than the limits allow. */
-function beyondLimits({ body, attachments, defects, to }: Message): readonly string[] {
-  const sizes: readonly (readonly [what: string, size: number, most: number])[] = [
-    ["text", body.text.length, defaultLimits.text],
-    ["links", body.links.length, defaultLimits.links * 2],
-    ["attachments", attachments.length, defaultLimits.parts],
-    ["addresses", to.length, defaultLimits.addresses],
-    ["defects", defects.length, mostDefects],
-  ];
-  return sizes.filter(([, size, most]) => size > most).map(([what, size]) => `${size} ${what}`);
+/** The files of a corpus, or null when neither its folder nor its archive is here. */
+function filesOf(parent: string, { name }: Corpus): readonly ArchiveFile[] | null {
+  const folder = join(parent, name);
+  if (existsSync(`${folder}.tar.zst`)) return archiveFiles(`${folder}.tar.zst`);
+  if (!existsSync(folder)) return null;
+  return readdirSync(folder).map((file) => ({ name: file, content: readFileSync(join(folder, file)) }));
 }
