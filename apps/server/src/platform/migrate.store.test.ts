@@ -70,6 +70,15 @@ test("a database of a newer program is refused", async () => {
   );
 });
 
+test("a database of a checkout before 0.1.0 is refused with what to do", async () => {
+  const stores = await emptyStores();
+  const { "postgres/0001_number.sql": number = "", "clickhouse/0001_number.sql": events = "" } = numberMigrations;
+  await migrateWith(stores, { "postgres/0002_number.sql": number, "clickhouse/0002_number.sql": events });
+  await expect(migrateWith(stores, more)).rejects.toThrow(
+    /^The data is of a checkout before 0\.1\.0: back it up with that checkout \(parapet backup\) and restore .* \(parapet restore\)\.$/,
+  );
+});
+
 test("an edited file is refused", async () => {
   const stores = await emptyStores();
   await migrateWith(stores, numberMigrations);
@@ -112,7 +121,7 @@ test("an empty ClickHouse behind an old PostgreSQL gets its tables again", async
 });
 
 test.each([
-  ["postgres/first.sql", "The migration postgres/first.sql must be named like 0001_account.sql."],
+  ["postgres/first.sql", "The migration postgres/first.sql must be named like 0001_base.sql."],
   ["postgres/0001_other.sql", "Two migrations of postgres have the number 0001."],
 ])("the name %s is refused", async (path, sentence) => {
   const stores = await emptyStores();

@@ -24,7 +24,7 @@ test("an error has its reason on the line, and its stack where something broke",
 });
 
 test("what a start says in its steps is not repeated", () => {
-  expect(shown((log) => log.info({ migration: "0001_account.sql" }, "migration applied"))).toBe("");
+  expect(shown((log) => log.info({ migration: "0001_base.sql" }, "migration applied"))).toBe("");
 });
 
 test("colors mark the level", () => {

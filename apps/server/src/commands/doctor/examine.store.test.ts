@@ -139,17 +139,28 @@ test("a key that opens nothing, is missing, or is open to others is a problem", 
 });
 
 test("migrations that wait, changed, are unknown or were cut short are told apart", async () => {
-  const first = "where store = 'postgres' and name = '0001_account.sql'";
+  const first = "where store = 'postgres' and name = '0001_base.sql'";
   await during(
     `update schema_migration set checksum = 'x' || checksum ${first};
      insert into schema_migration (store, name, checksum) values ('postgres', '9999_later.sql', '');
-     delete from schema_migration where store = 'clickhouse' and name = '0018_decision_signals.sql'`,
+     delete from schema_migration where store = 'clickhouse'`,
     "delete from schema_migration where name = '9999_later.sql'",
   );
   expect((await findingsOf())("migrations").map(({ verdict, seen }) => `${verdict} ${seen}`)).toEqual([
     expect.stringMatching(/^problem unknown to this version: postgres\/9999_later\.sql$/),
-    expect.stringMatching(/^problem changed .* postgres\/0001_account\.sql$/),
-    expect.stringMatching(/^warning \d+ applied, waiting: clickhouse\/0018_decision_signals\.sql$/),
+    expect.stringMatching(/^problem changed .* postgres\/0001_base\.sql$/),
+    expect.stringMatching(/^warning \d+ applied, waiting: clickhouse\/0001_base\.sql/),
+  ]);
+  await during(
+    `update schema_migration set name = '0001_account.sql' ${first}`,
+    "update schema_migration set name = '0001_base.sql' where name = '0001_account.sql'",
+  );
+  expect((await findingsOf())("migrations")).toMatchObject([
+    {
+      verdict: "problem",
+      seen: "the data is of a checkout before 0.1.0",
+      advice: expect.stringMatching(/parapet backup/),
+    },
   ]);
   await server.platform.postgres.pool.query(
     `update schema_migration set checksum = substr(checksum, 2) ${first};

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { silentLog as log, type TemporaryStores, temporaryStores } from "@parapet/testkit";
@@ -7,12 +7,15 @@ import { type Config, readConfig } from "../../platform/config.ts";
 import { temporaryFolder } from "../../platform/fixtures/temporary-folder.ts";
 import { createJobs } from "../../platform/jobs.ts";
 import { migrate } from "../../platform/migrate.ts";
+import { migrationFolder, type Store } from "../../platform/migrations/migration-files.ts";
 import { unfinishedRestore } from "../../platform/migrations/migration-record.ts";
 import { sealingSecret } from "../../platform/sealing-key.ts";
 import { type Archive, readArchive } from "../archive/read-archive.ts";
 import { backUp } from "../backup/backup.ts";
 import { runCommand } from "../fixtures/run-command.ts";
 import { restoreInto } from "./restore-into.ts";
+
+const releases = join(import.meta.dirname, "../../../../../fixtures/releases");
 
 let source: TemporaryStores;
 let config: Config;
@@ -107,22 +110,52 @@ test("a backup of a newer version is refused before anything is touched", async 
 });
 
 test("a backup of an older version gets the migrations that it lacks", { timeout: 60_000 }, async () => {
-  const older = await temporaryStores({ migrated: false });
-  onTestFinished(() => older.close());
-  const later = new Set(["0048_mail_report_case.sql", "0021_assessed_as.sql"]);
-  await migrate({ ...older, select: ({ name }) => !later.has(name), log });
-  const from = configOf(older, older.dataFolder);
-  await sealingSecret(from);
-  await createJobs({ ...older, log });
-  const file = join(older.dataFolder, "older.backup");
-  await backUp({ config: from, path: file, passphrase: "an older passphrase", log });
-  const { stores, into } = await target(false);
-  const archive = await readArchive(file, "an older passphrase");
-  onTestFinished(() => archive.close());
-  expect(archive.manifest.migrations.filter(({ name }) => later.has(name))).toEqual([]);
-  await restoreInto({ archive, config: into, log });
-  const applied = "select name from schema_migration where name = any($1)";
-  expect((await stores.postgres.pool.query(applied, [[...later]])).rowCount).toBe(later.size);
+  const migrations = await temporaryFolder();
+  await cp(migrationFolder, migrations, { recursive: true });
+  const later = ["9998_note.sql", "9999_note.sql"];
+  await writeFile(join(migrations, "postgres", "9998_note.sql"), "ALTER TABLE provider ADD COLUMN note text;\n");
+  const column = "ALTER TABLE event ADD COLUMN IF NOT EXISTS note String DEFAULT path;\n";
+  await writeFile(join(migrations, "clickhouse", "9999_note.sql"), column);
+  const { stores, into } = await target();
+  const archive = await opened();
+  expect(archive.manifest.migrations.filter(({ name }) => later.includes(name))).toEqual([]);
+  await restoreInto({ archive, config: into, migrations, log });
+  const applied = "select name from schema_migration where name = any($1) order by 1";
+  expect((await stores.postgres.pool.query(applied, [later])).rows).toEqual(later.map((name) => ({ name })));
+  expect((await stores.postgres.pool.query("select note from provider")).rowCount).toBe(0);
+  // Those that are older than events are kept may be gone.
+  const counted = await stores.clickhouse.client.query({
+    query: "SELECT toUInt32(count()) AS rows FROM event WHERE note = path AND ts > now() - INTERVAL 1 DAY",
+    format: "JSONEachRow",
+  });
+  expect(await counted.json()).toEqual([{ rows: 400 }]);
+});
+
+test("a backup of the last checkout before 0.1.0 is restored, and is of this version then", async () => {
+  const record = await readFile(join(releases, "before-0.1.0.txt"), "utf8");
+  const migrations = record
+    .trim()
+    .split("\n")
+    .map((line) => /^(?<store>postgres|clickhouse)\/(?<name>\S+) (?<checksum>\S+)$/.exec(line)?.groups)
+    .map((row) => ({ store: row?.["store"] as Store, name: `${row?.["name"]}`, checksum: `${row?.["checksum"]}` }));
+  const archive = await opened();
+  const earlier = { ...archive, manifest: { ...archive.manifest, migrations } };
+  const { stores, into } = await target();
+  await restoreInto({ archive: earlier, config: into, log });
+  const { rows } = await stores.postgres.pool.query("select name from schema_migration");
+  expect(rows).toEqual(archive.manifest.migrations.map(({ name }) => ({ name })));
+  await migrate({ ...stores, log });
+});
+
+test("a backup of a checkout before 0.1.0 is refused unless it has all of its migrations", async () => {
+  const archive = await opened();
+  const migrations = [{ store: "postgres" as const, name: "0001_account.sql", checksum: "" }];
+  const earlier = { ...archive, manifest: { ...archive.manifest, migrations } };
+  const empty = await target();
+  await expect(restoreInto({ archive: earlier, config: empty.into, log })).rejects.toThrow(
+    /^The backup is of a checkout before 0\.1\.0 that lacks its last migrations: start the last checkout/,
+  );
+  expect(await isUntouched(empty, ["secret.key"])).toBe(true);
 });
 
 test("rows that do not arrive are noticed, and what is half restored is not served", async () => {

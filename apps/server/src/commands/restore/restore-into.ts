@@ -1,10 +1,14 @@
+import type { ClientBase } from "pg";
 import { createJobs } from "../../platform/jobs.ts";
 import type { Config } from "../../platform/config.ts";
 import { openDataFolder } from "../../platform/data-folder.ts";
 import type { Log } from "../../platform/log.ts";
 import { migrate } from "../../platform/migrate.ts";
 import { type Migration, migrationFolder, readMigrations } from "../../platform/migrations/migration-files.ts";
-import { checkApplied, unfinishedRestore } from "../../platform/migrations/migration-record.ts";
+import { isBeforeBase, isFolded } from "../../platform/migrations/folded-migrations.ts";
+import { checkApplied, recordApplied, unfinishedRestore } from "../../platform/migrations/migration-record.ts";
+import type { Manifest } from "../archive/archive-format.ts";
+import { BackupError } from "../archive/backup-error.ts";
 import type { Archive } from "../archive/read-archive.ts";
 import type { Progress } from "../archive/progress.ts";
 import { connectForCopy } from "../backup/postgres-snapshot.ts";
@@ -20,6 +24,8 @@ interface RestoreJob {
   readonly archive: Archive;
   readonly config: Config;
   readonly log: Log;
+  /** Folders of migrations; the program's own by default. */
+  readonly migrations?: string;
   /** Told what is restored next. */
   readonly onEntry?: Progress["entry"];
 }
@@ -28,13 +34,13 @@ interface RestoreJob {
  * Restores a backup that was read once already. Until the very end the database names a migration that no version knows,
  * so that no server serves what a killed restore leaves. @throws BackupError, ConfigError
  */
-export async function restoreInto({ archive, config, log, onEntry = () => undefined }: RestoreJob): Promise<void> {
+export async function restoreInto(job: RestoreJob): Promise<void> {
+  const { archive, config, log, migrations = migrationFolder, onEntry = () => undefined } = job;
   const { manifest } = archive;
-  const known = [
-    ...(await readMigrations(migrationFolder, "postgres")),
-    ...(await readMigrations(migrationFolder, "clickhouse")),
-  ];
-  checkApplied(manifest.migrations, known);
+  const files = migrationsOf(manifest, [
+    ...(await readMigrations(migrations, "postgres")),
+    ...(await readMigrations(migrations, "clickhouse")),
+  ]);
   await checkEmptyFolder(config.dataFolder);
   await checkKey(manifest, config);
   await using closing = new AsyncDisposableStack();
@@ -47,9 +53,7 @@ export async function restoreInto({ archive, config, log, onEntry = () => undefi
   closing.defer(clickhouse.close);
   await checkEmptyStores(postgres, clickhouse);
 
-  const select = ({ store, name }: Migration) =>
-    manifest.migrations.some((each) => each.store === store && each.name === name);
-  await migrate({ postgres, clickhouse, select, log });
+  await migrate({ postgres, clickhouse, folder: migrations, select: isIn(files), log });
   await postgres.pool.query("insert into schema_migration (store, name, checksum) values ('postgres', $1, '')", [
     unfinishedRestore,
   ]);
@@ -71,8 +75,31 @@ export async function restoreInto({ archive, config, log, onEntry = () => undefi
     else await restoreFile(dataFolder, kind, rest, content);
   }
   await events.end();
+  if (isFolded(manifest.migrations)) await recordAnew(client, files);
   await rows.end();
-  await migrate({ postgres, clickhouse, log });
+  await migrate({ postgres, clickhouse, folder: migrations, log });
+}
+
+/** The files that make the tables of a backup. @throws BackupError, MigrationError for one that this version can't read */
+function migrationsOf({ migrations }: Manifest, known: readonly Migration[]): readonly Migration[] {
+  if (isFolded(migrations)) return known.filter(({ name }) => name.startsWith("0001_"));
+  if (isBeforeBase(migrations, known)) {
+    throw new BackupError(
+      "The backup is of a checkout before 0.1.0 that lacks its last migrations: start the last checkout before 0.1.0 on that data once, and back it up again.",
+    );
+  }
+  checkApplied(migrations, known);
+  return known.filter(isIn(migrations));
+}
+
+function isIn(files: readonly Pick<Migration, "store" | "name">[]) {
+  return ({ store, name }: Migration) => files.some((each) => each.store === store && each.name === name);
+}
+
+/** Puts files on record in place of the migrations that were folded into them. */
+async function recordAnew(client: ClientBase, files: readonly Migration[]): Promise<void> {
+  await client.query("delete from schema_migration");
+  for (const file of files) await recordApplied(client, file);
 }
 
 function splitOnce(name: string): readonly string[] {

@@ -7,7 +7,7 @@ import { MigrationError } from "./migration-error.ts";
 export const stores = ["postgres", "clickhouse"] as const;
 export type Store = (typeof stores)[number];
 
-/** One numbered SQL file, such as `0001_account.sql`. */
+/** One numbered SQL file, such as `0001_base.sql`. */
 export interface Migration {
   readonly store: Store;
   readonly name: string;
@@ -37,7 +37,7 @@ function checkNames(store: Store, names: readonly string[]): void {
   for (const name of names) {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
     if (number === undefined)
-      throw new MigrationError(`The migration ${store}/${name} must be named like 0001_account.sql.`);
+      throw new MigrationError(`The migration ${store}/${name} must be named like 0001_base.sql.`);
     if (numbers.has(number)) throw new MigrationError(`Two migrations of ${store} have the number ${number}.`);
     numbers.add(number);
   }

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import * as z from "zod";
+import { foldedAdvice, isBeforeBase } from "./folded-migrations.ts";
 import { MigrationError } from "./migration-error.ts";
 import { type Migration, type Store, stores } from "./migration-files.ts";
 
@@ -49,8 +50,10 @@ export async function recordApplied(client: ClientBase, { store, name, checksum 
 /** The name of a migration that no version knows: a database has it while a restore fills it. */
 export const unfinishedRestore = "restore_unfinished";
 
-/** @throws MigrationError when the database is newer than this program, or an applied file was edited. */
+/** @throws MigrationError when the database is newer than this program or older than 0.1.0, or an applied file was edited. */
 export function checkApplied(applied: readonly Applied[], known: readonly Migration[]): void {
+  if (isBeforeBase(applied, known))
+    throw new MigrationError(`The data is of a checkout before 0.1.0: ${foldedAdvice}.`);
   for (const row of applied) {
     const file = known.find(({ store, name }) => store === row.store && name === row.name);
     if (row.name === unfinishedRestore) {

@@ -1,6 +1,7 @@
 import * as mini from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { migrationFolder, readMigrations } from "../../../platform/migrations/migration-files.ts";
+import { foldedAdvice, isBeforeBase } from "../../../platform/migrations/folded-migrations.ts";
 import { readAppliedIfAny, unfinishedRestore } from "../../../platform/migrations/migration-record.ts";
 import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";
@@ -30,6 +31,10 @@ export async function checkMigrations({ postgres, clickhouse }: Look): Promise<r
         "Empty the data folder and the databases, and restore again.",
       ),
     ];
+  }
+  if (isBeforeBase(applied, known)) {
+    const advice = `${foldedAdvice.charAt(0).toUpperCase()}${foldedAdvice.slice(1)}.`;
+    return [problem(name, "the data is of a checkout before 0.1.0", advice)];
   }
   const newer = applied.filter((row) => !byKey.has(key(row))).map(key);
   const changed = applied.filter((row) => (byKey.get(key(row))?.checksum ?? row.checksum) !== row.checksum).map(key);

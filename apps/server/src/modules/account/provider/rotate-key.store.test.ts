@@ -1,16 +1,11 @@
 import { createPublicKey, sign, verify } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrationFolder } from "../../../platform/migrations/migration-files.ts";
 import { listAudit } from "../audit/list-audit.ts";
-import { newKeyPair } from "../installation/open-installation.ts";
 import { codeOf } from "../testing.ts";
 import { archiveProvider } from "./archive-provider.ts";
 import { listKeys } from "./list-keys.ts";
 import { listProviders } from "./list-providers.ts";
-import { publicJwk } from "./public-jwk.ts";
 import { publishKeys } from "./publish-keys.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { providerKeyTable } from "./table.ts";
@@ -108,26 +103,4 @@ test("an archived provider publishes nothing", async () => {
   const { id } = await house.addTenant();
   await archiveProvider(house.root.call, id);
   expect(await codeOf(publishKeys(house.call(), id))).toBe("not_found");
-});
-
-test("the migration takes the key of an earlier version over, under its thumbprint", async () => {
-  const client = await house.platform.postgres.pool.connect();
-  const { publicKey } = newKeyPair();
-  const file = (name: string) => readFile(join(migrationFolder, "postgres", name), "utf8");
-  try {
-    await client.query("CREATE SCHEMA earlier; SET search_path = earlier");
-    await client.query(await file("0001_account.sql"));
-    await client.query(
-      `INSERT INTO provider (id, name, contact_name, contact_email, contact_phone, public_key, sealed_private_key, created_at)
-       VALUES (gen_random_uuid(), 'Acme', '', '', '', $1, 's1.sealed', '2026-01-01T00:00:00Z')`,
-      [publicKey],
-    );
-    await client.query(await file("0005_provider_key.sql"));
-    const { rows } = await client.query("SELECT kid, public_key, sealed_private_key, retires_at FROM provider_key");
-    const { kid } = publicJwk(publicKey);
-    expect(rows).toEqual([{ kid, public_key: publicKey, sealed_private_key: "s1.sealed", retires_at: null }]);
-  } finally {
-    // The connection keeps its search path, so it is not given back.
-    client.release(true);
-  }
 });

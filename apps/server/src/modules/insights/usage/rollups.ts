@@ -62,7 +62,7 @@ const callsOfCallers = {
   days: 90,
 } as const;
 
-/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0008, 0015 and 0019. */
+/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse/0001_base.sql`. */
 const rollups: readonly Rollup[] = [
   { ...callsOfCallers, of: [["consumer"]] },
   ...inSteps("provider_usage", usualSteps, { columns: ofProvider }),
