@@ -52,10 +52,17 @@ function write(stage: string, path: string, text: string): void {
   writeFileSync(join(stage, path), text, { mode: 0o644 });
 }
 
+/** Who packs, by Debian's own variables; without them an address that can't be taken for one. */
+function maintainer(): string {
+  const { DEBFULLNAME: name = "Unnamed packager", DEBEMAIL: email = "packager@parapet.invalid" } = process.env;
+  return `${name} <${email}>`;
+}
+
 function controlOf(root: string, version: string, target: Target, bytes: number): string {
   const values: Readonly<Record<string, string>> = {
     VERSION: version,
     ARCHITECTURE: target.debian,
+    MAINTAINER: maintainer(),
     INSTALLED_SIZE: `${Math.ceil(bytes / 1024)}`,
   };
   const template = readFileSync(join(root, "packaging/deb/control"), "utf8");
