@@ -36,6 +36,11 @@ function main(): void {
     },
   });
   if (values.help) return console.log(usage);
+  if (values.corpus === undefined && !existsSync(values.archive)) {
+    console.error(`There is no ${values.archive}: name a folder of labeled email with --corpus.\n${usage}`);
+    process.exitCode = 2;
+    return;
+  }
   const isAll = values["all-sources"];
   const out = values.out ?? join(root, isAll ? "dist/mail-model" : "packages/mail-analysis/models");
   const scratch = mkdtempSync(join(tmpdir(), "parapet-train-"));
