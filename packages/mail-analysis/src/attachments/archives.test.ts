@@ -84,7 +84,7 @@ describe.each([
       const defects = mail.message.defects.map(({ code }) => code);
       return [defects, parts.map(({ findings }) => findings.some(({ code }) => code === "not_unpacked"))];
     };
-    const cost = (size: number) => 2 ** 16 + size * weight;
+    const cost = (size: number) => 2 ** 17 + size * weight;
     expect(read(cost(program.length) * 2 + cost(10))).toEqual([[], [false, false, false]]);
     expect(read(cost(program.length) * 2 + cost(10) - 1)).toEqual([["unpacked_too_much"], [false, false, true]]);
     expect(read(cost(10))).toEqual([["unpacked_too_much"], [true, false, true]]);

@@ -2,7 +2,7 @@
 export const unpackingWeights = { quick: 4, slow: 16 } as const;
 
 /** Starting libarchive takes as long as copying so many bytes: a mail may hold many small archives. */
-const startingCost = 2 ** 16;
+const startingCost = 2 ** 17;
 
 /** What it costs to have libarchive unpack so many bytes. */
 export function unpackingCost(size: number, weight: number = unpackingWeights.quick): number {

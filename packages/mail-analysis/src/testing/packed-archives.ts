@@ -4,8 +4,8 @@ export const script = Buffer.concat([
   Buffer.from(`${"-".repeat(600)}\n`),
   Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
 ]);
-export const note = Buffer.from("Notes");
-export const program = Buffer.concat([
+const note = Buffer.from("Notes");
+const program = Buffer.concat([
   Buffer.from("MZ"),
   ...Array.from({ length: 60 }, (_, at) => {
     const code = Buffer.from("558bece80000000083c408c3", "hex");

@@ -249,6 +249,11 @@ describe("unpackFolder", () => {
     expect(unpackFolder(archive, { ...folderOf("00", 4), packedSizes: [] }, 100)).toBeNull();
   });
 
+  test("unpacks what is there where more is claimed than there can be", () => {
+    const folder = { ...folderOf("00", 4), sizes: [2 ** 64], size: 2 ** 64 };
+    expect(unpackFolder(Buffer.from("xxtext"), folder, 4)?.toString()).toBe("text");
+  });
+
   test("keeps what was unpacked before the damage", () => {
     const content = Buffer.from("text ".repeat(60_000));
     const packed = deflateRawSync(content, { level: 0 }).subarray(0, 200_000);

@@ -77,8 +77,8 @@ test("unpacking LZMA costs more than copying, and what is beyond the limit is li
     const parts = mail.message.attachments[0]?.parts ?? [];
     return [mail.message.defects.map(({ code }) => code), parts.map(({ findings }) => findings.at(-1)?.code ?? "")];
   };
-  expect(read(20_008 * 4 + 2 ** 16)).toEqual([[], ["", "double_extension", ""]]);
-  expect(read(20_007 * 4 + 2 ** 16)).toEqual([["unpacked_too_much"], ["", "double_extension", "not_unpacked"]]);
+  expect(read(20_008 * 4 + 2 ** 17)).toEqual([[], ["", "double_extension", ""]]);
+  expect(read(20_007 * 4 + 2 ** 17)).toEqual([["unpacked_too_much"], ["", "double_extension", "not_unpacked"]]);
   expect(read(0)).toEqual([["unpacked_too_much"], ["not_unpacked", "not_unpacked", "not_unpacked"]]);
 });
 
@@ -87,7 +87,7 @@ test("what is unpacked isn't lost when the rest is beyond the limit", () => {
   const archive = buildSevenZip({ files: [{ name: "a.7z", content: inner }], method: "lzma" });
   const names = ["a.7z", "b.7z", "c.7z"];
   const mail = readMessage(buildMail({ text: "x", files: names.map((name) => ({ name, content: archive })) }), {
-    unpacked: 2 * (600 * 4 + 2 ** 16) + 2 ** 16,
+    unpacked: 2 * (600 * 4 + 2 ** 17) + 2 ** 17,
   });
   if (!mail.ok) throw new Error(mail.refusal);
   const sizes = mail.message.attachments.map(({ parts }) => parts.map(({ content }) => content.length));
@@ -100,8 +100,8 @@ test("PPMd costs four times more", () => {
     const mail = readMessage(buildMail({ text: "x", files: [{ name: "a.7z", content: bytes }] }), { unpacked: limit });
     return mail.ok ? mail.message.defects.map(({ code }) => code) : [mail.refusal];
   };
-  expect(unpacked(1288 * 16 + 2 ** 16)).toEqual([]);
-  expect(unpacked(1288 * 16 + 2 ** 16 - 1)).toEqual(["unpacked_too_much"]);
+  expect(unpacked(1288 * 16 + 2 ** 17)).toEqual([]);
+  expect(unpacked(1288 * 16 + 2 ** 17 - 1)).toEqual(["unpacked_too_much"]);
 });
 
 test("a header that claims too much is unreadable", () => {

@@ -51,10 +51,10 @@ function headerOf(folder: Folder): Buffer {
   return Buffer.from([1, 4, ...places, ...coders, 8, 0, 0, ...files, 0]);
 }
 
-/** A number in its longest form. */
+/** A number in its longest form; a size that no archive has becomes another one. */
 function number(value: number): readonly number[] {
   const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(value));
+  bytes.writeBigUInt64LE(BigInt(Math.min(value, Number.MAX_SAFE_INTEGER)));
   return [0xff, ...bytes];
 }
 
