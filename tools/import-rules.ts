@@ -44,7 +44,7 @@ const rooms: Readonly<Record<string, Room>> = {
     imports: ["ip-address", "libarchive"],
   },
   // Its binary is a file of an npm package. It reads that one file and is given no means to reach another.
-  libarchive: { files: "packages/mail-analysis/src/libarchive/", imports: [], node: "any" },
+  libarchive: { files: "packages/mail-analysis/src/libarchive/", imports: [], inTests: ["mail-analysis"], node: "any" },
   "graph-client": { files: "packages/graph-client/", imports: ["contract"], node: "any" },
   "node-middleware": { files: "packages/node-middleware/", imports: [], node: "any" },
   testkit: { files: "packages/testkit/", imports: ["contract", ...pure, ...server], node: "any" },
