@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { readMessage, unknownContext, viewMail } from "@parapet/mail-analysis";
+import { unknownContext, viewMail } from "@parapet/mail-analysis";
+import { readMessage } from "@parapet/mail-analysis/reading";
 import { featuresOf, readSignals } from "@parapet/mail-analysis/training";
 import { type LabelledMail, type MailLabel, readExtraTexts, readManifest } from "./corpus.ts";
 import { inventMail } from "./invent/invent-mail.ts";

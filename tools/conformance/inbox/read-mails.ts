@@ -1,12 +1,6 @@
 import { basename } from "node:path";
-import {
-  analyseMail,
-  defaultLimits,
-  type Message,
-  readMessage,
-  type ReadMail,
-  unknownContext,
-} from "@parapet/mail-analysis";
+import { analyseMail, defaultLimits, type Message, type ReadMail, unknownContext } from "@parapet/mail-analysis";
+import { readMessage } from "@parapet/mail-analysis/reading";
 import { composePage } from "@parapet/server/modules/secure-inbox/safe-view/compose-page.ts";
 import { messageOf, type SuiteResult } from "../suite.ts";
 import type { ArchiveFile } from "./archive-files.ts";

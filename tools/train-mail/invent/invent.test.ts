@@ -1,4 +1,4 @@
-import { readMessage } from "@parapet/mail-analysis";
+import { readMessage } from "@parapet/mail-analysis/reading";
 import { expect, test } from "vitest";
 import { inventMail } from "./invent-mail.ts";
 import { inventLure } from "./lures/invent-lure.ts";

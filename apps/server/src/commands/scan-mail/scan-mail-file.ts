@@ -4,9 +4,9 @@ import {
   type MailModel,
   type Message,
   readCodes,
-  readMessage,
   unknownContext,
 } from "@parapet/mail-analysis";
+import { readMessage } from "@parapet/mail-analysis/reading";
 import { inHundredths, refusedFile, type ScannedMail } from "./scanned-mail.ts";
 
 /** What one mail's pictures may cost: tens of milliseconds. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
-import { codeReaderFile, startCodeReader } from "@parapet/mail-analysis";
+import { codeReaderFile, startCodeReader } from "@parapet/mail-analysis/reading";
 import { mailModel } from "../../modules/secure-inbox/mail/mail-model.ts";
 import { readMailFile } from "./read-mail-file.ts";
 import { scanMailFile } from "./scan-mail-file.ts";

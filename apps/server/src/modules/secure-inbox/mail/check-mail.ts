@@ -2,17 +2,15 @@ import { readFileSync } from "node:fs";
 import {
   analyseMail,
   type Authentication,
-  codeReaderFile,
   type Envelope,
   envelopeOf,
   type MailContext,
   readCodes,
-  readMessage,
-  startCodeReader,
   unknownContext,
   verifyAuthentication,
   viewMail,
 } from "@parapet/mail-analysis";
+import { codeReaderFile, readMessage, startCodeReader } from "@parapet/mail-analysis/reading";
 import type { AnalysedMail, KnownContext, MailQuestion } from "./analysed-mail.ts";
 import { featuresOf } from "./mail-features.ts";
 import { mailModel } from "./mail-model.ts";

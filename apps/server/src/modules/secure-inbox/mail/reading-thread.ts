@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { readMessage } from "@parapet/mail-analysis";
+import { readMessage } from "@parapet/mail-analysis/reading";
 import { composePage } from "../safe-view/compose-page.ts";
 import type { OpenedView, OpeningAsked } from "./read-in-thread.ts";
 

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { readReport } from "@parapet/mail-analysis";
+import { readReport } from "@parapet/mail-analysis/reading";
 
 const port = parentPort;
 if (port === null) throw new Error("This is a thread that reads reports");

@@ -1,4 +1,4 @@
-import { readMessage } from "@parapet/mail-analysis";
+import { readMessage } from "@parapet/mail-analysis/reading";
 import { hostileHost, hostilePages } from "@parapet/testkit";
 import * as fc from "fast-check";
 import { Parser } from "htmlparser2";
