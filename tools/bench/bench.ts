@@ -6,6 +6,8 @@ export type Results = Readonly<Record<string, Result>>;
 /** How much is measured, where a bench leaves it open. */
 export interface BenchOptions {
   readonly events?: number | undefined;
+  /** How long the product rests before it is measured. */
+  readonly minutes?: number | undefined;
   /** What the risk simulator plays, for how many subjects, from which seed. */
   readonly preset?: string | undefined;
   readonly subjects?: number | undefined;

@@ -5,6 +5,7 @@ import { decideBench } from "./decide/decide-bench.ts";
 import { ingestBench } from "./ingest/ingest-bench.ts";
 import { lookalikesBench } from "./lookalikes/lookalikes-bench.ts";
 import { mailBench } from "./mail/mail-bench.ts";
+import { restBench } from "./rest/rest-bench.ts";
 import { riskBench } from "./risk/risk-bench.ts";
 import { tapBench } from "./tap/tap-bench.ts";
 import { usageBench } from "./usage/usage-bench.ts";
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, Bench>> = {
   ingest: ingestBench,
   lookalikes: lookalikesBench,
   mail: mailBench,
+  rest: restBench,
   risk: riskBench,
   tap: tapBench,
   usage: usageBench,
@@ -23,6 +25,7 @@ const benches: Readonly<Record<string, Bench>> = {
 const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key] [--events count]
   lookalikes: --domains file [--organizations file]
   mail: --corpus folder
+  rest: [--minutes count]
   risk: [--preset machine|harsh|calm] [--subjects count] [--seed number] [--fixtures folder]`;
 
 /**
@@ -36,6 +39,7 @@ async function main(): Promise<void> {
       json: { type: "boolean", default: false },
       only: { type: "string" },
       events: { type: "string" },
+      minutes: { type: "string" },
       preset: { type: "string" },
       subjects: { type: "string" },
       seed: { type: "string" },
@@ -54,8 +58,9 @@ async function main(): Promise<void> {
     return;
   }
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-  const { events, subjects, seed, ...others } = values;
-  const options = { ...others, events: number(events), subjects: number(subjects), seed: number(seed) };
+  const { events, minutes, subjects, seed, ...others } = values;
+  const numbers = { events: number(events), minutes: number(minutes), subjects: number(subjects), seed: number(seed) };
+  const options = { ...others, ...numbers };
   const results = await bench.run(only ?? bench.keys, options);
   console.log(values.json ? JSON.stringify(results) : asTable(results));
 }
