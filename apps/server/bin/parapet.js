@@ -5,10 +5,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const main = new URL("../src/main.ts", import.meta.url);
 const requiredMajor = 24;
 
 if (Number.parseInt(process.versions.node, 10) >= requiredMajor) {
+  const { keepCompiled } = await import("./keep-compiled.js");
+  keepCompiled(process.argv.slice(2));
   await import(main);
 } else {
   const program = bundledNode();
@@ -34,7 +36,8 @@ function bundledNode() {
 /** Runs Parapet there, and ends as it ends. */
 function runWith(program) {
   // The channel carries nothing: its end tells the child that this process was killed.
-  const child = spawn(program, [...process.execArgv, main, ...process.argv.slice(2)], {
+  const self = fileURLToPath(import.meta.url);
+  const child = spawn(program, [...process.execArgv, self, ...process.argv.slice(2)], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   const signals = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR2"];
