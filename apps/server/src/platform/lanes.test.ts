@@ -4,12 +4,13 @@ import { endLanes, inLane, type Lanes, newLanes } from "./lanes.ts";
 /** A thread that says what it hears, unless it is told to hang, to break or to take all memory. */
 const thread = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from "node:worker_threads";
+    import { parentPort, threadId } from "node:worker_threads";
     const heap = [];
     parentPort.on("message", (said) => {
       while (said === "hang");
       while (said === "grow") heap.push(new Array(100000).fill(said.length));
       if (said === "break") throw new Error("It broke");
+      if (said === "who") return parentPort.postMessage(String(threadId));
       parentPort.postMessage(said);
     });
     parentPort.postMessage("ready");
@@ -63,4 +64,12 @@ test("an owner's work takes so many threads at most, and the others go on beside
   expect(order).toEqual(["one", "two"]);
   await Promise.all(slow);
   expect(order).toEqual(["one", "two", "too costly", "too costly"]);
+});
+
+test("a thread that has had no work for a while ends, and the next work gets a new one", async () => {
+  lanes = newLanes(1, thread, null, { ms: 3_000, memory: 32 }, 200);
+  const first = await say("who");
+  expect(await say("who")).toBe(first);
+  await expect.poll(() => lanes.lanes[0]?.thread).toBeNull();
+  expect(await say("who")).not.toBe(first);
 });

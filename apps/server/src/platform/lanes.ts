@@ -12,11 +12,16 @@ export interface Most {
 
 const most: Most = { ms: 20_000, memory: 512 };
 
-/** A thread that does one piece of work after the other; a new one takes its place when it breaks. */
+/** How long a thread without work stays, in milliseconds: starting one costs a second of a processor, keeping one its memory. */
+const usualRestMs = 5 * 60_000;
+
+/** A thread that does one piece of work after the other; a new one takes its place when it breaks or had long nothing to do. */
 interface Lane {
   thread: Promise<Worker> | null;
   /** Whose work it does; null when it has none. */
   owner: string | null;
+  /** Ends the thread. */
+  resting: NodeJS.Timeout | undefined;
 }
 
 /** Begins a piece of work on a thread, and resolves when it has ended. */
@@ -30,6 +35,7 @@ export interface Lanes {
   readonly most: Most;
   /** Work that waits, by owner: the owner whose turn is next comes first. */
   readonly waiting: Map<string, Start[]>;
+  readonly restMs: number;
 }
 
 /** A talk with a thread about one piece of work. */
@@ -43,14 +49,15 @@ interface Talk<Told, Result> {
   readonly tooCostly: Result;
 }
 
-export function newLanes(count: number, file: URL, data: unknown, limits: Most = most): Lanes {
-  return {
-    file,
-    data,
-    most: limits,
-    lanes: Array.from({ length: count }, () => ({ thread: null, owner: null })),
-    waiting: new Map(),
-  };
+export function newLanes(
+  count: number,
+  file: URL,
+  data: unknown,
+  limits: Most = most,
+  restMs: number = usualRestMs,
+): Lanes {
+  const newLane = () => ({ thread: null, owner: null, resting: undefined });
+  return { file, data, most: limits, restMs, lanes: Array.from({ length: count }, newLane), waiting: new Map() };
 }
 
 /** Has a thread work beside the main one, once it is the owner's turn and the owner's earlier work has begun. */
@@ -71,8 +78,10 @@ function startNext(lanes: Lanes): void {
     if (owner === undefined) return;
     const start = takeFirst(lanes.waiting, owner);
     lane.owner = owner;
+    clearTimeout(lane.resting);
     void start?.(lane).finally(() => {
       lane.owner = null;
+      lane.resting = setTimeout(() => void endThread(lane), lanes.restMs).unref();
       startNext(lanes);
     });
   }
@@ -93,12 +102,15 @@ function takeFirst(waiting: Map<string, Start[]>, owner: string): Start | undefi
 
 /** Ends the threads, whatever they do. */
 export async function endLanes({ lanes }: Lanes): Promise<void> {
-  await Promise.all(
-    lanes.map(async ({ thread }) => {
-      const started = await thread?.catch(() => null);
-      await started?.terminate();
-    }),
-  );
+  await Promise.all(lanes.map(endThread));
+}
+
+async function endThread(lane: Lane): Promise<void> {
+  const { thread } = lane;
+  clearTimeout(lane.resting);
+  lane.thread = null;
+  const started = await thread?.catch(() => null);
+  await started?.terminate();
 }
 
 async function runIn<Told, Result>(
