@@ -15,6 +15,7 @@ import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { tasksOf } from "../http/tasks-of.ts";
 import { readConfig } from "../platform/config.ts";
 import { openLog } from "../platform/log.ts";
+import { giveBackMemory } from "../platform/give-back-memory.ts";
 import { cannotListen, openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { type Running, tellRunning } from "../platform/running.ts";
 import { readSettings } from "../platform/settings.ts";
@@ -61,6 +62,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
     takeBack = await tellRunning(platform.config.dataFolder, runningAt(origin, platform));
     serves();
     const code = (await hasOwner(platform.postgres.db)) ? null : await setupCode(platform);
+    giveBackMemory();
     report.ready({ origin, publicUrl: platform.publicUrl(), setupCode: code });
     await Promise.race([stopped, beginWork(platform)]);
     await stopped;

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from "node:fs";
-import { DataType, load, open } from "ffi-rs";
+import { flock } from "./libc.ts";
 
 /** An exclusive lock on a file, held until `release` or until the process ends, however it ends. */
 export interface FileLock {
@@ -10,8 +10,6 @@ const LOCK_EX = 2;
 const LOCK_NB = 4;
 /** EWOULDBLOCK on Linux and on macOS. */
 const heldByAnother: ReadonlySet<number> = new Set([11, 35]);
-
-let libraryIsOpen = false;
 
 /**
  * Takes an flock(2) lock without waiting; null when another process has it. Node offers no flock, and a
@@ -24,20 +22,4 @@ export function lockFile(path: string): FileLock | null {
   closeSync(descriptor);
   if (heldByAnother.has(errno)) return null;
   throw new Error(`The file system of ${path} cannot lock files (errno ${errno}).`);
-}
-
-/** @returns 0 or the errno. */
-function flock(descriptor: number, operation: number): number {
-  if (!libraryIsOpen) open({ library: "libc", path: "" });
-  libraryIsOpen = true;
-  const answer = load({
-    library: "libc",
-    funcName: "flock",
-    retType: DataType.I32,
-    paramsType: [DataType.I32, DataType.I32],
-    paramsValue: [descriptor, operation],
-    errno: true,
-  });
-  if (typeof answer === "number") throw new Error("ffi-rs gave no errno");
-  return answer.value === 0 ? 0 : answer.errnoCode;
 }

@@ -1,6 +1,9 @@
+import { realpathSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DataType, load, open } from "ffi-rs";
 import { lockFile } from "../file-lock.ts";
+import { releaseCode } from "./release-code.ts";
 
 /*
  * The program of the embedded ClickHouse: a process of its own, so that the engine's crash or memory limit is not the
@@ -8,12 +11,15 @@ import { lockFile } from "../file-lock.ts";
  */
 
 const lockPatience = 15_000;
+/** When the engine has started, also on a slow machine: what only its start needs leaves its memory. */
+const startedMs = 60_000;
 /**
  * Opens the HTTP listener and then keeps the engine's own session asleep for a century. The sleep must be what is
- * selected: ClickHouse drops a column that nobody reads and would count numbers on two cores instead.
+ * selected: ClickHouse drops a column that nobody reads and would count numbers on two cores instead. The delay, in microseconds, is
+ * how often it looks for progress to show.
  */
 const program = `SYSTEM START LISTEN HTTP;
-  SELECT sleepEachRow(3) FROM numbers(1000000000) SETTINGS max_block_size = 1, max_threads = 1 FORMAT Null`;
+  SELECT sleepEachRow(3) FROM numbers(1000000000) SETTINGS max_block_size = 1, max_threads = 1, interactive_delay = 3000000 FORMAT Null`;
 
 const [, , library = "", configuration = "", path = "", lock = "", port = ""] = process.argv;
 
@@ -21,6 +27,9 @@ process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 // The parent may have died before anybody listened.
 if (!process.connected) process.exit(1);
 await takeLock();
+// This process ends by a signal, at which Node would not write it.
+flushCompileCache();
+setTimeout(() => releaseCode(realpathSync(library)), startedMs).unref();
 open({ library: "clickhouse", path: library });
 const words = [
   "clickhouse",
