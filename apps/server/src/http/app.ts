@@ -38,6 +38,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
         [gatewayDoor(platform, bodyLimit), telemetryDoor(platform)],
         toFramework,
         () => platform.readiness.isDraining,
+        () => platform.stores.use(),
       ),
     // What still comes is served, a decision above all.
     return503OnClosing: false,

@@ -12,8 +12,10 @@ export function createServer(
   doors: readonly Door[],
   toFramework: RequestListener,
   isDraining: () => boolean = () => false,
+  onRequest: () => void = () => undefined,
 ): Server {
   const server = createHttpServer({ maxHeaderSize }, (request, response) => {
+    onRequest();
     // Connections end with their answer, so that none is cut off when the process stops.
     if (isDraining() || !server.listening) response.shouldKeepAlive = false;
     if (!doors.some((door) => door(request, response))) toFramework(request, response);

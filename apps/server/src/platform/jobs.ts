@@ -56,6 +56,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** How often jobs are looked for whose time has come, in milliseconds; new ones are told of. Each of four workers looks. */
+const pollMs = 5_000;
+
 /** How long giving up a lease may take, in milliseconds. */
 const leaseEndMs = 2_000;
 
@@ -125,6 +128,7 @@ export async function createJobs({
         pgPool: pool.pool,
         events,
         concurrency: 4,
+        pollInterval: pollMs,
         noHandleSignals: true,
         taskList: Object.fromEntries(named.map(([name, task]) => [name, task.run])),
         parsedCronItems: parseCronItems(cronItemsOf(named)),

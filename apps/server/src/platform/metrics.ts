@@ -1,11 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
+/** How often the lag of the event loop is measured, in milliseconds: each time wakes the process. */
+const lagMs = 200;
+
 /** The process's Prometheus metrics. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagMs });
   const registers = [registry];
   return {
     registry,

@@ -9,6 +9,8 @@ import type { Postgres } from "./postgres/postgres.ts";
 /** Tracks which stores do not answer, so that a call fails soon instead of waiting for one. */
 export interface StoreWatch {
   readonly silent: ReadonlySet<string>;
+  /** Somebody is served: the stores are looked at at once and often, which costs a percent of a processor. */
+  use(): void;
   /** Watches until the returned function is called. */
   start(): () => Promise<void>;
 }
@@ -18,6 +20,9 @@ const silentMs = 1_000;
 const afterBlockMs = 50;
 const everyMs = 250;
 const giveUpMs = 5_000;
+/** The pause at rest, and how long after a request rest begins, in milliseconds. */
+const usualRestMs = 5_000;
+const usedMs = 3_000;
 /**
  * How long a call waits before a silent store fails it, and how often that is checked afterwards, in milliseconds. A change
  * waits longer, because it may still come about.
@@ -29,6 +34,8 @@ interface WatchedStores {
   readonly postgres: Pick<Postgres, "url">;
   readonly clickhouse: Pick<ClickHouse, "url">;
   readonly log: Log;
+  /** The pause at rest. */
+  readonly restMs?: number;
 }
 
 interface Pinging {
@@ -37,8 +44,27 @@ interface Pinging {
 }
 
 /** Pings on its own connections: pooled ones may all be in use. */
-export function createStoreWatch({ postgres, clickhouse, log }: WatchedStores): StoreWatch {
+export function createStoreWatch({ postgres, clickhouse, log, restMs = usualRestMs }: WatchedStores): StoreWatch {
   const silent = new Set<string>();
+  const pauses = new Set<() => void>();
+  let usedAt = -Infinity;
+  const isResting = () => silent.size === 0 && performance.now() - usedAt > usedMs;
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        pauses.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, isResting() ? restMs : everyMs).unref();
+      pauses.add(end);
+    });
+  }
+
+  function endPauses(): void {
+    for (const end of pauses) end();
+  }
 
   async function watch(name: string, store: Pinging, signal: AbortSignal): Promise<void> {
     const say = (isSilent: boolean) => {
@@ -62,13 +88,18 @@ export function createStoreWatch({ postgres, clickhouse, log }: WatchedStores): 
       );
       waiting.abort();
       say(!isUp);
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await pause();
     }
     await store.end().catch(() => undefined);
   }
 
   return {
     silent,
+    use() {
+      const wasResting = isResting();
+      usedAt = performance.now();
+      if (wasResting) endPauses();
+    },
     start() {
       const stopping = new AbortController();
       const { signal } = stopping;
@@ -78,6 +109,7 @@ export function createStoreWatch({ postgres, clickhouse, log }: WatchedStores): 
       ];
       return async () => {
         stopping.abort();
+        endPauses();
         await Promise.race([Promise.all(watched), sleep(silentMs, undefined, { ref: false })]);
       };
     },
@@ -140,6 +172,8 @@ function clickhousePing(url: string): Pinging {
     application: "parapet watch",
     request_timeout: giveUpMs,
     max_open_connections: 1,
+    // A new connection is a new thread of the server; it keeps them for 10 s at least.
+    keep_alive: { enabled: true, idle_socket_ttl: 8_000 },
     log: { level: ClickHouseLogLevel.OFF },
   });
   return {

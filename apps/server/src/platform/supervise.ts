@@ -18,6 +18,7 @@ interface SuperviseOptions {
   readonly name: string;
   readonly start: () => Promise<RunningChild>;
   readonly log: Log;
+  /** Pause after a look without an answer; after one with an answer it is five times as long. */
   readonly lookEveryMs?: number;
 }
 
@@ -25,6 +26,8 @@ const firstPause = 200;
 const longestPause = 10_000;
 /** Consecutive checks without an answer after which a child counts as hung. */
 const mostSilentLooks = 4;
+/** PostgreSQL starts a process for each look. */
+const answeringPauses = 5;
 
 /**
  * Keeps a child process running: starts it (the first failure is the caller's), and starts it again, with
@@ -68,7 +71,8 @@ export async function supervise({
 
   async function look(): Promise<void> {
     for (let silentLooks = 0, last = child; !signal.aborted;) {
-      await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      const pause = silentLooks === 0 ? answeringPauses * lookEveryMs : lookEveryMs;
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
       const looked = child;
       if (signal.aborted) return;
       if (looked !== last) silentLooks = 0;

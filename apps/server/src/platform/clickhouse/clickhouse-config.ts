@@ -23,6 +23,7 @@ export async function writeEngineConfig(folder: string, password: string): Promi
 function mainXml(folder: string, users: string): string {
   return `<clickhouse>
   <max_server_memory_usage>${memoryLimit}</max_server_memory_usage>
+  <memory_worker_period_ms>500</memory_worker_period_ms>
   <mark_cache_size>268435456</mark_cache_size>
   <backups><allowed_path>${escapeXml(folder)}/backups/</allowed_path></backups>
   <users_config>${escapeXml(users)}</users_config>

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { childEnd } from "../child-end.ts";
 import { followLines } from "../child-output.ts";
 import { ConfigError } from "../config.ts";
@@ -68,14 +68,22 @@ async function startEngine(launch: Launch): Promise<RunningChild> {
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   const lastWords = followLines(streams, (line) => launch.log.debug({ store: "clickhouse" }, line));
   const ended = childEnd(child);
+  // Without keep-alive: a hung engine may go on with the connections that it has.
+  const pinging = createClient({
+    url: launch.url,
+    request_timeout: 5_000,
+    keep_alive: { enabled: false },
+    log: { level: ClickHouseLogLevel.OFF },
+  });
   async function stop(): Promise<void> {
+    await pinging.close();
     // What was acknowledged is in files already, and the engine has no shutdown of its own to ask for.
     child.kill("SIGKILL");
     await ended;
   }
   const failure = await answers(launch.url, ended);
   const kill = () => void child.kill("SIGKILL");
-  if (failure === null) return { ended, stop, kill, answers: () => pings(launch.url) };
+  if (failure === null) return { ended, stop, kill, answers: () => pings(pinging) };
   await stop();
   const reason = [failure, ...lastWords()].join("; ");
   throw new ConfigError(
@@ -83,15 +91,10 @@ async function startEngine(launch: Launch): Promise<RunningChild> {
   );
 }
 
-async function pings(url: string): Promise<boolean> {
-  const client = createClient({ url, request_timeout: 5_000, log: { level: ClickHouseLogLevel.OFF } });
-  try {
-    const answer = await client.ping({ select: true });
-    // An engine without memory for a question answers all the same.
-    return answer.success || answer.error instanceof ClickHouseError;
-  } finally {
-    await client.close();
-  }
+async function pings(client: ClickHouseClient): Promise<boolean> {
+  const answer = await client.ping({ select: true });
+  // An engine without memory for a question answers all the same.
+  return answer.success || answer.error instanceof ClickHouseError;
 }
 
 /** null once `select 1` is answered, else why it will not be. */

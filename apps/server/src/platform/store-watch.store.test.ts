@@ -1,0 +1,28 @@
+import { silentLog as log, startStallingProxy, temporaryStores } from "@parapet/testkit";
+import { expect, onTestFinished, test } from "vitest";
+import { createStoreWatch } from "./store-watch.ts";
+
+test("a store that falls silent while nobody asks is noticed as soon as somebody does", async () => {
+  const stores = await temporaryStores();
+  onTestFinished(() => stores.close());
+  const postgres = await startStallingProxy(stores.urls.postgres);
+  onTestFinished(() => postgres.close());
+  // Longer than any test: only `use` ends the pause.
+  const restMs = 3_600_000;
+  const watch = createStoreWatch({
+    postgres: { url: postgres.url },
+    clickhouse: { url: stores.urls.clickhouse },
+    log,
+    restMs,
+  });
+  onTestFinished(watch.start());
+  const looked =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'parapet watch' and state = 'idle' and query = 'select 1'";
+  await expect.poll(async () => (await stores.postgres.pool.query(looked)).rowCount).toBe(1);
+  postgres.stall();
+  watch.use();
+  await expect.poll(() => [...watch.silent]).toEqual(["PostgreSQL"]);
+  postgres.goOn();
+  // One that is silent is looked at all the time, whoever asks.
+  await expect.poll(() => [...watch.silent]).toEqual([]);
+});
