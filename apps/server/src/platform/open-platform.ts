@@ -54,10 +54,7 @@ export async function openPlatform(
   try {
     const { path: dataFolder } = closing.add(await openDataFolder(config.dataFolder));
     await mustBeFree(config);
-    onStep(config.databaseUrl === null ? "starting PostgreSQL" : "connecting to PostgreSQL");
-    const postgres = closing.add(await openPostgres({ url: config.databaseUrl, dataFolder, log }));
-    onStep(config.clickhouseUrl === null ? "starting ClickHouse" : "connecting to ClickHouse");
-    const clickhouse = closing.add(await openClickHouse({ url: config.clickhouseUrl, dataFolder, log }));
+    const { postgres, clickhouse } = await openStores({ ...config, dataFolder }, { onStep, log, closing });
     onStep("applying migrations");
     await migrate({ postgres, clickhouse, log });
     const means = { config: { ...config, dataFolder }, log, clock: systemClock, postgres, clickhouse };
@@ -67,6 +64,24 @@ export async function openPlatform(
     await closing.close();
     throw error;
   }
+}
+
+interface Opening {
+  readonly onStep: (step: string) => void;
+  readonly log: Log;
+  readonly closing: ReturnType<typeof closeStack>;
+}
+
+/** Opens both stores at the same time. An operator's PostgreSQL that can't be used is found out before ClickHouse starts. */
+async function openStores({ databaseUrl, clickhouseUrl, dataFolder }: Config, { onStep, log, closing }: Opening) {
+  onStep(databaseUrl === null ? "starting PostgreSQL" : "connecting to PostgreSQL");
+  const postgres = openPostgres({ url: databaseUrl, dataFolder, log }).then((opened) => closing.add(opened));
+  if (databaseUrl !== null) await postgres;
+  onStep(clickhouseUrl === null ? "starting ClickHouse" : "connecting to ClickHouse");
+  const clickhouse = openClickHouse({ url: clickhouseUrl, dataFolder, log }).then((opened) => closing.add(opened));
+  // Where one fails, the other has to be closed.
+  await Promise.allSettled([postgres, clickhouse]);
+  return { postgres: await postgres, clickhouse: await clickhouse };
 }
 
 /** Builds the rest of a platform on open stores, which stay the caller's to close. */

@@ -46,6 +46,8 @@ export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    // PostgreSQL's process keeps what its largest query took, and what it knows of each table, for as long as it lives.
+    maxLifetimeSeconds: 300,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,

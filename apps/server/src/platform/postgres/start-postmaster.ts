@@ -32,6 +32,9 @@ const settings: Readonly<Record<string, string>> = {
   max_wal_size: "512MB",
   wal_level: "minimal",
   max_wal_senders: "0",
+  // Processes of their own that nothing here has work for: reads come from memory, and there are no replicas.
+  io_method: "sync",
+  max_logical_replication_workers: "0",
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
