@@ -20,7 +20,7 @@ import { DecisionMaker, type Identified } from "./decision-maker.ts";
 import { whenThere } from "./in-time.ts";
 import { lately } from "./lately.ts";
 import { logRows, type Settled } from "./log-row.ts";
-import { once } from "./once.ts";
+import { once } from "../../../platform/once.ts";
 import { Proofs } from "./proof.ts";
 import { UnloggedCount } from "./unlogged-count.ts";
 import type { WrongCode } from "./tallies.ts";

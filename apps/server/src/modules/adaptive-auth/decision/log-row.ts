@@ -18,7 +18,7 @@ import type { Decision, Scored } from "./decision.ts";
 import { inMillionths } from "./in-millionths.ts";
 import { lately } from "./lately.ts";
 import { lessonOf } from "./lesson-of.ts";
-import { once } from "./once.ts";
+import { once } from "../../../platform/once.ts";
 import { factsText, signalColumns, type WriteFacts } from "./signal-columns.ts";
 import { storedAddress } from "./stored-address.ts";
 

@@ -1,7 +1,7 @@
 import { noFacts, type Signal, type SignalCode } from "@parapet/risk-engine";
 import { inMillionths } from "./in-millionths.ts";
 import { lately } from "./lately.ts";
-import { once } from "./once.ts";
+import { once } from "../../../platform/once.ts";
 import { signalOrder } from "./signal-order.ts";
 
 type Facts = Signal["facts"];

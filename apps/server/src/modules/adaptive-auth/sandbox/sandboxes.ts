@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { Failure } from "../../../platform/failure.ts";
+import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { historyOfClient } from "./known-client.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -46,11 +47,5 @@ export class Sandboxes {
   }
 }
 
-const all = new WeakMap<Platform, Sandboxes>();
-
 /** The sandboxes of one process's platform. */
-export function sandboxesOf(platform: Platform): Sandboxes {
-  const sandboxes = all.get(platform) ?? new Sandboxes();
-  all.set(platform, sandboxes);
-  return sandboxes;
-}
+export const sandboxesOf = once<Platform, [], Sandboxes>(() => new Sandboxes());

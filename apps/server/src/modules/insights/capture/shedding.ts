@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /** Calls of one source that are kept in every second, however far the store is behind. */
@@ -40,14 +41,8 @@ export class Shedding {
   }
 }
 
-const sheddings = new WeakMap<Platform, Shedding>();
-
 /** The counts of one process's platform. */
-export function sheddingOf(platform: Platform): Shedding {
-  const shedding = sheddings.get(platform) ?? new Shedding();
-  sheddings.set(platform, shedding);
-  return shedding;
-}
+export const sheddingOf = once<Platform, [], Shedding>(() => new Shedding());
 
 /** How often the high water waits for the event store; 1 and more means that senders should slow down. */
 export function overloadOf({ journal, config }: Pick<Platform, "journal" | "config">): number {

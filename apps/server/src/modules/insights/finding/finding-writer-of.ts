@@ -1,11 +1,6 @@
+import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { FindingWriter } from "./finding-writer.ts";
 
-const writers = new WeakMap<Platform, FindingWriter>();
-
 /** The writer of one process's platform. */
-export function findingWriterOf(platform: Platform): FindingWriter {
-  const writer = writers.get(platform) ?? new FindingWriter(platform);
-  writers.set(platform, writer);
-  return writer;
-}
+export const findingWriterOf = once((platform: Platform) => new FindingWriter(platform));

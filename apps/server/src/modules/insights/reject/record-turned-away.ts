@@ -1,17 +1,12 @@
 import type { RejectReason } from "@parapet/contract";
 import { v7 as uuid } from "uuid";
 import type { Call, SourceCall } from "../../../platform/call.ts";
+import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findFirstProvider } from "../../account/provider/find-first-provider.ts";
 import { TurnedAway } from "./turned-away.ts";
 
-const books = new WeakMap<Platform, TurnedAway>();
-
-function bookOf(platform: Platform): TurnedAway {
-  const book = books.get(platform) ?? new TurnedAway();
-  books.set(platform, book);
-  return book;
-}
+const bookOf = once<Platform, [], TurnedAway>(() => new TurnedAway());
 
 const details = {
   token_ended: "The token was replaced and its time of grace is over",

@@ -1,4 +1,5 @@
 import type { Exchange } from "@parapet/api-model";
+import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Analysis } from "../analysis/analyst.ts";
 
@@ -33,11 +34,5 @@ export class Exemplars {
   }
 }
 
-const all = new WeakMap<Platform, Exemplars>();
-
 /** The exemplars of one process's platform. */
-export function exemplarsOf(platform: Platform): Exemplars {
-  const exemplars = all.get(platform) ?? new Exemplars();
-  all.set(platform, exemplars);
-  return exemplars;
-}
+export const exemplarsOf = once<Platform, [], Exemplars>(() => new Exemplars());

@@ -1,6 +1,7 @@
 import type { Exchange } from "@parapet/api-model";
 import type { ApiSettings } from "@parapet/contract";
 import { LRUCache } from "lru-cache";
+import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /** Keeps one call of so many of an API; it carries the weight of those that are not kept. */
@@ -23,11 +24,5 @@ export class Sampling {
   }
 }
 
-const samplings = new WeakMap<Platform, Sampling>();
-
 /** The counts of one process's platform. */
-export function samplingOf(platform: Platform): Sampling {
-  const sampling = samplings.get(platform) ?? new Sampling();
-  samplings.set(platform, sampling);
-  return sampling;
-}
+export const samplingOf = once<Platform, [], Sampling>(() => new Sampling());

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SourceCall } from "../../../platform/call.ts";
+import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { hashSourceToken } from "./token.ts";
 
@@ -112,11 +113,5 @@ export class IdentityCache {
   }
 }
 
-const caches = new WeakMap<Platform, IdentityCache>();
-
 /** The cache of one process's platform. */
-export function identityCache(platform: Platform): IdentityCache {
-  const cache = caches.get(platform) ?? new IdentityCache();
-  caches.set(platform, cache);
-  return cache;
-}
+export const identityCache = once<Platform, [], IdentityCache>(() => new IdentityCache());

@@ -1,5 +1,6 @@
 import { canonicalIp } from "@parapet/ip-address";
 import { LRUCache } from "lru-cache";
+import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { savePeers, type Peer } from "./save-peers.ts";
 
@@ -59,11 +60,5 @@ export class SourcePeers {
   }
 }
 
-const peersOf = new WeakMap<Platform, SourcePeers>();
-
 /** Those of one process's platform. */
-export function sourcePeers(platform: Platform): SourcePeers {
-  const peers = peersOf.get(platform) ?? new SourcePeers(platform);
-  peersOf.set(platform, peers);
-  return peers;
-}
+export const sourcePeers = once((platform: Platform) => new SourcePeers(platform));
