@@ -190,7 +190,7 @@ test("segments of the journal that are damaged, and rows that were refused, are 
   const found = await findingsOf();
   expect(found("journal")).toMatchObject([
     { verdict: "warning", seen: expect.stringContaining("2 segments ") },
-    { verdict: "problem", seen: `${broken} cannot be read from byte 52 on` },
+    { verdict: "problem", seen: `${broken} is damaged at byte 52` },
     { verdict: "problem", seen: `${path} has 1 line that are no rows` },
     { verdict: "warning", seen: `${journal} has 1 file that the server ignores: notes.txt` },
   ]);

@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { unreachableClickHouse } from "../fixtures/journal-stores.ts";
 import { journalSuite, range } from "../fixtures/journal-suite.ts";
-import { checkedBlock } from "./checked-block.ts";
+import { checkedBlock, endMark } from "./checked-block.ts";
 import { types } from "./columns/column-types.ts";
 import { column, JournalTable } from "./columns/journal-table.ts";
 import { TableWriter } from "./columns/table-writer.ts";
@@ -60,19 +60,24 @@ function linesOf(rows: readonly Thing[]): TableRows {
   return { table: "thing", ...encodeRows(rows.map((each) => JSON.stringify({ ...each, id: idOf(each) }))) };
 }
 
-/** As a server writes them: a group in JSON, one in columns, and one of both. */
+/** As a server writes them: a group in JSON, one in columns, one of both, and the end. */
 function encode(rows: readonly Thing[]): Buffer {
   const groups = [
     [linesOf(rows.slice(0, 2))],
     [columnsOf(rows.slice(2, 4))],
     [linesOf(rows.slice(4, 5)), columnsOf(rows.slice(5))],
   ];
-  return Buffer.concat(groups.flatMap((group) => checkedBlock(encodeTables(group))));
+  const id = uuid();
+  const blocks = groups.flatMap((group, number) => checkedBlock(encodeTables(group), { id, number }));
+  return Buffer.concat([...blocks, endMark({ id, number: groups.length })]);
 }
+
+/** Bytes of the line in front of a block. */
+const headBytes = 74;
 
 /** @returns the segment's id */
 async function leave(data: Buffer): Promise<string> {
-  const id = uuid();
+  const id = /^!([0-9a-f-]{36}) /.exec(data.toString("latin1", 0, headBytes))?.[1] ?? uuid();
   await mkdir(folder(), { recursive: true });
   await writeFile(join(folder(), `${id}.rows`), data);
   return id;
@@ -150,7 +155,7 @@ describe("damaged segments", () => {
 });
 
 test("a torn line is cut off and logged, and not kept", async () => {
-  const whole = encode(rowsOf(1));
+  const whole = Buffer.concat(encodeTables([linesOf(rowsOf(1))]));
   const id = await leave(Buffer.concat([whole, Buffer.from('thing\n{"val')]));
   const { lines, unstored } = await drain();
   expect(lines).toMatchObject([
@@ -227,11 +232,35 @@ test("changed bytes of a value are set aside with what was written with them, an
   const { lines, unstored, refusedRows } = await drain();
   const block = Buffer.concat(encodeTables([linesOf(rows.slice(0, 2))]));
   block.write("z", block.indexOf("s1r1 s1r1"));
-  const path = join(refusedFolder(), `${id}.28.damaged`);
+  const path = join(refusedFolder(), `${id}.${headBytes}.damaged`);
   expect([unstored, refusedRows]).toEqual([[path], 1]);
-  expect(lines).toMatchObject([{ level: 50, path, offset: 28, bytes: block.length }]);
+  expect(lines).toMatchObject([{ level: 50, path, offset: headBytes, bytes: block.length }]);
   expect(await readFile(path)).toEqual(block);
   expect(await stored()).toEqual(rows.slice(2));
+});
+
+test("a segment whose file is there twice is stored once", async () => {
+  const data = encode(rowsOf(1));
+  await leave(data);
+  await writeFile(join(folder(), `${uuid()}.rows`), data);
+  const { settled, lines } = await drain();
+  expect([settled, lines]).toEqual([true, []]);
+  expect(await stored()).toEqual(rowsOf(1));
+});
+
+test("blocks that are gone, and a file without an end, are in the log with their numbers", async () => {
+  const data = encode(rowsOf(1));
+  const starts = [...data.toString("latin1").matchAll(/!(?=[0-9a-f-]{36} )/g)].map(({ index }) => index);
+  const [, second, third] = starts;
+  const gone = await leave(Buffer.concat([data.subarray(0, second), data.subarray(third)]));
+  const cut = await leave(encode(rowsOf(2)).subarray(0, -headBytes));
+  const { lines, refusedRows } = await drain();
+  expect(lines).toMatchObject([
+    { level: 50, path: join(folder(), `${gone}.rows`), blocks: 2, missing: 1, repeated: 0 },
+    { level: 40, path: join(folder(), `${cut}.rows`), blocks: 3, missing: 0 },
+  ]);
+  expect(refusedRows).toBe(1);
+  expect(await stored()).toEqual([...rowsOf(1).toSpliced(2, 2), ...rowsOf(2)]);
 });
 
 test("files whose names are none of segments are named in the log, and left alone", async () => {

@@ -1,4 +1,5 @@
-import { blockMark, readBlock } from "./checked-block.ts";
+import { type BlockGaps, BlockOrder } from "./block-order.ts";
+import { blockMark, findBlock, readBlock } from "./checked-block.ts";
 import { readColumnsHead } from "./columns/column-rows.ts";
 import { GrowingTables, type TableRows } from "./segment-format.ts";
 import { sqlName } from "./sql-name.ts";
@@ -86,27 +87,32 @@ function isJson(text: string): boolean {
 
 /** What a segment file holds. */
 export interface SegmentContent {
+  /** The segment that its blocks say they are of, whatever the file is called; null where none says so. */
+  readonly id: string | null;
   readonly tables: readonly TableRows[];
   readonly rows: number;
   /** Parts that are not whole rows, in the order of the file. */
   readonly rests: readonly Rest[];
+  readonly gaps: BlockGaps;
 }
 
 /**
- * Reads a segment file. A block whose bytes changed is given back as it is, and what is behind it is read; behind other damage
- * nothing is: a text in a column may look like a row. Files of earlier versions, and lines put back by hand, have no checksum.
+ * Reads a segment file. What is damaged is given back as it is, up to the next block of the segment: nothing in a row
+ * looks like one. Files of earlier versions, whose blocks don't name their segment, are read up to the first damaged line of
+ * a block; lines put back by hand have no checksum. @param name of the file without its ending
  */
-export function decodeSegment(data: Buffer): SegmentContent {
+export function decodeSegment(data: Buffer, name: string | null = null): SegmentContent {
   const tables = new GrowingTables();
+  const order = new BlockOrder();
   const rests: Rest[] = [];
   let rows = 0;
   for (let at = 0; at < data.length;) {
-    const { end, ...part } = data[at] === blockMark ? decodeBlock(data, at, tables) : decodeLines(data, at, tables);
+    const { end, ...part } = decodePart(data, at, { tables, order, name });
     rows += part.rows;
     if (part.rest !== null) rests.push(part.rest);
     at = end;
   }
-  return { tables: tables.all(), rows, rests };
+  return { id: order.id, tables: tables.all(), rows, rests, gaps: order.gaps };
 }
 
 interface Part {
@@ -116,21 +122,45 @@ interface Part {
   readonly end: number;
 }
 
-function decodeBlock(data: Buffer, at: number, tables: GrowingTables): Part {
-  const block = readBlock(data, at);
-  const damage = { table: null, isTornLine: false, endsEarly: false };
-  if (block.state === "unknown") {
-    const { isTorn } = block;
-    const torn = { isTornLine: isTorn, endsEarly: isTorn, reason: "The line of a checksum is damaged" };
-    return { rows: 0, rest: { ...damage, ...torn, bytes: data.subarray(at), offset: at }, end: data.length };
-  }
-  const { state, start, end } = block;
-  if (state === "whole") return { ...decodeLines(data.subarray(0, end), start, tables), end };
+interface Decoding {
+  readonly tables: GrowingTables;
+  readonly order: BlockOrder;
+  readonly name: string | null;
+}
+
+function decodePart(data: Buffer, at: number, { tables, order, name }: Decoding): Part {
+  const block = data[at] === blockMark ? readBlock(data, at) : null;
+  if (block !== null && block.state !== "unknown") return decodeBlock(data, block, { tables, order });
+  const id = order.id ?? name;
+  const next = id === null ? -1 : findBlock(data, at + 1, id);
+  if (block === null && next === -1 && order.id === null) return decodeLines(data, at, tables);
+  const end = next === -1 ? data.length : next;
+  const bytes = data.subarray(at, end);
+  const isTorn = end === data.length && (block?.isTorn ?? isBeginningOfLine(bytes));
+  if (!isTorn) order.skip();
+  const reason = block === null ? "Lines outside a block" : "The line of a checksum is damaged";
+  const rest = { bytes, offset: at, table: null, isTornLine: isTorn, endsEarly: isTorn, reason };
+  return { rows: 0, rest, end };
+}
+
+type KnownBlock = Exclude<ReturnType<typeof readBlock>, { readonly state: "unknown" }>;
+
+function decodeBlock(data: Buffer, block: KnownBlock, { tables, order }: Omit<Decoding, "name">): Part {
+  const { state, start, end, place } = block;
+  const how = place === null ? "next" : order.take(place, { isEnd: end === start, isWhole: state === "whole" });
+  if (how === "repeated") return { rows: 0, rest: null, end };
+  if (state === "whole" && how === "next") return { ...decodeLines(data.subarray(0, end), start, tables), end };
   // What was torn was not acknowledged, and nothing says whether its rows are as they were written.
   const endsEarly = state === "torn";
-  const reason = endsEarly ? "The file ends before its block does" : "Bytes don't match their checksum";
+  const reason =
+    how === "foreign"
+      ? "A block of another segment"
+      : endsEarly
+        ? "The file ends before its block does"
+        : "Bytes don't match their checksum";
   const bytes = data.subarray(start, end);
-  return { rows: 0, rest: bytes.length === 0 ? null : { ...damage, endsEarly, reason, bytes, offset: start }, end };
+  const rest = { table: null, isTornLine: false, endsEarly, reason, bytes, offset: start };
+  return { rows: 0, rest: bytes.length === 0 ? null : rest, end };
 }
 
 /** Reads lines up to what is damaged, or to a checked block. */

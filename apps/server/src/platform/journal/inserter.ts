@@ -65,10 +65,10 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
   async function move(segment: Segment, moved: Set<string>, isRepeated: boolean): Promise<void> {
     let left = segment.rows;
     try {
-      const { tables, rests } = await loadSegment(segment);
+      const { id, tables, rests, gaps } = await loadSegment(segment);
       const repeatable = segment.isLeftOver ? await findRepeatableIds(tables) : new Set<string>();
       for (const rows of tables) {
-        if (!moved.has(keyOf(rows))) await moveTable(segment, rows, { repeatable, isRepeated });
+        if (!moved.has(keyOf(rows))) await moveTable(segment, rows, { id: id ?? segment.id, repeatable, isRepeated });
         moved.add(keyOf(rows));
         left -= rows.count;
       }
@@ -76,6 +76,8 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
         if (!moved.has(restKey(rest))) await aside.addRest(segment, rest);
         moved.add(restKey(rest));
       }
+      if (!moved.has(gapsKey)) aside.addGaps(segment, gaps);
+      moved.add(gapsKey);
       await rm(segment.path, { force: true });
     } catch (error) {
       if (!(error instanceof UnreadableSegment)) throw error;
@@ -83,14 +85,14 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
     }
   }
 
-  async function moveTable(segment: Segment, all: TableRows, { repeatable, isRepeated }: Doubts): Promise<void> {
+  async function moveTable(segment: Segment, all: TableRows, { id, repeatable, isRepeated }: Doubts): Promise<void> {
     const rows = await withoutStored(clickhouse, all, { repeatable, signal });
     if (rows.count < all.count)
       log.warn(
         { segment: segment.path, table: all.table, rows: all.count - rows.count },
         "skipped rows already stored",
       );
-    const job = { segmentId: segment.id, key: keyOf(all), rows, isRepeated, signal };
+    const job = { segmentId: id, key: keyOf(all), rows, isRepeated, signal };
     const refused = rows.count === 0 ? null : await insertTable(clickhouse, job);
     if (refused !== null) await aside.addRows(segment, rows.table, refused);
     onRows(all.table, all.count - (refused?.rows.length ?? 0));
@@ -107,11 +109,14 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
 
 /** What may be in ClickHouse already. */
 interface Doubts {
+  /** The segment's, also where its file was renamed: its inserts are known by it. */
+  readonly id: string;
   /** IDs of rows that another process may have stored. */
   readonly repeatable: ReadonlySet<string>;
   /** Whether this insert may have been tried before. */
   readonly isRepeated: boolean;
 }
 
-/** No name of a table. */
+/** Neither is a name of a table. */
+const gapsKey = "?";
 const restKey = ({ offset }: Rest) => `${offset}`;

@@ -1,8 +1,9 @@
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { unreachableClickHouse } from "../fixtures/journal-stores.ts";
 import { journalSuite, range } from "../fixtures/journal-suite.ts";
+import { checkedBlock } from "./checked-block.ts";
 import { types } from "./columns/column-types.ts";
 import { column, JournalTable } from "./columns/journal-table.ts";
 
@@ -105,19 +106,24 @@ test("rows of both kinds arrive once, also when ClickHouse was away", async () =
   expect(await stored()).toEqual([...notes(range(500)), { value: 501, word: "" }]);
 });
 
+/** Bytes of the line in front of a block, and of that at the end. */
+const headBytes = 74;
+
 test("columns that a crash tore are set aside, and those before them arrive", async () => {
   const away = await open(unreachableClickHouse);
   await away.appendMany([numberOf(1), numberOf(2)]);
   await away.close();
   const [file = ""] = await segmentFiles();
   const whole = await readFile(file);
-  await writeFile(file, Buffer.concat([whole, whole.subarray(0, -1)]));
+  const data = whole.subarray(headBytes, -headBytes);
+  const torn = Buffer.concat(checkedBlock([data], { id: basename(file, ".rows"), number: 1 })).subarray(0, -1);
+  await writeFile(file, Buffer.concat([whole.subarray(0, -headBytes), torn]));
   const journal = await open();
   expect(await journal.settle(patience)).toBe(true);
   expect(await stored()).toEqual(notes([1, 2]));
   expect(await segmentFiles()).toEqual([]);
   const [name = ""] = await readdir(join(folder(), "refused"));
-  expect(await readFile(join(folder(), "refused", name))).toEqual(whole.subarray(whole.indexOf("\n") + 1, -1));
+  expect(await readFile(join(folder(), "refused", name))).toEqual(data.subarray(0, -1));
 });
 
 test("a table name that no file can have is refused", async () => {

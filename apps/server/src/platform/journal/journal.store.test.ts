@@ -27,8 +27,8 @@ describe("appending", () => {
     const row = { value: 1, word: "zwei\nZeilen\tund ein Ω" };
     await journal.append("word", row);
     const [file = ""] = await segmentFiles();
-    const [, ...lines] = (await readFile(file, "utf8")).split("\n");
-    expect(lines).toEqual(["word", JSON.stringify(row), ""]);
+    const lines = (await readFile(file, "utf8")).split("\n");
+    expect(lines.slice(1, 3)).toEqual(["word", JSON.stringify(row)]);
     expect(journal.pending().rows).toBe(1);
     await journal.close();
     await (await open()).settle(patience);
@@ -50,12 +50,12 @@ describe("appending", () => {
   });
 
   test("a full journal refuses rows until ClickHouse has taken some", async () => {
-    const full = await open(unreachableClickHouse, { journalBytes: 80 });
+    const full = await open(unreachableClickHouse, { journalBytes: 180 });
     await full.append("number", { value: 1 });
     await full.append("number", { value: 2 });
     await expect(full.append("number", { value: 3 })).rejects.toThrow(new Failure("unavailable"));
     await full.close();
-    const journal = await open(clickhouse(), { journalBytes: 80 });
+    const journal = await open(clickhouse(), { journalBytes: 180 });
     await journal.settle(patience);
     await journal.append("number", { value: 3 });
     await journal.settle(patience);

@@ -35,10 +35,14 @@ export async function leftOverSegments({ folder, onUnread, log }: LeftOverOption
     if (measured === null) continue;
     const { rows, bytes } = measured;
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-    const id = name.replace(/\.[a-z]+$/, "");
+    const id = idOf(name);
     segments.push({ id, path, rows, bytes, isLeftOver: true, content: null, done, finish });
   }
   return segments;
+}
+
+function idOf(name: string): string {
+  return name.replace(/\.[a-z]+$/, "");
 }
 
 /** Moves a segment to a folder, in which it keeps its name: what ClickHouse has of it stays there once. */
@@ -52,5 +56,5 @@ export async function moveSegment(segment: Segment, folder: string): Promise<Seg
 /** What is damaged is dealt with when its turn comes: a start does not wait for that. */
 async function measure(path: string): Promise<{ readonly rows: number; readonly bytes: number }> {
   const data = await readFile(path);
-  return { rows: decodeSegment(data).rows, bytes: data.length };
+  return { rows: decodeSegment(data, idOf(basename(path))).rows, bytes: data.length };
 }

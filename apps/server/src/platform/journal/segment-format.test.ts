@@ -16,6 +16,7 @@ const line: fc.Arbitrary<Line> = fc.record({
   json: fc.dictionary(fc.string(), fc.string({ unit: "binary" })).map((row) => JSON.stringify(row)),
 });
 
+const id = "0193a5b2-7c41-7d52-8e63-0123456789ab";
 const rowsOf = (lines: readonly Line[]) =>
   groupRows(lines.map(({ table, json }) => ({ table, ...encodeRows([json]) })));
 
@@ -32,7 +33,9 @@ describe("the format of segments", () => {
   test("gives back what groups were written, with their number", () => {
     fc.assert(
       fc.property(fc.array(fc.array(line)), (groups) => {
-        const file = Buffer.concat(groups.flatMap((group) => checkedBlock(encodeTables(rowsOf(group)))));
+        const file = Buffer.concat(
+          groups.flatMap((group, number) => checkedBlock(encodeTables(rowsOf(group)), { id, number })),
+        );
         const { tables, rows, rests } = decodeSegment(file);
         expect(byTable(tables)).toEqual(grouped(groups.flat()));
         expect([rows, rests]).toEqual([groups.flat().length, []]);

@@ -1,7 +1,8 @@
 import { constants, open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-import { checkedBlock } from "./checked-block.ts";
+import { noGaps } from "./block-order.ts";
+import { checkedBlock, endMark } from "./checked-block.ts";
 import { giveBackMemory } from "./row-memory.ts";
 import { bytesOf } from "./rows.ts";
 import { decodeSegment, type SegmentContent } from "./decode-segment.ts";
@@ -53,6 +54,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
   const { promise: done, resolve: settle } = Promise.withResolvers<void>();
   let rows = 0;
   let bytes = 0;
+  let blocks = 0;
   function giveContentBack(): void {
     for (const each of content.all()) giveBackMemory(chunksOf(each));
     content = new GrowingTables();
@@ -67,7 +69,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
     },
     async append(all) {
       const added = groupRows(all);
-      const data = checkedBlock(encodeTables(added));
+      const data = checkedBlock(encodeTables(added), { id, number: blocks });
       try {
         await writeAll(file, data);
         await named;
@@ -77,6 +79,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
         throw error;
       }
       bytes += bytesOf(data);
+      if (data.length > 0) blocks += 1;
       for (const each of added) {
         rows += each.count;
         content.add(each);
@@ -93,22 +96,33 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
     async close() {
       // What was acknowledged is on the disk, whatever closing says.
       await file.close().catch(() => undefined);
+      if (rows > 0) await appendThere(path, endMark({ id, number: blocks })).catch(() => undefined);
       if (rows === 0) await rm(path, { force: true }).catch(() => undefined);
     },
   };
+}
+
+/** Adds to a file that is still there. Nothing waits for the disk: without its end a segment is read as well. */
+async function appendThere(path: string, data: Buffer): Promise<void> {
+  const file = await open(path, constants.O_WRONLY | constants.O_APPEND);
+  try {
+    await file.write(data);
+  } finally {
+    await file.close();
+  }
 }
 
 /** What a bad disk answers, or a file that somebody took away. */
 const readErrors: ReadonlySet<string> = new Set(["EIO", "EBADMSG", "EUCLEAN", "EACCES", "EPERM", "EISDIR", "ENOENT"]);
 
 /** The rows of a segment, from memory or from its file. @throws UnreadableSegment */
-export async function loadSegment({ content, path, rows }: Segment): Promise<SegmentContent> {
-  if (content !== null) return { tables: content, rows, rests: [] };
+export async function loadSegment({ id, content, path, rows }: Segment): Promise<SegmentContent> {
+  if (content !== null) return { id: null, tables: content, rows, rests: [], gaps: noGaps };
   const data = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (!readErrors.has(error.code ?? "")) throw error;
     throw new UnreadableSegment("The file can't be read", { cause: error });
   });
-  return decodeSegment(data);
+  return decodeSegment(data, id);
 }
 
 /** Makes created and removed names in a folder durable. */

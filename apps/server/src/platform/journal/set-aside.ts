@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "../log.ts";
+import type { BlockGaps } from "./block-order.ts";
 import type { Refused } from "./insert-table.ts";
 import { type Rest } from "./decode-segment.ts";
 import { formatLine } from "./segment-format.ts";
@@ -14,6 +15,8 @@ export interface SetAside {
   addRows(segment: Segment, table: string, refused: Refused): Promise<void>;
   /** What follows the last whole row of a segment. A torn line, which nobody was told about, is only logged. */
   addRest(segment: Segment, rest: Rest): Promise<void>;
+  /** Says which blocks of a segment are not there, and which were there twice. A missing one counts as a row. */
+  addGaps(segment: Segment, gaps: BlockGaps): void;
   /** The whole file of a segment, which is gone from its place then. @param rows of it that are not stored */
   addSegment(segment: Segment, rows: number, reason: unknown): Promise<void>;
 }
@@ -63,6 +66,16 @@ export function createSetAside({ folder, onFile, log }: SetAsideOptions): SetAsi
       rows += 1;
       const seen = { segment: from, offset, bytes: bytes.length, reason, path };
       log.error(seen, "a segment of the journal is damaged; what follows its last whole row was set aside");
+    },
+    addGaps({ path, isLeftOver }, { isSealed, ...seen }) {
+      rows += seen.missing;
+      if (seen.missing > 0) log.error({ path, ...seen }, "blocks of a segment are missing");
+      else if (seen.repeated > 0) log.warn({ path, ...seen }, "blocks of a segment were there twice and were skipped");
+      if (!isSealed && isLeftOver)
+        log.warn(
+          { path, ...seen },
+          "a segment has no end: its process was killed, or the file was cut behind its last block",
+        );
     },
     async addSegment({ path: from }, lost, reason) {
       const kept = join(folder, basename(from));

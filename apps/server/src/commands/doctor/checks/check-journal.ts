@@ -30,6 +30,8 @@ interface SegmentFile {
   /** When it was begun. */
   readonly at: number;
   readonly badLines: number;
+  /** Blocks that are gone. */
+  readonly missing: number;
   /** The byte from which on nobody can read it. */
   readonly brokenAt: number | null;
 }
@@ -49,12 +51,13 @@ async function readSegments(folder: string): Promise<SegmentFile[]> {
   return found;
 }
 
-function examine(data: Buffer): Pick<SegmentFile, "badLines" | "brokenAt"> {
-  const { tables, rests } = decodeSegment(data);
+function examine(data: Buffer): Pick<SegmentFile, "badLines" | "brokenAt" | "missing"> {
+  const { tables, rests, gaps } = decodeSegment(data);
   const lines = tables.flatMap((rows) => ("columns" in rows ? [] : linesOf(rows)));
   // What ends early is being written, or was torn by a crash.
   const damage = rests.find(({ endsEarly }) => !endsEarly);
-  return { badLines: lines.filter((line) => !isJson(line)).length, brokenAt: damage?.offset ?? null };
+  const { missing } = gaps;
+  return { missing, badLines: lines.filter((line) => !isJson(line)).length, brokenAt: damage?.offset ?? null };
 }
 
 function isJson(line: string): boolean {
@@ -82,11 +85,20 @@ function damaged(segments: readonly SegmentFile[]): readonly Finding[] {
     .map(({ path, brokenAt }) =>
       problem(
         "journal",
-        `${path} cannot be read from byte ${brokenAt} on`,
-        "Check the disk. What is before is stored, at the next start if no server runs; the rest is set aside in journal/refused.",
+        `${path} is damaged at byte ${brokenAt}`,
+        "Check the disk. Whole blocks are stored, at the next start if no server runs; the rest is set aside in journal/refused.",
       ),
     );
-  return [...broken, ...withBadLines(segments)];
+  const cut = segments
+    .filter(({ missing }) => missing > 0)
+    .map(({ path, missing }) =>
+      problem(
+        "journal",
+        `${counted(missing, "block")} of ${path} are missing`,
+        "Check the disk. The other blocks are stored.",
+      ),
+    );
+  return [...broken, ...cut, ...withBadLines(segments)];
 }
 
 function withBadLines(segments: readonly SegmentFile[]): readonly Finding[] {
