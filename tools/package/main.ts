@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
@@ -43,12 +43,21 @@ process.env["SOURCE_DATE_EPOCH"] ??= execFileSync("git", ["log", "-1", "--format
 buildConsole();
 mkdirSync(out, { recursive: true });
 const files: string[] = [];
+const problems: string[] = [];
 for (const target of chosen) {
   const folder = join(out, `parapet-${version}-linux-${target.arch}`);
-  console.error(`Assembling ${folder} …`);
-  await assembleFolder({ root, folder, target, hasClickHouse: !values["without-clickhouse"] });
-  if (values.only === "folder") continue;
-  console.error(`Packing ${target.arch} …`);
-  files.push(makeArchive(folder), makeDeb({ root, folder, out, version, target }));
+  try {
+    console.error(`Assembling ${folder} …`);
+    await assembleFolder({ root, folder, target, hasClickHouse: !values["without-clickhouse"] });
+    if (values.only === "folder") continue;
+    console.error(`Packing ${target.arch} …`);
+    files.push(makeArchive(folder), makeDeb({ root, folder, out, version, target }));
+  } catch (error) {
+    // The other machine's packages are made all the same; half a folder would pass for a whole one.
+    rmSync(folder, { recursive: true, force: true });
+    problems.push(`${target.arch} isn't packed: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 if (files.length > 0) writeChecksums(out, files);
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
