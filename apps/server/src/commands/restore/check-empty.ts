@@ -5,8 +5,8 @@ import { BackupError } from "../archive/backup-error.ts";
 import { clickhouseTables } from "../archive/clickhouse-tables.ts";
 import { jobSchema } from "../archive/postgres-tables.ts";
 
-/** What may lie in a folder that is empty otherwise: the key, put there for the restore, and the lock. */
-const harmless: ReadonlySet<string> = new Set(["secret.key", "lock"]);
+/** What may lie in a folder that is empty otherwise: the key, put there for the restore, the lock, and what a start compiled. */
+const harmless: ReadonlySet<string> = new Set(["secret.key", "lock", "compiled"]);
 
 /** @throws BackupError when a data folder has anything in it */
 export async function checkEmptyFolder(path: string): Promise<void> {
