@@ -118,6 +118,18 @@ const hostile: Readonly<
     answering({ allOf: many(3_000, () => ({ propertyNames: true })) }),
     named(10_000, () => 0),
   ],
+  "many parts that describe many members": [
+    answering({ allOf: many(250, () => ({ properties: { x: {} } })) }),
+    named(300, () => 0),
+  ],
+  "many parts that allow other members": [
+    answering({ allOf: many(250, () => ({ unevaluatedProperties: true })) }),
+    named(150, () => 0),
+  ],
+  "many parts that ask something of many names": [
+    answering({ allOf: many(200, () => ({ propertyNames: {} })) }),
+    named(300, () => 0),
+  ],
   "many parts of each item that allow everything": [
     answering({ items: { allOf: many(100, () => true) } }),
     many(100_000, () => 0),
@@ -199,6 +211,17 @@ describe("a call that costs too much", () => {
     const started = performance.now();
     expect(checked(document, body)?.findings.filter(({ rule }) => rule !== "too_costly")).toEqual([]);
     expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test("is not one with many parts that say nothing of many members", () => {
+    const nothing = many(8_000, () => ({ properties: {} }));
+    const document = answering({ additionalProperties: {}, allOf: nothing });
+    expect(
+      checked(
+        document,
+        named(5_000, () => 0),
+      )?.findings,
+    ).toEqual([]);
   });
 
   test("keeps what was found before", () => {

@@ -20,7 +20,7 @@ export function nothingKnown(whole: readonly unknown[]): Known {
 }
 
 export function takeKnown(known: Known, others: Known, steps: Steps): void {
-  steps.take(others.names.size + others.places.size);
+  steps.take(3 * (others.names.size + others.places.size));
   for (const name of others.names) known.names.add(name);
   for (const place of others.places) known.places.add(place);
   known.itemsUpTo = Math.max(known.itemsUpTo, others.itemsUpTo);

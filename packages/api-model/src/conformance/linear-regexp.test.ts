@@ -51,6 +51,24 @@ describe("a pattern", () => {
     expect(isIn(source, "aabc")).toBeNull();
   });
 
+  test.each([
+    ["of all letters without case", `(?i:${String.raw`[\u0000-\uffff]`.repeat(250)})`],
+    ["of a class of many ranges without case", `(?i:[${String.raw`\u0000-\uffff`.repeat(380)}])`],
+    ["of many properties of letters", `(${String.raw`\p{L}|`.repeat(800)}x)+y`],
+    ["of repeated properties of letters", String.raw`^(?:\p{L}{30}){30}$`],
+    ["with many lookaheads", `^${"(?=.*a)".repeat(600)}b`],
+  ])("%s is left open before it is compiled", (_, source) => {
+    // No more than reading it takes, five steps a character at most.
+    expect(isIn(source, "a", 5 * source.length)).toBeNull();
+  });
+
+  it("is compiled without the search for one way where that would take long", () => {
+    const letters = Array.from({ length: 100 }, (_, at) => `${String.fromCodePoint(0x4e00 + 2 * at)}x`);
+    const source = `^(?:${letters.join("|")})*$`;
+    expect(isIn(source, letters.join(""), 50_000)).toBe(true);
+    expect(isIn(source, `${letters.join("")}y`, 50_000)).toBe(false);
+  });
+
   it("means what it means in JavaScript", () => {
     const atom = fc.constantFrom(
       "a",

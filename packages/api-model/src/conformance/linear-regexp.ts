@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { CostlyPattern, countedRe2, type CountedRe2 } from "../patterns/compile-re2.ts";
 import { toRe2, UnsupportedPattern } from "./re2-syntax.ts";
 import type { Steps } from "./steps.ts";
 
@@ -6,12 +7,12 @@ import type { Steps } from "./steps.ts";
 interface LinearRegExp {
   /** Whether a text has what the pattern describes; null when RE2 can't tell. */
   readonly test: (text: string, steps: Steps) => boolean | null;
-  /** Instructions of the compiled program, a measure of memory. */
-  readonly size: number;
+  /** What it takes in memory, estimated. */
+  readonly bytes: number;
 }
 
-/** Instructions that a pattern may compile to. */
-const maxSize = 2_000;
+/** What a pattern may compile to, and half of what a call may cost. */
+const maxPattern = { size: 2_000, steps: 100_000 } as const;
 /** Bytes, estimated, of all patterns that are kept compiled, with the states that RE2 keeps for them. */
 const maxCachedBytes = 64 * 1024 * 1024;
 /** Steps that a text may cost before it is known how many it does. */
@@ -26,35 +27,37 @@ export function testPattern(source: string, text: string, steps: Steps): boolean
   if (known !== undefined) return known.test(text, steps);
   const compiled = compile(source, steps);
   if (cachedBytes > maxCachedBytes) [cache, cachedBytes] = [new Map(), 0];
-  cachedBytes += 1_000 + 2 * source.length + 200 * compiled.size;
+  cachedBytes += 2 * source.length + compiled.bytes;
   cache.set(source, compiled);
   return compiled.test(text, steps);
 }
 
 function compile(source: string, steps: Steps): LinearRegExp {
-  // Compiling takes about a microsecond for each instruction; what can't be compiled is found out as quickly.
-  steps.take(source.length);
+  steps.take(2 * source.length);
   try {
     const { conditions, rest } = toRe2(source);
-    const size = [...conditions, rest].reduce((sum, each) => sum + each.size, 0);
-    if (size > maxSize) throw new UnsupportedPattern("The pattern is too large");
-    steps.take(1_000 + 20 * size);
-    const ahead = conditions.map(({ isNegated, re2 }) => ({ isNegated, matches: matcher(`^(?:${re2})`) }));
-    const matches = matcher(rest.re2);
+    const counted = [...conditions.map(({ re2 }) => `^(?:${re2})`), rest].map(counts);
+    const cost = counted.reduce((sum, each) => sum + each.steps, 0);
+    if (cost > maxPattern.steps) throw new CostlyPattern("The pattern's lookaheads cost too much");
+    steps.take(cost);
+    const matchers = counted.map(matcher);
     return {
-      size,
+      bytes: 1_000 + counted.reduce((sum, { size, ranges }) => sum + 200 * size + 8 * ranges, 0),
       test: (text, left) =>
-        ahead.every(({ isNegated, matches: isAhead }) => isAhead(text, left) !== isNegated) && matches(text, left),
+        matchers.every((matches, at) => matches(text, left) !== (conditions[at]?.isNegated ?? false)),
     };
   } catch (error) {
-    if (error instanceof RangeError || error instanceof UnsupportedPattern || isRe2Error(error))
-      return { size: 0, test: () => null };
+    if (isRefused(error)) return { bytes: 1_000, test: () => null };
     throw error;
   }
 }
 
-function matcher(re2: string): (text: string, steps: Steps) => boolean {
-  const compiled = RE2JS.compile(re2, RE2JS.LOOKBEHINDS);
+function counts(re2: string): CountedRe2 {
+  return countedRe2(re2, maxPattern, RE2JS.LOOKBEHINDS);
+}
+
+function matcher({ compile: compiling }: CountedRe2): (text: string, steps: Steps) => boolean {
+  const compiled = compiling();
   const size = compiled.programSize();
   // Each character leaves one way to go on.
   const isOnePass = compiled.re2().onepass !== null;
@@ -69,12 +72,14 @@ function matcher(re2: string): (text: string, steps: Steps) => boolean {
     // States are built once, so a text that needs no new ones costs next to nothing.
     const built = before - dfa.memBudget;
     cachedBytes += Math.max(0, built);
-    if (worst <= maxUncounted) steps.take(dfa.failed || built < 0 ? worst : Math.min(worst, Math.ceil(built / 8)));
+    if (worst <= maxUncounted) steps.take(dfa.failed || built < 0 ? worst : Math.min(worst, Math.ceil(built / 3)));
     return isMatch;
   };
 }
 
-/** re2js throws errors of its own for what RE2 does not know. */
-function isRe2Error(error: unknown): boolean {
+/** RE2 doesn't know it, or it would cost too much. */
+function isRefused(error: unknown): boolean {
+  if (error instanceof RangeError || error instanceof UnsupportedPattern || error instanceof CostlyPattern) return true;
+  // re2js throws errors of its own.
   return error instanceof Error && error.name.startsWith("RE2JS");
 }

@@ -1,13 +1,7 @@
-/** A part of a pattern in RE2's syntax, and about how many instructions it compiles to. */
-export interface Re2Pattern {
-  readonly re2: string;
-  readonly size: number;
-}
-
 /** A pattern of ECMA-262 in RE2's syntax; lookaheads at its start become conditions of their own. */
 interface Translated {
-  readonly conditions: readonly (Re2Pattern & { readonly isNegated: boolean })[];
-  readonly rest: Re2Pattern;
+  readonly conditions: readonly { readonly re2: string; readonly isNegated: boolean }[];
+  readonly rest: string;
 }
 
 /** Thrown for what RE2 can't say: backreferences, and lookaheads that are not at the start. */
@@ -37,20 +31,21 @@ const noSpace =
   String.raw`\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}`;
 const lineEnds = String.raw`\n\r\x{2028}\x{2029}`;
 
-/** Patterns that are longer are no patterns that people write. */
-const maxLength = 5_000;
+/** Patterns that are longer, or begin with more lookaheads, are none that people write. */
+const max = { characters: 5_000, conditions: 20 } as const;
 
 /** @throws UnsupportedPattern */
 export function toRe2(source: string): Translated {
-  if (source.length > maxLength) throw new UnsupportedPattern("The pattern is too long");
+  if (source.length > max.characters) throw new UnsupportedPattern("The pattern is too long");
   const all = source.match(tokens) ?? [];
   const conditions: Translated["conditions"][number][] = [];
   let at = all[0] === "^" ? 1 : 0;
   while (at === 1 || conditions.length > 0) {
     const open = all[at];
     if (open !== "(?=" && open !== "(?!") break;
+    if (conditions.length === max.conditions) throw new UnsupportedPattern("Too many lookaheads");
     const end = closingOf(all, at);
-    conditions.push({ ...translate(all.slice(at + 1, end)), isNegated: open === "(?!" });
+    conditions.push({ re2: translate(all.slice(at + 1, end)), isNegated: open === "(?!" });
     at = end + 1;
   }
   if (conditions.length === 0) return { conditions, rest: translate(all) };
@@ -59,18 +54,9 @@ export function toRe2(source: string): Translated {
   return { conditions, rest: translate(["^", ...all.slice(at)]) };
 }
 
-function translate(all: readonly string[]): Re2Pattern {
+function translate(all: readonly string[]): string {
   let re2 = "";
   let isClass = false;
-  /** Instructions of each open group, and of the last thing in it. */
-  const open = [{ sum: 1, last: 0 }];
-  const group = () => open.at(-1) ?? { sum: 0, last: 0 };
-  const put = (text: string, size = 1) => {
-    re2 += text;
-    if (isClass) return;
-    group().sum += size;
-    group().last = size;
-  };
   for (const [at, token] of all.entries()) {
     if (isClass) {
       isClass = token !== "]";
@@ -78,25 +64,15 @@ function translate(all: readonly string[]): Re2Pattern {
     } else if (token === "[") {
       const isNegated = all[at + 1] === "^";
       const isEmpty = all[at + (isNegated ? 2 : 1)] === "]";
-      put(isEmpty ? (isNegated ? String.raw`[\x{0}-\x{10ffff}` : String.raw`[^\x{0}-\x{10ffff}`) : "[", 2);
+      re2 += isEmpty ? (isNegated ? String.raw`[\x{0}-\x{10ffff}` : String.raw`[^\x{0}-\x{10ffff}`) : "[";
       isClass = true;
     } else if (token.startsWith("(")) {
       if (/^\(\?[=!]/.test(token)) throw new UnsupportedPattern("A lookahead that is not at the start");
       re2 += token;
-      open.push({ sum: token === "(" || token.startsWith("(?<") ? 2 : 0, last: 0 });
-    } else if (token === ")") {
-      const { sum } = open.pop() ?? { sum: 0 };
-      put(")", sum);
-    } else if (token.startsWith("{")) {
-      const [, least = "0", comma, most = ""] = /^\{(\d+)(,?)(\d*)\}/.exec(token) ?? [];
-      const times = Math.max(Number(least) + (comma === "" ? 0 : 1), Number(most) * 2);
-      re2 += token;
-      group().sum += group().last * times;
-      group().last *= times + 1;
-    } else
-      put(token === "." ? `[^${lineEnds}]` : escaped(token), /^[*+?|]/.test(token) ? 1 : Math.max(1, token.length / 4));
+    } else if (token === ")" || token.startsWith("{")) re2 += token;
+    else re2 += token === "." ? `[^${lineEnds}]` : escaped(token);
   }
-  return { re2, size: Math.ceil(open.reduce((sum, each) => sum + each.sum, 0)) };
+  return re2;
 }
 
 function inClass(token: string, before: string, after: string): string {
