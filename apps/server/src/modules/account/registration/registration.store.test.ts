@@ -5,6 +5,7 @@ import { createOrganization } from "../organization/create-organization.ts";
 import { archiveOrganization } from "../organization/archive-organization.ts";
 import { login } from "../login/login.ts";
 import { providerKeyTable, providerTable } from "../provider/table.ts";
+import { providerQuotaTable } from "../quota/limits.ts";
 import { codeOf, linkIn, password, startAccounts, type TestAccounts } from "../testing.ts";
 import { inviteUser } from "../user/invite-user.ts";
 import { userTable } from "../user/table.ts";
@@ -293,6 +294,19 @@ test("where nothing fits, nothing is created and the answer is the same", async 
   expect(await signup(accounts.call(), newcomer)).toEqual(neutralAnswer(accounts.call()));
   expect(await accounts.mails()).toEqual([]);
   expect(await findByEmail(newcomer.email)).toBeUndefined();
+});
+
+test("a full provider answers a free address and a taken one alike", async () => {
+  const admin = await registered();
+  await createOrganization(admin, { name: "Navy", mail_domains: ["navy.example"], signup_by_code: false });
+  await signup(accounts.call(), newcomer);
+  await accounts.mails();
+  const users = await accounts.db.$count(userTable);
+  await accounts.db.insert(providerQuotaTable).values({ providerId: admin.viewer.providerId, users });
+  const free = { ...newcomer, email: `free.${newcomer.email}` };
+  expect(await codeOf(signup(accounts.call(), free))).toBe("quota_reached");
+  expect(await codeOf(signup(accounts.call(), newcomer))).toBe("quota_reached");
+  expect(await accounts.mails()).toEqual([]);
 });
 
 test("a domain that two providers allow decides nothing", async () => {

@@ -6,7 +6,7 @@ import { confirmAddressMail } from "../mails.ts";
 import { findOpenOrganization } from "../organization/find-open-organization.ts";
 import { assertRoom } from "../quota/assert-room.ts";
 import { actorOf } from "../user/actor.ts";
-import { createUser } from "../user/create-user.ts";
+import { createUser, lockEmail } from "../user/create-user.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { claimAddress } from "./claim-address.ts";
 import { neutralAnswer } from "./neutral-answer.ts";
@@ -22,8 +22,11 @@ export async function signup(call: Call, input: BodyOf<Row>): Promise<AnswerOf<R
   const passwordHash = await acceptPassword(input.password, email);
   await call.platform.postgres.db.transaction(async (tx) => {
     const organization = await findOpenOrganization(tx, { email, code: input.invitation_code ?? null });
-    if (organization === null || !(await claimAddress(tx, call, email, organization.providerId))) return;
+    if (organization === null) return;
+    await lockEmail(tx, email);
+    // Before the address is looked up: a full provider must not tell a free one from a taken one.
     await assertRoom(tx, "users", organization.providerId);
+    if (!(await claimAddress(tx, call, email, organization.providerId))) return;
     const person = { firstName: input.first_name, lastName: input.last_name, email, phone, passwordHash };
     const place = { providerId: organization.providerId, organizationId: organization.id };
     const user = await createUser(tx, { ...person, ...place, role: "viewer", status: "active" }, call.now);
