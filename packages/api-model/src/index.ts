@@ -91,7 +91,6 @@ export { readApiGroups, type ApiGroup } from "./rule-packs/api-groups.ts";
 export { matchRules, type RuleMatch } from "./rule-packs/match-rules.ts";
 export {
   compileRule,
-  patternTooComplex,
   readRulePack,
   readRulePackText,
   type RulePack,

@@ -76,6 +76,28 @@ describe("places", () => {
   });
 });
 
+describe("aliases", () => {
+  const list = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at));
+  const anchors = list(200, (at) => `- &a${at} {x: 1}`);
+  const texts = {
+    "in a list": [...anchors, `- [${list(200, (at) => `*a${at}`).join(",")}]`].join("\n"),
+    "merged one by one": [...anchors, ...list(200, (at) => `- {<<: *a${at}}`)].join("\n"),
+    "merged in a list": [...anchors, `- {<<: [${list(200, (at) => `*a${at}`).join(",")}]}`].join("\n"),
+  };
+
+  test.each(Object.entries(texts))("%s are counted by what is gone through to find what they stand for", (_, text) => {
+    expect(readYamlText(text)).toMatchObject({ ok: true });
+    expect(readYamlText(text, { characters: 1_000_000, lookups: 50_000 })).toMatchObject({ isTooLarge: true });
+    expect(readYamlText(text, { characters: 1_000_000, lookups: 500_000 })).toMatchObject({ ok: true });
+  });
+
+  it("are counted by what they stand for", () => {
+    expect(readYamlText(texts["in a list"], { characters: 4_000, lookups: 500_000 })).toMatchObject({
+      isTooLarge: true,
+    });
+  });
+});
+
 describe("text that is no YAML", () => {
   test.each([
     ["a: [1, 2", 1, 9],

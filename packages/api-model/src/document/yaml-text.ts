@@ -8,14 +8,26 @@ import {
   LineCounter,
   parseDocument,
   stringify,
+  visit,
+  type Document,
   type Node,
 } from "yaml";
 import { limits } from "../limits.ts";
 import { pointerToken } from "../redaction/masking.ts";
 import type { JsonText } from "./json-text.ts";
 
+/** What aliases may cost. */
+export interface AliasLimits {
+  /** Characters of the text with all that they stand for. */
+  readonly characters: number;
+  /** Nodes that are gone through to find what they stand for. */
+  readonly lookups: number;
+}
+
+const ofDocuments: AliasLimits = { characters: limits.document, lookups: 100_000_000 };
+
 /** Reads YAML 1.2 text and remembers where its values stand: a member where its key does. Never throws. */
-export function readYamlText(text: string): JsonText {
+export function readYamlText(text: string, max = ofDocuments): JsonText {
   const lines = new LineCounter();
   const placeAt = (offset: number) => {
     const { line, col } = lines.linePos(offset);
@@ -33,7 +45,7 @@ export function readYamlText(text: string): JsonText {
     const [error] = document.errors;
     if (error !== undefined) return { ok: false, place: placeAt(error.pos[0]) };
     // Aliases count expanded: a short text must not become a long value.
-    if (expandedSize(document.contents) > limits.document)
+    if (expandedSize(document.contents) > max.characters || lookups(document) > max.lookups)
       return { ok: false, place: { line: 1, column: 1 }, isTooLarge: true };
     const offsets = new Map<string, number>();
     if (isNode(document.contents)) placeValues(document.contents, "", offsets);
@@ -65,6 +77,23 @@ function expandedSize(contents: unknown): number {
     return size;
   };
   return sizeOf(contents);
+}
+
+/** The library goes through all anchors and aliases for each alias, and through all nodes for each merge. */
+function lookups(document: Document): number {
+  let [nodes, named, aliases, merges] = [0, 0, 0, 0];
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (isScalar(key) && (key.value === "<<" || typeof key.value === "symbol")) merges += 1;
+    },
+    Node: (_, node) => {
+      nodes += 1;
+      if (isAlias(node)) aliases += 1;
+      if (isAlias(node) || node.anchor !== undefined) named += 1;
+    },
+  });
+  // A list that is merged may hold as many as there are.
+  return aliases * named + (merges > 0 ? aliases * nodes : 0);
 }
 
 function lost(): never {

@@ -1,4 +1,6 @@
-import { RE2JS } from "re2js";
+import type { RE2JS } from "re2js";
+import { Steps, TooCostly } from "../conformance/steps.ts";
+import { CostlyPattern, countedRe2 } from "../patterns/compile-re2.ts";
 
 /** Tells whether a text has, or is as a whole, what a pattern describes. */
 export interface LinearPattern {
@@ -11,25 +13,46 @@ export interface LinearPattern {
 /** What must not follow: `(?!…)` at the very start, which RE2 itself does not know. */
 const notAhead = "(?!";
 
+/** What a pattern may compile to, in instructions and in steps of about 0.1 µs, and its parts that must not follow. */
+const maxPattern = { size: 5_000, steps: 250_000, exceptions: 20 } as const;
+
+/** What is wrong with a pattern that costs too much. */
+export const patternTooComplex = "Its pattern is too complex";
+
 /**
  * Compiles a pattern of RE2, whose time grows with the text alone, whoever wrote the pattern. Packs written for other
  * engines begin some with `(?!…)`: those parts become patterns that must not match where the rest does.
+ * @param steps of what several patterns may cost together, counted before any of it is compiled
  * @returns the reason when it is none
+ * @throws TooCostly when they cost more
  */
-export function linearPattern(source: string): LinearPattern | { readonly problem: string } {
+export function linearPattern(
+  source: string,
+  steps = new Steps(Infinity),
+): LinearPattern | { readonly problem: string } {
   try {
     const { refused, rest } = splitAhead(source);
-    const pattern = RE2JS.compile(rest);
-    const exceptions = refused.map((each) => RE2JS.compile(each));
+    const counted = [rest, ...refused].map((each) => countedRe2(each, maxPattern));
+    const [size, cost] = [sumOf(counted.map((each) => each.size)), sumOf(counted.map((each) => each.steps))];
+    if (size > maxPattern.size || cost > maxPattern.steps) throw new CostlyPattern();
+    steps.take(cost);
+    const [pattern, ...exceptions] = counted.map((each) => each.compile());
+    if (pattern === undefined) throw new CostlyPattern();
     const isRefused = (text: string) => exceptions.some((each) => each.matcher(text).lookingAt());
     return {
-      size: [pattern, ...exceptions].reduce((sum, each) => sum + each.programSize(), 0),
+      size: sumOf([pattern, ...exceptions].map((each) => each.programSize())),
       isIn: (text) => firstOf(pattern, text, exceptions),
       isAll: (text) => !isRefused(text) && pattern.matches(text),
     };
   } catch (error) {
+    if (error instanceof TooCostly) throw error;
+    if (error instanceof CostlyPattern) return { problem: patternTooComplex };
     return { problem: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, each) => sum + each, 0);
 }
 
 /** Places of one text where a match is tried that an exception may refuse: each may cost as much as the text is long. */
@@ -52,6 +75,7 @@ function splitAhead(source: string): { readonly refused: readonly string[]; read
   const refused: string[] = [];
   let rest = source;
   while (rest.startsWith(notAhead)) {
+    if (refused.length === maxPattern.exceptions) throw new CostlyPattern();
     const end = closingOf(rest);
     refused.push(rest.slice(notAhead.length, end));
     rest = rest.slice(end + 1);

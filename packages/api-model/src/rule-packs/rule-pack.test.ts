@@ -42,6 +42,33 @@ describe("reading a pack", () => {
   });
 });
 
+describe("the cost of a pack", () => {
+  const rules = (count: number, pattern: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => ({ ...textRule, id: `r${at}`, regex: pattern(at) }));
+  const letters = String.raw`[\x20-\x{ffff}]`;
+
+  it("of one pattern is counted before it is compiled", () => {
+    const heavy = [`(?i)${letters.repeat(20)}`, `(?i)[${letters.slice(1, -1).repeat(30)}]`, "(?:a{1,100}b){1,100}"];
+    const { rules: read, problems } = readRulePack([...rules(3, (at) => heavy[at] ?? ""), textRule]);
+    expect(read.map(({ id }) => id)).toEqual(["key"]);
+    expect(problems.map(({ problem }) => problem)).toEqual(heavy.map(() => "Its pattern is too complex"));
+  });
+
+  it("of all patterns together is limited", () => {
+    expect(readRulePack(rules(200, (at) => `(?i)${letters}{2}${at}`))).toMatchObject({ rules: [], isTooCostly: true });
+    const usual = rules(200, (at) => String.raw`(?i)\b(api|access)[-_ ]?(key|token)${at}["': =]+[a-z0-9]{16,64}\b`);
+    expect(readRulePack(usual).rules).toHaveLength(200);
+  });
+
+  it("of aliases is limited", () => {
+    const anchors = Array.from({ length: 2_000 }, (_, at) => `- &a${at} x`);
+    const text = `${anchors.join("\n")}\n- [${anchors.map((_, at) => `*a${at}`).join(",")}]`;
+    expect(readRulePackText(text)).toMatchObject({ rules: [], isTooCostly: true });
+    const bomb = Array.from({ length: 9 }, (_, at) => `- &l${at + 1} [${`*l${at},`.repeat(9)}]`);
+    expect(readRulePackText(`- &l0 x\n${bomb.join("\n")}`)).toMatchObject({ rules: [], isTooCostly: true });
+  });
+});
+
 describe("what a pack says", () => {
   const only = (value: unknown) => {
     const { rules, problems } = readRulePack(value);

@@ -1,3 +1,4 @@
+import { Steps, TooCostly } from "../conformance/steps.ts";
 import { readYamlText } from "../document/yaml-text.ts";
 import { isWireObject, wireText } from "../telemetry/wire-value.ts";
 import { linearPattern, type LinearPattern } from "./linear-pattern.ts";
@@ -38,13 +39,22 @@ export interface RuleProblem {
 export interface RulePack {
   readonly rules: readonly TextRule[];
   readonly problems: readonly RuleProblem[];
+  /** Reading it would take too much: nothing of it is used. */
+  readonly isTooCostly?: boolean;
 }
 
-/** What a pattern may take to compile and to match. */
-const maxPattern = { characters: 2_000, instructions: 5_000 } as const;
+/** Characters of a pattern. */
+const maxCharacters = 2_000;
+/** Steps of about 0.1 µs that all patterns of a pack may take to compile. */
+const maxPackSteps = 3_000_000;
+/** What aliases of a pack may cost: packs hardly ever have any. */
+const ofPacks = { characters: 1_000_000, lookups: 2_000_000 } as const;
 
-/** What is wrong with a pattern that costs too much. */
-export const patternTooComplex = "Its pattern is too complex";
+const tooCostly: RulePack = {
+  rules: [],
+  problems: [{ rule: "", problem: "The pack takes too much time or memory to read" }],
+  isTooCostly: true,
+};
 
 const placeOfName: Readonly<Record<string, RulePlace>> = {
   RequestHeaders: "req_headers",
@@ -58,10 +68,23 @@ export function readRulePack(value: unknown): RulePack {
   const [list, read] =
     isWireObject(value) && Array.isArray(value["types"]) ? [value["types"], readDataType] : [value, readTextRule];
   if (!Array.isArray(list)) return { rules: [], problems: [{ rule: "", problem: "The pack is no list of rules" }] };
+  try {
+    return readRules(list, read);
+  } catch (error) {
+    if (error instanceof TooCostly) return tooCostly;
+    throw error;
+  }
+}
+
+/** @returns the rule, or what is wrong with it. @throws TooCostly */
+type ReadRule = (entry: Entry, steps: Steps) => TextRule | string;
+
+function readRules(list: readonly unknown[], read: ReadRule): RulePack {
   const rules = new Map<string, TextRule>();
   const problems: RuleProblem[] = [];
+  const steps = new Steps(maxPackSteps);
   for (const [at, entry] of list.entries()) {
-    const rule = isWireObject(entry) ? read(entry) : "It is no object";
+    const rule = isWireObject(entry) ? read(entry, steps) : "It is no object";
     const id = isWireObject(entry) ? (wireText(entry["id"] ?? entry["name"]) ?? String(at)) : String(at);
     if (typeof rule === "string") problems.push({ rule: id, problem: rule });
     else if (rules.has(rule.id)) problems.push({ rule: id, problem: "Another rule has this id" });
@@ -72,16 +95,15 @@ export function readRulePack(value: unknown): RulePack {
 
 /** Reads a pack's text, YAML or JSON. */
 export function readRulePackText(text: string): RulePack {
-  const read = readYamlText(text.replace(/^\uFEFF/, ""));
-  return read.ok
-    ? readRulePack(read.value)
-    : { rules: [], problems: [{ rule: "", problem: "The pack is no YAML or JSON" }] };
+  const read = readYamlText(text.replace(/^\uFEFF/, ""), ofPacks);
+  if (read.ok) return readRulePack(read.value);
+  if (read.isTooLarge === true) return tooCostly;
+  return { rules: [], problems: [{ rule: "", problem: "The pack is no YAML or JSON" }] };
 }
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** @returns the rule, or what is wrong with it */
-function readTextRule({ id, description, regex, searchIn }: Entry): TextRule | string {
+function readTextRule({ id, description, regex, searchIn }: Entry, steps: Steps): TextRule | string {
   if (typeof id !== "string" || id === "") return "It has no id";
   const named: readonly unknown[] = Array.isArray(searchIn) ? searchIn : [];
   const places = named.map((name) =>
@@ -90,32 +112,32 @@ function readTextRule({ id, description, regex, searchIn }: Entry): TextRule | s
   if (places.length === 0) return "It does not say where to search";
   const known = places.filter((place) => place !== undefined);
   if (known.length < places.length) return `It may search in ${Object.keys(placeOfName).join(", ")} only`;
-  return ruleOf({ id, description, source: regex, places: new Set(known), matches: "text", isActive: true });
+  return ruleOf({ id, description, source: regex, places: new Set(known), matches: "text", isActive: true }, steps);
 }
 
-/** @returns the rule, or what is wrong with it */
-function readDataType({ name, regexPattern, onKey, active }: Entry): TextRule | string {
+function readDataType({ name, regexPattern, onKey, active }: Entry, steps: Steps): TextRule | string {
   if (typeof name !== "string" || name === "") return "It has no name";
   const matches = onKey === true ? "name" : "value";
   const places = new Set(rulePlaces);
-  return ruleOf({ id: name, description: name, source: regexPattern, places, matches, isActive: active !== false });
+  return ruleOf(
+    { id: name, description: name, source: regexPattern, places, matches, isActive: active !== false },
+    steps,
+  );
 }
 
-function ruleOf({
-  source,
-  description,
-  ...rule
-}: Omit<WrittenRule, "source" | "description"> & { source: unknown; description: unknown }): TextRule | string {
+function ruleOf(
+  { source, description, ...rule }: Omit<WrittenRule, "source" | "description"> & Readonly<Record<string, unknown>>,
+  steps: Steps,
+): TextRule | string {
   if (typeof source !== "string" || source === "") return "It has no pattern";
-  return compileRule({ ...rule, description: typeof description === "string" ? description : rule.id, source });
+  const written = { ...rule, description: typeof description === "string" ? description : rule.id, source };
+  return compileRule(written, steps);
 }
 
-/** @returns the rule, or what is wrong with its pattern */
-export function compileRule(rule: WrittenRule): TextRule | string {
-  if (rule.source.length > maxPattern.characters)
-    return `Its pattern is longer than ${maxPattern.characters} characters`;
-  const pattern = linearPattern(rule.source);
+/** @returns the rule, or what is wrong with its pattern. @throws TooCostly when there are no such steps left */
+export function compileRule(rule: WrittenRule, steps?: Steps): TextRule | string {
+  if (rule.source.length > maxCharacters) return `Its pattern is longer than ${maxCharacters} characters`;
+  const pattern = linearPattern(rule.source, steps);
   if ("problem" in pattern) return pattern.problem;
-  if (pattern.size > maxPattern.instructions) return patternTooComplex;
   return { ...rule, pattern };
 }

@@ -4,8 +4,8 @@ import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
 import { insightsSeverity } from "./severity.ts";
 
-/** Characters of a pack, and active rules of all packs of a provider that are in use. */
-export const rulePackLimits = { source: 200_000, rules: 200 } as const;
+/** Characters of a pack, active rules of all packs of a provider that are in use, and its packs in use or not. */
+export const rulePackLimits = { source: 200_000, rules: 200, packs: 50 } as const;
 
 /** The parts of a call that rules look at. */
 export const rulePlace = z.enum(["req_headers", "res_headers", "req_body", "res_body"]);
@@ -83,7 +83,7 @@ export const rulePackEndpoints = {
     body: z.strictObject({ name: text(120), severity: insightsSeverity, source }),
     bodyLimit: 1024 * 1024,
     answer: { status: 201, body: rulePack },
-    errors: ["conflict", "invalid_input", "too_costly"],
+    errors: ["conflict", "invalid_input", "too_costly", "quota_reached"],
   }),
   "rulePacks.update": endpoint({
     method: "PATCH",

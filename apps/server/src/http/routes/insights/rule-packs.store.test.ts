@@ -1,8 +1,11 @@
-import type { Finding, RulePack, RulePackTrial } from "@parapet/contract";
+import { rulePackLimits, type Finding, type RulePack, type RulePackTrial } from "@parapet/contract";
+import { eq } from "drizzle-orm";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { keptBytes } from "../../../modules/account/quota/kept-bytes.ts";
 import { findingWriterOf } from "../../../modules/insights/finding/finding-writer-of.ts";
 import { readPackRules } from "../../../modules/insights/rule-pack/read-pack-rules.ts";
+import { rulePackTable } from "../../../modules/insights/rule-pack/table.ts";
 import { watchLoop } from "../../../platform/fixtures/loop-watch.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
@@ -127,7 +130,7 @@ describe("a rule pack", () => {
 describe("a rule pack near the limits of its size", () => {
   const rules = Array.from({ length: 199 }, (_, at) => ({
     id: `rule ${at}`,
-    regex: `${at}${"\\pL[^a-f]".repeat(90)}${"x".repeat(10)}`,
+    regex: `${at}${"x[^a-f]".repeat(130)}`,
     searchIn: ["ResponseBody"],
   }));
   const large = JSON.stringify(rules);
@@ -150,6 +153,50 @@ describe("a rule pack near the limits of its size", () => {
     const { result, longestMs, ownMs } = await watchLoop("loading a rule pack", loading);
     expect(result?.rules).toHaveLength(200);
     expect(longestMs).toBeLessThan(ownMs / 4);
+  });
+
+  it("is refused when its patterns, or its aliases, cost too much together", async () => {
+    const heavy = Array.from({ length: 199 }, (_, at) => ({
+      id: `rule ${at}`,
+      regex: `(?i)${at}[\\x20-\\x{ffff}]`,
+      searchIn: ["ResponseBody"],
+    }));
+    const anchors = Array.from({ length: 3_000 }, (_, at) => `- &a${at} x`);
+    const aliases = `${anchors.join("\n")}\n- [${anchors.map((_, at) => `*a${at}`).join(",")}]`;
+    for (const source of [JSON.stringify(heavy), aliases]) {
+      for (const [path, body] of [
+        [`${base}/try`, { source }],
+        [base, { name: "Heavy", severity: "low", source }],
+      ] as const) {
+        const { statusCode, body: answer } = await apis.ask("POST", path, body);
+        expect([statusCode, answer]).toEqual([422, expect.stringContaining("too_costly")]);
+      }
+    }
+  });
+
+  it("counts among the provider's packs, also while it is off, and among its stored bytes", async () => {
+    const before = await keptBytes(server.platform.postgres.db, tenant.providerId);
+    await load("Small", pan);
+    expect(await keptBytes(server.platform.postgres.db, tenant.providerId)).toBeGreaterThan(before);
+    const [pack] = await server.platform.postgres.db.select().from(rulePackTable);
+    if (pack === undefined) throw new Error("There is no pack");
+    const had = await server.platform.postgres.db.$count(
+      rulePackTable,
+      eq(rulePackTable.providerId, tenant.providerId),
+    );
+    const others = Array.from({ length: rulePackLimits.packs - had }, (_, at) => ({
+      ...pack,
+      id: newId(),
+      providerId: tenant.providerId,
+      name: `Off ${at}`,
+      enabled: false,
+      source: pan,
+    }));
+    await server.platform.postgres.db.insert(rulePackTable).values(others);
+    const answer = await apis.ask("POST", base, { name: "One more", severity: "low", source: pan });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "quota_reached"]);
+    await apis.ask("DELETE", `${base}/${others[0]?.id ?? ""}`);
+    await load("One more", pan);
   });
 
   it("has problems where a pattern costs too much", async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import type { RulePackRow } from "./table.ts";
@@ -20,6 +21,7 @@ export async function countRules(platform: Platform, pack: RulePackRow): Promise
 }
 
 async function readCount(platform: Platform, { providerId, source }: RulePackRow): Promise<number> {
-  const { rules } = await inDocumentThread(platform, providerId, "rulePack", source);
+  const { rules, isTooCostly = false } = await inDocumentThread(platform, providerId, "rulePack", source);
+  if (isTooCostly) throw new Failure("too_costly");
   return rules.filter(({ isActive }) => isActive).length;
 }

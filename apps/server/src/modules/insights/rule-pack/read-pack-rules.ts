@@ -38,7 +38,8 @@ async function readWritten(
   { id, providerId, source }: RulePackRow,
 ): Promise<readonly WrittenRule[]> {
   try {
-    const { rules } = await inDocumentThread(platform, providerId, "rulePack", source);
+    const { rules, isTooCostly = false } = await inDocumentThread(platform, providerId, "rulePack", source);
+    if (isTooCostly) throw new Failure("too_costly");
     return rules.filter(({ isActive }) => isActive);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

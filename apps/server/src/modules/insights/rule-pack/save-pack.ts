@@ -5,6 +5,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { usageBookOf } from "../../account/quota/usage-book.ts";
 import { refreshKnowledge } from "../analysis/refresh-knowledge.ts";
 import { findingTable } from "../finding/table.ts";
 import { countRules } from "./count-rules.ts";
@@ -14,7 +15,10 @@ import { rulePackTable as table, type RulePackRow } from "./table.ts";
 
 const subject = (id: string) => ({ subjectType: "rule_pack", subjectId: id });
 
-/** Loads a pack; its rules look at the next call. @throws Failure `conflict`, `too_costly`, `invalid_input` when no rule of it is right */
+/**
+ * Loads a pack; its rules look at the next call.
+ * @throws Failure `conflict`, `too_costly`, `quota_reached`, `quota_exceeded`, `invalid_input` when no rule of it is right
+ */
 export async function createPack(call: ViewerCall, body: BodyOf<Endpoints["rulePacks.create"]>): Promise<RulePack> {
   const { platform, viewer, now } = call;
   const row: RulePackRow = {
@@ -28,8 +32,12 @@ export async function createPack(call: ViewerCall, body: BodyOf<Endpoints["ruleP
   if ((await countRules(platform, row)) === 0)
     throw new Failure("invalid_input", { detail: "No rule of the pack can be used." });
   await readCounts(call);
+  await usageBookOf(platform).assertStorage(viewer.providerId, now, row.source.length);
   await platform.postgres.db.transaction(async (tx) => {
     await claim(tx, call, row);
+    // Those that are off count, too: each is read, kept and listed.
+    if ((await tx.$count(table, eq(table.providerId, viewer.providerId))) >= rulePackLimits.packs)
+      throw new Failure("quota_reached", { detail: `A provider can have ${rulePackLimits.packs} rule packs.` });
     await tx.insert(table).values(row);
     await recordAudit(tx, call, { action: "rule_pack.create", ...subject(row.id), after: audited(row) });
   });

@@ -1,11 +1,11 @@
-import { matchRules } from "@parapet/api-model";
+import { matchRules, readRulePackText } from "@parapet/api-model";
 import type { BodyOf, Endpoints, RulePackTrial, RulePlace } from "@parapet/contract";
 import { pointerOfMatch } from "../analysis/pack-findings.ts";
-import { readPack } from "./read-pack.ts";
 
-/** Reads a pack and tries its rules on a sample. */
-export function tryRules({ source, sample }: BodyOf<Endpoints["rulePacks.try"]>): RulePackTrial {
-  const { rules, problems } = readPack(source);
+/** Reads a pack and tries its rules on a sample; null for one that takes too much. */
+export function tryRules({ source, sample }: BodyOf<Endpoints["rulePacks.try"]>): RulePackTrial | null {
+  const { rules, problems, isTooCostly = false } = readRulePackText(source);
+  if (isTooCostly) return null;
   const matches = sample === undefined ? [] : matchRules(rules, callOf(sample.place, sample.text));
   const byRule = Map.groupBy(matches, ({ rule }) => rule);
   return {

@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
+import { packErrorText } from "./pack-error-text.ts";
 import { packQuery } from "./pack-queries.ts";
 import { PackTrial } from "./pack-trial.tsx";
 import type { usePackActions } from "./use-pack-actions.ts";
@@ -102,9 +102,9 @@ export function PackDialog({ pack, actions, onClose }: PackDialogProps) {
             onChange={(event) => setWritten(event.target.value)}
           />
         </form>
-        {loaded.error !== null && <Alert tone="error">{errorText(t, loaded.error)}</Alert>}
+        {loaded.error !== null && <Alert tone="error">{packErrorText(t, loaded.error)}</Alert>}
         <PackTrial source={source} />
-        {action.error !== null && <Alert tone="error">{errorText(t, action.error)}</Alert>}
+        {action.error !== null && <Alert tone="error">{packErrorText(t, action.error)}</Alert>}
       </div>
     </Dialog>
   );

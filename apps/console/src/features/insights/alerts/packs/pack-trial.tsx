@@ -9,7 +9,7 @@ import { useId, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
+import { packErrorText } from "./pack-error-text.ts";
 
 /** Tries the rules of a text on a sample; nothing is kept. */
 export function PackTrial({ source }: { source: string }) {
@@ -51,7 +51,7 @@ export function PackTrial({ source }: { source: string }) {
         {t("alerts.packTrySubmit")}
       </Button>
       <div role="status" className="grid gap-3">
-        {trial.error !== null && <Alert tone="error">{errorText(t, trial.error)}</Alert>}
+        {trial.error !== null && <Alert tone="error">{packErrorText(t, trial.error)}</Alert>}
         {trial.result !== null && <Outcome outcome={trial.result} />}
       </div>
     </section>

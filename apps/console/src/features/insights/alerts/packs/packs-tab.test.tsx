@@ -179,6 +179,17 @@ describe("loading a pack", () => {
     },
   );
 
+  test.each([
+    ["too_costly", "alerts.packTooCostly"],
+    ["quota_reached", "alerts.packTooMany"],
+  ] as const)("that is refused with %s says what to change", async (code, message) => {
+    const { user, dialog } = await openNew({ "rulePacks.create": refuse(code) });
+    await fill(user, say("alerts.name"), "Totals");
+    await fill(user, say("alerts.packSource"), "heavy");
+    await press(user, say("alerts.packSubmit"));
+    expect((await dialog.findByRole("alert")).textContent).toBe(say(message, { count: rulePackLimits.packs }));
+  });
+
   const trial: RulePackTrial = {
     rules: [
       { id: "total", description: "A total", places: ["res_body"], is_active: true, matches: ["/response/body/total"] },
