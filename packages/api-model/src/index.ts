@@ -65,7 +65,13 @@ export { parameterName } from "./paths/parameter-name.ts";
 export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";
 export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
 export { clockAheadMs, limits } from "./limits.ts";
-export { readDocument, type DocumentFault, type DocumentProblem, type ReadDocument } from "./document/read-document.ts";
+export {
+  readDocument,
+  type DocumentFault,
+  type DocumentProblem,
+  type DocumentWarning,
+  type ReadDocument,
+} from "./document/read-document.ts";
 export { documentPieces, joinPieces, type DocumentPiece } from "./document/document-pieces.ts";
 export { yamlLines } from "./document/yaml-lines.ts";
 export { translateDocument } from "./document/translate/translate-document.ts";

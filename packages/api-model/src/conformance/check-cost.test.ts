@@ -209,7 +209,7 @@ describe("a call that costs too much", () => {
     ],
   ])("is not one with %s: nothing of it is read again", (_, document, body) => {
     const started = performance.now();
-    expect(checked(document, body)?.findings.filter(({ rule }) => rule !== "too_costly")).toEqual([]);
+    expect(checked(document, body)?.findings.filter(({ verdict }) => verdict !== "unchecked")).toEqual([]);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 

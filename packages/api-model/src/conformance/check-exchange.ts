@@ -5,6 +5,7 @@ import { checkRequest } from "./check-request.ts";
 import { checkResponse } from "./check-response.ts";
 import { add, below, type Finding, type Findings, type Verdict } from "./finding.ts";
 import { finished } from "./finished.ts";
+import { addLost, lostReference } from "./lost-reference.ts";
 import { specDocumentSteps, withSteps, type SpecDocument } from "./spec-document.ts";
 import { specOperation, type SpecOperation } from "./spec-operation.ts";
 import { specPathSteps, type PathMatch } from "./spec-paths.ts";
@@ -126,6 +127,8 @@ function check(
   if (operation === null) {
     // A browser's question before a call isn't an operation that nobody documented.
     if (isPreflight(exchange)) return;
+    const lost = lostReference(document, match.item, below(request, "method"), match.place);
+    if (lost !== null) return addLost(lost, findings);
     const where = { sample: below(request, "method"), spec: match.place };
     return add(findings, "shadow", "method", where, say("method"), exchange.method);
   }

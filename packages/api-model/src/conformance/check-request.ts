@@ -7,15 +7,14 @@ import { headerValue } from "../telemetry/read-headers.ts";
 import { checkBody } from "./check-body.ts";
 import { checkValue } from "./check-schema.ts";
 import type { Check } from "./check.ts";
-import { add, below, unread, type Place } from "./finding.ts";
+import { add, below, unread } from "./finding.ts";
+import { addLost } from "./lost-reference.ts";
 import { namedValue } from "./parameter-value.ts";
 import { isNameOf, queryValue, withoutBrackets, type Texts } from "./query-value.ts";
 import { othersOf } from "./schema-members.ts";
 import type { SpecDocument } from "./spec-document.ts";
 import type { PathMatch } from "./spec-paths.ts";
-import type { SpecOperation, SpecParameter } from "./spec-operation.ts";
-
-const request: Place = below(null, "request");
+import { request, requestBody, type SpecOperation, type SpecParameter } from "./spec-operation.ts";
 
 /** What a request says in its parameters. */
 interface Sent {
@@ -33,6 +32,8 @@ export function checkRequest(exchange: Exchange, match: PathMatch, operation: Sp
     query: byName(queryPairs(exchange.query ?? "")),
     cookies: byName(cookiePairs(exchange.reqHeaders)),
   };
+  for (const each of operation.lost) addLost(each, check.findings);
+  const lost = new Set(operation.lost.map(({ where }) => where.sample));
   const unknown = unknownNames(sent, operation, check.document);
   const owners = operation.parameters.filter((each) => ownsOthers(each, sent, check.document));
   for (const parameter of operation.parameters) {
@@ -41,10 +42,12 @@ export function checkRequest(exchange: Exchange, match: PathMatch, operation: Sp
     const others = owners.length === 1 && owners[0] === parameter ? unknown : [];
     checkParameter(parameter, valueOf(parameter, sent, others, check.document), check);
   }
-  if (owners.length === 0) addUnknown(unknown, operation, check);
+  if (owners.length === 0 && !lost.has(request)) addUnknown(unknown, operation, check);
   checkCredentials(exchange, operation, check);
   const contentType = headerValue(exchange.reqHeaders, "content-type");
   const { body } = operation;
+  // The body is one of Swagger's parameters.
+  if (lost.has(requestBody) || (lost.has(request) && check.document.dialect === "2.0")) return;
   const isAbsent = exchange.reqBytes === 0 && exchange.reqBody === null && !exchange.reqBodyTruncated;
   if (body?.required === true && isAbsent) {
     add(

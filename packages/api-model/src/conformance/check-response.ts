@@ -4,11 +4,10 @@ import { headerValue } from "../telemetry/read-headers.ts";
 import { checkBody } from "./check-body.ts";
 import { checkValue } from "./check-schema.ts";
 import type { Check } from "./check.ts";
-import { add, below, type Place } from "./finding.ts";
+import { add, below } from "./finding.ts";
+import { addLost } from "./lost-reference.ts";
 import { namedValue } from "./parameter-value.ts";
-import type { SpecHeader, SpecOperation } from "./spec-operation.ts";
-
-const response: Place = below(null, "response");
+import { response, type SpecHeader, type SpecOperation } from "./spec-operation.ts";
 
 /** Checks status, headers and body of a response. */
 export function checkResponse(exchange: Exchange, { responses, place }: SpecOperation, check: Check): void {
@@ -30,9 +29,10 @@ export function checkResponse(exchange: Exchange, { responses, place }: SpecOper
     );
     return;
   }
+  for (const each of described.lost) addLost(each, check.findings);
   check.document.steps.take(10 * described.headers.length);
   for (const header of described.headers) checkHeader(exchange, header, check);
-  if (exchange.method === "HEAD") return;
+  if (exchange.method === "HEAD" || described.lost.some(({ where }) => where.sample === response)) return;
   const contentType = headerValue(exchange.resHeaders, "content-type");
   checkBody(exchange.resBody, contentType, described.content, { sample: response, spec: described.place }, check);
 }

@@ -96,7 +96,9 @@ describe("a finding", () => {
       "violation type /v/a /components/schemas/A/properties/a/type: string, number 1",
       "rogue undocumented_property /v/b /components/schemas/A: no such property, number 2",
     ]);
-    expect(found({ $ref: "#/nowhere" }, { a: 1 })).toEqual([]);
+    expect(found({ $ref: "#/nowhere" }, { a: 1 })).toEqual([
+      "unchecked reference_unchecked /v /s/$ref: #/nowhere, not checked",
+    ]);
   });
 });
 

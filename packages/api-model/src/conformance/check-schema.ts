@@ -7,7 +7,8 @@ import { checkRequired, requireMembers } from "./check-required.ts";
 import { addUnchecked, checkArray, checkNumber, checkText } from "./check-scalars.ts";
 import { add, below, pointerTo, unread, type Findings, type Where } from "./finding.ts";
 import { testPattern } from "./linear-regexp.ts";
-import { nothingKnown, takeKnown, takeOver, type Known } from "./known-members.ts";
+import { addLost } from "./lost-reference.ts";
+import { knowAll, nothingKnown, takeKnown, takeOver, type Known } from "./known-members.ts";
 import { namedAlternative } from "./named-alternative.ts";
 import { TooCostly } from "./steps.ts";
 import { checkType } from "./check-type.ts";
@@ -36,7 +37,12 @@ function apply(schema: unknown, value: unknown, where: Where, check: Check, arou
   const isClosing = around !== null && closing.some((keyword) => schema[keyword] !== undefined);
   // What schemas around this one know, does not count for its unevaluated members.
   const known = isClosing ? nothingKnown(around.whole) : around;
-  for (const target of check.document.referred(schema, check.open)) {
+  for (const { keyword, reference, target } of check.document.referred(schema, check.open)) {
+    if (target === null) {
+      addLost({ reference, where: { ...where, spec: below(where.spec, keyword) } }, check.findings);
+      if (known !== null) knowAll(known, value, check.document.steps);
+      continue;
+    }
     if (isApplying(target.value, value, check)) continue;
     check.open.push({ schema: target.value, value });
     apply(target.value, value, { ...where, spec: target.place }, check, known, depth + 1);

@@ -1,3 +1,4 @@
+import { isWireObject } from "../telemetry/wire-value.ts";
 import type { Steps } from "./steps.ts";
 
 /** Members of an object, or items of a list, that the schemas around it know. */
@@ -17,6 +18,15 @@ export interface Known {
 
 export function nothingKnown(whole: readonly unknown[]): Known {
   return { names: new Set(), places: new Set(), itemsUpTo: 0, isDescribed: false, isOpen: false, whole };
+}
+
+/** Any member may be described where a reference leads nowhere. */
+export function knowAll(known: Known, value: unknown, steps: Steps): void {
+  known.isOpen = true;
+  known.itemsUpTo = Infinity;
+  const names = isWireObject(value) ? Object.keys(value) : [];
+  steps.take(names.length);
+  for (const name of names) known.names.add(name);
 }
 
 export function takeKnown(known: Known, others: Known, steps: Steps): void {

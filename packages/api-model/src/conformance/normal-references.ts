@@ -21,8 +21,10 @@ export interface NormalDocument {
 const documentUri = "https://document.invalid/";
 /** Their members are values and no schemas. */
 const values = new Set(["enum", "const", "default", "example", "examples"]);
-/** Schemas with an identifier, and characters of one; what is beyond is read as if it had none. */
-const limits = { resources: 10_000, characters: 1_000 } as const;
+/** Base of the references of schemas whose own identifier can't be read: they lead nowhere. */
+const unreadUri = "https://unread.invalid/";
+/** Schemas with an identifier, and characters of one; references in what is beyond, and to it, lead nowhere. */
+export const identifierLimits = { resources: 10_000, characters: 1_000 } as const;
 /** Values between two steps. */
 const stride = 500;
 
@@ -50,7 +52,7 @@ function* collectSteps(root: WireObject, resources: Resources): Generator<undefi
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, place, around } = next;
     const uri = uriOf(value, around);
-    if (uri !== around && !resources.has(uri) && resources.size < limits.resources)
+    if (uri !== unreadUri && uri !== around && !resources.has(uri) && resources.size < identifierLimits.resources)
       resources.set(uri, newResource(place));
     isNamed = nameIn(resources.get(uri), value, place) || uri !== around || isNamed;
     for (const key of Object.keys(value)) {
@@ -121,13 +123,13 @@ function newResource(place: Place | null): SchemaResource {
 function uriOf(schema: object, around: string): string {
   const id = isWireObject(schema) ? schema["$id"] : undefined;
   if (typeof id !== "string" || id === "" || id.startsWith("#")) return around;
-  return resolved(id, around)?.uri ?? around;
+  return resolved(id, around)?.uri ?? unreadUri;
 }
 
 function resolved(reference: string, base: string): { readonly uri: string; readonly fragment: string } | null {
-  if (reference.length > limits.characters) return null;
+  if (reference.length > identifierLimits.characters) return null;
   const url = URL.parse(reference, base);
-  if (url === null || url.href.length > 2 * limits.characters) return null;
+  if (url === null || url.href.length > 2 * identifierLimits.characters) return null;
   const fragment = url.hash.slice(1);
   url.hash = "";
   return { uri: url.href, fragment };
@@ -139,7 +141,9 @@ function pointerOf(reference: string, base: string, resources: Resources): strin
   if (base === documentUri && reference.startsWith("#/")) return reference;
   const target = resolved(reference, base);
   const resource = target === null ? undefined : resources.get(target.uri);
-  if (target === null || resource === undefined) return reference;
+  if (target === null) return reference;
+  // As a whole, for a pointer alone would be taken as one into the document.
+  if (resource === undefined) return reference.startsWith("#") ? `${target.uri}${reference}` : reference;
   const { fragment } = target;
   if (fragment === "" || fragment.startsWith("/")) return `#${fragmentOf(resource.place)}${fragment}`;
   const place = resource.anchors.get(fragment);

@@ -12,6 +12,14 @@ export interface Located {
   readonly place: Place | null;
 }
 
+/** What a schema refers to. */
+export interface Referred {
+  readonly keyword: "$ref" | "$dynamicRef";
+  readonly reference: string;
+  /** null where it leads nowhere. */
+  readonly target: Located | null;
+}
+
 /** An OpenAPI document as checks read it. References lead inside the document only: none is ever fetched. */
 export interface SpecDocument {
   readonly dialect: Dialect;
@@ -24,7 +32,7 @@ export interface SpecDocument {
   /** What a reference means, through further references; null when it leads nowhere, outside, or in a circle. */
   readonly resolve: (reference: string) => Located | null;
   /** What a schema refers to by `$ref` and `$dynamicRef`. @param applied schemas that led here, the outermost first */
-  readonly referred: (schema: WireObject, applied: readonly { readonly schema: unknown }[]) => readonly Located[];
+  readonly referred: (schema: WireObject, applied: readonly { readonly schema: unknown }[]) => readonly Referred[];
   /** The value, or what it refers to. */
   readonly follow: (value: unknown) => unknown;
   /** A schema and all that it is combined of (`allOf`, `anyOf`, `oneOf`), references followed. */
@@ -78,9 +86,13 @@ export function* specDocumentSteps(parsed: unknown): Generator<undefined, SpecDo
     resolve,
     referred: ({ $ref, $dynamicRef }, applied) => {
       if ($ref === undefined && $dynamicRef === undefined) return noTargets;
-      const dynamic = typeof $dynamicRef === "string" ? resolveDynamic($dynamicRef, applied, resolve, normal) : null;
-      const referred = typeof $ref === "string" ? resolve($ref) : null;
-      return [referred, dynamic].filter((each) => each !== null);
+      const targets: Referred[] = [];
+      if (typeof $ref === "string") targets.push({ keyword: "$ref", reference: $ref, target: resolve($ref) });
+      if (typeof $dynamicRef === "string" && dialect === "3.1") {
+        const target = resolveDynamic($dynamicRef, applied, resolve, normal);
+        targets.push({ keyword: "$dynamicRef", reference: $dynamicRef, target });
+      }
+      return targets;
     },
     follow,
     partsOf,
@@ -88,7 +100,7 @@ export function* specDocumentSteps(parsed: unknown): Generator<undefined, SpecDo
   };
 }
 
-const noTargets: readonly Located[] = [];
+const noTargets: readonly Referred[] = [];
 
 /** The outermost schema of this dynamic anchor on the way here, else what the reference names itself (§8.2.3.2). */
 function resolveDynamic(
@@ -115,7 +127,8 @@ function dialectOf({ swagger, openapi }: WireObject): Dialect | null {
 }
 
 function resolveIn(root: WireObject, reference: string, depth: number): Located | null {
-  if (!reference.startsWith("#") || depth > 16) return null;
+  // Names of anchors were written as pointers, where there is such an anchor.
+  if (!/^#(?:\/|$)/.test(reference) || depth > 16) return null;
   let value: unknown = root;
   let place: Place | null = null;
   for (const raw of reference.slice(1).split("/").slice(1)) {
@@ -198,9 +211,18 @@ function withVariables({ url, variables }: WireObject): string[] {
   for (const [name, variable] of Object.entries(named)) {
     const values = isWireObject(variable) ? valuesOf(variable) : [];
     if (values.length === 0 || !urls[0]?.includes(`{${name}}`)) continue;
-    urls = urls.flatMap((each) => values.map((value) => each.replaceAll(`{${name}}`, value))).slice(0, mostBases);
+    urls = replaced(urls, `{${name}}`, values);
   }
   return urls;
+}
+
+/** The URLs with each of the values in place of a variable, as many as are told apart. */
+function replaced(urls: readonly string[], variable: string, values: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const url of urls) {
+    for (const value of values.slice(0, mostBases - found.length)) found.push(url.replaceAll(variable, value));
+  }
+  return found;
 }
 
 function valuesOf({ default: usual, enum: others }: WireObject): string[] {

@@ -330,9 +330,11 @@ describe("answers", () => {
       [...operation.responses].map(([status, { place, content }]) => [status, pointerTo(place), mediaOf(content)]),
     ).toEqual([
       ["200", "/paths/~1a/post/responses/200", ["a/b"]],
+      ["500", "/paths/~1a/post/responses/500", []],
       ["4XX", "/paths/~1a/post/responses/4xx", []],
       ["DEFAULT", "/components/responses/R", []],
     ]);
+    expect(operation.responses.get("500")?.lost.map(({ reference }) => reference)).toEqual(["#/nowhere"]);
     const [header, ...more] = operation.responses.get("200")?.headers ?? [];
     expect(more).toEqual([]);
     expect(header).toMatchObject({ name: "x-a", required: true, separator: ",", schema: { type: "integer" } });

@@ -2,6 +2,7 @@ import { mediaRange } from "../telemetry/media-type.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { contentOf } from "./content-text.ts";
 import { below, type Place } from "./finding.ts";
+import { lostReference, type LostReference } from "./lost-reference.ts";
 import type { Named } from "./parameter-value.ts";
 import {
   listFormat,
@@ -47,6 +48,8 @@ export interface SpecResponse {
   readonly place: Place;
   readonly content: SpecContent;
   readonly headers: readonly SpecHeader[];
+  /** The response itself, or headers of it, that are described nowhere. */
+  readonly lost: readonly LostReference[];
 }
 
 /** An operation of any dialect in one form. */
@@ -58,6 +61,8 @@ export interface SpecOperation {
   readonly parameters: readonly SpecParameter[];
   readonly body: { readonly required: boolean; readonly content: SpecContent; readonly place: Place } | null;
   readonly responses: ReadonlyMap<string, SpecResponse>;
+  /** Parts of the request that are described nowhere. */
+  readonly lost: readonly LostReference[];
   /** Alternatives, each a list of schemes that are all needed; empty when nothing is asked for. */
   readonly security: readonly (readonly WireObject[])[];
 }
@@ -85,8 +90,32 @@ export function specOperation(
         ? swaggerBody(document, operation, parameters, place)
         : readBody(document, operation, place),
     responses: readResponses(document, operation, place),
+    lost: [
+      ...lostParameters(document, item, itemPlace),
+      ...lostParameters(document, operation, place),
+      lostReference(document, operation["requestBody"], requestBody, below(place, "requestBody")),
+      ...lostSchemes(document, operation, place),
+    ].filter((each) => each !== null),
     security: readSecurity(document, operation),
   };
+}
+
+/** Parts of a call. */
+export const request = below(null, "request");
+export const response = below(null, "response");
+export const requestBody = below(request, "body");
+
+function lostParameters(document: SpecDocument, owner: WireObject, place: Place): (LostReference | null)[] {
+  const list: readonly unknown[] = Array.isArray(owner["parameters"]) ? owner["parameters"] : [];
+  return list.map((each, at) => lostReference(document, each, request, below(place, "parameters", at)));
+}
+
+function lostSchemes(document: SpecDocument, operation: WireObject, place: Place): (LostReference | null)[] {
+  const { alternatives, schemes } = securityOf(document, operation);
+  const spec = below(place, "security");
+  const names = alternatives.flatMap((each) => Object.keys(each));
+  document.steps.take(names.length);
+  return names.map((name) => lostReference(document, schemes[name], below(request, "headers"), spec));
 }
 
 interface LocatedObject {
@@ -236,31 +265,50 @@ function readResponses(document: SpecDocument, operation: WireObject, place: Pla
   const produced = document.dialect === "2.0" ? mediaList(document, operation, "produces") : [];
   return new Map(
     responses.flatMap(([status, each]): [string, SpecResponse][] => {
-      const response = located(document, each, below(place, "responses", status));
-      if (response === null) return [];
-      const { value } = response;
-      const described = plainMedia(value["schema"], below(response.place, "schema"));
+      const own = below(place, "responses", status);
+      const found = located(document, each, own);
+      const lost = lostReference(document, each, response, own);
+      if (lost !== null) return [[status.toUpperCase(), { place: own, content: new Map(), headers: [], lost: [lost] }]];
+      if (found === null) return [];
+      const { value } = found;
+      const described = plainMedia(value["schema"], below(found.place, "schema"));
       const content =
         document.dialect !== "2.0"
-          ? readContent(document, value["content"], below(response.place, "content"))
+          ? readContent(document, value["content"], below(found.place, "content"))
           : new Map(value["schema"] === undefined ? [] : produced.map((media) => [media, described]));
-      return [[status.toUpperCase(), { place: response.place, content, headers: readHeaders(document, response) }]];
+      return [[status.toUpperCase(), { place: found.place, content, ...readHeaders(document, found) }]];
     }),
   );
 }
 
-function readHeaders(document: SpecDocument, { value, place }: LocatedObject): SpecResponse["headers"] {
-  const headers = isWireObject(value["headers"]) ? Object.entries(value["headers"]) : [];
-  return headers.flatMap(([name, each]) => {
+function readHeaders(document: SpecDocument, { value, place }: LocatedObject): Pick<SpecResponse, "headers" | "lost"> {
+  const named = isWireObject(value["headers"]) ? Object.entries(value["headers"]) : [];
+  const sample = below(response, "headers");
+  const lost = named.map(([name, each]) => lostReference(document, each, sample, below(place, "headers", name)));
+  const headers = named.flatMap(([name, each]) => {
     const header = located(document, each, below(place, "headers", name));
     if (header === null) return [];
     const required = header.value["required"] === true;
     return [{ name: name.toLowerCase(), required, ...readValue(document, header.value, "simple", header.place) }];
   });
+  return { headers, lost: lost.filter((each) => each !== null) };
 }
 
 /** The schemes by requirement; a requirement that names an unknown scheme cannot be checked and asks for nothing. */
 function readSecurity(document: SpecDocument, operation: WireObject): readonly (readonly WireObject[])[] {
+  const { alternatives, schemes } = securityOf(document, operation);
+  return alternatives.map((each) =>
+    Object.keys(each).flatMap((name) => {
+      const scheme = document.follow(schemes[name]);
+      return isWireObject(scheme) ? [scheme] : [];
+    }),
+  );
+}
+
+function securityOf(
+  document: SpecDocument,
+  operation: WireObject,
+): { readonly alternatives: readonly WireObject[]; readonly schemes: WireObject } {
   const list: unknown = operation["security"] ?? document.root["security"];
   const alternatives = Array.isArray(list) ? list.filter(isWireObject) : [];
   const components = document.root["components"];
@@ -270,11 +318,5 @@ function readSecurity(document: SpecDocument, operation: WireObject): readonly (
       : isWireObject(components)
         ? components["securitySchemes"]
         : null;
-  const schemes = isWireObject(named) ? named : {};
-  return alternatives.map((each) =>
-    Object.keys(each).flatMap((name) => {
-      const scheme = document.follow(schemes[name]);
-      return isWireObject(scheme) ? [scheme] : [];
-    }),
-  );
+  return { alternatives, schemes: isWireObject(named) ? named : {} };
 }

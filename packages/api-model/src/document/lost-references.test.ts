@@ -5,7 +5,7 @@ import { lostReferences } from "./lost-references.ts";
 function lost(more: object): string[] {
   const document = specDocument({ openapi: "3.1.0", paths: {}, ...more });
   if (document === null) throw new Error("No document");
-  return lostReferences(document);
+  return lostReferences(document).map(({ fault, pointer }) => (fault === "reference" ? "" : `${fault} `) + pointer);
 }
 const nowhere = { $ref: "#/components/schemas/Nowhere" };
 const schemas = (value: unknown) => ({ components: { schemas: value } });
@@ -25,6 +25,28 @@ describe("references that lead nowhere", () => {
       schemas({ A: { $ref: "#/components/schemas/B" }, B: nowhere }),
       ["/components/schemas/A/$ref", "/components/schemas/B/$ref"],
     ],
+    [
+      "other files, which are never read",
+      schemas({ A: { $ref: "./other.yaml#/A" }, B: { $ref: "https://example.com/a" }, C: { $ref: "other.yaml" } }),
+      ["A", "B", "C"].map((name) => `reference_outside /components/schemas/${name}/$ref`),
+    ],
+    [
+      "anchors that are missing",
+      schemas({ A: { $ref: "#nope" }, B: { $dynamicRef: "#nope" }, C: { $ref: "#here", $anchor: "here" } }),
+      ["/components/schemas/A/$ref", "/components/schemas/B/$dynamicRef"],
+    ],
+    [
+      "identifiers that are too long, and references to and in them",
+      schemas({
+        A: { $id: `https://x.example/${"a".repeat(1_100)}`, items: { $ref: "#/components/schemas/B" } },
+        B: { $ref: `https://x.example/${"a".repeat(1_100)}` },
+      }),
+      [
+        "identifier /components/schemas/A/$id",
+        "reference_outside /components/schemas/A/items/$ref",
+        "reference_outside /components/schemas/B/$ref",
+      ],
+    ],
     ["a circle", schemas({ A: { $ref: "#/components/schemas/A" } }), ["/components/schemas/A/$ref"]],
   ])("%s", (_, document, pointers) => {
     expect(lost(document)).toEqual(pointers);
@@ -32,7 +54,6 @@ describe("references that lead nowhere", () => {
 
   test.each<[what: string, document: object]>([
     ["what leads somewhere", schemas({ A: { $ref: "#/components/schemas/B" }, B: {} })],
-    ["other files", schemas({ A: { $ref: "other.yaml#/A" }, B: { $ref: "https://example.com/a" } })],
     [
       "names of schemas under other keys",
       schemas({ A: { discriminator: { mapping: { a: "#/components/schemas/No" } } } }),
@@ -56,6 +77,13 @@ describe("references that lead nowhere", () => {
       ]);
     },
   );
+
+  it("are those in and to identifiers beyond the first 10,000", () => {
+    const many = Array.from({ length: 10_001 }, (_, at) => [`S${at}`, { $id: `https://x.example/${at}` }] as const);
+    const found = lost(schemas({ ...Object.fromEntries(many), Last: { $id: "https://x.example/last" } }));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((each) => each.startsWith("identifier /components/schemas/"))).toBe(true);
+  });
 
   it("are a hundred at most, and a document without end of them is read all the same", () => {
     expect(lost(schemas(Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`S${at}`, nowhere]))))).toHaveLength(

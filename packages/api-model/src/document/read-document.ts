@@ -4,7 +4,7 @@ import { pointerToken } from "../redaction/masking.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import type { Dialect } from "./dialect.ts";
 import { readJsonText, type JsonText, type TextPlace } from "./json-text.ts";
-import { lostReferences } from "./lost-references.ts";
+import { lostReferences, type LooseEnd } from "./lost-references.ts";
 import { readYamlText } from "./yaml-text.ts";
 
 /** What keeps a text from being a document that calls can be checked against. */
@@ -20,14 +20,16 @@ export type DocumentFault =
   | "path_start"
   | "path_item"
   | "operation"
-  | "responses_missing"
-  | "reference";
+  | "responses_missing";
 
 export interface DocumentProblem extends TextPlace {
   readonly fault: DocumentFault;
   /** RFC 6901 pointer into the document; "" for the whole. */
   readonly pointer: string;
 }
+
+/** What leads nowhere in a document that is fine otherwise: calls aren't checked there. */
+export interface DocumentWarning extends LooseEnd, TextPlace {}
 
 /** An OpenAPI document that somebody provided, or what is wrong with it: the first hundred problems. */
 export type ReadDocument =
@@ -36,6 +38,7 @@ export type ReadDocument =
       readonly dialect: Dialect;
       readonly title: string;
       readonly version: string;
+      readonly warnings: readonly DocumentWarning[];
       readonly value: unknown;
     }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
@@ -51,26 +54,20 @@ export function readDocument(text: string): ReadDocument {
     return { ok: false, problems: [{ fault, pointer: "", ...read.place }] };
   }
   const document = specDocument(read.value);
-  const faults =
-    document === null
-      ? [shapeless(read.value)]
-      : [...faultsOf(document.root, document.dialect), ...lostReferences(document).map(lost)];
+  const faults = document === null ? [shapeless(read.value)] : faultsOf(document.root, document.dialect);
   if (document === null || faults.length > 0) {
     const problems = faults.slice(0, listed).map((each) => ({ ...each, ...read.placeOf(each.pointer) }));
     return { ok: false, problems };
   }
   const info = isWireObject(document.root["info"]) ? document.root["info"] : {};
   const [title, version] = [String(info["title"]), String(info["version"])];
-  return { ok: true, dialect: document.dialect, title, version, value: read.value };
+  const warnings = lostReferences(document).map((each) => ({ ...each, ...read.placeOf(each.pointer) }));
+  return { ok: true, dialect: document.dialect, title, version, warnings, value: read.value };
 }
 
 /** Text that starts as an object or a list of JSON is meant as JSON, so that its faults are told as JSON's. */
 function readText(text: string): JsonText {
   return /^\s*[{[]/.test(text) ? readJsonText(text) : readYamlText(text);
-}
-
-function lost(pointer: string): Fault {
-  return { fault: "reference", pointer };
 }
 
 interface Fault {

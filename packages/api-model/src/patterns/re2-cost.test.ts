@@ -6,7 +6,8 @@ import { re2Cost } from "./re2-cost.ts";
 /** What re2js makes of a pattern: instructions, and ranges of characters in them; null where it is none. */
 function built(pattern: string): { readonly size: number; readonly ranges: number } | null {
   try {
-    const { inst } = RE2JS.compile(pattern, RE2JS.LOOKBEHINDS).re2().prog;
+    const { prog } = RE2JS.compile(pattern, RE2JS.LOOKBEHINDS).re2();
+    const inst: readonly { readonly runes: ArrayLike<number> }[] = prog.inst;
     return { size: inst.length, ranges: inst.reduce((sum, { runes }) => sum + runes.length / 2, 0) };
   } catch {
     return null;

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, instant, paging } from "../primitives.ts";
-import { apiDocument, documentLimit, documentProblem, documentSource, specDialect } from "./api-document.ts";
+import {
+  apiDocument,
+  documentLimit,
+  documentProblem,
+  documentSource,
+  documentWarning,
+  specDialect,
+} from "./api-document.ts";
 import { consumerKind, eventVerdict } from "./event.ts";
 
 const count = z.int();
@@ -114,6 +121,8 @@ export const apiContractEndpoints = {
           /** Of the API, as the document says it. */
           info_version: z.string(),
           dialect: specDialect,
+          /** A hundred at most. */
+          warnings: z.array(documentWarning),
           /** The newest version, 0 where there is none: then it is compared with what traffic shows. */
           after: count,
           /** null where the documents are too large to compare. */

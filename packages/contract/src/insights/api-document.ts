@@ -55,7 +55,6 @@ export const documentFault = z.enum([
   "path_item",
   "operation",
   "responses_missing",
-  "reference",
 ]);
 
 export const documentProblem = z.object({
@@ -67,6 +66,15 @@ export const documentProblem = z.object({
   column: z.int(),
 });
 export type DocumentProblem = z.infer<typeof documentProblem>;
+
+/** What leads nowhere in a document that is fine otherwise: calls aren't checked there. */
+export const documentWarning = z.object({
+  fault: z.enum(["reference", "reference_outside", "identifier"]),
+  pointer: z.string(),
+  line: z.int(),
+  column: z.int(),
+});
+export type DocumentWarning = z.infer<typeof documentWarning>;
 
 /** Why an address gave no document. */
 export const fetchFailure = z.enum([
@@ -150,7 +158,7 @@ export const apiDocumentEndpoints = {
     answer: {
       status: 200,
       body: z.discriminatedUnion("outcome", [
-        z.object({ outcome: z.literal("kept"), document: apiDocument }),
+        z.object({ outcome: z.literal("kept"), document: apiDocument, warnings: z.array(documentWarning) }),
         z.object({ outcome: z.literal("refused"), problems: z.array(documentProblem) }),
       ]),
     },

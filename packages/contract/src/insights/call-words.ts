@@ -42,6 +42,7 @@ export const callRule = z.enum([
   "not",
   "false",
   "pattern_unchecked",
+  "reference_unchecked",
   "too_costly",
 ]);
 export type CallRule = z.infer<typeof callRule>;

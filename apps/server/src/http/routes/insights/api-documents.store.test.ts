@@ -100,6 +100,24 @@ paths:
     expect(await read("dialect=3.1")).toMatch(/^\{\n {2}"openapi": "3\.1\.0"/);
   });
 
+  it("is kept with references that lead nowhere, which are warnings with their lines", async () => {
+    const { id } = await apis.apiNamed("api.example.com");
+    const lost = petsYaml.replace(
+      "description: ok",
+      "content: { application/json: { schema: { $ref: './pet.yaml' } } }",
+    );
+    const warnings = [
+      {
+        fault: "reference_outside",
+        pointer: "/paths/~1pets~1{petName}/get/responses/200/content/application~1json/schema/$ref",
+        line: 6,
+      },
+    ];
+    expect(await apis.post(`/${id}/documents/check`, { source: lost })).toMatchObject({ outcome: "checked", warnings });
+    expect(await apis.post(`/${id}/documents`, { source: lost })).toMatchObject({ outcome: "kept", warnings });
+    expect(await apis.post(`/${id}/documents`, { source: petsYaml })).toMatchObject({ outcome: "kept", warnings: [] });
+  });
+
   it("of an older version becomes the newest again, and stands at its instants", async () => {
     const { id } = await apis.apiNamed("api.example.com");
     await apis.post(`/${id}/documents`, { source: petsYaml });

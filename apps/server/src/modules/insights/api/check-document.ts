@@ -18,11 +18,11 @@ export async function checkDocument(call: ViewerCall, id: string, source: string
   const api = await findApi(call, id);
   const read = await readProvided(call.platform, call.viewer.providerId, source);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
-  const { title, version: info_version, dialect } = read;
+  const { title, version: info_version, dialect, warnings } = read;
   const after = (await readDocumentRow(call.platform.postgres.db, api.id))?.version ?? 0;
   const revision = { id: null, source: read.source, written: read.written };
   const changes = await changesSince(call, api, after, revision).catch(tooCostly);
-  return { outcome: "checked", title, info_version, dialect, after, changes };
+  return { outcome: "checked", title, info_version, dialect, warnings: [...warnings], after, changes };
 }
 
 async function changesSince(call: ViewerCall, api: ApiRow, after: number, revision: ComparedText): Promise<ApiChanges> {

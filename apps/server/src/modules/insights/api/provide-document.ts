@@ -32,7 +32,7 @@ export async function provideDocument(
     },
     after,
   );
-  return { outcome: "kept", document };
+  return { outcome: "kept", document, warnings: [...read.warnings] };
 }
 
 /** Reads a document; one that takes too long has that as its problem. */

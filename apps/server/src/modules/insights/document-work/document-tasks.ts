@@ -15,6 +15,7 @@ import {
   type DocumentedOperation,
   type DocumentPiece,
   type DocumentProblem,
+  type DocumentWarning,
   type Exchange,
 } from "@parapet/api-model";
 import { mostChanges, type DocumentFormat, type SpecDialect } from "@parapet/contract";
@@ -135,6 +136,7 @@ type Read =
       readonly dialect: SpecDialect;
       readonly title: string;
       readonly version: string;
+      readonly warnings: readonly DocumentWarning[];
       /** As JSON. */
       readonly source: string;
       /** As YAML, where it was written so. */

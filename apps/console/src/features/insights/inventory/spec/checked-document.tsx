@@ -4,6 +4,7 @@ import { Badge } from "@parapet/ui/badge";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { Broken } from "../changes/broken.tsx";
 import { ChangeList } from "../changes/change-list.tsx";
+import { DocumentWarnings } from "./document-warnings.tsx";
 
 /** The answer for a document without problems. */
 export type Checked = Extract<AnswerOf<Endpoints["apis.checkDocument"]>, { outcome: "checked" }>;
@@ -16,7 +17,7 @@ interface CheckedDocumentProps {
 /** What publishing a document would change, and who would notice. */
 export function CheckedDocument({
   host,
-  checked: { title, info_version, dialect, after, changes },
+  checked: { title, info_version, dialect, warnings, after, changes },
 }: CheckedDocumentProps) {
   const t = useT();
   return (
@@ -30,6 +31,7 @@ export function CheckedDocument({
           })}
         </Badge>
       </p>
+      <DocumentWarnings warnings={warnings} />
       {changes === null ? (
         <Alert tone="warning">{t("inventory.notCompared")}</Alert>
       ) : (

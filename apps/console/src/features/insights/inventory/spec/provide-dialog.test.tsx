@@ -1,4 +1,4 @@
-import { documentFault, documentLimit, type DocumentProblem, fetchFailure } from "@parapet/contract";
+import { documentFault, documentLimit, type DocumentProblem, documentWarning, fetchFailure } from "@parapet/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { fill } from "../../../../testing/controls.ts";
@@ -9,7 +9,7 @@ import { type Answers, refuse } from "../../../../testing/test-server.ts";
 import type { Checked } from "./checked-document.tsx";
 import { apiAnswers, apiId, changeWith, documentWith, tabPath } from "../testing-apis.ts";
 
-const kept = { outcome: "kept" as const, document: documentWith(1) };
+const kept = { outcome: "kept" as const, document: documentWith(1), warnings: [] };
 const changes = {
   summary: { error: 0, warning: 0, info: 0 },
   changes: [],
@@ -22,6 +22,7 @@ const checkedWith = (traits: Partial<Checked> = {}): Checked => ({
   title: "Shop",
   info_version: "1.2",
   dialect: "3.0",
+  warnings: [],
   after: 0,
   changes,
   ...traits,
@@ -129,6 +130,24 @@ describe("a document", () => {
     await publish(opened);
     await findToast(say("inventory.published", { version: 1 }));
     expect(opened.server.asked("apis.provideDocument")).toHaveLength(1);
+  });
+
+  test("shows where calls can't be checked, and can be published all the same", async () => {
+    const faults = documentWarning.shape.fault.options;
+    const warnings = faults.map((fault, at) => ({ fault, pointer: `/${at}/$ref`, line: at + 1, column: 3 }));
+    const opened = await open({ "apis.checkDocument": checkedWith({ warnings }) });
+    await fill(opened.user, say("inventory.source"), "{}");
+    await check(opened);
+    const title = await screen.findByText(say("inventory.warningsTitle", { count: warnings.length }));
+    const items = within(title.parentElement ?? title).getAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual(
+      faults.map(
+        (fault, at) =>
+          `${say("inventory.faultAt", { line: at + 1, column: 3 })} ${say(`inventory.warning.${fault}`)} /${at}/$ref`,
+      ),
+    );
+    await publish(opened);
+    await findToast(say("inventory.published", { version: 1 }));
   });
 
   test("checked before another version was published is checked again", async () => {
