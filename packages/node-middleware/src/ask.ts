@@ -1,7 +1,10 @@
 import { type Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import { deferred } from "./deferred.ts";
-import { connectionHeader, maxHeaderBytes, ownHeader } from "./own-headers.ts";
+import type { FairQueue } from "./fair-queue.ts";
+import { connectionHeader, isMisspelled, maxHeaderBytes, ownHeader } from "./own-headers.ts";
+import { patience } from "./patience.ts";
+import { senderOf } from "./sender-of.ts";
 
 type Header = readonly [name: string, value: string];
 
@@ -24,6 +27,11 @@ export interface Undecided {
 interface Question {
   readonly url: URL;
   readonly agent: Agent;
+  /** Whose turn it is to ask. */
+  readonly queue: FairQueue;
+  /** How many questions were answered. */
+  readonly pulse: { answered: number };
+  /** Longest wait for a connection, and then for an answer. */
   readonly timeoutMs: number;
   /** Whether what the call says about proxies before this one is passed on. */
   readonly trustForwarded: boolean;
@@ -63,22 +71,49 @@ const provoked = new Map([
 ]);
 const mostBytes = 64 * 1024;
 
+/** Of this process, not of Parapet: a caller that opens enough connections brings them about. */
+const exhaustion = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "EADDRNOTAVAIL", "EAGAIN"]);
+
 /** Asks about a call as Traefik's forwardAuth does: by headers, without the body but for what a form may name. Never rejects. */
-export function ask(
-  call: IncomingMessage,
-  { url: plain, agent, timeoutMs, trustForwarded, form }: Question,
-): Promise<Verdict | Undecided> {
+export async function ask(call: IncomingMessage, question: Question): Promise<Verdict | Undecided> {
+  // Parapet takes half as much again: a server that refuses what is still being written may break the connection first.
+  if (sizeOf(call) > maxHeaderBytes) return refusedAsProvoked(431);
+  const { queue, trustForwarded } = question;
+  // An overload is what callers can provoke, so it never lets a call pass.
+  if (!(await queue.take(senderOf(call, trustForwarded)))) return refusedAsCrowded;
+  try {
+    // Who has hung up meanwhile is not asked about.
+    return call.socket.destroyed ? refusedAsCrowded : await answerTo(call, question);
+  } finally {
+    queue.giveBack();
+  }
+}
+
+function answerTo(call: IncomingMessage, question: Question): Promise<Verdict | Undecided> {
+  const { url: plain, agent, queue, pulse, timeoutMs, trustForwarded, form } = question;
   // In the address of the question, which no caller can write to.
   const url = form === undefined ? plain : new URL(`${plain.href}&form=${encodeURIComponent(form)}`);
-  const { promise, resolve } = deferred<Verdict | Undecided>();
-  const fail = (problem: string) => resolve({ kind: "undecided", problem });
-  // Parapet takes half as much again: a server that refuses what is still being written may break the connection first.
-  if (sizeOf(call) > maxHeaderBytes) return Promise.resolve(refusedAsProvoked(431));
   const asked = questionOf(url, { agent, headers: ["Host", url.host, ...headersOf(call, trustForwarded)] });
   if (asked === null) return Promise.resolve(refusedAsProvoked(400));
-  const timer = setTimeout(() => asked.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  asked.once("error", (error) => fail(error.message));
-  asked.once("close", () => clearTimeout(timer));
+  const { promise, resolve } = deferred<Verdict | Undecided>();
+  const fail = (error: NodeJS.ErrnoException) =>
+    resolve(exhaustion.has(error.code ?? "") ? refusedAsCrowded : { kind: "undecided", problem: error.message });
+  const { answered } = pulse;
+  const waiting = patience(timeoutMs, () => {
+    // It answers others, and more wait: that is no outage.
+    if (pulse.answered > answered && !queue.isFree) resolve(refusedAsCrowded);
+    asked.destroy(new Error(`no answer within ${timeoutMs} ms`));
+  });
+  asked.once("socket", (socket) => {
+    if (socket.connecting) socket.once(url.protocol === "https:" ? "secureConnect" : "connect", waiting.renew);
+  });
+  asked.once("error", (error: NodeJS.ErrnoException) => {
+    // Parapet closed an idle connection just as it was taken: nothing has been asked yet.
+    const isStale = asked.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
+    if (isStale) resolve(answerTo(call, question));
+    else fail(error);
+  });
+  asked.once("close", waiting.stop);
   asked.once("response", (answer) => {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -87,8 +122,11 @@ export function ask(
       if (size > mostBytes) asked.destroy(new Error("the answer is too large"));
       else pieces.push(piece);
     });
-    answer.once("error", (error) => fail(error.message));
-    answer.once("end", () => resolve(verdictOf(answer, Buffer.concat(pieces))));
+    answer.once("error", fail);
+    answer.once("end", () => {
+      pulse.answered += 1;
+      resolve(verdictOf(answer, Buffer.concat(pieces)));
+    });
   });
   asked.end();
   return promise;
@@ -109,10 +147,16 @@ function sizeOf({ method = "", url = "", rawHeaders }: IncomingMessage): number 
 }
 
 function refusedAsProvoked(status: number): Verdict {
-  const problem = { type: "about:blank", title: provoked.get(status) ?? "", status };
-  const headers = [["Content-Type", "application/problem+json"]] as const;
-  return { kind: "refused", status, headers, body: Buffer.from(JSON.stringify(problem)) };
+  return refused(status, provoked.get(status) ?? "");
 }
+
+/** A refusal by this process itself. */
+export function refused(status: number, title: string, headers: readonly Header[] = []): Verdict {
+  const body = Buffer.from(JSON.stringify({ type: "about:blank", title, status }));
+  return { kind: "refused", status, headers: [["Content-Type", "application/problem+json"], ...headers], body };
+}
+
+export const refusedAsCrowded = refused(503, "Too many calls are waiting for a decision", [["Retry-After", "1"]]);
 
 function verdictOf(answer: IncomingMessage, body: Buffer): Verdict | Undecided {
   const { statusCode: status = 0 } = answer;
@@ -126,8 +170,8 @@ function verdictOf(answer: IncomingMessage, body: Buffer): Verdict | Undecided {
 function headersOf(call: IncomingMessage, trustForwarded: boolean): string[] {
   const kept = pairsOf(call).filter(([name]) => {
     const lower = name.toLowerCase();
-    if (connectionHeader.test(lower)) return trustForwarded && lower === "x-ja4";
-    return !left.has(lower) && (!ownHeader.test(lower) || lower === elevation);
+    if (connectionHeader.test(lower)) return trustForwarded && !isMisspelled(lower);
+    return !left.has(lower) && !isMisspelled(lower) && (!ownHeader.test(lower) || lower === elevation);
   });
   const said = trustForwarded ? call.headers["x-forwarded-for"] : undefined;
   const peer = call.socket.remoteAddress ?? "unknown";

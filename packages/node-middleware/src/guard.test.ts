@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { createServer, request as send, type RequestListener } from "node:http";
+import { connect } from "node:net";
+import { json } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import { maxHeaderBytes } from "./own-headers.ts";
@@ -82,6 +84,50 @@ it("a guard says what it knows of a call before what its caller says", async () 
   expect(names).not.toContain("X_Adaptive_Client_Id");
 });
 
+it("a guard asks about the calls of a connection one after the other", async () => {
+  const asked = { atOnce: 0, most: 0, all: 0 };
+  const { origin } = await guarded((_request, response) => {
+    asked.atOnce += 1;
+    asked.all += 1;
+    asked.most = Math.max(asked.most, asked.atOnce);
+    setImmediate(() => {
+      asked.atOnce -= 1;
+      response.writeHead(403).end();
+    });
+  });
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  closing.push(() => socket.destroy());
+  let got = "";
+  socket.on("data", (chunk: Buffer) => {
+    got += chunk.toString();
+  });
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(600));
+  await expect.poll(() => got.match(/HTTP\/1\.1 403/g)?.length, { timeout: 5_000 }).toBe(600);
+  expect(asked).toEqual({ atOnce: 0, most: 1, all: 600 });
+  expect(got).not.toContain("the application");
+});
+
+it("a header that an API may take for another one reaches neither Parapet nor the application", async () => {
+  const names = ["X_Api_Key", "X.Api-Key", "User_Agent", "X_Forwarded_For", "X_Real_IP", "Content_Type", "X_JA4"];
+  let seen: readonly string[] = [];
+  const server = await listen((request, response) => {
+    seen = request.rawHeaders;
+    response.end();
+  });
+  const guard = createGuard({ server, api: "shop", trustForwarded: true });
+  closing.push(() => guard.close());
+  const origin = await listen(guard.http((request, response) => response.end(JSON.stringify(request.headers))));
+  const asked = send(origin, {
+    headers: [...names.flatMap((name) => [name, "forged"]), "Host", "a", "X-Api-Key", "own"],
+  });
+  const [answer] = await once(asked.end(), "response");
+  expect(seen).not.toContain("forged");
+  expect(seen).toContain("own");
+  const headers = JSON.stringify(await json(answer));
+  expect(headers).not.toContain("forged");
+  expect(headers).toContain("own");
+});
+
 describe("the TLS fingerprint of a connection", () => {
   const spellings = { "X-JA4": "forged", X_JA4: "forged", "x.ja4": "forged", connection: "X-JA4" };
   async function seen(options: Partial<GuardOptions>) {
@@ -120,7 +166,7 @@ it("a call that needs no decision brings no headers of a decision", async () => 
 });
 
 describe("a form that a guard reads", () => {
-  async function sent(type: string, body: string, readForms = true) {
+  async function sent(type: string, body: string, { readForms = true, method = "POST" } = {}) {
     let uri = "";
     const server = await listen((request, response) => {
       uri = request.url ?? "";
@@ -133,7 +179,7 @@ describe("a form that a guard reads", () => {
         request.pipe(response);
       }),
     );
-    const answer = await fetch(origin, { method: "POST", headers: { "content-type": type }, body });
+    const answer = await fetch(origin, { method, headers: { "content-type": type }, body });
     expect(await answer.text()).toBe(body);
     return new URL(uri, server).searchParams.get("form");
   }
@@ -150,7 +196,11 @@ describe("a form that a guard reads", () => {
     ["is too long", form, `a=${"x".repeat(70_000)}`, null],
     ["names more than is told", form, `_method=${"x".repeat(2_000)}`, null],
     ["has another charset", `${form}; charset=utf-16`, "a=1", null],
-    ["is no form", "application/json", '{"_method":"DELETE"}', null],
+    ["is JSON that may name one", "application/json", '{"_method":"DELETE"}', null],
+    ["is JSON with escapes", "application/json", '{"\\u005fm\\u0065thod":"DELETE"}', null],
+    ["is JSON in another charset", "application/json; charset=utf-16", "{}", null],
+    ["is JSON without one", "application/vnd.api+json; charset=utf-8", '{"a":"é"}', ""],
+    ["is no form", "text/plain", "a=1", null],
     ["has parts", "multipart/form-data; boundary=b", parts('name="_method"\r\n\r\nDELETE'), "_method=DELETE"],
     ["has parts without one", "multipart/form-data; boundary=b", parts('name="a"; filename="b"\r\n\r\n\0'), ""],
     [
@@ -204,6 +254,15 @@ describe("a form that a guard reads", () => {
   });
 
   it("is not read unless it is asked for", async () => {
-    expect(await sent(form, "_method=DELETE", false)).toBeNull();
+    expect(await sent(form, "_method=DELETE", { readForms: false })).toBeNull();
+  });
+
+  it("is read of other methods, too", async () => {
+    for (const method of ["PUT", "PATCH", "DELETE"])
+      expect(await sent(form, "_method=GET", { method })).toBe("_method=GET");
+  });
+
+  it("is told where there is no body, without being asked for", async () => {
+    expect(await sent(form, "", { readForms: false })).toBe("");
   });
 });

@@ -1,8 +1,10 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import { ask, type Verdict } from "./ask.ts";
+import { ask, refused, refusedAsCrowded, type Verdict } from "./ask.ts";
 import { endpointUrl } from "./endpoint-url.ts";
+import { FairQueue } from "./fair-queue.ts";
 import { guardPlugin, type GuardPlugin } from "./guard-plugin.ts";
+import { inTurn } from "./in-turn.ts";
 import { readForm } from "./read-form.ts";
 import { replaceHeaders } from "./replace-headers.ts";
 
@@ -13,7 +15,7 @@ export interface GuardOptions {
   readonly api: string;
   /** What happens to calls while Parapet does not answer: closed refuses them with 503, open lets them pass. */
   readonly failure?: "closed" | "open";
-  /** Longest wait for a decision, in milliseconds; 300 unless told. */
+  /** Longest wait for a connection to Parapet, and then for a decision, in milliseconds; 300 unless told. */
   readonly timeoutMs?: number;
   /**
    * Where another proxy stands before this server: believes its `X-Forwarded-For` and `X-JA4`. Else a caller could name any
@@ -21,8 +23,8 @@ export interface GuardOptions {
    */
   readonly trustForwarded?: boolean;
   /**
-   * Where the API lets a field of a form name another method (`_method`) and its settings say so: reads forms of up to 64 KiB
-   * before it asks, so that only those are decided about as another method that name one.
+   * Where the API lets a field of its body name another method (`_method`) and its settings say so: reads forms and JSON of up
+   * to 64 KiB before it asks, so that only those are decided about as another method that may name one.
    */
   readonly readForms?: boolean;
   /** True for calls that need no decision, such as health checks. */
@@ -60,6 +62,8 @@ export interface Guard {
 }
 
 const usualTimeoutMs = 300;
+/** Questions that are asked at the same time, and calls that wait for theirs; all others are refused. */
+const limits = { active: 64, waiting: 1_024 } as const;
 
 /** Starts guarding. @throws TypeError in one sentence when an option is wrong */
 export function createGuard(options: GuardOptions): Guard {
@@ -74,15 +78,21 @@ export function createGuard(options: GuardOptions): Guard {
   const url = questionUrl(options.server, api);
   if (api === "") throw new TypeError("api must be the id or the slug of a protected API.");
   const onProblem = options.onProblem ?? ((problem) => process.emitWarning(`Parapet: ${problem}`));
-  const agent = url.protocol === "https:" ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const connections = { keepAlive: true, maxSockets: limits.active } as const;
+  const agent = url.protocol === "https:" ? new HttpsAgent(connections) : new HttpAgent(connections);
+  const queue = new FairQueue(limits);
+  const pulse = { answered: 0 };
   const counts = { allowed: 0, refused: 0, undecided: 0 };
   let isFailing = false;
+  let isCrowded = false;
 
   async function decide(request: IncomingMessage): Promise<Verdict> {
-    const form = readForms ? await readForm(request) : undefined;
-    const asked = await ask(request, { url, agent, timeoutMs, trustForwarded, form });
+    const form = await readForm(request, readForms);
+    const asked = await ask(request, { url, agent, queue, pulse, timeoutMs, trustForwarded, form });
     const verdict = asked.kind === "undecided" ? undecided(asked.problem) : asked;
     if (asked.kind !== "undecided") isFailing = false;
+    if (asked === refusedAsCrowded && !isCrowded) onProblem("too many calls wait for a decision, some are refused");
+    isCrowded = asked === refusedAsCrowded || (isCrowded && !queue.isFree);
     counts[asked.kind === "undecided" ? "undecided" : verdict.kind] += 1;
     if (verdict.kind === "allowed") replaceHeaders(request, verdict.headers, trustForwarded);
     return verdict;
@@ -105,6 +115,7 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   async function admit(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    await inTurn(request, response);
     if (isSkipped(request)) {
       replaceHeaders(request, [], trustForwarded);
       return true;
@@ -139,12 +150,4 @@ function questionUrl(server: string, api: string): URL {
   return endpointUrl(`/v1/forward-auth?api=${encodeURIComponent(api)}&style=traefik`, server);
 }
 
-const refusedAsUnavailable: Verdict = {
-  kind: "refused",
-  status: 503,
-  headers: [
-    ["Content-Type", "application/problem+json"],
-    ["Retry-After", "1"],
-  ],
-  body: Buffer.from(JSON.stringify({ type: "about:blank", title: "No decision can be had", status: 503 })),
-};
+const refusedAsUnavailable = refused(503, "No decision can be had", [["Retry-After", "1"]]);

@@ -9,3 +9,17 @@ export const connectionHeader = /^x[^a-z0-9]ja4$/i;
 
 /** Most bytes of a call's method, address and headers, all along the way to a decision. */
 export const maxHeaderBytes = 64 * 1024;
+
+/** Headers that a decision or the framing of a call depends on, or that tell an API who calls. */
+const dependedOn = new Set(
+  `accept-encoding accept-language content-encoding content-length content-type sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform
+  transfer-encoding user-agent x-api-key x-ja4 x-original-method x-original-uri x-real-ip`.split(/\s+/),
+);
+const dependedOnPrefix = /^x-(?:adaptive|forwarded)-/;
+
+/** Whether a name isn't such a header, and is to readers of headers as variables: `X_Api_Key` beside `X-Api-Key`. */
+export function isMisspelled(name: string): boolean {
+  if (/^[a-z0-9-]*$/i.test(name)) return false;
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, "-");
+  return dependedOn.has(plain) || dependedOnPrefix.test(plain);
+}

@@ -12,24 +12,47 @@ const disposition = /^content-disposition: *form-data; *name="([^"\\%\r\n]*)"(?:
 /** A header on a line of its own; one that begins with a space would go on from the line before. */
 const partHeader = /^[^\s:]+:[^\r\n]*$/;
 
+const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+
+type Fields = (body: string) => readonly string[] | undefined;
+
+/** Methods whose body some framework looks into for another method. */
+const overridable = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
 /**
- * Fields of a form that may name another method, as a query, "" for none of them; undefined where that isn't known. The
+ * Fields of a body that may name another method, as a query, "" for none of them; undefined where that isn't known. The
  * body is there for whoever reads it afterwards.
+ * @param looksInto false: only what has no body is known
  */
-export async function readForm(request: IncomingMessage): Promise<string | undefined> {
-  const { headers, method, rawHeaders } = request;
-  const type = (headers["content-type"] ?? "").trim();
-  const fieldsOf = urlEncoded.test(type) ? encodedFields : multipart.test(type) ? partFields : null;
+export async function readForm(request: IncomingMessage, looksInto: boolean): Promise<string | undefined> {
+  const { headers, method = "", httpVersionMajor } = request;
+  // HTTP/2 needs no header to announce a body.
+  if (!overridable.has(method) || httpVersionMajor > 1) return undefined;
+  const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
+  if (isEmpty) return "";
+  const fieldsOf = looksInto ? readerOf(request) : null;
+  const length = Number(headers["content-length"] ?? Number.NaN);
+  if (fieldsOf === null || Number.isNaN(length) || length > limits.bytes) return undefined;
+  const body = await readAhead(request, length);
+  const fields = body === null ? undefined : fieldsOf(body.toString("latin1"))?.join("&");
+  return fields === undefined || fields.length > limits.told ? undefined : fields;
+}
+
+/** null for a body that readers may take for different things. */
+function readerOf({ headers, rawHeaders }: IncomingMessage): Fields | null {
   // Node keeps the first of several types, other readers the last.
   const types = rawHeaders.filter((name, at) => at % 2 === 0 && contentType.test(name));
   const isOdd =
     types.length > 1 || ["content-encoding", "transfer-encoding", "expect"].some((name) => headers[name] !== undefined);
-  const length = Number(headers["content-length"] ?? Number.NaN);
-  if (method !== "POST" || fieldsOf === null || isOdd || Number.isNaN(length) || length > limits.bytes)
-    return undefined;
-  const body = length === 0 ? Buffer.alloc(0) : await readAhead(request, length);
-  const fields = body === null ? undefined : fieldsOf(body.toString("latin1"))?.join("&");
-  return fields === undefined || fields.length > limits.told ? undefined : fields;
+  if (isOdd) return null;
+  const type = (headers["content-type"] ?? "").trim();
+  return urlEncoded.test(type)
+    ? encodedFields
+    : multipart.test(type)
+      ? partFields
+      : json.test(type)
+        ? jsonFields
+        : null;
 }
 
 /** Reads a whole body and puts it back; null for one that doesn't come. */
@@ -59,6 +82,11 @@ function readAhead(request: IncomingMessage, length: number): Promise<Buffer | n
 
 function encodedFields(body: string): readonly string[] {
   return body.split(/[&;]/).filter((field) => /method|%/i.test(field.split("=", 1)[0] ?? ""));
+}
+
+/** No member has a name with "method", however it is escaped; undefined where one may, as readers of JSON differ. */
+function jsonFields(body: string): readonly string[] | undefined {
+  return /method|\\u|\0/i.test(body) ? undefined : [];
 }
 
 /** undefined where a reader may find other fields than those that are written plainly. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { connectionHeader, ownHeader } from "./own-headers.ts";
+import { connectionHeader, isMisspelled, ownHeader } from "./own-headers.ts";
 
 /**
- * Puts headers into a request in place of every `X-Adaptive-*` that its sender wrote, in any spelling.
+ * Puts headers into a request in place of every `X-Adaptive-*` that its sender wrote, in any spelling, and takes off what an
+ * API could take for another header than the decision did.
  * @param behindProxy whether its sender is a proxy that is believed about the connection
  */
 export function replaceHeaders(
@@ -10,7 +11,8 @@ export function replaceHeaders(
   headers: readonly (readonly [string, string])[],
   behindProxy: boolean,
 ): void {
-  const isForged = (name: string) => ownHeader.test(name) || (!behindProxy && connectionHeader.test(name));
+  const isForged = (name: string) =>
+    ownHeader.test(name) || isMisspelled(name) || (!behindProxy && connectionHeader.test(name));
   const { rawHeaders } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
     if (isForged(rawHeaders[at] ?? "")) rawHeaders.splice(at, 2);

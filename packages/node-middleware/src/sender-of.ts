@@ -1,0 +1,21 @@
+import type { IncomingMessage } from "node:http";
+
+/** Who sent a call: its address, or the network that an IPv6 host chooses its addresses from. */
+export function senderOf({ socket, headers }: IncomingMessage, behindProxy: boolean): string {
+  const told = behindProxy ? String(headers["x-forwarded-for"] ?? "") : "";
+  // The proxy itself wrote the last address.
+  const address = told.slice(told.lastIndexOf(",") + 1).trim() || (socket.remoteAddress ?? "");
+  return address.includes(".") || !address.includes(":") ? address.slice(0, longest) : networkOf(address);
+}
+
+const longest = 64;
+
+/** The first 64 bits of an IPv6 address. */
+function networkOf(address: string): string {
+  const [before = [], after] = address
+    .slice(0, longest)
+    .split("::")
+    .map((groups) => groups.split(":").filter((group) => group !== ""));
+  const missing = after === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array.from({ length: missing }, () => "0"), ...(after ?? [])].slice(0, 4).join(":");
+}
