@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** RFC 9110 §7.6.1: about one connection only, besides what `Connection` itself names. Each hop frames by itself. */
-const oneHop = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade"]);
+const oneHop = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade", "http2-settings"]);
 
 /** Not a connection's to name: a caller could take from the API what was decided by, or what the guard said. */
 const ofCall =
@@ -33,7 +33,9 @@ export function forwardedHeaders({ rawHeaders, headers, httpVersion }: IncomingM
   // HTTP/1.0 has no chunks; the end of the connection is the end of the body.
   if (httpVersion === "1.0") left.add("transfer-encoding");
   const pairs = Array.from({ length: rawHeaders.length / 2 }, (_, at) => rawHeaders.slice(at * 2, at * 2 + 2));
-  return pairs.filter(([name = ""]) => !left.has(name.toLowerCase())).flat();
+  return pairs
+    .filter(([name = ""]) => !left.has(name.toLowerCase()))
+    .flatMap(([name = "", value = ""]) => [name, name.toLowerCase() === "transfer-encoding" ? "chunked" : value]);
 }
 
 /** The request's headers with what a proxy adds: who asked it, and by which name. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { maxHeaderBytes } from "@parapet/node-middleware";
 import { announcesBody } from "./framing.ts";
-import { fail, passAnswer, passInformation } from "./pass-answer.ts";
+import { fail, orFail, passAnswer, passInformation } from "./pass-answer.ts";
 import { requestHeaders, trailerPairs } from "./forwarded-headers.ts";
 
 interface ForwarderOptions {
@@ -16,8 +16,8 @@ interface ForwarderOptions {
 /** Passes requests on to one target, over connections that are kept. */
 export interface Forwarder {
   forward(request: IncomingMessage, response: ServerResponse): void;
-  /** Begins to ask for an upgrade, over a connection of its own. */
-  open(request: IncomingMessage, upgrade: string): ClientRequest;
+  /** Begins to ask for a WebSocket, over a connection of its own. */
+  openWebSocket(request: IncomingMessage): ClientRequest;
   close(): void;
 }
 
@@ -38,15 +38,15 @@ export function createForwarder({ target, rewriteHost, enforce }: ForwarderOptio
   const agent = isTls ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
   const ask = isTls ? httpsRequest : httpRequest;
 
-  function open(request: IncomingMessage, upgrade?: string): Opened {
+  function open(request: IncomingMessage, isUpgrade = false): Opened {
     const headers = requestHeaders(request, rewriteHost ? target.host : null);
     // By what goes on, not by what came: a body without an announcement would be read as the next request.
     const announced = announcesBody(headers);
     if (!announced && !bodiless.has(request.method ?? "")) headers.push("Content-Length", "0");
-    if (upgrade !== undefined) headers.push("Connection", "Upgrade", "Upgrade", upgrade);
+    if (isUpgrade) headers.push("Connection", "Upgrade", "Upgrade", "websocket");
     const asked = ask({
       // What is upgraded leaves HTTP, and takes no connection from the others.
-      agent: upgrade === undefined && agent,
+      agent: !isUpgrade && agent,
       hostname: target.hostname.replace(/^\[|\]$/g, ""),
       port: target.port,
       method: request.method,
@@ -60,8 +60,14 @@ export function createForwarder({ target, rewriteHost, enforce }: ForwarderOptio
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
     const { asked, announced } = open(request);
+    const pass = orFail(response, (answer: IncomingMessage) => passAnswer(answer, response, asked));
     asked.on("information", (answer) => passInformation(answer, response));
-    asked.on("response", (answer) => passAnswer(answer, response));
+    asked.on("response", pass);
+    // A target that switches protocols unasked has left HTTP.
+    asked.on("upgrade", (_answer, socket) => {
+      socket.destroy();
+      fail(response, new Error("it switched protocols"));
+    });
     asked.on("error", (error: NodeJS.ErrnoException) => {
       // The target closed an idle connection just as it was taken: nothing has been asked yet.
       const isStale = asked.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
@@ -76,7 +82,7 @@ export function createForwarder({ target, rewriteHost, enforce }: ForwarderOptio
     else asked.end();
   }
 
-  return { forward, open: (request, upgrade) => open(request, upgrade).asked, close: () => agent.destroy() };
+  return { forward, openWebSocket: (request) => open(request, true).asked, close: () => agent.destroy() };
 }
 
 /** @param withTrailers false where calls are decided about: that is done before trailers come, and some servers read them as headers */

@@ -2,14 +2,34 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const announcing = new Set(["content-length", "transfer-encoding"]);
 
-/** Chunks of a version that has none: readers differ in where the body ends (RFC 9112 §6.1). */
-export function isMisframed({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined && httpVersion !== "1.1";
+/** What is wrong with a call, so that readers would differ in what it is. */
+interface Refusal {
+  readonly status: number;
+  readonly problem: string;
 }
 
-export function refuseMisframed(response: ServerResponse): void {
-  response.writeHead(400, { "content-type": "text/plain; charset=utf-8", connection: "close" });
-  response.end("parapet tap: Transfer-Encoding needs HTTP/1.1\n");
+/** Why a call can't go on; null for all others. */
+export function refusalOf({ headers, httpVersion, method, url = "", rawHeaders }: IncomingMessage): Refusal | null {
+  const codings = headers["transfer-encoding"];
+  // Chunks of a version that has none: readers differ in where the body ends (RFC 9112 §6.1).
+  if (codings !== undefined && httpVersion !== "1.1")
+    return { status: 400, problem: "Transfer-Encoding needs HTTP/1.1" };
+  if (codings !== undefined && !isChunked(codings)) return { status: 501, problem: "the transfer coding isn't known" };
+  if (!url.startsWith("/") && !(url === "*" && method === "OPTIONS"))
+    return { status: 400, problem: "the target is no path" };
+  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1)
+    return { status: 400, problem: "Host is there twice" };
+  return null;
+}
+
+export function refuse(response: ServerResponse, { status, problem }: Refusal): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", connection: "close" });
+  response.end(`parapet tap: ${problem}\n`);
+}
+
+/** The only coding that is undone and made anew here; any other, and the same twice, would go on as it is. */
+export function isChunked(codings: string): boolean {
+  return codings.trim().toLowerCase() === "chunked";
 }
 
 /** Whether a flat list of headers says where a body ends. Without that, no body may follow them. */

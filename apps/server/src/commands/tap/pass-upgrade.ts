@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Guard } from "@parapet/node-middleware";
 import type { Forwarder } from "./forwarder.ts";
-import { hasBody } from "./framing.ts";
-import { fail, headOf, passAnswer, passInformation } from "./pass-answer.ts";
+import { hasBody, refusalOf } from "./framing.ts";
+import { fail, headOf, orFail, passAnswer, passInformation } from "./pass-answer.ts";
 
 /** Longest wait for what the target says to an upgrade: a client that hangs up meanwhile isn't noticed; milliseconds. */
 const waitMs = 60_000;
@@ -17,12 +17,17 @@ interface Asking {
 }
 
 /**
- * Upgrades that the tap lets pass; others are answered as if they asked for none. A client may also offer HTTP/2; ignoring
- * that keeps its requests readable. HTTP/1.0 has no upgrades (RFC 9110 §7.8), and a body would have to be framed.
+ * Upgrades that the tap lets pass, which are WebSockets and nothing else: behind any other protocol, HTTP/2 above all, calls
+ * would go on undecided. Others are answered as if they asked for none, and so is what no WebSocket begins with (RFC 6455 §4.1).
  */
 export function isPassedUpgrade(request: IncomingMessage): boolean {
-  return request.headers.upgrade?.toLowerCase() !== "h2c" && request.httpVersion === "1.1" && !hasBody(request);
+  const { headers, httpVersion, method } = request;
+  const isWebSocket = isNamed(headers.upgrade) && method === "GET" && httpVersion === "1.1";
+  return isWebSocket && !hasBody(request) && (isAbsolute.test(request.url ?? "") || refusalOf(request) === null);
 }
+
+const isAbsolute = /^https?:\/\//i;
+const isNamed = (upgrade: string | undefined) => /^websocket$/i.test(upgrade ?? "");
 
 /**
  * Passes an upgrade on once the guard, where there is one, admits it. Both sides are joined only after the target's 101: before
@@ -43,15 +48,20 @@ export async function passUpgrade(forwarder: Forwarder, guard: Guard | null, ask
 function askForUpgrade(forwarder: Forwarder, asking: Asking): void {
   const { request, client } = asking;
   const response = lastResponse(asking);
-  const asked = forwarder.open(request, request.headers.upgrade ?? "");
+  const asked = forwarder.openWebSocket(request);
   const timer = setTimeout(() => asked.destroy(new Error(`no answer within ${waitMs} ms`)), waitMs);
   const stopWaiting = () => clearTimeout(timer);
   asked.once("close", stopWaiting).once("response", stopWaiting);
   asked.on("information", (answer) => passInformation(answer, response));
-  asked.on("response", (answer) => passAnswer(answer, response));
+  const pass = orFail(response, (answer: IncomingMessage) => passAnswer(answer, response, asked));
+  asked.on("response", pass);
   asked.on("error", (error) => fail(response, error));
   asked.on("upgrade", (answer, peer, peerHead) => {
     stopWaiting();
+    if (!isNamed(answer.headers.upgrade)) {
+      peer.destroy();
+      return fail(response, new Error("it switched to another protocol"));
+    }
     response.detachSocket(socketOf(client));
     client.write(headOf(statusOf(answer)), "latin1");
     join(asking, peer, peerHead);

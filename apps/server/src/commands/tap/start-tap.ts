@@ -4,15 +4,17 @@ import type { Duplex } from "node:stream";
 import {
   createCapture,
   createGuard,
-  type Guard,
   type GuardCounts,
+  inTurn,
   maxHeaderBytes,
   type ReporterCounts,
 } from "@parapet/node-middleware";
 import { ConfigError } from "../../platform/config-error.ts";
 import { createForwarder } from "./forwarder.ts";
 import { toOriginForm } from "./forwarded-headers.ts";
-import { isMisframed, refuseMisframed } from "./framing.ts";
+import { refusalOf, refuse } from "./framing.ts";
+import { handBack } from "./hand-back.ts";
+import { fail } from "./pass-answer.ts";
 import { isPassedUpgrade, passUpgrade } from "./pass-upgrade.ts";
 import type { TapOptions } from "./tap-options.ts";
 
@@ -54,20 +56,22 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
   });
   // Their bytes are limited; headers that are dropped by their number could hide what a call is.
   server.maxHeadersCount = 0;
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    await inTurn(request, response);
+    const refusal = refusalOf(request);
+    if (refusal !== null) refuse(response, refusal);
+    else if (guard === null || (await guard.admit(request, response))) forwarder.forward(request, response);
+  };
   for (const event of ["request", "checkContinue", "checkExpectation"] as const) {
     server.on(event, (request, response) => {
       requests += 1;
       toOriginForm(request);
       capture.observe(request, response, surroundingsOf(request));
-      if (isMisframed(request)) refuseMisframed(response);
-      else if (guard === null) forwarder.forward(request, response);
-      else void forwardAdmitted(guard, request, response);
+      take(request, response).catch((error: Error) => fail(response, error));
     });
   }
-  const forwardAdmitted = async (by: Guard, request: IncomingMessage, response: ServerResponse) => {
-    if (await by.admit(request, response)) forwarder.forward(request, response);
-  };
   server.on("upgrade", (request, socket, head) => {
+    if (!isPassedUpgrade(request)) return orDestroy(socket, () => handBack(server, request, socket, head));
     requests += 1;
     toOriginForm(request);
     upgraded.add(socket);
@@ -97,6 +101,14 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
       await capture.close(drainMs);
     },
   };
+}
+
+function orDestroy(socket: Duplex, work: () => void): void {
+  try {
+    work();
+  } catch {
+    socket.destroy();
+  }
 }
 
 function originOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): string {

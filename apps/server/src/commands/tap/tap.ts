@@ -24,11 +24,18 @@ export async function tap(argv: readonly string[]): Promise<void> {
     told = line;
   };
   const telling = setInterval(tell, tellEveryMs);
+  process.on("uncaughtException", survive);
   await stopped;
+  process.off("uncaughtException", survive);
   clearInterval(telling);
   await running.close(drainMs);
   metrics?.close();
   tell();
+}
+
+/** Every call ends its own errors; one that slips through must not end all the others. */
+function survive(error: Error): void {
+  process.stderr.write(`parapet tap: unexpected error: ${error.stack ?? error.message}\n`);
 }
 
 /** A tap whose metrics cannot be told does not start. */

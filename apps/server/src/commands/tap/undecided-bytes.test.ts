@@ -1,73 +1,8 @@
-import { once } from "node:events";
-import { createServer, type Server as HttpServer } from "node:http";
-import { connect, createServer as createPlainServer, type Server, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { startTap } from "./start-tap.ts";
+import { client, closeStages, stage } from "./testing-stage.ts";
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
-
-async function portOf(server: Server | HttpServer): Promise<number> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closing.push(() => server.close());
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("There is no TCP address");
-  return address.port;
-}
-
-/** A tap that asks a Parapet that allows everything; what it was asked about, and what the target got byte by byte. */
-async function stage(answer: (socket: Socket, got: string) => void) {
-  const asked: string[] = [];
-  const parapet = createServer((question, response) => {
-    if (question.url?.startsWith("/v1/forward-auth") === true)
-      asked.push(`${String(question.headers["x-forwarded-method"])} ${String(question.headers["x-forwarded-uri"])}`);
-    response.end();
-  });
-  const server = new URL(`http://127.0.0.1:${await portOf(parapet)}`);
-  closing.push(() => parapet.closeAllConnections());
-  let got = "";
-  const target = createPlainServer((socket) => {
-    closing.push(() => socket.destroy());
-    socket.on("error", () => undefined);
-    socket.on("data", (chunk: Buffer) => {
-      got += chunk.toString("latin1");
-      answer(socket, got);
-    });
-  });
-  const tap = await startTap(
-    {
-      target: new URL(`http://127.0.0.1:${await portOf(target)}`),
-      host: "127.0.0.1",
-      port: 0,
-      server,
-      token: "t",
-      rewriteHost: false,
-      maxBodyBytes: 1_024,
-      metricsPort: null,
-      enforce: { api: "shop", failure: "closed", trustForwarded: false, readForms: false },
-    },
-    () => undefined,
-  );
-  closing.push(() => tap.close(50));
-  return { port: Number(new URL(tap.origin).port), asked, got: () => got };
-}
-
-/** A client that writes by hand and keeps what it gets. */
-function client(port: number, written: string) {
-  const socket = connect(port, "127.0.0.1");
-  let got = "";
-  const closed = once(socket, "close");
-  socket.on("data", (chunk: Buffer) => {
-    got += chunk.toString("latin1");
-  });
-  socket.on("error", () => undefined);
-  socket.write(written);
-  closing.push(() => socket.destroy());
-  return { socket, closed, got: () => got };
-}
+afterEach(closeStages);
 
 const okHead = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n";
 const ok = `${okHead}ok`;
@@ -110,7 +45,7 @@ describe("a body", () => {
 
   it("of a call that asks for an upgrade goes on as of any other", async () => {
     const { port, asked, got } = await stage((socket) => socket.write(ok));
-    const sent = `GET /a HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunked("abc")}`;
+    const sent = `GET /a HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nTransfer-Encoding: chunked\r\n\r\n${chunked("abc")}`;
     const calling = client(port, sent);
     await expect.poll(calling.got).toMatch(/^HTTP\/1\.1 200 /);
     expect(got()).toMatch(/\r\n\r\n3\r\nabc\r\n0\r\n\r\n$/);
@@ -121,8 +56,99 @@ describe("a body", () => {
   });
 });
 
+describe("the coding of a body", () => {
+  it.each(["gzip, chunked", "identity\r\nTransfer-Encoding: chunked", "gzip\r\nTransfer-Encoding: chunked"])(
+    "is refused where it isn't only chunks: %j",
+    async (codings) => {
+      const { port, asked, got } = await stage((socket) => socket.write(ok));
+      const calling = client(
+        port,
+        `POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${codings}\r\n\r\n${chunked("abc")}`,
+      );
+      await calling.closed;
+      expect(calling.got()).toMatch(/^HTTP\/1\.1 (?:501|400) /);
+      expect([asked, got()]).toEqual([[], ""]);
+    },
+  );
+
+  it("is told in one way, whatever its case", async () => {
+    const { port, got } = await stage((socket, all) => {
+      if (all.includes("\r\n0\r\n")) socket.write(ok);
+    });
+    const calling = client(
+      port,
+      `POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ChunKed\r\nTransfer_Encoding: gzip\r\n\r\n${chunked("abc")}`,
+    );
+    await expect.poll(calling.got).toMatch(/^HTTP\/1\.1 200 /);
+    expect(got().match(/^transfer.encoding: .*$/gim)).toEqual(["Transfer-Encoding: chunked"]);
+  });
+});
+
+describe("a target that is no path", () => {
+  it.each(["*/../payouts", "ftp://a/payouts"])("is refused: %s", async (target) => {
+    const { port, asked, got } = await stage((socket) => socket.write(ok));
+    const calling = client(port, `POST ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await calling.closed;
+    expect(calling.got()).toMatch(/^HTTP\/1\.1 400 /);
+    expect([asked, got()]).toEqual([[], ""]);
+  });
+
+  it("goes on where it means the whole server", async () => {
+    const { port, asked } = await stage((socket) => socket.write(ok));
+    const calling = client(port, "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\nGET * HTTP/1.1\r\nHost: a\r\n\r\n");
+    await calling.closed;
+    expect(calling.got().match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
+    expect(asked).toEqual(["OPTIONS *"]);
+  });
+
+  it("is refused with a second Host", async () => {
+    const { port, asked } = await stage((socket) => socket.write(ok));
+    const calling = client(port, "GET /a HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
+    await calling.closed;
+    expect(calling.got()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("an upgrade to another protocol than WebSocket", () => {
+  const others = [
+    "h2c",
+    "h2c, websocket",
+    "websocket, h2c",
+    "websocket\r\nUpgrade: h2c",
+    "h2c\xa0",
+    "\x85h2c",
+    "HTTP/2.0",
+  ];
+
+  it.each([...others, "TLS/1.0", "websocket/13"])("is a call as any other: %j", async (upgrade) => {
+    const { port, asked, got } = await stage((socket, all) =>
+      socket.write(/^upgrade:/im.test(all) ? `HTTP/1.1 101 OK\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n` : ok),
+    );
+    const asking = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${upgrade}\r\nHTTP2-Settings: AAMAAABk\r\n`;
+    const calling = client(port, `GET /a HTTP/1.1\r\nHost: a\r\n${asking}\r\n`);
+    await expect.poll(calling.got).toMatch(/^HTTP\/1\.1 200 .*ok$/s);
+    calling.socket.write(hidden);
+    await expect.poll(() => asked).toEqual(["GET /a", "DELETE /admin"]);
+    expect(got()).not.toMatch(/^(?:upgrade|http2-settings):|h2c/im);
+  });
+
+  it("is refused where the target begins one itself", async () => {
+    const { port, got } = await stage((socket) =>
+      socket.write("HTTP/1.1 101 OK\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"),
+    );
+    const plain = client(port, "GET /a HTTP/1.1\r\nHost: a\r\n\r\n");
+    await expect.poll(plain.got).toMatch(/^HTTP\/1\.1 502 /);
+    const calling = client(port, `GET /a HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    await expect.poll(calling.got).toMatch(/^HTTP\/1\.1 502 /);
+    calling.socket.write(hidden);
+    await calling.closed;
+    expect(got()).not.toContain("/admin");
+  });
+});
+
 describe("what a client sends after it asked for an upgrade", () => {
-  const upgrade = "GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
+  const upgrade = "GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
 
   it.each(["200 OK", "426 Upgrade Required"])(
     "doesn't reach a target that answers %j, whose answer is the last",
@@ -146,14 +172,16 @@ describe("what a client sends after it asked for an upgrade", () => {
     const sockets: Socket[] = [];
     const { port, got } = await stage((socket) => sockets.push(socket));
     const calling = client(port, `${upgrade}early`);
-    await expect.poll(got).toMatch(/^upgrade: x\r$/im);
+    await expect.poll(got).toMatch(/^upgrade: websocket\r$/im);
     calling.socket.write("late");
     sockets[0]?.write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n");
     await expect.poll(calling.got).toMatch(/^HTTP\/1\.1 103 Early Hints\r\n/);
     expect(got()).not.toMatch(/early|late/);
-    sockets[0]?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\nwelcome");
+    sockets[0]?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nwelcome");
     await expect.poll(got).toMatch(/\r\n\r\nearlylate$/);
-    expect(calling.got()).toMatch(/101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\nwelcome$/);
+    expect(calling.got()).toMatch(
+      /101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nwelcome$/,
+    );
   });
 
   it("is lost where the calls before it wait for their answers, and the tap goes on", async () => {
