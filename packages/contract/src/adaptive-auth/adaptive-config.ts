@@ -91,10 +91,11 @@ export const adaptiveSettings = z.strictObject({
    */
   method_override: z._default(z.enum(["read", "refuse"]), "read"),
   /**
-   * Where the API lets a field of the body (`_method`) name another method: nowhere, in forms, or in any body. A POST whose
-   * body nobody read is decided about as each of PUT, PATCH and DELETE, too, for which the API has an endpoint.
+   * Where the API lets a field of the body (`_method`) name another method: nowhere, in forms (also of PUT, PATCH and DELETE),
+   * or in any body of a POST as well. A call whose body nobody read is decided about by each method, too, for which the API has
+   * an endpoint there.
    */
-  body_override: z._default(z.enum(["ignore", "forms", "all"]), "ignore"),
+  body_override: z._default(z.enum(["ignore", "forms", "all"]), "all"),
   /** How sensitive calls are that match no endpoint: as the most sensitive one of the API, or as the API says of itself. */
   unlisted_sensitivity: z._default(z.enum(["strictest", "api"]), "strictest"),
   rules: z

@@ -49,7 +49,7 @@ export function usualSettings(newId: () => string): AdaptiveSettings {
     address_storage: "full",
     path_case: "sensitive",
     method_override: "read",
-    body_override: "ignore",
+    body_override: "all",
     unlisted_sensitivity: "strictest",
     rules: usual.map((rule) => ({ id: newId(), enabled: true, ...rule })),
   };

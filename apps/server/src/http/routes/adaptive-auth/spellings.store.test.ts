@@ -37,10 +37,13 @@ async function protectedApi(changes: Partial<AdaptiveSettings> = {}) {
     endpoint("GET", "/{id}.csv", "high"),
     endpoint("GET", "/{id}", "low"),
   ];
-  const api = await addApi(platform, provider.id, { endpoints }, settingsWith({ rules, ...changes }));
+  const settings = settingsWith({ rules, body_override: "forms", ...changes });
+  const api = await addApi(platform, provider.id, { endpoints }, settings);
   const { key } = await addClient(platform, provider.id, [api.id]);
+  // The type of a body that settings leave alone, unless a test says otherwise.
+  const json = { "content-type": "application/json" };
   const ask = async (method: string, uri: string, headers: Readonly<Record<string, string>> = {}) =>
-    (await server.ask(api.id, key, { "x-original-method": method, "x-original-uri": uri, ...headers })).status;
+    (await server.ask(api.id, key, { "x-original-method": method, "x-original-uri": uri, ...json, ...headers })).status;
   return { api, key, ask };
 }
 
@@ -169,9 +172,17 @@ describe("a method override", () => {
 describe("a method in the body", () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
 
-  it("is left to the API unless its settings say that it reads one", async () => {
-    const { ask } = await protectedApi();
+  it("is left to the API where its settings say that it reads none", async () => {
+    const { ask } = await protectedApi({ body_override: "ignore" });
     expect(await ask("POST", "/invoices/7", form)).toBe(200);
+  });
+
+  it("may be in any body unless the settings say otherwise", async () => {
+    const { body_override } = settingsWith({});
+    const { ask } = await protectedApi({ body_override });
+    expect(await ask("POST", "/invoices/7", form)).toBe(403);
+    expect(await ask("POST", "/invoices/7")).toBe(403);
+    expect(await ask("POST", "/invoices")).toBe(200);
   });
 
   it("makes a form that nobody read whatever it may be, where the API has that", async () => {
@@ -179,7 +190,8 @@ describe("a method in the body", () => {
     for (const type of [form["content-type"], "multipart/form-data; boundary=b", "", "application/json, text/plain"])
       expect(await ask("POST", "/invoices/7", { "content-type": type }), type).toBe(403);
     expect(await ask("POST", "/invoices/7", { "content-type": "application/json; charset=utf-8" })).toBe(200);
-    expect(await ask("PUT", "/invoices/7", form)).toBe(200);
+    expect(await ask("PUT", "/invoices/7")).toBe(200);
+    expect(await ask("PUT", "/invoices/7", form)).toBe(403);
     expect(await ask("POST", "/invoices", form)).toBe(200);
     expect(await ask("POST", "/unlisted/endpoint", form)).toBe(403);
   });
@@ -225,6 +237,14 @@ describe("a method in the body", () => {
   });
 });
 
+describe("a key in another spelling of its header", () => {
+  it("is no other key than the one that is decided about", async () => {
+    const { key, ask } = await protectedApi();
+    expect(await ask("GET", "/invoices", { x_api_key: key })).toBe(200);
+    for (const name of ["x_api_key", "x.api-key"]) expect(await ask("GET", "/invoices", { [name]: "other" })).toBe(401);
+  });
+});
+
 describe("a path override", () => {
   it.each([
     ["x-original-url", "/payouts"],
@@ -253,9 +273,15 @@ describe("the case of paths", () => {
 describe("a call that no endpoint matches", () => {
   it("is as sensitive as the most sensitive endpoint, unless an administrator says otherwise", async () => {
     const [strict, own] = [await protectedApi(), await protectedApi({ unlisted_sensitivity: "api" })];
-    for (const uri of ["/admin/users", "/payouts/7%00", "*"]) {
+    for (const uri of ["/admin/users", "/payouts/7%00"]) {
       expect(await strict.ask("GET", uri), uri).toBe(403);
       expect(await own.ask("GET", uri), uri).toBe(200);
     }
+    expect([await strict.ask("OPTIONS", "*"), await own.ask("OPTIONS", "*")]).toEqual([403, 200]);
+  });
+
+  it("is denied where its target is no path, whatever the settings are", async () => {
+    const { ask } = await protectedApi({ unlisted_sensitivity: "api" });
+    for (const target of ["*", "*/../payouts", "payouts"]) expect(await ask("POST", target), target).toBe(403);
   });
 });

@@ -54,9 +54,20 @@ export function apiKeyOf(headers: Readonly<Record<string, string | readonly stri
   const own = typeof header === "string" ? header : (header?.join(", ") ?? "");
   const { authorization } = headers;
   const token = typeof authorization === "string" ? (/^(?:Bearer|DPoP) (\S+)$/i.exec(authorization)?.[1] ?? "") : "";
-  if (own === "") return token;
-  return token.startsWith(mark) && token !== own ? `${own}, ${token}` : own;
+  const keys = new Set([own, ...misspelled(headers)].filter((key) => key !== ""));
+  if (token.startsWith(mark) || keys.size === 0) keys.add(token);
+  return [...keys].join(", ");
 }
+
+/** Keys in headers that readers of headers as variables take for `X-Api-Key`. */
+function misspelled(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string[] {
+  const found: string[] = [];
+  for (const name in headers)
+    if (name.length === 9 && name !== "x-api-key" && otherSpelling.test(name)) found.push(String(headers[name]));
+  return found;
+}
+
+const otherSpelling = /^x[^a-z0-9]api[^a-z0-9]key$/i;
 
 function checksumOf(random: string): string {
   return inBase62(BigInt(crc32(mark + random)), lengths.checksum);

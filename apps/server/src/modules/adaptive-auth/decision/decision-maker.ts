@@ -15,7 +15,7 @@ import { Judgements } from "./judgements.ts";
 import { learntWeight } from "./learnt-weight.ts";
 import { overridesOf } from "./method-overrides.ts";
 import { NewIds } from "./new-ids.ts";
-import { type Readings, readingsOf, readingsWithOverrides, strictest } from "./readings.ts";
+import { endpointOf, type Readings, readingsOf, readingsWithOverrides, strictest } from "./readings.ts";
 import { Sessions } from "./sessions.ts";
 import { Tallies } from "./tallies.ts";
 import { zonesOf } from "./zones-of.ts";
@@ -54,9 +54,8 @@ export class DecisionMaker {
     const directory = this.#means.directory();
     const { mode } = api.settings;
     const credential = credentialOf(directory, api, call.apiKey, atMs);
-    const own = readingsOf(api, call, []);
     const { client, key, problem } = credential;
-    const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: own?.[0].endpoint ?? null };
+    const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: endpointOf(api, call) };
     const provider = directory.provider(api.providerId);
     if (api.isArchived || provider === undefined || !provider.isInUse) return settled(base, "off", "deny", true);
     const forced = forcedEffect(this.#means.sealing, api.id, call.apiKey, atMs);
@@ -69,7 +68,7 @@ export class DecisionMaker {
       return settled(base, "credential", "deny", isEnforced);
     }
     if (isShut(client, atMs)) return settled(base, "client_state", "deny", isEnforced);
-    const readings = readingsWithOverrides(api, call, own);
+    const readings = readingsWithOverrides(api, call, readingsOf(api, call, []));
     if (readings === null) return settled(base, "request", "deny", isEnforced);
     return {
       ...base,

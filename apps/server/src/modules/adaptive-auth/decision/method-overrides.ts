@@ -1,7 +1,7 @@
-import { unescapedText } from "../directory/unescaped-text.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import { lately } from "./lately.ts";
 import { overridingPaths } from "./path-overrides.ts";
+import { queryOf, queryParts, startOfName, unescapings } from "./query-parts.ts";
 
 /** any: whatever it says counts; method: APIs have it for things of their own, too, so only what is a method does. */
 type OverrideKind = "any" | "method";
@@ -28,8 +28,11 @@ const knownMethods: ReadonlySet<string> = new Set(
   UNBIND UNCHECKOUT UNLINK UNLOCK UPDATE UPDATEREDIRECTREF VERSION-CONTROL`.split(/\s+/),
 );
 
-/** Methods that a call may name beside its own, each of which is judged, and characters of what names some. */
-const limits = { methods: 3, characters: 1_000, rounds: 3 } as const;
+/**
+ * Methods that a call may name beside its own, each of which is judged, and characters of a header that names some. Of queries:
+ * characters of one value, and of all escaped names and values together, each of which is read in several ways.
+ */
+const limits = { methods: 3, characters: 1_000, value: 200, escaped: 4_000 } as const;
 
 interface Named {
   readonly method: string;
@@ -66,14 +69,13 @@ export function overridesOf({
     if (value.length > limits.characters) return null;
     for (const each of value.split(",")) addMethod(named, kind, each);
   }
-  const at = uri?.indexOf("?") ?? -1;
-  if (uri !== null && at !== -1) addQueryMethods(named, uri.slice(at + 1));
   const paths = overridingPaths({ headers, uri });
   if (paths === null) return null;
-  for (const path of paths)
-    for (const each of unescapings(path))
-      if (each.includes("?")) addQueryMethods(named, each.slice(each.indexOf("?") + 1));
-  if (form !== undefined) addQueryMethods(named, form);
+  const queries = uri === null ? [] : [queryOf(uri)];
+  for (const path of paths) for (const each of unescapings(path)) queries.push(queryOf(each));
+  if (form !== undefined) queries.push(form);
+  const budget = { escaped: limits.escaped };
+  for (const query of queries) if (!addQueryMethods(named, query, budget)) return null;
   if (named.length === 0) return noOverrides;
   const kinds = new Map<string, OverrideKind>();
   for (const each of named)
@@ -83,32 +85,30 @@ export function overridesOf({
   return { certain: ofKind("any"), possible: ofKind("method") };
 }
 
-function addQueryMethods(named: Named[], query: string): void {
-  if (!query.includes("%") && !mayName.test(query)) return;
-  // Some readers of queries split at `;`, too.
-  for (const part of query.split(/[&;]/)) {
-    const [name = "", ...value] = part.split("=");
-    for (const spelled of unescapings(name)) {
-      const kind = mayName.test(spelled) ? kindOf(spelled) : null;
-      if (kind !== null) for (const each of unescapings(value.join("="))) addMethod(named, kind, each);
-    }
+/** @returns false for a query in which more is escaped, or longer, than anybody means */
+function addQueryMethods(named: Named[], query: string, budget: { escaped: number }): boolean {
+  if (!query.includes("%") && !mayName.test(query)) return true;
+  const parts = queryParts(query);
+  if (parts === null) return false;
+  for (const { name, value } of parts) {
+    const start = startOfName(name);
+    if (start.includes("%")) budget.escaped -= start.length;
+    else if (!mayName.test(start)) continue;
+    if (budget.escaped < 0) return false;
+    const kinds = unescapings(start).flatMap((spelled) => (mayName.test(spelled) ? (kindOf(spelled) ?? []) : []));
+    const [kind] = kinds.includes("any") ? (["any"] as const) : kinds;
+    if (kind === undefined) continue;
+    // No method is as long; a value of the API's own is.
+    if (value.length > limits.value && kind === "any") return false;
+    budget.escaped -= value.length;
+    if (value.length <= limits.value) for (const each of unescapings(value)) addMethod(named, kind, each);
   }
+  return budget.escaped >= 0;
 }
 
 const mayName = /method/i;
 /** A method that frameworks take by these names. */
 const token = /^[A-Z][\w-]*$/;
-
-/** A text as queries have it, and with its escapes undone as often as a chain of readers may do it. */
-function unescapings(text: string): ReadonlySet<string> {
-  let plain = text.replaceAll("+", " ");
-  const found = new Set([plain]);
-  for (let round = 0; round < limits.rounds && plain.includes("%"); round += 1) {
-    plain = unescapedText(plain);
-    found.add(plain);
-  }
-  return found;
-}
 
 function addMethod(named: Named[], kind: OverrideKind, value: string): void {
   // A fragment is part of the value to who doesn't know of it.

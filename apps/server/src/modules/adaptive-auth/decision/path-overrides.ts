@@ -6,8 +6,8 @@ import { originForm } from "./read-call.ts";
 const names: ReadonlySet<string> = new Set(["xoriginalurl", "xrewriteurl"]);
 const isPathHeader = lately((name: string) => names.has(name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase()));
 
-/** Paths that a call may name beside its own, each of which is judged. */
-const maxPaths = 8;
+/** Paths that a call may name beside its own, each of which is judged, and characters of all of them. */
+const limits = { paths: 4, characters: 500 } as const;
 const none: readonly string[] = [];
 
 /** Paths that a call names in place of its own, with their queries; null where there are more than anybody means. */
@@ -18,11 +18,12 @@ export function overridingPaths({ headers, uri }: Pick<AskedCall, "headers" | "u
     const value = headerOf(headers, name).trim();
     // Proxies tell the path of the call itself, commas and all.
     if (value === "" || pathOf(value) === uri) continue;
+    if (value.length > limits.characters) return null;
     paths ??= new Set();
     // Several lines are one list, but a path may have commas, too.
-    for (const each of [value, ...value.split(",", maxPaths + 1)])
+    for (const each of [value, ...value.split(",", limits.paths + 1)])
       if (each.trim() !== "") paths.add(pathOf(each.trim()));
-    if (paths.size > maxPaths + 1) return null;
+    if (paths.size > limits.paths + 1) return null;
   }
   return paths === null ? none : [...paths];
 }

@@ -43,7 +43,7 @@ export function readCall(
   const saidMethod = names === null ? method : headerOf(headers, names.method).toUpperCase() || method;
   return {
     method: isBelieved || names === null ? saidMethod : method,
-    uri: isBelieved || names === null ? originForm(said) : null,
+    uri: said !== "" && (isBelieved || names === null) ? (originForm(said) ?? said) : null,
     address: addresses.read(isBelieved ? clientAddress(headers, peer, hops, style) : peer),
     headers,
     userAgent: headerOf(headers, "user-agent"),

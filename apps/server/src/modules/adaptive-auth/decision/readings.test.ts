@@ -79,3 +79,46 @@ test.each(["export", "%2fexport", "/health, /export"])("a path that a header nam
   expect(found).toContain("/export");
   expect(found).toContain("/health");
 });
+
+describe("a path in the query", () => {
+  const listing = [
+    endpoint("GET", "/", "low"),
+    endpoint("GET", "/{any}", "low"),
+    endpoint("DELETE", "/users/{id}", "high"),
+    endpoint("*", "/users/{id}", "low"),
+    endpoint("GET", "/wp-json/wp/v2/users/{id}", "high"),
+  ];
+  const found = (uri: string, more: Partial<AskedCall> = {}) => {
+    const own = apiOfMany(listing);
+    const call = asked(uri, more);
+    return readingsWithOverrides(own, call, readingsOf(own, call, []))?.map((each) => each.endpoint?.id ?? "unlisted");
+  };
+
+  test("is judged as the path that a front controller takes it for, by every method that the call names", () => {
+    expect(found("/?rest_route=/wp/v2/users/7")).toContain("GET /wp-json/wp/v2/users/{id}");
+    expect(found("/index.php?/users/7", { method: "DELETE" })).toContain("DELETE /users/{id}");
+    expect(found("/?r=users/7&_method=DELETE", { method: "POST" })).toContain("DELETE /users/{id}");
+    expect(found("/?_url=/nothing/here/at/all")).toContain("unlisted");
+  });
+
+  test("says nothing where the API lists no such path", () => {
+    expect(found("/things?q=a/b/c")).toEqual(["GET /{any}"]);
+    expect(found("/things?q=users")).toEqual(["GET /{any}"]);
+  });
+});
+
+test("a body that nobody read may name every method that is listed there", () => {
+  const listing = [endpoint("POST", "/export/{id}", "low"), endpoint("GET", "/export/{id}", "high")];
+  const own = apiOfMany(listing);
+  const call = asked("/export/7", { method: "POST", headers: { "content-type": "application/json" } });
+  const ids = readingsWithOverrides(own, call, readingsOf(own, call, []))?.map((each) => each.endpoint?.id);
+  expect(ids).toEqual(["GET /export/{id}", "POST /export/{id}"]);
+});
+
+test.each(["*/../payouts", "payouts", "*"])("the target %s of a POST is no path, and refused", (uri) => {
+  expect(readingsOf(api, asked(uri, { method: "POST" }), [])).toBeNull();
+});
+
+test("the target of OPTIONS may be the whole server", () => {
+  expect(readingsOf(api, asked("*", { method: "OPTIONS" }), [])).toEqual([{ method: "OPTIONS", endpoint: null }]);
+});

@@ -7,6 +7,7 @@ import type { AskedCall } from "./asked-call.ts";
 import { bodyMethods, mayOverrideInBody } from "./body-overrides.ts";
 import { overridesOf } from "./method-overrides.ts";
 import { overridingPaths } from "./path-overrides.ts";
+import { queryPaths } from "./query-paths.ts";
 
 /** One way in which an API may read a call. */
 interface Reading {
@@ -49,6 +50,12 @@ function inOrder(api: ReadApi, readings: Readings): Readings {
   return [first, ...rest];
 }
 
+/** What a call is by its own path alone, for those about which nothing more is asked. */
+export function endpointOf(api: ReadApi, { method, uri }: Pick<AskedCall, "method" | "uri">): ProtectedEndpoint | null {
+  const own = readingsBy(api, method, uri);
+  return own === null ? null : inOrder(api, own)[0].endpoint;
+}
+
 /**
  * The same with the methods that a call names in place of its own. null for a call that is refused, whatever it is about.
  * @param own what is read without them
@@ -65,9 +72,35 @@ export function readingsWithOverrides(
   if (likely === null) return null;
   if (certain.length + likely.length > 0 && api.settings.method_override === "refuse") return null;
   const named = certain.length === 0 ? own : readingsOf(api, call, certain);
-  const inBody = mayOverrideInBody(api.settings.body_override, call) ? listedReadings(api, call, bodyMethods) : [];
-  if (named === null || inBody === null) return null;
-  return likely.length + inBody.length === 0 ? named : inOrder(api, [...named, ...likely, ...inBody]);
+  const inBody = mayOverrideInBody(api.settings.body_override, call)
+    ? listedReadings(api, call, otherMethods(call))
+    : [];
+  const inQuery = queryReadings(api, call, [call.method, ...certain, ...possible]);
+  if (named === null || inBody === null || inQuery === null) return null;
+  const more = [...likely, ...inBody, ...inQuery];
+  return more.length === 0 ? named : inOrder(api, [...named, ...more]);
+}
+
+const otherMethods = ({ method }: AskedCall) => bodyMethods.filter((each) => each !== method);
+
+/** What a front controller may make of a call whose query names a path. */
+function queryReadings(api: ReadApi, call: AskedCall, methods: readonly string[]): readonly Reading[] | null {
+  const named = queryPaths(call.uri);
+  if (named === null) return null;
+  const found: Reading[] = [];
+  for (const { paths, isCertain } of named)
+    for (const method of methods) {
+      const readings: Reading[] = [];
+      for (const path of paths) {
+        const ofPath = readingsBy(api, method, path);
+        if (ofPath === null) return null;
+        readings.push(...ofPath);
+      }
+      const listed = readings.filter(({ endpoint }) => endpoint !== null);
+      if (listed.length > 0) found.push(...listed);
+      else if (isCertain) found.push({ method, endpoint: null });
+    }
+  return found;
 }
 
 /** What other methods may make of a call: each for which the API has an endpoint there. */
@@ -86,7 +119,10 @@ function listedReadings(api: ReadApi, call: AskedCall, methods: readonly string[
 }
 
 function readingsBy(api: Pick<ApiEntry, "endpoints">, method: string, uri: string | null): Readings | null {
-  const found = uri === null ? [] : api.endpoints(method, uri);
+  // "*" is the whole server (RFC 9112 §3.2.4). What else is no path is a path to some readers only.
+  const isPath = uri?.startsWith("/") ?? false;
+  if (uri !== null && !isPath && (uri !== "*" || method !== "OPTIONS")) return null;
+  const found = uri === null || !isPath ? [] : api.endpoints(method, uri);
   if (found === null) return null;
   const [first = null, ...others] = found;
   return [{ method, endpoint: first }, ...others.map((endpoint) => ({ method, endpoint }))];

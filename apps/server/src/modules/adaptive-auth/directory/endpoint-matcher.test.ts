@@ -182,6 +182,49 @@ test.each([
   expect(idsOf(loose("GET", path))).toContain("GET /export");
 });
 
+describe("a spelling that some APIs read as another path", () => {
+  const templates = ["/{a}", "/{a}/{b}", "/{a}/{b}/{c}", "/payouts", "/users/{id}"];
+  const below = compileEndpoints(
+    templates.map((template) => endpoint("GET", template)),
+    "https://api.example/api",
+  );
+
+  test.each([
+    ["/api/index.php/payouts", "/payouts"],
+    ["/index.php/api/payouts", "/payouts"],
+    ["/app/index.php5/payouts", "/payouts"],
+    ["/cgi-bin/app.cgi/payouts", "/payouts"],
+    ["/index.phtml/payouts", "/payouts"],
+    ["/index.cfm/users/7", "/users/{id}"],
+    ["/users.php/7", "/{a}"],
+    ["/users(7)", "/users/{id}"],
+    ["/payouts()", "/payouts"],
+    ["/users('a%20b')", "/users/{id}"],
+    ["/payouts/index.html", "/payouts"],
+    ["/payouts/default.aspx", "/payouts"],
+    ["/payouts/Index", "/payouts"],
+    ["/users/7/index.php", "/users/{id}"],
+    ["/x%u2215..%u2215payouts", "/payouts"],
+    ["/x%E2%81%84..%u2044payouts", "/payouts"],
+    ["/x%u2216..%u2216payouts", "/payouts"],
+    ["/p%C4%81youts", "/payouts"],
+  ])("%s also goes to %s", (path, template) => {
+    expect(idsOf(below("GET", path))).toContain(`GET ${template}`);
+  });
+});
+
+test.each(["/adm%C4%B1n", "/adm%C4%B0n", "/ADMIN", "/%C5%BFtra%C3%9Fe", "/STRASSE", "/stra%E1%BA%9Ee"])(
+  "an API that ignores case may take %s for an endpoint, by whichever letters it compares",
+  (path) => {
+    const any = compileEndpoints(
+      ["/{a}", "/admin", "/straße"].map((template) => endpoint("GET", template)),
+      "https://api.example",
+      "insensitive",
+    );
+    expect(idsOf(any("GET", path))).toContain(/adm/i.test(path) ? "GET /admin" : "GET /straße");
+  },
+);
+
 test("a front controller that is listed itself is what callers mean", () => {
   const listed = compileEndpoints([endpoint("GET", "/index.php/export")], "https://api.example");
   expect(idsOf(listed("GET", "/index.php/export"))).toEqual(["GET /index.php/export"]);

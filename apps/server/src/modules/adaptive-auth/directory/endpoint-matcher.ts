@@ -24,19 +24,18 @@ export function compileEndpoints(
   baseUrl: string,
   pathCase: PathCase = "sensitive",
 ): EndpointMatcher {
-  const inCase = pathCase === "sensitive" ? (path: string) => path : (path: string) => path.toLowerCase();
-  const wordsOf = (template: string) =>
-    inCase(plainText(plainPath(template)))
-      .split("/")
-      .filter((word) => word !== "");
+  const casesOf = pathCase === "sensitive" ? (path: string) => [path] : foldings;
+  const wordsOf = (path: string) => path.split("/").filter((word) => word !== "");
+  const templateOf = (template: string) => plainText(plainPath(template));
   const root = templateNode();
-  for (const endpoint of endpoints) addTemplate(root, wordsOf(endpoint.template), endpoint);
-  const base = wordsOf(pathOf(baseUrl));
+  for (const endpoint of endpoints)
+    for (const template of casesOf(templateOf(endpoint.template))) addTemplate(root, wordsOf(template), endpoint);
+  const bases = casesOf(templateOf(pathOf(baseUrl))).map(wordsOf);
   const endpointsOf = (words: readonly string[], method: string) => {
     const found = endpointsAt(root, words, 0, method);
     // Templates may be written with the path of the base URL or without it, so both may be meant.
-    if (base.length === 0 || !base.every((word, at) => words[at] === word)) return found;
-    return [...found, ...endpointsAt(root, words, base.length, method)];
+    const base = bases.find((each) => each.length > 0 && each.every((word, at) => words[at] === word));
+    return base === undefined ? found : [...found, ...endpointsAt(root, words, base.length, method)];
   };
   return (method, path) => {
     if (isTooLong(path)) return null;
@@ -46,13 +45,27 @@ export function compileEndpoints(
     const found = new Set<ProtectedEndpoint>();
     let isPassed = false;
     for (const { segments, countsUnlisted } of readings) {
-      const matched = endpointsOf(pathCase === "sensitive" ? segments : segments.map(inCase), method);
+      const spelled = pathCase === "sensitive" ? [segments] : foldings(segments.join("/")).map(wordsOf);
+      const matched = spelled.flatMap((words) => endpointsOf(words, method));
       for (const each of matched) found.add(each);
       isPassed ||= countsUnlisted && matched.length === 0;
     }
     return isPassed && found.size > 0 ? [...found, null] : [...found];
   };
 }
+
+/**
+ * A text without its case, in every way in which an API may compare it: by small letters, by capital ones, of which `ı` has
+ * one of another letter, and by both without the dot that `İ` leaves behind.
+ */
+function foldings(text: string): readonly string[] {
+  const small = text.toLowerCase();
+  if (!beyondAscii.test(text)) return [small];
+  const capital = text.toUpperCase().toLowerCase();
+  return [...new Set([small, capital, small.replaceAll("i\u0307", "i"), capital.replaceAll("i\u0307", "i")])];
+}
+
+const beyondAscii = /[^\0-\x7f]/;
 
 /** Undone as often as it could be escaped by hand, and each character in its usual form. */
 function plainText(text: string): string {

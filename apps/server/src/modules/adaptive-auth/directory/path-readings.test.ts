@@ -61,6 +61,8 @@ const additions: Readonly<Record<string, (path: string) => string>> = {
   "a session": (path) => `/(S(abc))${path}`,
   "two tickets": (path) => `/(S(abc)F(d))${path}`,
   "a front controller": (path) => `/index.php${path}`,
+  "a front controller in a folder": (path) => `/app/x.phtml${path}`,
+  "a default document": (path) => `${path}/index.html`,
   nothing: (path) => path,
 };
 
@@ -105,12 +107,14 @@ describe("a sensitive path is found", () => {
 });
 
 test("what most callers send is read once", () => {
-  for (const path of ["/", "/v1.2/users/7", "/users/ann@example/keys/", "/orders(17)/lines,3:cancel", "/~a/$b!*'&=1"])
+  for (const path of ["/", "/v1.2/users/7", "/users/ann@example/keys/", "/orders/lines,3:cancel", "/~a/$b!*'&=1"])
     expect(pathReadings(path), path).toHaveLength(1);
 });
 
 test.each([
   ["/files/My%20report.v2.pdf", 6],
+  ["/orders(17)/lines,3:cancel", 2],
+  ["/app/index.php/orders", 3],
   ["/projects/group%2Fsub%2Frepo/files/a.txt", 6],
   ["/users/ann%40example.com?x=%2F", 4],
   ["/caf%C3%A9/men%C3%BC", 2],

@@ -1,14 +1,12 @@
 import { leavesSegmentsOut } from "./leaves-segments-out.ts";
-import { pathSteps, withoutEndings } from "./path-steps.ts";
+import { pathSteps, script, withoutEndings } from "./path-steps.ts";
 import { unescapedText } from "./unescaped-text.ts";
 
 /** Max spellings of one path, and characters of all of them: callers decide how many there are. */
 const limits = { spellings: 64, characters: 16_000 } as const;
 
 /** Paths without any of these are left as they are by every step. */
-const unusual = /[^\w~!$&'()*,=:@./-]|\/[/.(]|\.(?:\/|$|php\/)/i;
-
-const file = /^\/[^/]*\.php\//i;
+const unusual = /[^\w~!$&'*,=:@./-]|\/[/.]|\.(?:\/|$)|\/(?:index|default)\/*$/i;
 
 /** One way in which an API may read a path. */
 export interface PathReading {
@@ -25,6 +23,14 @@ export function pathReadings(path: string): readonly PathReading[] | null {
   const end = path.indexOf("?");
   const bare = end === -1 ? path : path.slice(0, end);
   if (isUsual(bare)) return [{ segments: segmentsOf(bare), countsUnlisted: true }];
+  // A path is asked about once for each method that its call may have.
+  if (latest.path !== bare) latest = { path: bare, readings: unusualReadings(bare) };
+  return latest.readings;
+}
+
+let latest: { readonly path: string; readonly readings: readonly PathReading[] | null } = { path: "", readings: null };
+
+function unusualReadings(bare: string): readonly PathReading[] | null {
   const whole = spellingsOf([bare], []);
   if (whole === null) return null;
   // One more than is looked at, so that a path with more is refused.
@@ -36,14 +42,14 @@ export function pathReadings(path: string): readonly PathReading[] | null {
   // Fully normalized spellings come first, as most APIs read them.
   return [...whole.toReversed(), ...shortened].map((spelling) => {
     const segments = segmentsOf(spelling);
-    // Behind two slashes a host may be read and left out, and any file of PHP may be run instead of a front controller.
-    const isWhole = (spelling.startsWith("//") && segments.length >= words) || file.test(spelling);
+    // Behind two slashes a host may be read and left out, and any script may be run instead of a front controller.
+    const isWhole = (spelling.startsWith("//") && segments.length >= words) || script.test(spelling);
     return { segments, countsUnlisted: (isCut || isWhole) && isUndone(spelling) };
   });
 }
 
 function isUsual(path: string): boolean {
-  if (unusual.test(path)) return false;
+  if (unusual.test(path) || script.test(path)) return false;
   const dot = path.lastIndexOf(".");
   return dot === -1 || (dot < path.lastIndexOf("/") && !path.endsWith("/"));
 }

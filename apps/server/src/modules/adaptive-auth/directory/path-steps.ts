@@ -1,3 +1,4 @@
+import { bestFit } from "./best-fit.ts";
 import { unescapedText } from "./unescaped-text.ts";
 
 /** One thing that an API, or a proxy before it, may do to a path before it looks for a handler. */
@@ -11,10 +12,21 @@ const blankOrNul = /[\s+\0-\x1f\x7f-\x9f]/;
 const breaks = /[\t\n\r]/;
 const escapes = /[%\x80-\xff]/;
 
+const endings = "(?:php\\d?|phtml|phar|cfm|cfc|cgi|fcgi|pl|aspx?|ashx|jspx?|do)";
+/** A script in a path, with something behind it. */
+export const script = new RegExp(`\\/[^/]*\\.${endings}\\/`, "i");
+const scripts = new RegExp(`\\/[^/]*\\.${endings}(?=\\/)`, "gi");
+const untilScript = new RegExp(`^.*\\/[^/]*\\.${endings}(?=\\/)`, "i");
+const defaultDocument = /\/(?:index|default)(?:\.[a-z\d]{1,5})?\/*$/i;
+
+const withKey = (_all: string, before: string, key: string) => (key === "" ? before : `${before}/${key}`);
+
 /** What may be done in any order, and again; each leaves a path as it is that it has nothing to do with. */
 export const pathSteps: readonly PathStep[] = [
   (path) => (escapes.test(path) ? unescapedText(path) : path),
   (path) => (path.includes("%") ? unescapedText(path, (text) => text.replaceAll("/", innerSlash)) : path),
+  // Where what is escaped becomes a text of an old code page, as in IIS.
+  (path) => (escapes.test(path) ? unescapedText(path, bestFit) : path),
   (path) => (path.includes("\\") ? path.replaceAll("\\", "/") : path),
   (path) => (path.includes("//") ? path.replaceAll(/\/+/g, "/") : path),
   // `new URL(path, base)` takes what stands behind two slashes for a host (RFC 3986 §4.2).
@@ -37,8 +49,13 @@ export const pathSteps: readonly PathStep[] = [
   (path) => (breaks.test(path) ? path.replaceAll(/[\t\n\r]/g, "") : path),
   // Where ASP.NET keeps a session without cookies.
   (path) => (path.includes("/(") ? path.replaceAll(/\/\((?:[A-Za-z]\([^/()]*\))+\)(?=\/|$)/g, "") : path),
-  // The front controller of PHP.
-  (path) => path.replace(/^\/+[^/]*\.php(?=\/)/i, ""),
+  // The script that is a front controller, as of PHP: what stands behind it is the path, with what stands before it or without.
+  (path) => (script.test(path) ? path.replaceAll(scripts, "") : path),
+  (path) => (script.test(path) ? path.replace(untilScript, "") : path),
+  // The document or the action that a folder stands for.
+  (path) => (defaultDocument.test(path) ? path.replace(defaultDocument, "") || "/" : path),
+  // Keys as OData writes them: `/users(7)`.
+  (path) => (path.includes("(") ? path.replaceAll(/([^/()])\(([^/()]*)\)(?=\/|$)/g, withKey) : path),
 ];
 
 /**
