@@ -32,6 +32,7 @@ describe.each(failureMode.options)("the text for Envoy that fails %s", (failure)
     "content-type",
     "x-rewrite-url",
     "x_original_url",
+    "x.api.key",
     "dpop",
   ])("asks with %s, on which it may depend what an API reads", (name) => {
     const { patterns } = filters[1].typed_config.allowed_headers;
@@ -55,6 +56,8 @@ test("the text for Traefik asks with what an API may read, and removes what it m
   expect(asked.join()).not.toMatch(/ja4/i);
   const { customRequestHeaders: changed } = http.middlewares["parapet-orders-spellings"].headers;
   const removed = ["X-JA4", "X_JA4", "X_Adaptive_Client-Id", "X_HTTP_Method_Override", "X_Method", "X-Rewrite_URL"];
+  removed.push("X_Api_Key", "X-Api_Key", "X.Api.Key", "X_Forwarded_For", "X_Real_Ip", "User_Agent", "Content_Type");
+  expect(Object.keys(changed)).not.toContain("X-Api-Key");
   expect(changed).toMatchObject(Object.fromEntries(removed.map((name) => [name, ""])));
   expect(http.routers.orders.middlewares).toEqual(["parapet-orders-spellings", "parapet-orders"]);
 });
@@ -62,4 +65,9 @@ test("the text for Traefik asks with what an API may read, and removes what it m
 test("the text for nginx takes the client's own word about its connection from the question and the call", () => {
   const text = gatewayWriters.nginx.write({ ...about, failure: "closed" });
   expect(text.match(/proxy_set_header X-JA4 "";/g)).toHaveLength(2);
+});
+
+test("the text for nginx drops headers with names that an API may misread", () => {
+  const text = gatewayWriters.nginx.write({ ...about, failure: "closed" });
+  expect(text).toMatch(/^underscores_in_headers off;\nignore_invalid_headers on;$/m);
 });

@@ -52,6 +52,8 @@ const methodNames = [
 const methodPattern = "[^a-z0-9:]*(x[^a-z0-9:]*)?(http[^a-z0-9:]*)?method([^a-z0-9:]*override)?[^a-z0-9:]*";
 /** Headers by which an API may read another path, likewise. */
 const pathPattern = "[^a-z0-9:]*x[^a-z0-9:]*(original|rewrite)[^a-z0-9:]*url[^a-z0-9:]*";
+/** Spellings of the key's header that an API may take for it. A call with two keys is refused. */
+const keyPattern = "x[^a-z0-9:]api[^a-z0-9:]key";
 /** Headers of a call that is allowed: only Parapet may set them. */
 const toApi = ["Decision", "Risk-Score", "Client-Id", "Elevated", "Request-Id", "Assertion"];
 
@@ -152,6 +154,7 @@ ${[...lookedAt, "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((nam
       - prefix: sec-ch-ua
       - safe_regex: { regex: "${methodPattern}" }
       - safe_regex: { regex: "${pathPattern}" }
+      - safe_regex: { regex: "${keyPattern}" }
     http_service:
       server_uri: { uri: "${parapet.origin}", cluster: parapet, timeout: 0.2s }
       path_prefix: /v1/ext-authz/${slug}
@@ -175,24 +178,34 @@ clusters:
 `;
 }
 
-/** Every spelling of a header with some underscores, which an API may read as hyphens. */
-function underscored(header: string): readonly string[] {
-  const spellings = header
-    .split("-")
-    .reduce<string[]>(
-      (all, word) => (all.length === 0 ? [word] : all.flatMap((one) => [`${one}-${word}`, `${one}_${word}`])),
-      [],
-    );
+/** Every other spelling of a header with separators that an API may read as hyphens. */
+function misspellings(header: string, separators: readonly string[]): readonly string[] {
+  const [first = "", ...words] = header.split("-");
+  const spellings = words.reduce<string[]>(
+    (all, word) => all.flatMap((one) => separators.map((separator) => `${one}${separator}${word}`)),
+    [first],
+  );
   return spellings.filter((each) => each !== header);
 }
 
-/** Spellings that an API may read as a header that the question has, or that only Parapet may set. */
+/** Spellings that an API may read as a header that the question has, or that only proxies or Parapet may set. */
 const misread = [
-  ...toApi.map((name) => `X-Adaptive-${name}`),
-  ...methodNames,
-  "X-Original-URL",
-  "X-Rewrite-URL",
-].flatMap(underscored);
+  ...[
+    ...toApi.map((name) => `X-Adaptive-${name}`),
+    ...methodNames,
+    "X-Original-URL",
+    "X-Rewrite-URL",
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "X-Forwarded-Port",
+    "X-Real-Ip",
+    "User-Agent",
+    "Content-Type",
+  ].flatMap((header) => misspellings(header, ["-", "_"])),
+  ...misspellings("X-Api-Key", ["-", "_", "."]),
+  ...misspellings("X-JA4", ["-", "_", "."]),
+];
 
 /** Traefik 3, dynamic configuration. */
 function traefikText({ slug, parapet }: Protection): string {
@@ -207,11 +220,11 @@ ${["Authorization", ...lookedAt, ...methodNames, ...clientHints].map((name) => `
         # Traefik deletes these from the client's request before it copies them from the answer.
         authResponseHeaders:
 ${toApi.map((name) => `        - X-Adaptive-${name}`).join("\n")}
-    # An empty value removes a header. An API may read X_Adaptive_* as X-Adaptive-*; X-JA4 is the client's own word.
+    # An empty value removes a header. An API may read X_Api_Key as X-Api-Key; X-JA4 is the client's own word.
     parapet-${slug}-spellings:
       headers:
         customRequestHeaders:
-${[...misread, "X-JA4", "X_JA4"].map((each) => `          ${each}: ""`).join("\n")}
+${[...misread, "X-JA4"].map((each) => `          ${each}: ""`).join("\n")}
   # The router of your API, with the middleware in front of it.
   routers:
     ${slug}:

@@ -43,8 +43,9 @@ upstream parapet_${name} {
 # Once in a server: headers have one limit on their way, 64 KiB. One that shares its address takes it from the default server.
 large_client_header_buffers 4 16k;
 error_page 494 =431 @parapet_${name}_too_large;
-# An API may read X_Adaptive_* as X-Adaptive-*.
+# An API may read X_Adaptive_* as X-Adaptive-*, and X_Api_Key or X.Api.Key as X-Api-Key.
 underscores_in_headers off;
+ignore_invalid_headers on;
 
 location / {
   auth_request /_parapet_${name};
