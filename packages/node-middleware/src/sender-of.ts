@@ -1,7 +1,11 @@
-import type { IncomingMessage } from "node:http";
+/** What is read of a call. */
+interface Sent {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly headers: { readonly "x-forwarded-for"?: string | string[] | undefined };
+}
 
 /** Who sent a call: its address, or the network that an IPv6 host chooses its addresses from. */
-export function senderOf({ socket, headers }: IncomingMessage, behindProxy: boolean): string {
+export function senderOf({ socket, headers }: Sent, behindProxy: boolean): string {
   const told = behindProxy ? String(headers["x-forwarded-for"] ?? "") : "";
   // The proxy itself wrote the last address.
   const address = told.slice(told.lastIndexOf(",") + 1).trim() || (socket.remoteAddress ?? "");
