@@ -25,9 +25,17 @@ it("never falls by another detection, stays within bounds, and is the sum of its
       expect(scoreTakeover([...some, more]).score).toBeGreaterThanOrEqual(score);
       expect(score >= 0 && score <= 100).toBe(true);
       expect(shares).toHaveLength(some.length);
-      expect(Math.abs(shares.reduce((sum, { adds }) => sum + adds, 0) - score)).toBeLessThan(1.5);
+      expect(Math.round(10 * shares.reduce((sum, { adds }) => sum + adds, 0))).toBe(10 * score);
+      expect(shares.every(({ adds }) => adds >= 0)).toBe(true);
     }),
   );
+});
+
+it("has shares that add up to the score as it is rounded, of which the strongest is its own points", () => {
+  const found = [at("signin.impossible_travel", 95), at("rule.after_risky_signin", 80), at("ato.chain", 90)];
+  const { score, shares } = scoreTakeover(found);
+  expect(score).toBe(100);
+  expect(shares.map(({ adds }) => adds)).toEqual([95, 4.5, 0.5]);
 });
 
 it("counts the strongest of a family, and what lies within a day", () => {
@@ -74,11 +82,11 @@ it("says what each detection adds, the strongest first, to a tenth", () => {
     at("signin.ms_risk", 45),
     at("signin.impossible_travel", 55),
   ]);
-  // 55, then 45% of the remaining 45, then 22% of the remaining 24.75.
+  // 55, then 45% of the remaining 45, then 22% of the remaining 24.75, which is 5.4, and what 80.7 is rounded up by.
   expect(shares).toEqual([
     { key: "signin.impossible_travel0", adds: 55 },
     { key: "signin.ms_risk0", adds: 20.3 },
-    { key: "signin.new_country0", adds: 5.4 },
+    { key: "signin.new_country0", adds: 5.7 },
   ]);
   expect(score).toBe(81);
 });

@@ -36,22 +36,33 @@ function scoreOf(detections: readonly Weighed[]): TakeoverScore {
   const strongest = detections.toSorted((a, b) => b.points - a.points || (a.key < b.key ? -1 : 1));
   const told = new Set<string>();
   let doubt = 1;
-  const shares = strongest.map((detection) => {
+  const exact = strongest.map((detection) => {
     const family = familyOf(detection);
-    if (told.has(family)) return { key: detection.key, adds: 0 };
+    if (told.has(family)) return 0;
     told.add(family);
     const adds = doubt * (detection.points / 100);
     doubt -= adds;
-    return { key: detection.key, adds: rounded(adds * 100) };
+    return adds * 100;
   });
   const score = Math.round((1 - doubt) * 100);
-  return { score, severity: severityOf(score), shares };
+  const adds = inTenths(exact, score);
+  return { score, severity: severityOf(score), shares: strongest.map(({ key }, at) => ({ key, adds: adds[at] ?? 0 })) };
+}
+
+/** Shares to one decimal that add up to the score: what it was rounded by goes to the weakest that count. */
+function inTenths(exact: readonly number[], score: number): number[] {
+  // What counts never rounds to nothing.
+  const tenths = exact.map((share) => (share === 0 ? 0 : Math.max(1, Math.round(share * 10))));
+  let rest = tenths.reduce((left, share) => left - share, score * 10);
+  for (const [at, share] of [...tenths.entries()].toReversed()) {
+    if (share === 0) continue;
+    const change = Math.max(rest, 1 - share);
+    tenths[at] = share + change;
+    rest -= change;
+  }
+  return tenths.map((share) => share / 10);
 }
 
 export function severityOf(score: number): TakeoverSeverity {
   return cuts.find(([, least]) => score >= least)?.[0] ?? "info";
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
 }
