@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { MailboxRule, RuleChangeDetail } from "@parapet/contract";
 import { ruleSeverityCuts, scoreRule } from "@parapet/mail-analysis";
 import { and, arrayOverlaps, asc, desc, eq, ne, type SQL } from "drizzle-orm";
@@ -51,10 +52,13 @@ export async function getRuleChange(call: ViewerCall, id: string): Promise<RuleC
   };
 }
 
-/** The rules of the mailbox as they were read last, each weighed as it stands. */
+/**
+ * The rules of the mailbox as they were read last, each weighed as it stands. A new rule that is as the change made it has
+ * the change's score, which knows the client, too: one rule has one score.
+ */
 async function readRules(
   { platform, now }: ViewerCall,
-  { providerId, mailboxId, ruleId, folders }: RuleChangeRow,
+  { providerId, mailboxId, ruleId, folders, before, after, ...change }: RuleChangeRow,
 ): Promise<Pick<RuleChangeDetail, "rules" | "rules_read_at">> {
   if (mailboxId === null) return { rules: [], rules_read_at: null };
   const { db } = platform.postgres;
@@ -64,7 +68,8 @@ async function readRules(
   const all = kept?.rules ?? [];
   const rules = all.map((rule): MailboxRule => {
     const otherRules = all.filter(({ id }) => id !== rule.id);
-    const { score, severity } = scoreRule(rule, { ...known, folderNames, otherRules });
+    const isAsMade = rule.id === ruleId && before === null && isDeepStrictEqual(rule.clauses, after?.clauses);
+    const { score, severity } = isAsMade ? change : scoreRule(rule, { ...known, folderNames, otherRules });
     return {
       rule_id: rule.id ?? "",
       name: rule.name,

@@ -147,6 +147,28 @@ test("only what is new in a changed rule weighs, and the page has it clause by c
   expect(detail.lower_without.length).toBeGreaterThan(0);
 });
 
+test("a new rule has one score: in the list, by its points and among the mailbox's rules", async () => {
+  const house = await watchedHouse();
+  await house.read();
+  await house.feed();
+  const seeChange = async (order: Order) => {
+    house.change(order);
+    await house.pass(3);
+    await house.feed();
+    await house.read();
+  };
+  await seeChange({ kind: "created", rule: harmless, via: "web", ip: "198.51.100.7" });
+  // Clients are known from the day before.
+  await house.pass(2 * 24 * 60);
+  await seeChange({ kind: "created", rule: thief, via: "rest", ip: "203.0.113.4" });
+  const listed = (await house.list()).find(({ name }) => name === thief.displayName);
+  const detail = await getRuleChange(house.viewer.call, listed?.id ?? "");
+  expect(detail.signals.map(({ id }) => id)).toContain("rule.new_client_or_ip");
+  const sum = detail.signals.reduce((total, { points }) => total + points, 0);
+  const scores = [detail.score, Math.min(100, sum), detail.rules.find((rule) => rule.is_changed)?.score];
+  expect(scores).toEqual(scores.map(() => listed?.score));
+});
+
 test("thousands of blank records ask for the rules once and are no changes", async () => {
   const house = await watchedHouse();
   await house.feed();

@@ -166,6 +166,21 @@ describe("where it came from, and what is around it", () => {
     expect(screen.queryByText(say("rules.whyNothing"))).toBeNull();
   });
 
+  test("points above 100 come to the score that the list has", async () => {
+    await open({
+      score: 100,
+      severity: "high",
+      signals: [
+        { id: "external_forward", points: 60, evidence: [] },
+        { id: "unheard_of", points: 55, evidence: [] },
+      ],
+    });
+    const table = await screen.findByRole("table", { name: say("rules.why") });
+    const total = within(table).getByRole("row", { name: new RegExp(`^${say("ui.total")}`) });
+    expect(total.textContent).toContain("100");
+    expect(table.textContent).not.toContain("115");
+  });
+
   test("without signals nothing weighs", async () => {
     await open();
     expect(screen.getByText(say("rules.whyNothing"))).toBeDefined();

@@ -9,7 +9,7 @@ import { useRuleNames } from "../use-rule-names.ts";
 export function ScoreCard({ change }: { change: RuleChangeDetail }) {
   const t = useT();
   const names = useRuleNames();
-  const { signals, severity, severity_from, lower_without } = change;
+  const { signals, score, severity, severity_from, lower_without } = change;
   const tone = severityTones[severity];
   return (
     <Card title={t("rules.why")}>
@@ -22,6 +22,7 @@ export function ScoreCard({ change }: { change: RuleChangeDetail }) {
             <Waterfall
               label={t("rules.why")}
               tone={tone === "neutral" ? "success" : tone}
+              told={score}
               signals={signals.map(({ id, points, evidence }) => ({
                 id,
                 label: names.signal(id),
