@@ -19,12 +19,13 @@ export const scoreDistribution = z.object({
   signals: z.array(
     z.object({
       code: signalCode,
-      /** Share of the first calls in which it said something, 0 to 1. */
-      hit_rate: z.number(),
+      /** Shares of the first calls whose risk it raised and lowered, 0 to 1. */
+      raised_rate: z.number(),
+      lowered_rate: z.number(),
       unavailable_rate: z.number(),
       /** In decibans before its weight, where it said something. */
       mean_points: z.number(),
-      /** The newest decision in which it spoke against the client. */
+      /** The newest decision whose risk it raised. */
       example: z.nullable(
         z.object({ decision_id: id, facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
       ),

@@ -11,15 +11,17 @@ const distribution: ScoreDistribution = {
   signals: [
     {
       code: "cred.failures",
-      hit_rate: 0.125,
+      raised_rate: 0.125,
+      lowered_rate: 0,
       unavailable_rate: 0.5,
       mean_points: 4,
       example: { decision_id: "0199d6f0-0000-7000-8000-00000000d001", facts: { failures: 7 } },
     },
-    { code: "dev.headers", hit_rate: 0, unavailable_rate: 0, mean_points: 0, example: null },
+    { code: "dev.headers", raised_rate: 0, lowered_rate: 0.439, unavailable_rate: 0, mean_points: -3, example: null },
     {
       code: "beh.hour",
-      hit_rate: 0.3,
+      raised_rate: 0.3,
+      lowered_rate: 0,
       unavailable_rate: 0,
       mean_points: -2,
       example: { decision_id: "0199d6f0-0000-7000-8000-00000000d001", facts: { hour: 3 } },
@@ -60,10 +62,14 @@ describe("signals", () => {
     const text = (found: Element | null) => found?.textContent.replaceAll(/\s/gu, " ");
     await failures.findByText(say("adaptive.says.cred.failures", { failures: 7 }));
     const badges = failures.getByText(/12,5/).parentElement;
-    expect(text(badges)).toContain(say("policy.hits", { share: "12,5 %" }).replaceAll(/\s/gu, " "));
+    expect(text(badges)).toContain(say("policy.raised", { share: "12,5 %" }).replaceAll(/\s/gu, " "));
     expect(text(badges)).toContain(say("policy.unavailable", { share: "50 %" }).replaceAll(/\s/gu, " "));
+    expect(failures.queryByText(/réduit/)).toBeNull();
     const headers = await card("dev.headers");
     expect(headers.getByText(say("policy.noExample"))).toBeDefined();
+    // Of what only lowered risk, neither the share nor the sentence says that it raised any.
+    expect(text(headers.getByText(/43,9/))).toBe(say("policy.lowered", { share: "43,9 %" }).replaceAll(/\s/gu, " "));
+    expect(text(headers.getByText(/^A augmenté/))).toBe(say("policy.raised", { share: "0 %" }).replaceAll(/\s/gu, " "));
     expect((await card("net.blocklist")).getByText(say("policy.noExample"))).toBeDefined();
     expect(server.asked("adaptiveConfigs.distribution").map(({ query }) => query.get("days"))).toEqual(["30"]);
   });

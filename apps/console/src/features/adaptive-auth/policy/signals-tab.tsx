@@ -73,7 +73,10 @@ function SignalCard({ code, weight, said, disabled, onWeight }: SignalCardProps)
         <bdi className="w-8 text-end font-medium tabular-nums">{number(weight)}</bdi>
       </label>
       <div className="flex flex-wrap gap-1.5">
-        <Badge tone="neutral">{t("policy.hits", { share: percent(said?.hit_rate ?? 0) })}</Badge>
+        <Badge tone="neutral">{t("policy.raised", { share: percent(said?.raised_rate ?? 0) })}</Badge>
+        {said !== undefined && said.lowered_rate > 0 && (
+          <Badge tone="neutral">{t("policy.lowered", { share: percent(said.lowered_rate) })}</Badge>
+        )}
         {said !== undefined && said.unavailable_rate > 0 && (
           <Badge tone="warning">{t("policy.unavailable", { share: percent(said.unavailable_rate) })}</Badge>
         )}

@@ -153,13 +153,15 @@ it("tells how scores spread over the first calls of sessions, and what each sign
   expect([found.scores.length, found.scores[10], found.scores[60], found.scores[99]]).toEqual([101, 2, 2, 0]);
   expect(found.signals.find(({ code }) => code === "net.hierarchy")).toEqual({
     code: "net.hierarchy",
-    hit_rate: 0.75,
+    raised_rate: 0.5,
+    lowered_rate: 0.25,
     unavailable_rate: 0.25,
     mean_points: 5,
     example: { decision_id: newest.id, facts: { asn: 2119 } },
   });
   expect(found.signals.find(({ code }) => code === "beh.hour")).toMatchObject({
-    hit_rate: 0,
+    raised_rate: 0,
+    lowered_rate: 0,
     mean_points: 0,
     example: null,
   });

@@ -23,15 +23,17 @@ const scoresSql = `
 const fact = z.union([z.string(), z.number(), z.null()]);
 const signalRow = z.object({
   code: signalCode,
-  hit_rate: z.number(),
+  raised_rate: z.number(),
+  lowered_rate: z.number(),
   unavailable_rate: z.number(),
   /** null where it never said anything. */
   mean_points: z.nullable(z.number()),
-  /** Id and facts of the newest call that it spoke against; "" without one. */
+  /** Id and facts of the newest call whose risk it raised; "" without one. */
   example: z.tuple([z.string(), z.string()]),
 });
 const signalsSql = `
-  SELECT code, avg(state = 1) AS hit_rate, avg(state = 2) AS unavailable_rate,
+  SELECT code, avg(state = 1 AND decibans > 0) AS raised_rate, avg(state = 1 AND decibans < 0) AS lowered_rate,
+    avg(state = 2) AS unavailable_rate,
     if(countIf(state = 1) = 0, NULL, avgIf(decibans, state = 1)) AS mean_points,
     argMaxIf((toString(id), told), time, state = 1 AND decibans > 0) AS example
   FROM decision
