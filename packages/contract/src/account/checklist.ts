@@ -5,8 +5,16 @@ import { id } from "../primitives.ts";
 
 /** What is missing until calls are seen; `check_rejects`: some came and all were rejected. */
 export const trafficStep = z.enum(["create_source", "send_call", "check_rejects", "done"]);
-/** What is missing until calls of a protected API are decided. */
-export const protectionStep = z.enum(["register_api", "create_client", "create_key", "connect_gateway", "done"]);
+/** What is missing until risky calls need a second factor. `enforce`: calls are decided, and pass whatever the decision. */
+export const protectionStep = z.enum([
+  "register_api",
+  "create_client",
+  "create_key",
+  "connect_gateway",
+  "add_factor",
+  "enforce",
+  "done",
+]);
 /** What is missing until email of Microsoft 365 is analyzed; `fix_connection`: Microsoft refuses or can't be reached. */
 export const mailStep = z.enum(["connect", "consent", "fix_connection", "wait_for_email", "done"]);
 
@@ -16,7 +24,7 @@ export const checklist = z.object({
   is_dismissed: z.boolean(),
   /** `source_id`: the source that waits for its first call. */
   traffic: z.object({ step: trafficStep, source_id: z.nullable(id) }),
-  /** The API, and the client without a key, that the step is about. */
+  /** The API, and the client without a key or a second factor, that the step is about. */
   protection: z.object({ step: protectionStep, api_id: z.nullable(id), client_id: z.nullable(id) }),
   mail: z.object({ step: mailStep }),
 });

@@ -62,6 +62,18 @@ test.each([
     "checklist.protection.connect_gateway",
     `/provider/adaptive_auth/${id}?tab=gateway`,
   ],
+  [
+    "checklist.protection",
+    { protection: { step: "add_factor", api_id: id, client_id: client } },
+    "checklist.protection.add_factor",
+    `/provider/clients?client=${client}&tab=factor`,
+  ],
+  [
+    "checklist.protection",
+    { protection: { step: "enforce", api_id: id, client_id: null } },
+    "checklist.protection.enforce",
+    `/provider/adaptive_auth/${id}`,
+  ],
   ["checklist.mail", {}, "checklist.mail.connect", "/secure-inbox/settings/documentation"],
   ["checklist.mail", { mail: { step: "consent" } }, "checklist.mail.consent", "/secure-inbox/settings/documentation"],
   [

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { publishDraft } from "../../adaptive-auth/adaptive-config/publish-draft.ts";
+import { saveDraft } from "../../adaptive-auth/adaptive-config/save-draft.ts";
 import { createClient } from "../../adaptive-auth/api-client/create-client.ts";
 import { createKey } from "../../adaptive-auth/client-key/create-key.ts";
 import { revokeKey } from "../../adaptive-auth/client-key/revoke-key.ts";
 import { logDecisions } from "../../adaptive-auth/decision-log/testing.ts";
 import { archiveProtectedApi } from "../../adaptive-auth/protected-api/archive-protected-api.ts";
 import { createProtectedApi } from "../../adaptive-auth/protected-api/create-protected-api.ts";
-import { testApi } from "../../adaptive-auth/protected-api/testing.ts";
+import { testApi, testSettings } from "../../adaptive-auth/protected-api/testing.ts";
+import { addApi } from "../../adaptive-auth/testing.ts";
 import { receiveTelemetry } from "../../insights/telemetry/receive-telemetry.ts";
 import { createTraceSource } from "../../insights/trace-source/create-trace-source.ts";
 import { configureConnection } from "../../secure-inbox/connection/configure-connection.ts";
@@ -60,7 +63,7 @@ test("traffic: a source, then its first call, then done; rejected calls are said
   expect(await traffic(admin.call)).toEqual({ step: "done", source_id: null });
 });
 
-test("protection: an API, a client that may call it, its key, the first decision", async () => {
+test("protection: an API, a client that may call it, its key, the first decision, a second factor, enforcement", async () => {
   const { admin } = await accounts.addHouse();
   expect(await protection(admin.call)).toEqual({ step: "register_api", api_id: null, client_id: null });
   const archived = await createProtectedApi(admin.call, testApi("Old"));
@@ -75,8 +78,24 @@ test("protection: an API, a client that may call it, its key, the first decision
   expect(await protection(admin.call)).toEqual({ step: "connect_gateway", api_id: api, client_id: null });
   await revokeKey(admin.call, { clientId: client, keyId: key.id });
   expect(await protection(admin.call)).toMatchObject({ step: "create_key" });
+  await createKey(admin.call, client, { name: "", expires_at: null });
   await logDecisions(admin.call, [{ apiId: api }]);
+  expect(await protection(admin.call)).toEqual({ step: "add_factor", api_id: api, client_id: client });
+  const owned = await createClient(admin.call, { ...robot([api]), name: "Owned", owner_email: "olga@acme.example" });
+  await createKey(admin.call, owned.id, { name: "", expires_at: null });
+  expect(await protection(admin.call)).toEqual({ step: "enforce", api_id: api, client_id: null });
+  await saveDraft(admin.call, api, { ...testSettings(), mode: "enforce" });
+  await publishDraft(admin.call, api, { version: 1, note: "" });
   expect(await protection(admin.call)).toEqual({ step: "done", api_id: null, client_id: null });
+});
+
+test("protection: an API that enforces without a client that can pass a step-up isn't done", async () => {
+  const { admin, providerId } = await accounts.addHouse();
+  const api = await addApi(accounts.platform, providerId);
+  const { id: client } = await createClient(admin.call, robot([api.id]));
+  await createKey(admin.call, client, { name: "", expires_at: null });
+  await logDecisions(admin.call, [{ apiId: api.id }]);
+  expect(await protection(admin.call)).toEqual({ step: "add_factor", api_id: api.id, client_id: client });
 });
 
 test("mail: a connection with consent that works, then the first email; an uploaded file is none", async () => {
