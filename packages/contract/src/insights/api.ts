@@ -97,9 +97,11 @@ export type ApiOperation = z.infer<typeof apiOperation>;
 
 export const apiOperationSortColumns = ["template", "method", "calls", "last_seen_at"] as const;
 
-/** A sender of an API's calls: a candidate for the trusted proxies of its protection. */
+/** A sender of an API's calls, or a proxy that forwarded them: a candidate for the trusted proxies of its protection. */
 export const apiSender = z.object({
   address: z.string(),
+  /** The sender's connection to this server, or the chain of proxies that its calls passed. */
+  found_in: z.enum(["connection", "x_forwarded_for"]),
   /** Name of the trace source. */
   source: z.string(),
   last_seen_at: instant,
@@ -175,7 +177,8 @@ export const apiEndpoints = {
   "apis.senders": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/:id/senders",
-    summary: "Where the gateways connect from that reported the API's calls of the last seven days, at most 20",
+    summary:
+      "List the gateways that reported the API's calls of the last seven days, and proxies that forwarded them, 20 each",
     access: may.readTraffic,
     params: byId,
     answer: { status: 200, body: z.object({ items: z.array(apiSender) }) },

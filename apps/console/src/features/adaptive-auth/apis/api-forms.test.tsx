@@ -47,7 +47,12 @@ describe("protecting an API of the inventory", () => {
   });
 
   test("suggests the addresses of its gateways, and trusts one only when it is pressed", async () => {
-    const sender = (address: string) => ({ address, source: "Edge", last_seen_at: "2026-11-20T09:00:00.000Z" });
+    const sender = (address: string) => ({
+      address,
+      found_in: "connection",
+      source: "Edge",
+      last_seen_at: "2026-11-20T09:00:00.000Z",
+    });
     const items = ["10.0.0.5", "127.0.0.1", "2001:db8::5", "10.0.0.5"].map(sender);
     const { user, server } = await openApis([], `?protect=${id}`, {
       answers: { ...learned, "apis.senders": { items }, "protectedApis.create": refuse("conflict") },
@@ -62,6 +67,24 @@ describe("protecting an API of the inventory", () => {
     await expect.poll(() => server.asked("protectedApis.create").length).toBe(1);
     const hops = ["127.0.0.0/8", "::1/128", "10.0.0.5/32"];
     expect(server.asked("protectedApis.create")[0]?.body).toMatchObject({ trusted_hops: hops });
+  });
+
+  test("suggests proxies of X-Forwarded-For too, and none that a trusted block holds", async () => {
+    const proxy = (address: string, found_in: string) => ({
+      address,
+      found_in,
+      source: "Edge",
+      last_seen_at: "2026-11-20T09:00:00.000Z",
+    });
+    const items = [proxy("10.0.0.5", "connection"), proxy("10.0.1.1", "x_forwarded_for")];
+    const { user } = await openApis([], `?protect=${id}`, { answers: { ...learned, "apis.senders": { items } } });
+    expect(await screen.findByText(say("protectedApis.suggestedProxies.connection"))).toBeDefined();
+    expect(screen.getByText(say("protectedApis.suggestedProxies.x_forwarded_for"))).toBeDefined();
+    await fill(user, say("protectedApis.trustedHops"), "10.0.0.0/24");
+    expect(screen.queryByText(say("protectedApis.suggestedProxies.connection"))).toBeNull();
+    await press(user, say("protectedApis.trustProxy", { address: "10.0.1.1" }));
+    expect(valueOf(say("protectedApis.trustedHops"))).toContain("10.0.1.1/32");
+    expect(screen.queryByText(say("protectedApis.suggestedProxies.x_forwarded_for"))).toBeNull();
   });
 
   test("that can't be loaded says so, and closing leaves the list", async () => {

@@ -22,8 +22,18 @@ beforeEach(async () => {
 const ask = (url: string, of = tenant) =>
   server.app.inject({ url, headers: { authorization: `JWT ${of.access.viewer}` } });
 
-async function send(host: string, remoteAddress: string, token = tenant.sourceToken): Promise<void> {
-  const sent = await server.app.inject({ ...sending(token, telemetryOf({ host })), remoteAddress });
+async function send(
+  host: string,
+  remoteAddress: string,
+  forwarded: { for?: string; peer?: string } = {},
+): Promise<void> {
+  const headers = forwarded.for === undefined ? [] : [{ key: "X-Forwarded-For", value: forwarded.for }];
+  const payload = telemetryOf({
+    host,
+    request: { headers },
+    ...(forwarded.peer && { source: `${forwarded.peer}:40222` }),
+  });
+  const sent = await server.app.inject({ ...sending(tenant.sourceToken, payload), remoteAddress });
   expect(sent.statusCode).toBe(200);
   await sourcePeers(server.platform).settled();
 }
@@ -55,6 +65,19 @@ it("a source keeps the newest twenty", async () => {
   const addresses = await addressesOf(await apiNamed("shop.example"));
   expect(addresses).toHaveLength(20);
   expect([addresses[0], addresses[19]]).toEqual(["10.0.0.23", "10.0.0.4"]);
+});
+
+it("proxies that forwarded an API's calls are listed behind its senders", async () => {
+  await send("shop.example", "10.0.0.5", { for: "198.51.100.7, 10.0.1.1", peer: "10.0.2.2" });
+  await send("shop.example", "10.0.0.5", { for: "198.51.100.8, 10.0.1.1", peer: "10.0.0.5" });
+  await send("other.example", "10.0.0.5", { for: "198.51.100.7, 10.0.9.9", peer: "10.0.8.8" });
+  const { items } = (await ask(`${base}/${await apiNamed("shop.example")}/senders`)).json<{ items: ApiSender[] }>();
+  expect(items.map(({ address, found_in }) => `${found_in} ${address}`)).toEqual([
+    "connection 10.0.0.5",
+    "x_forwarded_for 10.0.2.2",
+    "x_forwarded_for 10.0.1.1",
+  ]);
+  expect(new Set(items.map(({ source }) => source)).size).toBe(1);
 });
 
 it("those of a provider are nobody else's", async () => {
