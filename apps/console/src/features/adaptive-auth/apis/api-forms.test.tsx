@@ -1,4 +1,4 @@
-import { type Api, apiEnvironment, type ProtectedApi, sensitivity } from "@parapet/contract";
+import { type Api, type ApiSender, apiEnvironment, type ProtectedApi, sensitivity } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { choose, fill, pick, press } from "../../../testing/controls.ts";
@@ -49,7 +49,7 @@ describe("protecting an API of the inventory", () => {
   test("suggests the addresses of its gateways, and trusts one only when it is pressed", async () => {
     const sender = (address: string) => ({
       address,
-      found_in: "connection",
+      found_in: "connection" as const,
       source: "Edge",
       last_seen_at: "2026-11-20T09:00:00.000Z",
     });
@@ -70,7 +70,7 @@ describe("protecting an API of the inventory", () => {
   });
 
   test("suggests proxies of X-Forwarded-For too, and none that a trusted block holds", async () => {
-    const proxy = (address: string, found_in: string) => ({
+    const proxy = (address: string, found_in: ApiSender["found_in"]) => ({
       address,
       found_in,
       source: "Edge",

@@ -1,4 +1,5 @@
 import type { ApprovalRequest } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import { countryName } from "../../../lib/format/country-name.ts";
@@ -47,7 +48,9 @@ export function CallFacts({ request }: { request: ApprovalRequest }) {
                 {endpoint === null ? (
                   unknown(t("approval.endpointUnknown"))
                 ) : (
-                  <bdi className="font-mono break-all">{endpoint}</bdi>
+                  <bdi className="font-mono wrap-anywhere">
+                    <Breakable text={endpoint} />
+                  </bdi>
                 )}
               </span>
             ),

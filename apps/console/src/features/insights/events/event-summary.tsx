@@ -30,7 +30,7 @@ export function EventSummary({ event }: { event: EventDetail }) {
     value === null ? <Literal value={null} /> : write(value);
   const copied = (text: string) => (
     <span className="flex items-start gap-1">
-      <Literal value={text} className="break-all" />
+      <Literal value={text} className="wrap-anywhere" />
       <span className="-my-[3px]">
         <CopyButton text={text} />
       </span>
@@ -59,7 +59,7 @@ export function EventSummary({ event }: { event: EventDetail }) {
     item("events.column.dst_ip", <Literal value={endpointOf(event.dst_ip, event.dst_port)} />),
     item("events.column.dst_namespace", <Literal value={event.dst_namespace} />),
     item("events.column.http_version", <Literal value={event.http_version} />),
-    item("events.column.user_agent", <Literal value={event.user_agent} className="break-all" />),
+    item("events.column.user_agent", <Literal value={event.user_agent} className="wrap-anywhere" />),
     item("events.column.request_id", copied(event.request_id)),
     ...(event.trace_id === null ? [] : [item("events.trace", copied(event.trace_id))]),
   ];

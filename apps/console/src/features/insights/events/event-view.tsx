@@ -1,5 +1,6 @@
 import type { EventDetail } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { Breakable } from "@parapet/ui/breakable";
 import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { type ReactNode, lazy, Suspense, useMemo } from "react";
@@ -34,7 +35,9 @@ export function EventView({ event, search, back }: EventViewProps) {
         title={
           <span className="flex items-center gap-2.5">
             <MethodBadge method={event.method} />
-            <bdi className="ltr-text min-w-0 font-mono text-lg break-all">{event.path}</bdi>
+            <bdi className="ltr-text min-w-0 font-mono text-lg wrap-anywhere">
+              <Breakable text={event.path} />
+            </bdi>
           </span>
         }
         actions={<EventActions event={event} />}

@@ -4,7 +4,7 @@ import { Literal } from "./literal.tsx";
 
 /** The operation that was called, with the way to its API in the inventory. */
 export function OperationLink({ event: { api, template } }: { event: EventDetail }) {
-  const name = <Literal value={template} className="break-all" />;
+  const name = <Literal value={template} className="wrap-anywhere" />;
   if (api === null) return name;
   return (
     <Link

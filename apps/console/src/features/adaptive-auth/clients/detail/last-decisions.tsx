@@ -1,4 +1,5 @@
 import { type ApiClient, type Decision, decisionEndpoints } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { buttonClass } from "@parapet/ui/button-class";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
@@ -56,8 +57,8 @@ function DecisionLine({ decision }: { decision: Decision }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
       <EffectBadge effect={effect} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-        <bdi dir="ltr" className="font-mono break-all">
-          {`${method} ${endpoint ?? ""}`.trim()}
+        <bdi dir="ltr" className="font-mono wrap-anywhere">
+          <Breakable text={`${method} ${endpoint ?? ""}`.trim()} />
         </bdi>
         {isUnregistered(decision) && <span className="text-fg-3">{t("adaptive.notRegistered")}</span>}
       </span>

@@ -1,4 +1,5 @@
 import type { DecisionDetail } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { isUnregistered } from "../../../../lib/adaptive-auth/is-unregistered.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
@@ -15,7 +16,9 @@ export function CalledEndpoint({ decision }: { decision: DecisionDetail }) {
         {isMissing ? (
           <span>{t("adaptive.notRegistered")}</span>
         ) : (
-          <bdi className="ltr-text font-mono text-sm break-all">{endpoint ?? "–"}</bdi>
+          <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+            <Breakable text={endpoint ?? "–"} />
+          </bdi>
         )}
       </span>
       {isMissing && <span className="text-sm text-fg-3">{t("logging.notRegisteredText")}</span>}
