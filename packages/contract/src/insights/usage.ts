@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
+import { apiKind } from "./api.ts";
 import { consumerKind, eventVerdict, statusClass } from "./event.ts";
 import { byId, id, instant, listOf, text, timeZone } from "../primitives.ts";
 
@@ -35,6 +36,9 @@ const range = { from: instant, to: instant };
 const count = z.int();
 /** Milliseconds, within 2.2 % of the exact value; null when no call says how long it took. */
 const latency = z.nullable(z.number());
+
+/** When the provider's first call was made, whatever the filters: before it there is nothing to compare with. */
+const knownSince = z.nullable(instant);
 
 /** Calls that differ from the document of their API, by the gravest difference. */
 const differing = z.object({ shadow: count, zombie: count, rogue: count, violation: count });
@@ -104,6 +108,8 @@ export const usageTopItem = z.object({
   organization: z.nullable(z.string()),
   /** Of an API: when it was first called. */
   first_call_at: z.nullable(instant),
+  /** Its API, or that of the operation, in the inventory. */
+  inventory: z.nullable(z.object({ id, kind: apiKind })),
   calls: count,
   errors: count,
   p95: latency,
@@ -118,6 +124,7 @@ export const organizationUsage = z.object({
   ...range,
   /** The names; without any, nothing can be counted. */
   traffic_names: z.array(z.string()),
+  known_since: knownSince,
   current: usageTotals,
   previous: usageTotals,
   apis: z.array(usageTopItem),
@@ -140,7 +147,10 @@ export const usageEndpoints = {
     summary: "Sum up the API calls of a period and of the equally long one before it",
     access: may.readTraffic,
     query: z.strictObject(usageSelection),
-    answer: { status: 200, body: z.object({ ...range, current: usageTotals, previous: usageTotals }) },
+    answer: {
+      status: 200,
+      body: z.object({ ...range, known_since: knownSince, current: usageTotals, previous: usageTotals }),
+    },
     errors: ["invalid_input"],
   }),
   "usage.series": endpoint({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { instant, timeZone } from "../primitives.ts";
+import { reportSummary } from "./report.ts";
 
 const count = z.int();
 /** Seconds; null where nothing was measured. */
@@ -28,6 +29,16 @@ export type InboxTotals = z.infer<typeof inboxTotals>;
 /** Mails of which both say something, by who takes them for a threat: the engine, and Microsoft. */
 export const inboxAgreement = z.object({ both: count, ours: count, theirs: count, neither: count });
 export type InboxAgreement = z.infer<typeof inboxAgreement>;
+
+/** What waits for a decision, whenever it came. */
+export const inboxWaiting = z.object({
+  reports: z.pick(reportSummary, { open: true, overdue: true, oldest_due_at: true }),
+  /** In a state of `openCaseStates`. */
+  cases: count,
+  /** In a state of `waitingActionStates`. */
+  actions: count,
+});
+export type InboxWaiting = z.infer<typeof inboxWaiting>;
 
 /** A step of time, by the engine's verdicts; at either end it may be cut by the range. */
 export const inboxPoint = z.object({
@@ -70,16 +81,24 @@ export const inboxDashboardEndpoints = {
       status: 200,
       body: z.object({
         ...range,
+        /** When the first email came: before it there is nothing to compare with. */
+        known_since: z.nullable(instant),
         current: inboxTotals,
         previous: inboxTotals,
         agreement: inboxAgreement,
         /** Threats that nobody decided about, whenever they came. */
         waiting: count,
-        /** False before the first mail. */
-        has_mail: z.boolean(),
       }),
     },
     errors: ["invalid_input"],
+  }),
+  "inboxDashboard.waiting": endpoint({
+    method: "GET",
+    path: "/api/secureinbox/dashboard/waiting/",
+    summary: "Count reported emails, cases and actions that wait for a decision now",
+    access: may.readMail,
+    answer: { status: 200, body: inboxWaiting },
+    errors: [],
   }),
   "inboxDashboard.series": endpoint({
     method: "GET",

@@ -44,4 +44,6 @@ export type SignInMeansName = z.infer<typeof signInMeans>;
  * over and was one, or was none, until something else is found.
  */
 export const loginCaseState = z.enum(["new", "in_review", "contained", "attack", "not_attack"]);
+/** States of cases that wait for a decision. */
+export const openCaseStates = ["new", "in_review"] as const satisfies readonly z.infer<typeof loginCaseState>[];
 export type LoginCaseState = z.infer<typeof loginCaseState>;

@@ -84,6 +84,8 @@ export const tenantActionState = z.enum([
   "expired",
 ]);
 export type TenantActionState = z.infer<typeof tenantActionState>;
+/** States of actions that wait for somebody's approval. */
+export const waitingActionStates = ["proposed"] as const satisfies readonly z.infer<typeof tenantActionState>[];
 
 /**
  * Why a target, or what was left of an action, was not reached.

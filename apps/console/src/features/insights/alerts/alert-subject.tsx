@@ -1,5 +1,6 @@
 import type { Alert } from "@parapet/contract";
 import { HostName } from "../../../lib/insights/host-name.tsx";
+import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 import { FindingBadge } from "../../../lib/insights/finding-badge.tsx";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -8,8 +9,7 @@ export type Subject = Pick<Alert, "host" | "port" | "method" | "template" | "sou
 
 /** The API's host with its port, or the source. */
 export function placeOf({ host, port, source_name }: Subject): string {
-  if (host === null) return source_name ?? "";
-  return port === null || port === 80 || port === 443 ? host : `${host}:${port}`;
+  return host === null ? (source_name ?? "") : hostWithPort({ host, port });
 }
 
 /** What an alert is about: an operation of an API, an API or a source. */

@@ -1,6 +1,5 @@
 import type { Event } from "@parapet/contract";
-
-const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443 };
+import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 
 /** The scheme a source left out, told by the port. */
 function schemeOf({ scheme, port }: Pick<Event, "scheme" | "port">): string {
@@ -10,8 +9,7 @@ function schemeOf({ scheme, port }: Pick<Event, "scheme" | "port">): string {
 /** The address that was called, as one would type it: an IPv6 host in brackets, a default port left out. */
 export function eventAddress(event: Pick<Event, "scheme" | "host" | "port" | "path" | "query">): string {
   const scheme = schemeOf(event);
-  const host = event.host.includes(":") && !event.host.startsWith("[") ? `[${event.host}]` : event.host;
-  const port = event.port === null || event.port === defaultPorts[scheme] ? "" : `:${event.port}`;
+  const host = hostWithPort({ ...event, scheme });
   const path = event.path.startsWith("/") ? event.path : `/${event.path}`;
-  return `${scheme}://${host}${port}${path}${event.query === null ? "" : `?${event.query}`}`;
+  return `${scheme}://${host}${path}${event.query === null ? "" : `?${event.query}`}`;
 }

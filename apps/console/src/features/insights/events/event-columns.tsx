@@ -3,6 +3,7 @@ import type { TableColumn } from "@parapet/ui/data-table";
 import { useMemo } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { ConsumerKindName } from "./consumer-kind-name.tsx";
@@ -58,7 +59,7 @@ export function useEventColumns(): readonly EventTableColumn[] {
         { ...sortable, descendingFirst: true, pinned: true },
       ),
       column("method", ({ method }) => <MethodBadge method={method} />, sortable),
-      column("host", ({ host }) => <Literal value={host} className={`${clipped} sm:max-w-44`} />, sortable),
+      column("host", (event) => <Literal value={hostWithPort(event)} className={`${clipped} sm:max-w-44`} />, sortable),
       column("path", ({ path }) => <Literal value={path} className={clipped} />, {
         ...sortable,
         className: "w-full max-w-0 min-w-56",

@@ -4,6 +4,7 @@ import { cx } from "@parapet/ui/cx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
 import { NewestCard, NewestLine, newestLinkClass } from "../../../lib/list/newest-card.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
@@ -38,8 +39,9 @@ export function LatestDifferences({ search, link }: LatestDifferencesProps) {
   );
 }
 
-function Difference({ event: { id, method, host, path, verdict, difference_count, time } }: { event: Event }) {
+function Difference({ event }: { event: Event }) {
   const t = useT();
+  const { id, method, path, verdict, difference_count, time } = event;
   return (
     <NewestLine>
       <Link
@@ -47,7 +49,7 @@ function Difference({ event: { id, method, host, path, verdict, difference_count
         params={{ id }}
         className={cx("ltr-text font-mono text-xs rtl:text-end", newestLinkClass)}
       >
-        <bdi>{`${method} ${host}${path}`}</bdi>
+        <bdi>{`${method} ${hostWithPort(event)}${path}`}</bdi>
       </Link>
       <VerdictBadge verdict={verdict} />
       <span className="text-xs text-fg-3">{t("usage.differences", { count: difference_count })}</span>

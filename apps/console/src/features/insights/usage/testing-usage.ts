@@ -57,6 +57,7 @@ export function topItemWith(traits: Partial<UsageTopItem> = {}): UsageTopItem {
     consumer: null,
     organization: null,
     first_call_at: null,
+    inventory: null,
     calls: 7,
     errors: 2,
     p95: 120,
@@ -67,6 +68,7 @@ export function topItemWith(traits: Partial<UsageTopItem> = {}): UsageTopItem {
 export const summaryOf = (current: Partial<UsageTotals> = {}, previous: Partial<UsageTotals> = { calls: 4 }) => ({
   from,
   to,
+  known_since: "2026-11-01T00:00:00.000Z",
   current: totalsWith(current),
   previous: totalsWith(previous),
 });

@@ -164,6 +164,17 @@ describe("the charts", () => {
     expect(paramsOf(address()).has("compare")).toBe(false);
   });
 
+  test("of a period that is recorded by half, nothing is compared but the steps that are", async () => {
+    // The period before began at 7 o'clock.
+    const summary = { ...summaryOf(), known_since: "2026-11-20T08:00:00.000Z" };
+    const { user } = await open({ "usage.summary": summary, "usage.series": course }, `${ranged}&compare=true`);
+    expect(await screen.findByText(say("usage.notCompared"))).toBeDefined();
+    const tiles = screen.getByRole("region", { name: say("usage.numbers") });
+    expect(tiles.textContent).not.toContain(say("ui.chart.versus", { what: "4" }));
+    const calls = await readChart(user, say("usage.byStatus"));
+    expect(calls.slice(1).map((row) => row[2])).toEqual(["–", "0"]);
+  });
+
   test("are empty where nothing was called", async () => {
     await open({ "usage.series": seriesOf(pointWith(0), pointWith(1)) });
     expect((await findCard(say("usage.byStatus"))).textContent).toContain(say("ui.chart.empty"));

@@ -3,14 +3,18 @@ import { type Series, TimeSeries } from "@parapet/ui/time-series";
 import { useMemo } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { hasEarlierStep } from "../../../lib/insights/compared-with.ts";
 import { verdictInks } from "../../../lib/insights/verdict-inks.ts";
+
+import type { UsageSummary } from "./usage-query.ts";
 
 export interface UsageChartsProps {
   points: readonly UsagePoint[];
   loading: boolean;
   /** The points are of an earlier selection. */
   stale: boolean;
-  compare: boolean;
+  /** The numbers that say how far back steps can be compared; undefined compares none. */
+  compared: UsageSummary | undefined;
   onRange: (from: Date, to: Date) => void;
   /** A part of a bar was pressed: a class of statuses, or `other`, in the step that begins then. */
   onStatus: (status: string, time: Date) => void;
@@ -27,9 +31,13 @@ const percentiles = [
 ] as const;
 
 /** Calls by status and how long they took, on one axis of time. */
-export function UsageCharts({ points, loading, stale, compare, onRange, onStatus, onVerdict }: UsageChartsProps) {
+export function UsageCharts({ points, loading, stale, compared, onRange, onStatus, onVerdict }: UsageChartsProps) {
   const t = useT();
   const { duration } = useFormat();
+  const earlier = useMemo(
+    () => compared && points.map(({ time, previous }) => (hasEarlierStep(compared, time) ? previous : null)),
+    [points, compared],
+  );
   const times = useMemo(() => points.map(({ time }) => Date.parse(time)), [points]);
   const calls = useMemo(
     () =>
@@ -40,9 +48,9 @@ export function UsageCharts({ points, loading, stale, compare, onRange, onStatus
           label: id === "other" ? t("usage.otherStatus") : id,
           color: id === "other" ? "neutral" : id,
           values: points.map(({ status }) => status[id]),
-          ...(compare && { previous: points.map(({ previous }) => previous.status[id]) }),
+          ...(earlier && { previous: earlier.map((step) => step?.status[id] ?? null) }),
         })),
-    [points, compare, t],
+    [points, earlier, t],
   );
   const latency = useMemo(
     () =>
@@ -51,9 +59,9 @@ export function UsageCharts({ points, loading, stale, compare, onRange, onStatus
         label: id,
         color,
         values: points.map((point) => point[id]),
-        ...(compare && { previous: points.map(({ previous }) => previous[id]) }),
+        ...(earlier && { previous: earlier.map((step) => step?.[id] ?? null) }),
       })),
-    [points, compare],
+    [points, earlier],
   );
   const fresh = useMemo(
     (): readonly Series[] => [
@@ -74,9 +82,9 @@ export function UsageCharts({ points, loading, stale, compare, onRange, onStatus
         label: t(`insights.verdict.${id}`),
         color: verdictInks[id],
         values: points.map((point) => point.differing[id]),
-        ...(compare && { previous: points.map(({ previous }) => previous.differing[id]) }),
+        ...(earlier && { previous: earlier.map((step) => step?.differing[id] ?? null) }),
       })),
-    [points, compare, t],
+    [points, earlier, t],
   );
   const shared = { times, loading, stale, group: "usage", onRangeSelect: onRange };
   return (

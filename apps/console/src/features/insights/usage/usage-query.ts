@@ -1,4 +1,5 @@
 import {
+  type AnswerOf,
   type Endpoints,
   eventEndpoints,
   type QuerySent,
@@ -13,6 +14,7 @@ import { refreshInterval } from "../../../lib/list/refresh-pace.ts";
 import type { UsageSearch } from "./usage-search.ts";
 
 type Selection = QuerySent<Endpoints["usage.summary"]>;
+export type UsageSummary = AnswerOf<Endpoints["usage.summary"]>;
 
 /** The verdicts of calls that differ from a document. */
 export const differing = ["shadow", "zombie", "rogue", "violation"] as const;

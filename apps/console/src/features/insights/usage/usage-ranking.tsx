@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { dimensionTitles } from "./dimension-titles.ts";
 import type { EventsLink } from "./use-events-link.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
-import { apiPlacesQuery, placeOf } from "./api-places-query.ts";
+import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 import { rankingsQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
 
@@ -38,17 +38,13 @@ function partOf({
   };
 }
 
-/** An API's address as a URL has it: its scheme's own port is left out. */
-const addressOf = ({ host, port }: UsageTopItem) =>
-  port === null || port === 443 || port === 80 ? (host ?? "") : `${host}:${port}`;
-
 /** Names of parameters may have changed since: the part before them finds the operation under any. */
 const knownPart = (template: string | null) => template?.split("{", 1)[0];
 
 function labelOf(item: UsageTopItem): string {
   if (item.organization !== null) return item.organization;
   if (item.consumer !== null) return item.consumer;
-  return item.method === null ? addressOf(item) : `${item.method} ${addressOf(item)}${item.template ?? ""}`;
+  return item.method === null ? hostWithPort(item) : `${item.method} ${hostWithPort(item)}${item.template ?? ""}`;
 }
 
 /**
@@ -58,7 +54,6 @@ function labelOf(item: UsageTopItem): string {
 export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) {
   const t = useT();
   const router = useRouter();
-  const known = useQuery({ ...apiPlacesQuery, enabled: by === "operation" });
   const { number, duration } = useFormat();
   const { data, isPlaceholderData } = useQuery(rankingsQuery(search));
   const { order } = search;
@@ -67,9 +62,9 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
     const value = item[order];
     if (value === null || value === 0) return [];
     const part = partOf(item);
-    const api = item.template === null ? undefined : known.data?.get(placeOf(item));
+    const api = item.template === null ? null : item.inventory;
     const target =
-      api !== undefined
+      api !== null
         ? {
             to: apiPath[api.kind],
             params: { id: api.id },

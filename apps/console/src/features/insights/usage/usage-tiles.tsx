@@ -3,13 +3,14 @@ import { StatTile } from "@parapet/ui/stat-tile";
 import { useMemo } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { comparedWith } from "../../../lib/insights/compared-with.ts";
 import { foldedHistory } from "../../../lib/insights/folded-history.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
-import { differing } from "./usage-query.ts";
+import { differing, type UsageSummary } from "./usage-query.ts";
 import type { EventsLink } from "./use-events-link.ts";
 
 interface UsageTilesProps {
-  totals: { readonly current: UsageTotals; readonly previous: UsageTotals } | undefined;
+  totals: UsageSummary | undefined;
   points: readonly UsagePoint[];
   link: EventsLink;
   /** The numbers are of an earlier selection. */
@@ -35,7 +36,8 @@ export function UsageTiles({ totals, points, link, stale }: UsageTilesProps) {
     const written = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
     return (share: number) => written.format(share);
   }, [locale]);
-  const { current, previous } = totals ?? {};
+  const current = totals?.current;
+  const previous = comparedWith(totals);
   const state = { loading: totals === undefined, stale };
   const history = useMemo(() => foldedHistory(points), [points]);
   return (

@@ -1,7 +1,8 @@
-import { type UsagePoint, type UsageTotals, usageDimension } from "@parapet/contract";
+import { type UsagePoint, usageDimension } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { comparedWith } from "../../../lib/insights/compared-with.ts";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import type { Period } from "./events-link.ts";
@@ -10,7 +11,7 @@ import { LatestDifferences } from "./latest-differences.tsx";
 import { RankingOrder } from "./ranking-order.tsx";
 import { UsageCharts } from "./usage-charts.tsx";
 import { UsageHeatMap } from "./usage-heat-map.tsx";
-import { seriesQuery, summaryQuery } from "./usage-query.ts";
+import { seriesQuery, summaryQuery, type UsageSummary } from "./usage-query.ts";
 import { UsageRanking } from "./usage-ranking.tsx";
 import type { UsageSearch } from "./usage-search.ts";
 import { UsageTiles } from "./usage-tiles.tsx";
@@ -18,7 +19,7 @@ import { useEventsLink } from "./use-events-link.ts";
 
 interface UsageViewProps {
   address: ListAddress<UsageSearch>;
-  totals: (Period & { readonly current: UsageTotals; readonly previous: UsageTotals }) | undefined;
+  totals: UsageSummary | undefined;
 }
 
 const noPoints: readonly UsagePoint[] = [];
@@ -48,13 +49,16 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
   return (
     <>
       {failed && <Alert tone="warning">{t("list.stale", { why: errorText(t, failed) })}</Alert>}
+      {search.compare && totals && comparedWith(totals) === undefined && (
+        <p className="text-sm text-fg-2">{t("usage.notCompared")}</p>
+      )}
       <UsageTiles totals={totals} points={points} link={link} stale={isPlaceholderData || series.isPlaceholderData} />
       <div className="grid gap-5 lg:grid-cols-2">
         <UsageCharts
           points={hasCalls ? points : noPoints}
           loading={totals === undefined || (!series.data && !series.error)}
           stale={series.isPlaceholderData}
-          compare={search.compare}
+          compared={search.compare ? totals : undefined}
           onRange={(from, to) => narrow({ from: from.toISOString(), to: to.toISOString() })}
           onStatus={openStatus}
           onVerdict={(verdict, time) => openStep(time, { "verdict[is]": [verdict] })}

@@ -37,6 +37,7 @@ const itemWith = (traits: Partial<UsageTopItem> = {}): UsageTopItem => ({
   consumer: null,
   organization: null,
   first_call_at: null,
+  inventory: null,
   calls: 1200,
   errors: 7,
   p95: null,
@@ -45,6 +46,7 @@ const itemWith = (traits: Partial<UsageTopItem> = {}): UsageTopItem => ({
 const usageWith = (traits: Partial<OrganizationUsage> = {}): OrganizationUsage => ({
   from,
   to,
+  known_since: "2026-01-01T00:00:00.000Z",
   traffic_names: ["nordic-1", "nordic-2"],
   current: totals(4300, 17, 5),
   previous: totals(2150, 34, 5),

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { comparedWith } from "../../../lib/insights/compared-with.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
 import { useOrgRights } from "../use-org-rights.ts";
@@ -77,7 +78,8 @@ export function UsageDrawer({ organization, onEdit, onClose }: UsageDrawerProps)
 
 function Tiles({ usage }: { usage: OrganizationUsage | undefined }) {
   const t = useT();
-  const { current, previous } = usage ?? {};
+  const current = usage?.current;
+  const previous = comparedWith(usage);
   const loading = usage === undefined;
   return (
     <div className="grid gap-4 sm:grid-cols-3">

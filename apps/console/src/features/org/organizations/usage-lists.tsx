@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 
 interface UsageListsProps {
   /** Undefined while it loads. */
@@ -112,8 +113,7 @@ function Entry({ name, count, search }: { name: string; count: string; search: P
   );
 }
 
-/** An address as a URL has it: its scheme's own port is left out. */
-function nameOf({ host, port, method, template }: UsageTopItem): string {
-  const address = port === null || port === 443 || port === 80 ? `${host}` : `${host}:${port}`;
+function nameOf({ method, template, ...place }: UsageTopItem): string {
+  const address = hostWithPort(place);
   return method === null ? address : `${method} ${address}${template ?? ""}`;
 }

@@ -17,8 +17,7 @@ import { type Answers, refuse } from "../../../testing/test-server.ts";
 import { campaignId, campaignWith } from "../testing-campaigns.ts";
 import { intakeWith } from "../testing-intake.ts";
 import { mailsOf } from "../testing-mails.ts";
-import { reportSummaryWith } from "../testing-reports.ts";
-import { from, rankingsOf, seriesOf, summaryWith, to, topItemWith } from "./testing-dashboard.ts";
+import { from, rankingsOf, seriesOf, summaryWith, to, topItemWith, waitingWith } from "./testing-dashboard.ts";
 
 const path = "/secure-inbox/dashboard";
 const logs = "/secure-inbox/phishing-threats/logs";
@@ -29,11 +28,9 @@ const open = (answers: Answers = {}) =>
       "inboxDashboard.summary": summaryWith(),
       "inboxDashboard.series": seriesOf(),
       "inboxDashboard.rankings": rankingsOf(),
-      "loginCases.list": { ...pageOf(), total: 3 },
+      "inboxDashboard.waiting": waitingWith(),
       "mail.list": mailsOf(),
       "mailIntake.health": intakeWith(),
-      "reports.summary": reportSummaryWith(),
-      "tenantActions.list": { ...pageOf(), total: 1 },
       ...answers,
     },
   });
@@ -45,7 +42,7 @@ const linkIn = (box: HTMLElement) => {
 describe("what waits", () => {
   const inbox = "/secure-inbox/phishing-threats/abuse-inbox";
   test("says how many, and each number leads to its rows", async () => {
-    const { server } = await open();
+    await open();
     const card = await findCard(say("inbox.waits"));
     const value = (id: "openReports" | "overdueReports" | "openCases" | "waitingActions") =>
       valueOf(say(`inbox.${id}`), card);
@@ -69,14 +66,12 @@ describe("what waits", () => {
       "/secure-inbox/respond/quarantine-emails/actions",
       { "state[is]": "proposed" },
     ]);
-    expect(server.asked("loginCases.list")[0]?.query.getAll("state[is]")).toEqual(["new", "in_review"]);
-    expect(server.asked("tenantActions.list")[0]?.query.getAll("state[is]")).toEqual(["proposed"]);
     const time = valueOf(say("inbox.oldestDue"), card).querySelector("time");
-    expect(time?.dateTime).toBe(reportSummaryWith().oldest_due_at);
+    expect(time?.dateTime).toBe(waitingWith().reports.oldest_due_at);
   });
 
   test("nothing overdue is a plain zero; nothing due has no line", async () => {
-    await open({ "reports.summary": reportSummaryWith({ overdue: 0, oldest_due_at: null }) });
+    await open({ "inboxDashboard.waiting": waitingWith({ overdue: 0, oldest_due_at: null }) });
     const card = await findCard(say("inbox.waits"));
     const overdue = valueOf(say("inbox.overdueReports"), card);
     expect([overdue.textContent, within(overdue).queryByRole("link")]).toEqual(["0", null]);
@@ -84,10 +79,10 @@ describe("what waits", () => {
   });
 
   test("can be retried where it fails to load", async () => {
-    const { user, server } = await open({ "tenantActions.list": refuse("internal") });
+    const { user, server } = await open({ "inboxDashboard.waiting": refuse("internal") });
     const card = await findCard(say("inbox.waits"));
     await within(card).findByText(say("inbox.waitsError"));
-    server.answer({ "tenantActions.list": pageOf() });
+    server.answer({ "inboxDashboard.waiting": waitingWith() });
     await user.click(within(card).getByRole("button", { name: say("ui.retry") }));
     expect(await screen.findByText(say("inbox.openReports"))).toBeDefined();
   });

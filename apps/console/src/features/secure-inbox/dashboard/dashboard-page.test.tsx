@@ -11,8 +11,16 @@ import { say } from "../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
 import { intakeWith } from "../testing-intake.ts";
 import { mailsOf } from "../testing-mails.ts";
-import { reportSummaryWith } from "../testing-reports.ts";
-import { from, pointWith, rankingsOf, seriesOf, summaryWith, to, totalsWith } from "./testing-dashboard.ts";
+import {
+  from,
+  pointWith,
+  rankingsOf,
+  seriesOf,
+  summaryWith,
+  to,
+  totalsWith,
+  waitingWith,
+} from "./testing-dashboard.ts";
 
 const path = "/secure-inbox/dashboard";
 const logs = "/secure-inbox/phishing-threats/logs";
@@ -22,11 +30,9 @@ const quiet: Answers = {
   "inboxDashboard.summary": summaryWith(),
   "inboxDashboard.series": seriesOf(),
   "inboxDashboard.rankings": rankingsOf(),
-  "loginCases.list": pageOf(),
+  "inboxDashboard.waiting": waitingWith(),
   "mail.list": mailsOf(),
   "mailIntake.health": intakeWith(),
-  "reports.summary": reportSummaryWith(),
-  "tenantActions.list": pageOf(),
 };
 const open = (answers: Answers = {}, address = ranged, options: Parameters<typeof openPage>[1] = {}) =>
   openPage(address, { ...options, answers: { ...quiet, ...answers } });
@@ -41,7 +47,7 @@ describe("states", () => {
       "inboxDashboard.series": pending,
       "inboxDashboard.rankings": pending,
       "mailIntake.health": pending,
-      "reports.summary": pending,
+      "inboxDashboard.waiting": pending,
       "campaigns.list": pending,
     });
     expect([...(await region()).children].map((tile) => tile.getAttribute("aria-busy"))).toEqual(Array(6).fill("true"));
@@ -55,7 +61,7 @@ describe("states", () => {
   });
 
   test("before the first email it says where email comes from", async () => {
-    await open({ "inboxDashboard.summary": summaryWith({ has_mail: false, waiting: 0 }) });
+    await open({ "inboxDashboard.summary": summaryWith({ known_since: null, waiting: 0 }) });
     await screen.findByText(say("inbox.noneTitle"));
     expect(screen.getByText(say("inbox.noneText"))).toBeDefined();
     const hrefs = (["inbox.connect", "inbox.analyse"] as const).map((id) =>
@@ -231,7 +237,7 @@ describe("what is counted", () => {
       "inboxDashboard.summary",
       "inboxDashboard.series",
       "mailIntake.health",
-      "reports.summary",
+      "inboxDashboard.waiting",
       "campaigns.list",
     ] as const;
     const asked = () => names.map((name) => server.asked(name).length);

@@ -29,7 +29,7 @@ export function DashboardPage() {
         description={t("inbox.description")}
         actions={data && data.waiting > 0 && <Waiting count={data.waiting} />}
       />
-      {data?.has_mail === false ? (
+      {data?.known_since === null ? (
         <DashboardEmpty />
       ) : (
         <>

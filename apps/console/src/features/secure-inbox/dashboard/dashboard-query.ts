@@ -1,11 +1,4 @@
-import {
-  campaignEndpoints,
-  inboxDashboardEndpoints,
-  intakeEndpoints,
-  loginCaseEndpoints,
-  reportEndpoints,
-  tenantActionEndpoints,
-} from "@parapet/contract";
+import { campaignEndpoints, inboxDashboardEndpoints, intakeEndpoints } from "@parapet/contract";
 import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
@@ -74,27 +67,11 @@ export function openCampaignsQuery(search: DashboardSearch) {
   });
 }
 
-/** States of cases and actions that somebody has to do something about. */
-export const openCaseStates = ["new", "in_review"] as const;
-export const openReportStates = ["analysing", "needs_review", "in_review"] as const;
-export const waitingActionStates = ["proposed"] as const;
-
-/** What waits for people, whatever the range: reports, cases of sign-ins, and actions to approve. */
+/** What waits for a decision, whatever the range. */
 export function waitingQuery(search: DashboardSearch) {
   return queryOptions({
     queryKey: [...dashboardKey, "waiting"],
-    queryFn: async ({ signal }) => {
-      const few = { page_size: 10 } as const;
-      const [reports, cases, actions] = await Promise.all([
-        call(reportEndpoints["reports.summary"], { signal }),
-        call(loginCaseEndpoints["loginCases.list"], { query: { ...few, "state[is]": [...openCaseStates] }, signal }),
-        call(tenantActionEndpoints["tenantActions.list"], {
-          query: { ...few, "state[is]": [...waitingActionStates] },
-          signal,
-        }),
-      ]);
-      return { reports, cases: cases.total, actions: actions.total };
-    },
+    queryFn: ({ signal }) => call(inboxDashboardEndpoints["inboxDashboard.waiting"], { signal }),
     ...common(search),
   });
 }

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { fewSteps, sumOf } from "../../../lib/format/few-steps.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { comparedWith } from "../../../lib/insights/compared-with.ts";
 import type { MailLink } from "./use-mail-link.ts";
 
 interface DashboardTilesProps {
@@ -22,7 +23,8 @@ const milliseconds = (seconds: number | null | undefined) => (seconds == null ? 
 export function DashboardTiles({ summary, points, link, stale }: DashboardTilesProps) {
   const t = useT();
   const { duration } = useFormat();
-  const { current, previous } = summary ?? {};
+  const current = summary?.current;
+  const previous = comparedWith(summary);
   const state = { loading: summary === undefined, stale };
   const history = useMemo(() => {
     const steps = fewSteps(points);

@@ -6,6 +6,7 @@ import type {
   InboxPoint,
   InboxTopItem,
   InboxTotals,
+  InboxWaiting,
 } from "@parapet/contract";
 
 export const from = "2026-11-20T10:00:00.000Z";
@@ -28,12 +29,19 @@ type Summary = AnswerOf<Endpoints["inboxDashboard.summary"]>;
 export const summaryWith = (traits: Partial<Summary> = {}, agreement: Partial<InboxAgreement> = {}): Summary => ({
   from,
   to,
+  known_since: "2026-11-01T00:00:00.000Z",
   current: totalsWith(),
   previous: totalsWith({ mails: 600, threats: 18, targets: 8, unwanted: 15, verdict_s: 4, decision_s: 1800 }),
   agreement: { both: 6, ours: 3, theirs: 1, neither: 90, ...agreement },
   waiting: 5,
-  has_mail: true,
   ...traits,
+});
+
+/** What waits for a decision, with two of four reports late. */
+export const waitingWith = (reports: Partial<InboxWaiting["reports"]> = {}): InboxWaiting => ({
+  reports: { open: 4, overdue: 2, oldest_due_at: "2026-11-20T12:00:00.000Z", ...reports },
+  cases: 3,
+  actions: 1,
 });
 
 /** An hour of the period. */

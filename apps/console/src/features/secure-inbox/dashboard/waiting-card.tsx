@@ -1,4 +1,4 @@
-import type { ReportSummary } from "@parapet/contract";
+import { type InboxWaiting, openCaseStates, waitingActionStates } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
@@ -10,7 +10,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { TimeUntil } from "../../../lib/time/time-until.tsx";
-import { openCaseStates, openReportStates, waitingActionStates, waitingQuery } from "./dashboard-query.ts";
+import { waitingQuery } from "./dashboard-query.ts";
 import type { DashboardSearch } from "./dashboard-search.ts";
 
 const places = {
@@ -35,13 +35,10 @@ export function WaitingCard({ search }: { search: DashboardSearch }) {
   );
 }
 
-interface Waiting {
-  readonly reports: ReportSummary;
-  readonly cases: number;
-  readonly actions: number;
-}
+/** States of reports that nobody has decided. */
+const openReportStates = ["analysing", "needs_review", "in_review"] as const;
 
-function Numbers({ reports, cases, actions }: Waiting) {
+function Numbers({ reports, cases, actions }: InboxWaiting) {
   const t = useT();
   const { number } = useFormat();
   const { open, overdue, oldest_due_at: oldest } = reports;

@@ -6,7 +6,7 @@ import { type Key, keyText, readBeside } from "./read-beside.ts";
 import { errorsSql, selectUsage, shapeSql } from "./usage-sql.ts";
 
 type Ranking = Omit<QueryOf<Endpoints["usage.top"]>, "limit">;
-export type Ranked = Omit<UsageTopItem, "first_call_at">;
+export type Ranked = Omit<UsageTopItem, "first_call_at" | "inventory">;
 
 const rankedRow = z.object({
   key: z.array(z.string()),

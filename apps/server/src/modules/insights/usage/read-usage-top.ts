@@ -6,6 +6,7 @@ import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { readBeside } from "./read-beside.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 import { presentPeriod, usagePeriod } from "./usage-period.ts";
+import { withInventory } from "./with-inventory.ts";
 
 type Row = Endpoints["usage.top"];
 
@@ -16,13 +17,15 @@ export async function readUsageTop(call: ViewerCall, query: QueryOf<Row>): Promi
   const { limit, ...ranking } = query;
   await settleFewRows(call.platform);
   const ranked = rankUsage(call, ranking, limit);
-  const items = query.by === "api" ? await withFirstCalls(call, ranked) : (await ranked).map(unknownStart);
-  return { ...presentPeriod(usagePeriod(query, call.now)), items };
+  const timed = query.by === "api" ? await withFirstCalls(call, ranked) : (await ranked).map(unknownStart);
+  return { ...presentPeriod(usagePeriod(query, call.now)), items: await withInventory(call, timed) };
 }
 
-const unknownStart = (item: Ranked): UsageTopItem => ({ ...item, first_call_at: null });
+type Timed = Omit<UsageTopItem, "inventory">;
 
-async function withFirstCalls(call: ViewerCall, ranked: Promise<readonly Ranked[]>): Promise<UsageTopItem[]> {
+const unknownStart = (item: Ranked): Timed => ({ ...item, first_call_at: null });
+
+async function withFirstCalls(call: ViewerCall, ranked: Promise<readonly Ranked[]>): Promise<Timed[]> {
   const { rows, more } = await readBeside({
     place: `first calls ${call.viewer.providerId}`,
     rows: ranked,

@@ -6,6 +6,7 @@ import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { differingOf, differingSql, differingRow } from "./differing.ts";
 import { presentPeriod, type UsagePeriod } from "./usage-period.ts";
 import { type NewApis, withNewApis } from "./new-apis.ts";
+import { readKnownSince } from "./read-known-since.ts";
 import { errorsSql, isCurrent, latencyRow, selectUsage, shapeSql, type UsageSelection } from "./usage-sql.ts";
 
 type Row = Endpoints["usage.summary"];
@@ -43,7 +44,7 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
   const { period, isOneTable } = selection;
   await settleFewRows(call.platform);
   const read = isOneTable(summed, placed, called) ? readTogether : readApart;
-  const [sums, consumers, distinct] = await read(call, selection);
+  const [[sums, consumers, distinct], known_since] = await Promise.all([read(call, selection), readKnownSince(call)]);
   const of = (current: boolean): UsageTotals => {
     const isIt = ({ is_current }: { is_current: boolean }) => is_current === current;
     const { calls, errors, req_bytes, res_bytes, differing, latency } = sums.find(isIt) ?? nothing;
@@ -54,7 +55,7 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
     const counted = { apis, new_apis, operations, consumers: callersOf, organizations };
     return { calls, errors, p50, p95, p99, ...sizes, differing: differingOf(differing), ...counted };
   };
-  return { ...presentPeriod(period), current: of(true), previous: of(false) };
+  return { ...presentPeriod(period), known_since, current: of(true), previous: of(false) };
 }
 
 /** Of the caller's own calls, which are few: what is told apart is looked at row by row. */

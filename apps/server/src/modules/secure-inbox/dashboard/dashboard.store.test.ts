@@ -38,7 +38,7 @@ async function addHouse() {
 test("a house without mail has numbers that say nothing", async () => {
   const { viewer, range } = await addHouse();
   const summary = await summarizeInbox(viewer.call, range);
-  expect(summary).toMatchObject({ current: none, previous: none, waiting: 0, has_mail: false });
+  expect(summary).toMatchObject({ current: none, previous: none, waiting: 0, known_since: null });
   expect(summary.agreement).toEqual({ both: 0, ours: 0, theirs: 0, neither: 0 });
 });
 
@@ -59,7 +59,7 @@ test("counts a period beside the one before it, what waits, and how soon things 
   const summary = await summarizeInbox(viewer.call, range);
   expect(summary.current).toMatchObject({ mails: 3, threats: 2, targets: 1, verdict_s: null, decision_s: 90 });
   expect(summary.previous).toMatchObject({ mails: 1, threats: 1, targets: 1, decision_s: null });
-  expect(summary).toMatchObject({ waiting: 2, has_mail: true });
+  expect(summary).toMatchObject({ waiting: 2, known_since: expect.stringMatching(/^\d{4}-/) });
   const { pool } = world.platform.postgres;
   await pool.query("UPDATE mail_message SET place = 'quarantined' WHERE subject LIKE '%two%'");
   const settled = await summarizeInbox(viewer.call, range);

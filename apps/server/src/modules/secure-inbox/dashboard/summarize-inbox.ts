@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoints, InboxAgreement, InboxTotals, QueryOf } from "@parapet/contract";
-import { and, count, countDistinct, eq, gte, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, gte, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { presentPeriod, type UsagePeriod, usagePeriod } from "../../insights/usage/usage-period.ts";
@@ -34,14 +34,15 @@ export async function summarizeInbox(call: ViewerCall, query: QueryOf<Row>): Pro
   const before = { from: 2 * period.from - period.to, to: period.from };
   const { db } = call.platform.postgres;
   const own = eq(mail.providerId, call.viewer.providerId);
-  const [current, previous, agreement, waiting, any] = await Promise.all([
+  const [current, previous, agreement, waiting, [first]] = await Promise.all([
     readTotals(call, period),
     readTotals(call, before),
     readAgreement(call, period),
     db.$count(mail, and(own, shelfCondition("open"))),
-    db.select({ id: mail.id }).from(mail).where(own).limit(1),
+    db.select({ at: mail.receivedAt }).from(mail).where(own).orderBy(asc(mail.receivedAt)).limit(1),
   ]);
-  return { ...presentPeriod(period), current, previous, agreement, waiting, has_mail: any.length > 0 };
+  const known_since = first?.at.toISOString() ?? null;
+  return { ...presentPeriod(period), known_since, current, previous, agreement, waiting };
 }
 
 async function readTotals({ platform, viewer }: ViewerCall, period: UsagePeriod): Promise<InboxTotals> {

@@ -1,5 +1,6 @@
 import { changeLevel, mostChanges, type AnswerOf, type ApiChange, type Endpoints } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
+import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { useFormat } from "../../../../lib/format/use-format.ts";
@@ -72,7 +73,11 @@ function Change({ change, onShow }: { change: ApiChange } & Pick<ChangeListProps
         <p className="font-medium wrap-anywhere">{sentence(change)}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-fg-2">
           {method !== null && <MethodBadge method={method} />}
-          {path !== null && <bdi className="ltr-text font-mono break-all">{path}</bdi>}
+          {path !== null && (
+            <bdi className="ltr-text font-mono wrap-anywhere">
+              <Breakable text={path} />
+            </bdi>
+          )}
           {placesOf(change).map((place) => (
             <bdi key={place} className="ltr-text font-mono break-all">
               {place}

@@ -60,7 +60,7 @@ export function Comparison({ api, from, to }: ComparisonProps) {
     );
   return (
     <>
-      {to.version !== "learnt" && <Broken host={api.host} data={data} />}
+      {to.version !== "learnt" && <Broken api={api} data={data} />}
       <ChangeList data={data} onShow={(change) => setLine(lineOf(change))} />
       <Card title={t("inventory.sideBySide")}>
         {left.data === undefined || right.data === undefined ? (

@@ -49,7 +49,7 @@ function Summary({ api, data }: { api: Api; data: Conformance }) {
     return (
       <>
         <DocumentOfThen api={api} document={null} />
-        <VerdictBars host={api.host} data={data} />
+        <VerdictBars api={api} data={data} />
       </>
     );
   return (
@@ -65,10 +65,10 @@ function Summary({ api, data }: { api: Api; data: Conformance }) {
         <StatTile label={t("inventory.shadow")} value={shadow.length} />
         <StatTile label={t("inventory.zombie")} value={zombie.length} />
       </div>
-      <VerdictBars host={api.host} data={data} />
-      <OperationUses kind="shadow" host={api.host} rows={shadow} range={range} />
-      <OperationUses kind="zombie" host={api.host} rows={zombie} range={range} />
-      <DeadOperations host={api.host} rows={dead} />
+      <VerdictBars api={api} data={data} />
+      <OperationUses kind="shadow" api={api} rows={shadow} range={range} />
+      <OperationUses kind="zombie" api={api} rows={zombie} range={range} />
+      <DeadOperations api={api} rows={dead} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
 import { OperationLink } from "../operation-link.tsx";
 
 type Dead = AnswerOf<Endpoints["apis.conformance"]>["dead"];
 
 /** What the document promises and nobody asked for. */
-export function DeadOperations({ host, rows }: { host: string; rows: Dead }) {
+export function DeadOperations({ api, rows }: { api: ApiPlace; rows: Dead }) {
   const t = useT();
   return (
     <section className="grid min-w-0 gap-3">
@@ -17,7 +18,7 @@ export function DeadOperations({ host, rows }: { host: string; rows: Dead }) {
         <ul className="grid gap-2 rounded-card border border-line-card bg-surface p-5 shadow-card lg:grid-cols-2">
           {rows.map((row) => (
             <li key={`${row.method} ${row.template}`} className="flex flex-wrap items-center gap-2">
-              <OperationLink host={host} operation={row} />
+              <OperationLink api={api} operation={row} />
               {row.deprecated && <Badge tone="warning">{t("inventory.deprecated")}</Badge>}
             </li>
           ))}

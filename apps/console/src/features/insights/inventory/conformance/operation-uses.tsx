@@ -1,11 +1,12 @@
 import type { OperationUse } from "@parapet/contract";
 import { DataTable } from "@parapet/ui/data-table";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
 import { useOperationUseColumns } from "./use-operation-use-columns.tsx";
 
 interface OperationUsesProps {
   kind: "shadow" | "zombie";
-  host: string;
+  api: ApiPlace;
   rows: readonly OperationUse[];
   range: { readonly from: string; readonly to: string };
 }
@@ -13,9 +14,9 @@ interface OperationUsesProps {
 const idOf = ({ method, template }: OperationUse) => `${method} ${template}`;
 
 /** Operations that should not be called as they are, and by whom they are. */
-export function OperationUses({ kind, host, rows, range }: OperationUsesProps) {
+export function OperationUses({ kind, api, rows, range }: OperationUsesProps) {
   const t = useT();
-  const columns = useOperationUseColumns(host, range);
+  const columns = useOperationUseColumns(api, range);
   return (
     <section className="grid min-w-0 gap-3">
       <h2 className="text-base font-semibold tracking-heading">{t(`inventory.${kind}Title`)}</h2>

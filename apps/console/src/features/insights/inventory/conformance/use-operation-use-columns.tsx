@@ -3,13 +3,14 @@ import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { ConsumerName } from "../consumer-name.tsx";
 import { OperationLink } from "../operation-link.tsx";
 
 /** The columns of a list of operations with who calls them, whose links lead to the calls of a range. */
 export function useOperationUseColumns(
-  host: string,
+  api: ApiPlace,
   range: { readonly from: string; readonly to: string },
 ): readonly TableColumn<OperationUse>[] {
   const t = useT();
@@ -20,12 +21,12 @@ export function useOperationUseColumns(
     rest: Partial<TableColumn<OperationUse>> = {},
   ) => ({ id, header: t(`inventory.use.${id}`), cell, ...rest });
   return [
-    column("operation", (row) => <OperationLink host={host} operation={row} range={range} />, { pinned: true }),
+    column("operation", (row) => <OperationLink api={api} operation={row} range={range} />, { pinned: true }),
     column("consumers", ({ consumers, consumer_count }) => (
       <ul className="grid gap-2">
         {consumers.map((each) => (
           <li key={`${each.kind} ${each.consumer}`}>
-            <ConsumerName host={host} consumer={each} range={range} />
+            <ConsumerName api={api} consumer={each} range={range} />
           </li>
         ))}
         {consumer_count > consumers.length && (

@@ -2,17 +2,18 @@ import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { BarChart } from "@parapet/ui/bar-chart";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { type ApiPlace, callsOf } from "../../../../lib/insights/calls-of.ts";
 import { verdictInks } from "../../../../lib/insights/verdict-inks.ts";
 
 type Conformance = AnswerOf<Endpoints["apis.conformance"]>;
 
 /** How many calls had which verdict; each bar leads to its calls. */
-export function VerdictBars({ host, data: { verdicts, from, to } }: { host: string; data: Conformance }) {
+export function VerdictBars({ api, data: { verdicts, from, to } }: { api: ApiPlace; data: Conformance }) {
   const t = useT();
   const router = useRouter();
   const navigate = useNavigate();
   const searchOf = (id: string) => ({
-    "host[is]": host,
+    ...callsOf(api),
     from,
     to,
     ...(id === "unknown" ? {} : { "verdict[is]": id }),

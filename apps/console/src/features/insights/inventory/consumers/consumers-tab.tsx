@@ -23,7 +23,7 @@ export function ConsumersTab({ api }: { api: Api }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     consumersQuery(api.id, { days, at }, { page, page_size }),
   );
-  const columns = useConsumerColumns(api.host, data);
+  const columns = useConsumerColumns(api, data);
   return (
     <div className="grid grid-cols-1 gap-5">
       <LookbackBar />

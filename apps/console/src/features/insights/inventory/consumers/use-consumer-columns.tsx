@@ -3,6 +3,7 @@ import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { ConsumerName } from "../consumer-name.tsx";
 import { OperationLink } from "../operation-link.tsx";
@@ -17,7 +18,7 @@ const shown = 3;
 const noRange: Range = { from: "", to: "" };
 
 /** The columns of a list of consumers, whose links lead to the calls of a range. */
-export function useConsumerColumns(host: string, range: Range = noRange): readonly TableColumn<ApiConsumer>[] {
+export function useConsumerColumns(api: ApiPlace, range: Range = noRange): readonly TableColumn<ApiConsumer>[] {
   const t = useT();
   const format = useFormat();
   const { from, to } = range;
@@ -27,14 +28,14 @@ export function useConsumerColumns(host: string, range: Range = noRange): readon
     rest: Partial<TableColumn<ApiConsumer>> = {},
   ) => ({ id, header: t(`inventory.consumer.${id}`), cell, ...rest });
   return [
-    column("consumer", (row) => <ConsumerName host={host} consumer={row} range={{ from, to }} />, { pinned: true }),
+    column("consumer", (row) => <ConsumerName api={api} consumer={row} range={{ from, to }} />, { pinned: true }),
     column("calls", ({ calls }) => format.number(calls), { align: "end" }),
     column("errors", ({ errors }) => format.number(errors), { align: "end" }),
     column("operations", ({ operations, operation_count }) => (
       <ul className="grid gap-1">
         {operations.slice(0, shown).map((operation) => (
           <li key={`${operation.method} ${operation.template}`}>
-            <OperationLink host={host} operation={operation} range={{ from, to }} />
+            <OperationLink api={api} operation={operation} range={{ from, to }} />
           </li>
         ))}
         {operation_count > shown && (

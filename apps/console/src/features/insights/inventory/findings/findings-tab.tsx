@@ -37,7 +37,7 @@ export function FindingsTab({ api }: { api: Api }) {
     );
   const undo = ({ finding: { id }, before }: NonNullable<typeof decided>) =>
     decide.mutate({ id, state: before }, { onSuccess: () => setDecided(null) });
-  const columns = useFindingColumns(api.host, set);
+  const columns = useFindingColumns(api, set);
   if (error && !data)
     return <ProblemCard title={t("inventory.findingsErrorTitle")} error={error} onRetry={() => void refetch()} />;
   return (

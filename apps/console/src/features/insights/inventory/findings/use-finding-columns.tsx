@@ -1,10 +1,12 @@
 import { findingEndpoints, type Finding, type FindingState } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
 import type { TableColumn } from "@parapet/ui/data-table";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { type ApiPlace, callsOf } from "../../../../lib/insights/calls-of.ts";
 import { FindingBadge } from "../../../../lib/insights/finding-badge.tsx";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
 import { useMay } from "../../../../lib/session/use-may.ts";
@@ -19,7 +21,7 @@ const steps = {
 } as const satisfies Record<FindingState, readonly FindingState[]>;
 
 export function useFindingColumns(
-  host: string,
+  api: ApiPlace,
   onState: (finding: Finding, state: FindingState) => void,
 ): readonly TableColumn<Finding>[] {
   const t = useT();
@@ -48,10 +50,12 @@ export function useFindingColumns(
         <MethodBadge method={method} />
         <Link
           to="/insights/events"
-          search={{ "host[is]": host, "method[is]": method, "template[is]": template, "finding[is]": kind }}
+          search={{ ...callsOf(api), "method[is]": method, "template[is]": template, "finding[is]": kind }}
           className="rounded-sm hover:underline hover:underline-offset-4"
         >
-          <bdi className="ltr-text font-mono text-sm break-all">{template}</bdi>
+          <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+            <Breakable text={template} />
+          </bdi>
         </Link>
       </span>
     )),

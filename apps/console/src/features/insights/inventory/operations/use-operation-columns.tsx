@@ -1,5 +1,6 @@
 import type { ApiOperation } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
+import { Breakable } from "@parapet/ui/breakable";
 import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
@@ -26,7 +27,9 @@ export function useOperationColumns(
       "template",
       ({ template, deprecated }) => (
         <span className="flex min-w-48 flex-wrap items-center gap-2 lg:min-w-64">
-          <bdi className="ltr-text font-mono text-sm break-all">{template}</bdi>
+          <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+            <Breakable text={template} />
+          </bdi>
           {deprecated && <Badge tone="warning">{t("inventory.deprecated")}</Badge>}
         </span>
       ),

@@ -1,4 +1,5 @@
 import type { Api } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { Card } from "@parapet/ui/card";
 import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
 import type { ReactNode } from "react";
@@ -13,7 +14,13 @@ export function ApiFacts({ api }: { api: Api }) {
   const fact = (label: MessageId, value: ReactNode): KeyValue => ({ key: label, label: t(label), value });
   const unknown = <span className="text-fg-3">–</span>;
   const literal = (value: string | number | null) =>
-    value === null ? unknown : <bdi className="ltr-text font-mono text-sm/[1.375rem] break-all">{value}</bdi>;
+    value === null ? (
+      unknown
+    ) : (
+      <bdi className="ltr-text font-mono text-sm/[1.375rem] wrap-anywhere">
+        <Breakable text={String(value)} />
+      </bdi>
+    );
   const time = (value: string) => <time dateTime={value}>{format.instant(value)}</time>;
   return (
     <Card title={t("inventory.facts")}>

@@ -4,13 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter, type NavigateOptions } from "@tanstack/react-router";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { callsOf } from "../../../../lib/insights/calls-of.ts";
+import { comparedWith } from "../../../../lib/insights/compared-with.ts";
 import { foldedHistory } from "../../../../lib/insights/folded-history.ts";
 import { openAlertsQuery } from "../../../../lib/insights/open-alerts-query.ts";
 import { apiPath } from "../../../../lib/insights/api-path.ts";
 import type { ApiTab } from "../api-search.ts";
 import { documentsQuery } from "../inventory-queries.ts";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
-import { callsOf, courseQuery, totalsQuery } from "./overview-queries.ts";
+import { courseQuery, totalsQuery } from "./overview-queries.ts";
 
 /** Without calls there is no rate. */
 const rateOf = ({ calls, errors }: UsageTotals) => (calls === 0 ? null : errors / calls);
@@ -26,7 +28,8 @@ export function ApiNumbers({ api }: { api: Api }) {
   const course = useQuery(courseQuery(api));
   const alerts = useQuery(openAlertsQuery(api.host));
   const documents = useQuery({ ...documentsQuery(api.id), enabled: api.documented });
-  const { current, previous } = totals.data ?? {};
+  const current = totals.data?.current;
+  const previous = comparedWith(totals.data);
   const history = foldedHistory(course.data?.points ?? []);
   const leads = (target: NavigateOptions) => ({
     href: router.buildLocation(target).href,

@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { callsOf } from "../../../../lib/insights/calls-of.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
-import { callsOf, courseQuery } from "./overview-queries.ts";
+import { courseQuery } from "./overview-queries.ts";
 
 const statuses = ["2xx", "3xx", "4xx", "5xx", "other"] as const;
 const noPoints: readonly UsagePoint[] = [];

@@ -1,17 +1,13 @@
 import { usageEndpoints, type Api } from "@parapet/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../lib/api/call.ts";
+import { callsOf } from "../../../../lib/insights/calls-of.ts";
 import { rangeOf } from "../contract-queries.ts";
 
 /** Days that the overview looks back. */
 const days = 7;
 const paceMs = 30_000;
 const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** What selects the calls of an API, in the words of the usage and of the events. */
-export function callsOf({ host, port }: Pick<Api, "host" | "port">) {
-  return { "host[is]": [host], ...(port !== null && { "port[is]": [port] }) };
-}
 
 export function totalsQuery(api: Api) {
   return queryOptions({

@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
 import { Broken } from "../changes/broken.tsx";
 import { ChangeList } from "../changes/change-list.tsx";
 import { DocumentWarnings } from "./document-warnings.tsx";
@@ -10,13 +11,13 @@ import { DocumentWarnings } from "./document-warnings.tsx";
 export type Checked = Extract<AnswerOf<Endpoints["apis.checkDocument"]>, { outcome: "checked" }>;
 
 interface CheckedDocumentProps {
-  host: string;
+  api: ApiPlace;
   checked: Checked;
 }
 
 /** What publishing a document would change, and who would notice. */
 export function CheckedDocument({
-  host,
+  api,
   checked: { title, info_version, dialect, warnings, after, changes },
 }: CheckedDocumentProps) {
   const t = useT();
@@ -36,7 +37,7 @@ export function CheckedDocument({
         <Alert tone="warning">{t("inventory.notCompared")}</Alert>
       ) : (
         <>
-          <Broken host={host} data={changes} />
+          <Broken api={api} data={changes} />
           <ChangeList data={changes} />
         </>
       )}

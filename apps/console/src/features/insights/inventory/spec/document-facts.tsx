@@ -1,5 +1,6 @@
 import type { ApiDocument } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
+import { Breakable } from "@parapet/ui/breakable";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 
@@ -17,7 +18,11 @@ export function DocumentFacts({ document }: { document: ApiDocument }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         {author !== null && <bdi>{author}</bdi>}
         <TimeAgo time={created_at} />
-        {origin === "url" && <bdi className="ltr-text font-mono break-all">{origin_ref}</bdi>}
+        {origin === "url" && (
+          <bdi className="ltr-text font-mono wrap-anywhere">
+            <Breakable text={origin_ref ?? ""} />
+          </bdi>
+        )}
         {origin === "restore" && <span>{t("inventory.fromVersion", { version: Number(origin_ref) })}</span>}
         {origin === "learnt" && <span>{t("inventory.fromLearnt")}</span>}
       </p>

@@ -24,14 +24,15 @@ import { DocumentProblems } from "./document-problems.tsx";
 import { FetchField } from "./fetch-field.tsx";
 
 interface ProvideDialogProps {
-  api: Pick<Api, "id" | "host">;
+  api: Pick<Api, "id" | "host" | "port">;
   onClose: () => void;
   onPublished: () => void;
 }
 
 /** Takes an OpenAPI document from a file, an address or the clipboard, checks it, and publishes it once that was seen. */
-export function ProvideDialog({ api: { id, host }, onClose, onPublished }: ProvideDialogProps) {
+export function ProvideDialog({ api, onClose, onPublished }: ProvideDialogProps) {
   const t = useT();
+  const { id } = api;
   const form = useId();
   const client = useQueryClient();
   const [source, setSource] = useState("");
@@ -113,7 +114,7 @@ export function ProvideDialog({ api: { id, host }, onClose, onPublished }: Provi
             {problems.length > 0 && <DocumentProblems problems={problems} />}
           </>
         ) : (
-          <CheckedDocument host={host} checked={checked} />
+          <CheckedDocument api={api} checked={checked} />
         )}
         {action.error !== null && (
           <Alert tone="error">{isOutdated(action.error) ? t("inventory.outdated") : errorText(t, action.error)}</Alert>

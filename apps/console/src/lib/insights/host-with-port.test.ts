@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { hostWithPort } from "./host-with-port.ts";
+
+test.each([
+  [{ host: "shop.example", port: 8443, scheme: "https" }, "shop.example:8443"],
+  [{ host: "shop.example", port: 443, scheme: "https" }, "shop.example"],
+  [{ host: "shop.example", port: 443, scheme: "http" }, "shop.example:443"],
+  [{ host: "shop.example", port: 80 }, "shop.example"],
+  [{ host: "shop.example", port: null, scheme: "http" }, "shop.example"],
+  [{ host: "2001:db8::5", port: 8080, scheme: "http" }, "[2001:db8::5]:8080"],
+  [{ host: null, port: null }, ""],
+])("%j is %s", (place, name) => {
+  expect(hostWithPort(place)).toBe(name);
+});
