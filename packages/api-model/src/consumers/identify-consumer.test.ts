@@ -79,7 +79,9 @@ describe("who calls", () => {
     const [one, two] = [who(token("a")), who(token("b"))];
     expect(one?.fingerprint).not.toBe(two?.fingerprint);
     expect(who(token("a"))).toStrictEqual(one);
-    expect(identifyConsumer(call(token("a")), defaultIdentityRules, "another secret")?.fingerprint).not.toBe(one?.fingerprint);
+    expect(identifyConsumer(call(token("a")), defaultIdentityRules, "another secret")?.fingerprint).not.toBe(
+      one?.fingerprint,
+    );
   });
 
   test("two calls that one key signed have one caller", () => {

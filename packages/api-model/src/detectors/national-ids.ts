@@ -99,7 +99,12 @@ const nationalIds: readonly NationalId[] = [
     check: any,
     alone: /^[A-Z]{2} \d{2} \d{2} \d{2} [A-D]$/,
   },
-  { country: "CA", names: /\b(?:sin|social insurance(?: number)?)\b/, shape: /^[1-79]\d{8}$/, check: (text) => hasLuhnDigit(text) },
+  {
+    country: "CA",
+    names: /\b(?:sin|social insurance(?: number)?)\b/,
+    shape: /^[1-79]\d{8}$/,
+    check: (text) => hasLuhnDigit(text),
+  },
   {
     country: "AU",
     names: /\b(?:tfn|tax file number)\b/,

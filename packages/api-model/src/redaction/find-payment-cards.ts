@@ -47,5 +47,7 @@ const [fewestDigits, mostDigits] = [13, 19];
 
 /** Whether the first digits are a card number. The check digit, which nine of ten numbers fail, comes first. */
 function isCardNumber(digits: string, count: number): boolean {
-  return hasLuhnDigit(digits, count) && schemes.some(({ prefix, lengths }) => lengths.includes(count) && prefix.test(digits));
+  return (
+    hasLuhnDigit(digits, count) && schemes.some(({ prefix, lengths }) => lengths.includes(count) && prefix.test(digits))
+  );
 }
