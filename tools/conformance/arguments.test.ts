@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it } from "vitest";
+import { fixturesFolder } from "../fixtures-folder.ts";
 import { readArguments } from "./arguments.ts";
 
 it("takes a folder, and JSON on request", () => {
@@ -8,9 +8,8 @@ it("takes a folder, and JSON on request", () => {
   expect(readArguments([`--fixtures=${tmpdir()}/`, "--json"])).toEqual({ ok: true, fixtures: tmpdir(), json: true });
 });
 
-it("takes the repository's own fixtures where no folder is named", () => {
-  const own = join(import.meta.dirname, "../../fixtures");
-  expect(readArguments(["--json"])).toEqual({ ok: true, fixtures: own, json: true });
+it("takes the fixtures that are at hand where no folder is named", () => {
+  expect(readArguments(["--json"])).toEqual({ ok: true, fixtures: fixturesFolder, json: true });
 });
 
 it.each([

@@ -6,7 +6,6 @@ import { referenceScores } from "./adaptive/reference-scores.ts";
 import { stepUpCases } from "./adaptive/step-up-cases.ts";
 import { userAgents } from "./adaptive/user-agents.ts";
 import { qrCodes } from "./inbox/qr-codes.ts";
-import { hostileMail } from "./inbox/corpora.ts";
 import { confusables } from "./inbox/confusables.ts";
 import { documentedSamples } from "./inbox/graph-samples.ts";
 import { keptLimits } from "./inbox/graph-limits.ts";
@@ -119,7 +118,6 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)totp\/verifier-cases$/, suite: stepUpCases },
   { fixtures: /(?:^|\/)ua\/samples$/, suite: userAgents },
   { fixtures: /(?:^|\/)qr\/expected$/, suite: qrCodes },
-  { fixtures: /(?:^|\/)hostile\/hostile-mail\.tar$/, suite: hostileMail },
   { fixtures: /(?:^|\/)impersonation\/domains$/, suite: lookalikeDomains },
   { fixtures: /(?:^|\/)impersonation\/names$/, suite: impersonatedNames },
   { fixtures: /(?:^|\/)unicode\/confusables-[^/]+$/, suite: confusables },
@@ -136,7 +134,7 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
 
 /** Files that are no cases of their own: what the cases of another file are made of, licenses, sources, releases. */
 const parts =
-  /(?:^|\/)oasdiff\/data\/|(?:^|\/)qr\/(?!expected$)|(?:^|\/)outside\/.+\/(?!expectations$)|^LICENSES\/|^corpora$|^releases\//;
+  /(?:^|\/)oasdiff\/data\/|(?:^|\/)qr\/(?!expected$)|(?:^|\/)outside\/.+\/(?!expectations$)|^corpora$|^releases\//;
 
 export function isPart({ name }: FixtureFile): boolean {
   return parts.test(name);

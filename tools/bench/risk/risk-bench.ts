@@ -1,11 +1,10 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Bench, BenchOptions, Results } from "../bench.ts";
+import { fixturesFolder } from "../../fixtures-folder.ts";
 import { rounded } from "../statistics.ts";
 import { replay } from "./replay.ts";
 import { separationOf } from "./separation.ts";
 import { attackers, type Baselines, presets, simulate } from "./simulator.ts";
-
-const ownFixtures = join(import.meta.dirname, "../../../fixtures");
 
 /** Risk engine against the simulator's own models, on the simulator's sessions and attackers. */
 export const riskBench: Bench = {
@@ -17,7 +16,7 @@ export const riskBench: Bench = {
 };
 
 async function measure(options: BenchOptions): Promise<Results> {
-  const { preset = "machine", subjects = 4000, seed = 20_261_120, fixtures = ownFixtures } = options;
+  const { preset = "machine", subjects = 4000, seed = 20_261_120, fixtures = fixturesFolder } = options;
   if (!presets.some((each) => each === preset))
     throw new Error(`There is no preset "${preset}": ${presets.join(", ")}`);
   const script = resolve(fixtures, "adaptive/sim/simulate.mjs");

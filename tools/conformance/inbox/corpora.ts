@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Suite, SuiteResult } from "../suite.ts";
+import type { SuiteResult } from "../suite.ts";
 import { type ArchiveFile, archiveFiles } from "./archive-files.ts";
 import { type MailDemands, readMails } from "./read-mails.ts";
 
@@ -14,17 +14,13 @@ const corpora: readonly Corpus[] = [
   { name: "train", isAllMail: true, isHostile: false },
 ];
 
-/** Reads every mail of the corpora beside a folder of fixtures that has an inbox; says so where they are missing. */
+/** Reads every mail of the corpora beside a whole folder of fixtures, or beside its inbox; says so where they are missing. */
 export function readCorpora(fixtures: string): readonly SuiteResult[] {
   const isInbox = basename(fixtures) === "inbox";
-  if (!isInbox && !existsSync(join(fixtures, "inbox"))) return [];
+  if (!isInbox && !existsSync(join(fixtures, "outside"))) return [];
   const folder = join(fixtures, ...(isInbox ? ["..", ".."] : [".."]), "corpora");
   return corpora.map((corpus) => readCorpus(`corpora/${corpus.name}`, filesOf(folder, corpus), corpus));
 }
-
-/** Mails of our own that are meant to break what reads them. */
-export const hostileMail: Suite = async ({ name, path }) =>
-  readMails(name, archiveFiles(path), { isAllMail: false, isHostile: true });
 
 function readCorpus(name: string, files: readonly ArchiveFile[] | null, demands: MailDemands): SuiteResult {
   if (files !== null) return readMails(name, files, demands);

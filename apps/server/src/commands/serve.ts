@@ -15,7 +15,7 @@ import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { tasksOf } from "../http/tasks-of.ts";
 import { readConfig } from "../platform/config.ts";
 import { openLog } from "../platform/log.ts";
-import { giveBackMemory } from "../platform/give-back-memory.ts";
+import { collectGarbageOfStart, giveBackMemory } from "../platform/give-back-memory.ts";
 import { cannotListen, openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { type Running, tellRunning } from "../platform/running.ts";
 import { readSettings } from "../platform/settings.ts";
@@ -57,6 +57,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
     await networkFactsOf(platform).load();
     await decisionServiceOf(platform).start();
     const app = await buildApp(platform);
+    await collectGarbageOfStart();
     const origin = await listen(app, platform);
     stopWatching = platform.stores.start();
     takeBack = await tellRunning(platform.config.dataFolder, runningAt(origin, platform));

@@ -6,26 +6,25 @@ const restMs = 60_000;
 const restShare = 0.02;
 
 interface Means {
-  readonly collect?: () => Promise<void>;
+  readonly giveBack?: () => void;
   /** The share of a processor that the thread has used since the last call. */
   readonly utilization?: () => number;
   readonly everyMs?: number;
 }
 
 /**
- * Gives back what the start, or work that is done, made this process take: V8 keeps 128 MiB for young objects otherwise, and
- * garbage until it needs the room. It happens once each time the process comes to rest, and holds up what comes in that moment for 0.2 s.
+ * Gives back what glibc keeps of the start, or of work that is done: once each time the process comes to rest.
  * @returns what ends it
  */
 export function giveBackMemory({
-  collect = collectGarbage,
+  giveBack = trimMalloc,
   utilization = utilizationOfThread(),
   everyMs = restMs,
 }: Means = {}): () => void {
   let hasWorked = true;
   const timer = setInterval(() => {
     const isAtRest = utilization() < restShare;
-    if (isAtRest && hasWorked) void collect();
+    if (isAtRest && hasWorked) giveBack();
     hasWorked = !isAtRest;
   }, everyMs);
   timer.unref();
@@ -43,13 +42,15 @@ function utilizationOfThread(): () => number {
   };
 }
 
-/** Node offers no other way to have all garbage collected and the room for young objects returned. */
-async function collectGarbage(): Promise<void> {
+/**
+ * Collects all garbage of the start, and returns the 128 MiB that V8 keeps for young objects otherwise; Node offers no other way. It
+ * stops the thread for some 0.2 s, so it is for the moment before anybody is served.
+ */
+export async function collectGarbageOfStart(): Promise<void> {
   const session = new Session();
   session.connect();
   try {
     await session.post("HeapProfiler.collectGarbage");
-    trimMalloc();
   } finally {
     session.disconnect();
   }
