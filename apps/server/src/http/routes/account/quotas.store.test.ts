@@ -140,6 +140,33 @@ test("stored bytes are the provider's share of what is on the disk", async () =>
   expect(await sendEvents(body.token, 1)).toEqual([429]);
 });
 
+test("large bodies of one provider don't raise what another one stores", async () => {
+  const { client } = server.platform.clickhouse;
+  const other = await createTenant(server.platform, `tenant-${crypto.randomUUID()}`);
+  const now = new Date();
+  const at = now.toISOString();
+  const rowsOf = (provider_id: string, body: () => string) =>
+    Array.from({ length: 50 }, () => {
+      const id = crypto.randomUUID();
+      const event = { provider_id, id, ts: at, received_at: at, source_id: id, host: "h.example", weight: 1 };
+      return { event, content: { provider_id, event_id: id, received_at: at, req_body: body() } };
+    });
+  // Text of chance, which can't be compressed.
+  const large = () => randomBytes(30_000).toString("base64");
+  const rows = [...rowsOf(tenant.providerId, () => "{}"), ...rowsOf(other.providerId, large)];
+  const [values, contents] = [rows.map(({ event }) => event), rows.map(({ content }) => content)];
+  await client.insert({ table: "event", format: "JSONEachRow", values });
+  await client.insert({ table: "event_content", format: "JSONEachRow", values: contents });
+  const book = usageBookOf(server.platform);
+  const storedBy = async ({ providerId }: Tenant) => {
+    await book.refresh(providerId, now);
+    return book.usedBy(providerId, now).stored_bytes;
+  };
+  const [small, big] = [await storedBy(tenant), await storedBy(other)];
+  expect(big).toBeGreaterThan(50 * 30_000);
+  expect(small).toBeLessThan(big / 20);
+});
+
 test("queries beyond the hour's time are refused, for this provider only", async () => {
   await limitTo({ query_seconds_per_hour: 0 });
   await usageBookOf(server.platform).refresh(tenant.providerId, new Date());

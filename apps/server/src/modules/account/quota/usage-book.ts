@@ -6,6 +6,7 @@ import { type QueryMeter, unmetered } from "../../../platform/clickhouse/query-t
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { keptBytes } from "./kept-bytes.ts";
+import { trafficBytes } from "./traffic-bytes.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import { addQueryTime, readQueryTime } from "./query-time.ts";
 
@@ -40,7 +41,6 @@ const usage = z.object({
   today: z.coerce.number<number>(),
   own: z.coerce.number<number>(),
   everything: z.coerce.number<number>(),
-  on_disk: z.coerce.number<number>(),
 });
 
 /**
@@ -154,16 +154,14 @@ export class UsageBook {
     const isAllThere = await this.#platform.journal.settle(settleMs);
     const [row] = await readRows(clickhouse, {
       sql: `SELECT sumIf(events, provider_id = {provider:UUID} AND received_on = {today:Date}) AS today,
-          sumIf(events, provider_id = {provider:UUID}) AS own, sum(events) AS everything,
-          (SELECT sum(bytes_on_disk) FROM system.parts WHERE active AND database = currentDatabase()
-            AND table IN ('event', 'event_content', 'event_payload')) AS on_disk
+          sumIf(events, provider_id = {provider:UUID}) AS own, sum(events) AS everything
         FROM event_count WHERE step = 3600`,
       params: { provider: providerId, today: now.toISOString().slice(0, 10) },
       row: usage,
     });
     if (row === undefined) return;
     page.stored = row.today;
-    page.bytes = kept + (row.everything === 0 ? 0 : Math.round((row.on_disk * row.own) / row.everything));
+    page.bytes = kept + (await trafficBytes(clickhouse, providerId, row));
     page.taken = [isAllThere ? 0 : before, page.taken[1] - before];
   }
 
