@@ -100,7 +100,6 @@ export {
   readRulePack,
   readRulePackText,
   type RulePack,
-  type RuleProblem,
   type RulePlace,
   type TextRule,
   type WrittenRule,

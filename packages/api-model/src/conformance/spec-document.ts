@@ -13,7 +13,7 @@ export interface Located {
 }
 
 /** What a schema refers to. */
-export interface Referred {
+interface Referred {
   readonly keyword: "$ref" | "$dynamicRef";
   readonly reference: string;
   /** null where it leads nowhere. */

@@ -17,7 +17,7 @@ import { pointerToken } from "../redaction/masking.ts";
 import type { JsonText } from "./json-text.ts";
 
 /** What aliases may cost. */
-export interface AliasLimits {
+interface AliasLimits {
   /** Characters of the text with all that they stand for. */
   readonly characters: number;
   /** Nodes that are gone through to find what they stand for. */

@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import { re2Cost } from "./re2-cost.ts";
 
 /** What a pattern may cost, known before anything is compiled. */
-export interface Re2Limits {
+interface Re2Limits {
   /** Instructions of its program. */
   readonly size: number;
   /** Steps of about 0.1 µs to compile it. */

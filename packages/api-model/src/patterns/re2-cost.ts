@@ -1,7 +1,7 @@
 import { classAt, property, setCost, type ClassCost } from "./class-cost.ts";
 
 /** What re2js builds of a pattern, counted before it does, and never less than that. */
-export interface Re2Cost {
+interface Re2Cost {
   /** Instructions of the program, with repetitions written out. */
   readonly size: number;
   /** Ranges of characters in all instructions. */

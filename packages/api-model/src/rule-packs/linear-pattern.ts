@@ -17,7 +17,7 @@ const notAhead = "(?!";
 const maxPattern = { size: 5_000, steps: 250_000, exceptions: 20 } as const;
 
 /** What is wrong with a pattern that costs too much. */
-export const patternTooComplex = "Its pattern is too complex";
+const patternTooComplex = "Its pattern is too complex";
 
 /**
  * Compiles a pattern of RE2, whose time grows with the text alone, whoever wrote the pattern. Packs written for other
