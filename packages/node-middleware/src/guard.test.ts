@@ -102,7 +102,7 @@ it("a guard asks about the calls of a connection one after the other", async () 
     got += chunk.toString();
   });
   socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(600));
-  await expect.poll(() => got.match(/HTTP\/1\.1 403/g)?.length, { timeout: 5_000 }).toBe(600);
+  await expect.poll(() => got.match(/HTTP\/1\.1 403/g)?.length, { timeout: 14_000 }).toBe(600);
   expect(asked).toEqual({ atOnce: 0, most: 1, all: 600 });
   expect(got).not.toContain("the application");
 });

@@ -23,12 +23,14 @@ interface Around {
   /** What Parapet answers; it allows everything unless told. */
   readonly decide?: RequestListener;
   readonly failure?: "open" | "closed";
+  /** Longest wait for a decision; a test that is about something else waits for a busy machine. */
+  readonly timeoutMs?: number;
 }
 
 /** A tap, what it asked its Parapet about, and what the target got byte by byte. */
 export async function stage(
   answer: (socket: Socket, got: string, chunk: string) => void,
-  { decide, failure = "closed" }: Around = {},
+  { decide, failure = "closed", timeoutMs = 300 }: Around = {},
 ) {
   const asked: string[] = [];
   const parapet = createServer((question, response) => {
@@ -58,7 +60,7 @@ export async function stage(
       rewriteHost: false,
       maxBodyBytes: 1_024,
       metricsPort: null,
-      enforce: { api: "shop", failure, trustForwarded: false, readForms: false },
+      enforce: { api: "shop", failure, trustForwarded: false, readForms: false, timeoutMs },
     },
     () => undefined,
   );
