@@ -15,15 +15,6 @@ interface Budget {
 const login: Budget = { kb: 150, requests: 12 };
 const view: Budget = { kb: 280, requests: 25 };
 
-/** Views that don't fit yet, and what they may have until they do. Nothing is added here; take away what fits. */
-const heavier: Readonly<Record<string, Budget>> = {
-  "/": { kb: 280, requests: 27 },
-  "/insights/usage": { kb: 280, requests: 26 },
-  "/insights/events/tableView/$id": { kb: 280, requests: 29 },
-  "/secure-inbox/dashboard": { kb: 280, requests: 27 },
-  "/secure-inbox/phishing-threats/abuse-inbox": { kb: 290, requests: 29 },
-};
-
 /** Questions asked again and again, such as for new notifications, of which one may fall into a visit. */
 const polls = 1;
 
@@ -60,7 +51,7 @@ test("PERF-2 the first visit to a view transfers few bytes in few requests", asy
       const transfers = wire.transfers();
       await context.close();
       const sum = sumOf(transfers);
-      const budget = pattern === "/login" ? login : (heavier[pattern] ?? view);
+      const budget = pattern === "/login" ? login : view;
       const kinds = Array.from(sumByKind(transfers), ([kind, { bytes, requests }]) => `${kind} ${bytes}/${requests}`);
       expect.soft(sum.bytes, `bytes of ${pattern}: ${kinds.join(", ")}`).toBeLessThanOrEqual(budget.kb * 1000);
       expect

@@ -10,6 +10,8 @@ import { joinedCatalogues } from "./vite/joined-catalogues.ts";
 import { moduleGraph } from "./vite/module-graph.ts";
 import { precompress } from "./vite/precompress.ts";
 import { rowsWithoutSchemas } from "./vite/rows-without-schemas.ts";
+import { runtimeInVendor } from "./vite/runtime-in-vendor.ts";
+import { withoutFacades } from "./vite/without-facades.ts";
 
 const server = process.env["PARAPET_URL"] ?? "http://127.0.0.1:8080";
 
@@ -32,6 +34,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     rowsWithoutSchemas(),
     react(),
     tailwindcss(),
+    withoutFacades(),
+    runtimeInVendor(),
     writeAddresses(addresses),
     precompress(),
   ],
@@ -42,7 +46,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     assetsInlineLimit: 0,
     // A view names its chunks before the first of them is there. Every browser we run on preloads modules by itself.
     modulePreload: { polyfill: false },
-    manifest: true,
     rolldownOptions: {
       preserveEntrySignatures: "allow-extension",
       output: {

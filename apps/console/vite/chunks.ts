@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Rolldown } from "vite";
 import { type ModuleGraph, reachedFrom } from "./module-graph.ts";
 
@@ -13,14 +14,17 @@ const isPopup = /\/node_modules\/(?:@base-ui|@floating-ui)\//;
 /** Shared by so many views, a module loads with the frame. */
 const manyViews = 6;
 
-/** The same for what the views of an area share. */
-const smallArea = 16_000;
+/** Characters below which what the views of an area share, or a view and its parts, isn't worth a file. */
+const smallPlace = 16_000;
 
 /** Shared by so many menus, selects and dialogs, what they open with loads with the first of them. */
 const manyPopups = 4;
 
 /** Shared by views of several applications, a module of so many characters isn't worth a file. */
-const smallModule = 5000;
+const smallModule = 3000;
+
+/** What several parts open with is worth no file up to so many characters: an icon. */
+const tinyModule = 1000;
 
 /**
  * Plans the chunks that views share, so that a first view needs few of them. Left alone, each set of views and drawers that
@@ -36,10 +40,21 @@ export function planChunks(graph: ModuleGraph, source: string): ReadonlyMap<stri
   );
   const popups = lazy.map((id) => reachedFrom(graph, [id]));
   const opening = (id: string) => popups.filter((popup) => popup.has(id)).length;
-  const opensIn = (id: string) =>
-    new Set(lazy.filter((part, index) => !isShowcase.test(part) && popups[index]?.has(id)).map(applicationOf));
+  /** What the style guide opens doesn't tell parts of the product from each other. */
+  const opensWith = (id: string) => lazy.filter((part, index) => !isShowcase.test(part) && popups[index]?.has(id));
+  const isShown = (id: string) => lazy.some((part, index) => isShowcase.test(part) && popups[index]?.has(id));
+  const opensIn = (id: string) => new Set(opensWith(id).map(applicationOf));
+  const shown = new Set([...graph.keys()].filter(isShown).map((id) => opensWith(id).join(" ")));
   const usesForms = (id: string) => [...reachedFrom(graph, [id])].some((each) => isForm.test(each));
   const isFrame = (id: string) => frame.has(id) || (users.get(id)?.size ?? 0) >= manyViews;
+  /** What opens together is one chunk, also where the style guide shows pieces of it. */
+  const partOf = (id: string): string | null => {
+    const parts = opensWith(id);
+    if (parts.length === 0) return null;
+    if (parts.length > 1 && isTiny(id)) return "frame";
+    return shown.has(parts.join(" ")) ? partName(parts) : null;
+  };
+  const isTiny = (id: string) => (graph.get(id)?.size ?? 0) <= tinyModule && isSmall(id);
   const chunkOf = (id: string): string | null => {
     if (start.has(id)) return isLibrary.test(id) ? "vendor" : "start";
     const own = [...(users.get(id) ?? [])];
@@ -47,14 +62,17 @@ export function planChunks(graph: ModuleGraph, source: string): ReadonlyMap<stri
     if (own.some((view) => isEntrance.test(view))) return isFrame(id) ? "public" : "entrance";
     if (frame.has(id)) return "frame";
     if (isChart.test(id) && own.length > 0) return "charts";
-    if (own.length === 0) return isPopup.test(id) && opening(id) >= manyPopups ? "popups" : null;
+    if (own.length === 0) return isPopup.test(id) && opening(id) >= manyPopups ? "popups" : partOf(id);
     // What only one view loads is in its chunk by itself.
     if (own.length === 1 && opening(id) === 1) return null;
     const [area = "", ...areas] = new Set(own.map(areaOf));
     const [application = "", ...applications] = new Set(own.map(applicationOf));
     // A part of the design system that opens elsewhere too must not bring an application along.
     if (applications.length === 0 && isControl.test(id) && opensIn(id).size > 1) return "controls";
-    if (areas.length === 0) return area;
+    // A part of another area must not bring this one along.
+    if (areas.length === 0 && opensWith(id).some((part) => areaOf(part) !== area)) return application;
+    // A list must not load what a view of one thing shares with its parts.
+    if (areas.length === 0) return own.length === 1 ? `${area}/${baseOf(own[0] ?? "")}` : area;
     if (applications.length === 0) return application;
     return isFrame(id) || isSmall(id) ? "frame" : null;
   };
@@ -67,20 +85,35 @@ export function planChunks(graph: ModuleGraph, source: string): ReadonlyMap<stri
     const chunk = chunkOf(id);
     if (chunk !== null) plan.set(id, chunk);
   }
-  return withoutSmallAreas(plan, graph);
+  return withoutSmallPlaces(plan, graph);
 }
 
-/** What the views of an area share goes to the chunk of the application where it isn't worth a request. */
-function withoutSmallAreas(plan: ReadonlyMap<string, string>, graph: ModuleGraph): ReadonlyMap<string, string> {
+/**
+ * What isn't worth a request goes to the chunk of the larger place: from a view's parts to its area, and from what the views
+ * of an area share to the application. Places are written as `application/area/view`.
+ */
+function withoutSmallPlaces(plan: ReadonlyMap<string, string>, graph: ModuleGraph): ReadonlyMap<string, string> {
+  const merged = [3, 2].reduce((current, depth) => mergeSmall(current, graph, depth), plan);
+  return new Map(Array.from(merged, ([id, chunk]) => [id, chunk.replaceAll("/", "-")]));
+}
+
+function mergeSmall(plan: ReadonlyMap<string, string>, graph: ModuleGraph, depth: number): ReadonlyMap<string, string> {
   const sizes = new Map<string, number>();
   for (const [id, chunk] of plan) sizes.set(chunk, (sizes.get(chunk) ?? 0) + (graph.get(id)?.size ?? 0));
+  const isSmall = (chunk: string) => chunk.split("/").length === depth && (sizes.get(chunk) ?? 0) < smallPlace;
   return new Map(
-    Array.from(plan, ([id, chunk]) => {
-      const [application = "", area] = chunk.split("/");
-      return [id, area !== undefined && (sizes.get(chunk) ?? 0) < smallArea ? application : chunk.replace("/", "-")];
-    }),
+    Array.from(plan, ([id, chunk]) => [id, isSmall(chunk) ? chunk.slice(0, chunk.lastIndexOf("/")) : chunk]),
   );
 }
+
+/** By the first of the parts; others may begin with the same. */
+function partName(parts: readonly string[]): string {
+  const name = baseOf(parts[0] ?? "");
+  return parts.length === 1 ? `part-${name}` : `part-${name}-${parts.length}-${hash(parts.join(" "))}`;
+}
+
+const baseOf = (id: string): string => /([^/]+)\.\w+$/.exec(id)?.[1] ?? "";
+const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 6);
 
 /** Chunks that are there when a view's own is asked for. */
 const beforeViews: ReadonlySet<string> = new Set(["vendor", "start", "public", "frame"]);
@@ -104,6 +137,9 @@ export function codeSplitting(plan: ReadonlyMap<string, string>): Rolldown.CodeS
   return {
     // The plan has them already.
     includeDependenciesRecursively: false,
-    groups: [...new Set(plan.values())].map((name) => ({ name, test: (id: string) => plan.get(id) === name })),
+    groups: [...new Set(plan.values())].map((name) => ({
+      name,
+      test: (id: string) => plan.get(id) === name,
+    })),
   };
 }

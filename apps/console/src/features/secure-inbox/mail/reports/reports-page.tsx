@@ -10,6 +10,7 @@ import { exportColumns } from "../../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../../lib/list/list-range.tsx";
+import { useChoicesWanted } from "../../../../lib/list/use-choices-wanted.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { useMailRights } from "../use-mail-rights.ts";
@@ -34,6 +35,8 @@ export function ReportsPage() {
   const address = useListAddress(reportsSearch.read);
   const { search, go } = address;
   const { mayWork } = useMailRights();
+  const filters = reportsSearch.filtersOf(search);
+  const choices = useChoicesWanted(filters);
   const list = useQuery(reportsQuery(search));
   const columns = useReportColumns();
   const bulk = useBulkReports(search, list.data);
@@ -70,9 +73,10 @@ export function ReportsPage() {
       exporting={exporting}
       searchLabel={t("reports.search")}
       start={<ListRange address={address} />}
-      fields={useReportFields()}
-      filters={reportsSearch.filtersOf(search)}
-      onFilters={(filters) => go(reportsSearch.withFilters(search, filters))}
+      fields={useReportFields(choices.wanted)}
+      filters={filters}
+      onFilterForm={choices.onOpen}
+      onFilters={(changed) => go(reportsSearch.withFilters(search, changed))}
       columns={columns}
       rowHref={({ id }) => router.buildLocation({ to, params: { id }, search }).href}
       onOpen={({ id }) => void navigate({ to, params: { id }, search })}

@@ -5,10 +5,10 @@ import { useMemo } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { handlersQuery } from "../../../../lib/people/handlers-query.ts";
 
-/** Every condition of the contract, with names and values to choose from. */
-export function useReportFields(): readonly FilterField[] {
+/** Every condition of the contract, with names and values to choose from; people are asked for once they are wanted. */
+export function useReportFields(wanted: boolean): readonly FilterField[] {
   const t = useT();
-  const { data: people } = useQuery(handlersQuery);
+  const { data: people } = useQuery({ ...handlersQuery, enabled: wanted });
   return useMemo(() => {
     const operators = [{ id: "is", label: t("mail.operator.is") }];
     const nobody = { value: "nobody", label: t("reports.nobody") };
