@@ -397,6 +397,19 @@ TTL toDateTime(received_at) + INTERVAL 30 DAY
 SETTINGS non_replicated_deduplication_window = 10000, ttl_only_drop_parts = 1, min_bytes_for_wide_part = 1073741824,
   merge_selector_base = 10;
 
+-- Bytes of headers and bodies by provider and day of receipt, before they are compressed: each provider's share of what
+-- `event_content` takes on the disk. By number of calls, large bodies of one would raise what the others are said to store.
+CREATE TABLE IF NOT EXISTS content_bytes (
+  provider_id UUID,
+  received_on Date,
+  bytes SimpleAggregateFunction(sum, UInt64) CODEC(T64, ZSTD(1))
+)
+ENGINE = AggregatingMergeTree
+PARTITION BY toYYYYMM(received_on)
+ORDER BY (provider_id, received_on)
+TTL received_on + INTERVAL 400 DAY
+SETTINGS non_replicated_deduplication_window = 10000;
+
 CREATE MATERIALIZED VIEW IF NOT EXISTS source_minute_of_event TO source_minute AS
 SELECT provider_id, source_id, toStartOfMinute(received_at) AS minute,
   sum(weight) AS events, toUInt64(0) AS rejects, max(received_at) AS last_seen_at,
@@ -505,3 +518,9 @@ FROM (
   GROUP BY provider_id, at, organization, consumer_kind, consumer, source_id, status_class, received_on) AS each
 ARRAY JOIN [300, 3600, 21600] AS step, [3600, 21600, 86400] AS longer
 GROUP BY provider_id, step, block, minute, organization, consumer_kind, consumer, source_id, status_class, received_on;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS content_bytes_of_event TO content_bytes AS
+SELECT provider_id, toDate(received_at) AS received_on, sum(length(req_headers) + length(res_headers) +
+  length(ifNull(req_body, '')) + length(ifNull(res_body, '')) + length(redactions) + length(differences)) AS bytes
+FROM event_content
+GROUP BY provider_id, received_on;

@@ -4,7 +4,7 @@ import { type Migration, stores } from "./migration-files.ts";
 type Recorded = Pick<Migration, "store" | "name" | "checksum">;
 
 /** Of the migrations before 0.1.0, which `0001_base.sql` of each store replaced: SHA-256 of their names and checksums. */
-const folded = "d2ca9c84e773915fedb03dd20d17d4854d4a798608f8c19bdedb703813cbe9e5";
+const folded = "9c073524373406d7cd827db545a0ca552e6a00c3f1abb6bc57bb8d6edc235960";
 
 /** What to do with data of a checkout before 0.1.0. */
 export const foldedAdvice =
