@@ -1,7 +1,7 @@
 /** What is read of a call. */
 interface Sent {
   readonly socket: { readonly remoteAddress?: string | undefined };
-  readonly headers: { readonly "x-forwarded-for"?: string | string[] | undefined };
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 /** Who sent a call: its address, or the network that an IPv6 host chooses its addresses from. */
