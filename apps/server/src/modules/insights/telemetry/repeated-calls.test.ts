@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { CallContext, Exchange } from "@parapet/api-model";
+import type { Exchange } from "@parapet/api-model";
 import { exchange } from "@parapet/api-model/testing/exchange.ts";
 import { RepeatedCalls } from "./repeated-calls.ts";
+
+type CallContext = NonNullable<Exchange["context"]>;
 
 const context = (parts: Partial<CallContext>): CallContext => ({
   direction: null,
