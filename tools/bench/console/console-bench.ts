@@ -3,8 +3,10 @@ import { measureAccessibility } from "./accessibility.ts";
 import { measureGrid } from "./grid-script.ts";
 import { measureLayoutShift } from "./layout-shift.ts";
 import { measureLighthouse } from "./lighthouse-scores.ts";
+import { measurePageScript } from "./page-script.ts";
 import { measurePresetRenders } from "./preset-renders.ts";
 import { measureLoginScripts, measureViewScripts } from "./script-bytes.ts";
+import { measureSlowPaint } from "./slow-paint.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { measureWire } from "./wire-bytes.ts";
 
@@ -14,6 +16,8 @@ const measures: Readonly<Record<string, (stage: Stage) => Results | Promise<Resu
   view_js_gz_kb: measureViewScripts,
   wire: measureWire,
   preset_renders: measurePresetRenders,
+  page_script: measurePageScript,
+  slow_paint_ms: measureSlowPaint,
   grid_script_ms: measureGrid,
   cls: measureLayoutShift,
   axe_violations: measureAccessibility,

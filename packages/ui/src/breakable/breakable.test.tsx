@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Breakable } from "./breakable.tsx";
 
@@ -8,7 +8,7 @@ test.each([
   ["https://a.example/v1/x?b=1&c=2", ["https://", "a.", "example/", "v1/", "x", "?b=1", "&c=2"]],
   ["localhost", ["localhost"]],
 ])("%s breaks into its parts and stays the same text", (text, parts) => {
-  const { container } = render(<Breakable text={text} />);
-  expect(container.textContent).toBe(text);
-  expect(container.innerHTML.replaceAll("&amp;", "&").split("<wbr>")).toEqual(parts);
+  const markup = renderToStaticMarkup(<Breakable text={text} />).replaceAll("&amp;", "&");
+  expect(markup.split("<wbr/>")).toEqual(parts);
+  expect(markup.replaceAll("<wbr/>", "")).toBe(text);
 });
