@@ -75,7 +75,7 @@ describe("references in and to schemas whose identifiers aren't read", () => {
     const verdicts = [0, 10_000].map(
       (at) => checked(answering({ $ref: `https://x.example/${at}` }), { ...answered, components })[0],
     );
-    expect(verdicts.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["none", "unchecked"]);
+    expect(new Set(verdicts)).toEqual(new Set(["none", "unchecked"]));
   });
 });
 
