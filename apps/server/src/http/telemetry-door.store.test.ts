@@ -68,8 +68,8 @@ const lasting = (headers: Iterable<readonly [string, unknown]>) =>
 describe("a single call of a known sender", () => {
   it("is taken at the door with the answer of all requests, and stored", async () => {
     const { id, token } = await knownSource("taken");
-    const body = JSON.stringify(telemetryOf({ requestID: "door" }));
-    const [door, other] = [await atDoor(token, body), await send(token, body)];
+    const body = () => JSON.stringify(telemetryOf());
+    const [door, other] = [await atDoor(token, body()), await send(token, body())];
     expect([door.status, await door.text()]).toEqual([200, ""]);
     expect(lasting(door.headers)).toEqual(lasting(Object.entries(other.headers)));
     expect(door.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);

@@ -135,7 +135,7 @@ describe("the state of ingest", () => {
     const html = [{ key: "content-type", value: "text/html; charset=utf-8" }];
     for (let sent = 0; sent < 5; sent += 1) {
       const at = Date.now() + 60_000;
-      await send(token, telemetryOf({ request: { time: at }, response: { time: at, headers: html } }));
+      await send(token, telemetryOf({ path: "/about", request: { time: at }, response: { time: at, headers: html } }));
     }
     const { hints, clock_ahead_ms, lag_p95_ms } = await healthOf(id);
     expect(hints[0]).toEqual({ kind: "not_api", count: 5, content_type: "text/html" });

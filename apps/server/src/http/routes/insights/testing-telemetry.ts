@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 
 interface Side {
@@ -28,7 +29,7 @@ const side = ({ headers = [], body, time }: Side = {}) => ({
 /** A telemetry payload as a well-behaved gateway sends it. */
 export function telemetryOf(example: Example = {}): object {
   return {
-    requestID: example.requestID ?? "request-1",
+    requestID: example.requestID ?? randomUUID(),
     scheme: "https",
     destinationAddress: example.destination ?? "10.0.0.9:8443",
     destinationNamespace: "shop",

@@ -2,8 +2,6 @@ import { type AnswerOf, type Endpoints, usageDimension, type UsageTotals } from 
 import * as fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applyToClickHouse } from "../../../platform/migrations/apply-clickhouse.ts";
-import { migrationFolder, readMigrations } from "../../../platform/migrations/migration-files.ts";
 import { insertRows } from "../../../platform/journal/insert-rows.ts";
 import { encodeRows } from "../../../platform/journal/rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -271,38 +269,6 @@ describe("usage", () => {
       expect(Date.parse(first_call_at ?? "")).toBe(start + first);
     }
   });
-
-  it("counts events that are older than the rollups, and nothing twice when a migration is repeated", async () => {
-    const query = { from: 1_234_567, to: days * 86_400_000 - 7_654_321, ...everything };
-    const answers = () =>
-      Promise.all([
-        ask("usage.summary", { ...query, from: 0, to: days * 86_400_000 }),
-        ask("usage.summary", query),
-        ask("usage.series", query),
-        ask("usage.summary", { ...query, consumer: "ann" }),
-        ...(["api", "operation", "consumer", "organization"] as const).map((by) => ask("usage.top", query, `by=${by}`)),
-      ]);
-    const before = await answers();
-    const { clickhouse } = server.platform;
-    const found = await clickhouse.client.query({ query: "SHOW TABLES NOT LIKE 'event%'", format: "JSONEachRow" });
-    for (const { name } of await found.json<{ name: string }>())
-      await clickhouse.client.command({ query: `DROP TABLE {name: Identifier}`, query_params: { name } });
-    const files = await readMigrations(migrationFolder, "clickhouse");
-    const isLater = ({ name }: { name: string }) => name >= "0018";
-    for (const file of files.filter((each) => !isLater(each))) await applyToClickHouse(clickhouse, file);
-    const day = dayBefore(130);
-    const values = [{ ...oldCall(day), minute: `${day} 07:00:00` }];
-    await clickhouse.client.insert({ table: "caller_usage", values, format: "JSONEachRow" });
-    // The later ones twice, as after a crash: what a file needs of earlier ones is there, and nothing of later ones.
-    for (const file of files.filter(isLater).flatMap((each) => [each, each])) await applyToClickHouse(clickhouse, file);
-    expect(await answers()).toEqual(before);
-    // What is older than the events was known by hours.
-    for (const range of [`from=${day}T00:00:00Z&to=${day}T23:00:00Z`, `from=${day}T07:00:00Z&to=${day}T08:00:00Z`]) {
-      const { items } = (await get("usage.top", `${range}&by=consumer`)).json<AnswerOf<Endpoints["usage.top"]>>();
-      expect(items).toMatchObject([{ consumer: "ann", calls: 3, p95: 32 }]);
-    }
-    expect(before[0].current.calls).toBe(weightOf(calls));
-  }, 60_000);
 
   it("knows how long a caller's calls took after they are deleted themselves", async () => {
     const day = dayBefore(120);

@@ -65,8 +65,10 @@ export async function tryCall(
   const readings = readingsWithOverrides(api, asked, own);
   const shown: Readings = readings ?? own ?? [{ method: asked.method, endpoint: null }];
   // A made-up call shows no key that could have leaked.
-  const { judged, endpoint } = strictest(shown, (reading) =>
-    assessCall(assessedOf({ ...about, ...reading, keyLeaked: null })),
+  const { judged, endpoint } = strictest(
+    shown,
+    (reading) => assessCall(assessedOf({ ...about, ...reading, keyLeaked: null })),
+    () => "deny",
   );
   const { observation, circumstances, assessment } = judged;
   const { weights, thresholds } = api.settings;

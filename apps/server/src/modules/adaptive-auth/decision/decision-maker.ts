@@ -1,4 +1,4 @@
-import { type DecisionCause, type Effect, elevationHeader, type OnError, type PolicyRule } from "@parapet/contract";
+import { type DecisionCause, type Effect, elevationHeader, type PolicyRule } from "@parapet/contract";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../directory/entries.ts";
@@ -101,8 +101,10 @@ export class DecisionMaker {
     const elevation = this.#elevationOf(wanted, call, atMs);
     const known = this.#means.learning.known(client, api, atMs);
     const around = { api, provider, client, key: thumbprint, elevation, keyLeaked, call, counted, known, atMs };
-    const { judged, endpoint } = strictest(readings, (reading) =>
-      this.#judgements.of(hash, assessedOf({ ...around, ...reading })),
+    const { judged, endpoint } = strictest(
+      readings,
+      (reading) => this.#judgements.of(hash, assessedOf({ ...around, ...reading })),
+      () => faultEffect(api, call),
     );
     const firstOfSession = this.sessions.visit(hash, atMs, api.settings.session_s * 1000);
     const { rule } = judged;
@@ -153,9 +155,7 @@ export class DecisionMaker {
   onFault(api: ApiEntry, call: AskedCall, identified: Identified | null, isAsked: boolean, atMs: number): Decision {
     const { id = this.#ids.next(atMs), client = null, key = null, endpoint = null } = identified ?? {};
     const base = { id, atMs, api, call, client, key, endpoint };
-    const { certain, possible } = overridesOf(call) ?? { certain: [""], possible: [] };
-    const reads = [call.method, ...certain, ...possible].every((method) => readingMethods.has(method));
-    const said = faultEffect(api.settings.on_error, reads);
+    const said = faultEffect(api, call);
     const isRisky = identified !== null && (isAsked || isKnownRisk(identified));
     return settled(base, "fault", said === "allow" && isRisky ? "step_up" : said, api.settings.mode === "enforce");
   }
@@ -193,8 +193,10 @@ export interface Identified extends Base {
 type Base = Pick<Decision, "id" | "atMs" | "api" | "call" | "client" | "key" | "endpoint">;
 
 /** The answer to a call of which nothing is known. */
-function faultEffect(onError: OnError, reads: boolean): Effect {
-  if (onError !== "allow_reads") return onError;
+function faultEffect({ settings: { on_error } }: ApiEntry, call: AskedCall): Effect {
+  if (on_error !== "allow_reads") return on_error;
+  const { certain, possible } = overridesOf(call) ?? { certain: [""], possible: [] };
+  const reads = [call.method, ...certain, ...possible].every((method) => readingMethods.has(method));
   return reads ? "allow" : "deny";
 }
 

@@ -1,7 +1,8 @@
+import type { Effect } from "@parapet/contract";
 import { describe, expect, test } from "vitest";
 import { apiOfMany } from "../testing-many-clients.ts";
 import type { AskedCall } from "./asked-call.ts";
-import { type Readings, readingsOf, readingsWithOverrides } from "./readings.ts";
+import { type Readings, readingsOf, readingsWithOverrides, strictest } from "./readings.ts";
 
 const endpoint = (method: string, template: string, sensitivity: "low" | "high") => ({
   id: `${method} ${template}`,
@@ -121,4 +122,35 @@ test.each(["*/../payouts", "payouts", "*"])("the target %s of a POST is no path,
 
 test("the target of OPTIONS may be the whole server", () => {
   expect(readingsOf(api, asked("*", { method: "OPTIONS" }), [])).toEqual([{ method: "OPTIONS", endpoint: null }]);
+});
+
+describe("of several readings, the one counts that asks most", () => {
+  const [low, high] = [
+    { method: "GET", endpoint: null },
+    { method: "DELETE", endpoint: null },
+  ] as const;
+  const judgedAs = (effects: Readonly<Record<string, Effect | "fault">>) => {
+    const judge = ({ method }: { readonly method: string }) => {
+      const effect = effects[method] ?? "fault";
+      if (effect === "fault") throw new Error("it can't be judged");
+      return { rule: { effect } };
+    };
+    return (onFault: Effect) => strictest([low, high], judge, () => onFault).judged.rule?.effect;
+  };
+
+  test.each<[of: Effect, other: Effect, counts: Effect]>([
+    ["allow", "deny", "deny"],
+    ["step_up", "allow", "step_up"],
+    ["allow", "allow", "allow"],
+  ])("%s and %s: %s", (of, other, counts) => {
+    expect(judgedAs({ GET: of, DELETE: other })("allow")).toBe(counts);
+  });
+
+  test("also where another can't be judged, as long as such a call gets no less", () => {
+    expect(judgedAs({ GET: "step_up", DELETE: "fault" })("allow")).toBe("step_up");
+    expect(judgedAs({ GET: "fault", DELETE: "deny" })("deny")).toBe("deny");
+    expect(() => judgedAs({ GET: "step_up", DELETE: "fault" })("deny")).toThrow("it can't be judged");
+    expect(() => judgedAs({ GET: "allow", DELETE: "fault" })("allow")).toThrow("it can't be judged");
+    expect(() => judgedAs({})("allow")).toThrow("it can't be judged");
+  });
 });

@@ -1,8 +1,7 @@
-import type { ProtectedEndpoint } from "@parapet/contract";
+import type { Effect, ProtectedEndpoint } from "@parapet/contract";
 import { isStricter } from "@parapet/risk-engine";
 import { sensitivityRank } from "../directory/endpoint-matcher.ts";
 import type { ApiEntry } from "../directory/entries.ts";
-import type { Judged } from "./assess-call.ts";
 import type { AskedCall } from "./asked-call.ts";
 import { bodyMethods, mayOverrideInBody } from "./body-overrides.ts";
 import { overridesOf } from "./method-overrides.ts";
@@ -128,15 +127,42 @@ function readingsBy(api: Pick<ApiEntry, "endpoints">, method: string, uri: strin
   return [{ method, endpoint: first }, ...others.map((endpoint) => ({ method, endpoint }))];
 }
 
-/** Judges a call in every way in which its API may read it: the first reading that asks most of its caller counts. */
-export function strictest(
-  [first, ...others]: Readings,
-  judge: (reading: Reading) => Judged,
-): Reading & { readonly judged: Judged } {
-  let found = { ...first, judged: judge(first) };
-  for (const reading of others) {
-    const judged = judge(reading);
-    if (isStricter(judged.rule?.effect ?? "deny", found.judged.rule?.effect ?? "deny")) found = { ...reading, judged };
+/**
+ * Judges a call in every way in which its API may read it: the first reading that asks most of its caller counts. A reading
+ * that can't be judged takes nothing from another that asks for at least what such a call gets.
+ * @param onFault what a call gets that can't be judged
+ * @throws the first fault, where no other reading asks for as much
+ */
+export function strictest<Judgement extends Decided>(
+  readings: Readings,
+  judge: (reading: Reading) => Judgement,
+  onFault: () => Effect,
+): Reading & { readonly judged: Judgement } {
+  let found: (Reading & { readonly judged: Judgement }) | null = null;
+  let fault: { readonly error: unknown } | null = null;
+  for (const reading of readings) {
+    try {
+      const judged = judge(reading);
+      if (found === null || isStricter(effectOf(judged), effectOf(found.judged))) found = { ...reading, judged };
+    } catch (error) {
+      fault ??= { error };
+    }
   }
-  return found;
+  const isEnough = found !== null && (fault === null || isAsMuch(effectOf(found.judged), onFault()));
+  if (found !== null && isEnough) return found;
+  throw fault?.error;
+}
+
+/** By the first rule that holds; null when none does. */
+interface Decided {
+  readonly rule: { readonly effect: Effect } | null;
+}
+
+function effectOf({ rule }: Decided): Effect {
+  return rule?.effect ?? "deny";
+}
+
+/** Whether an effect asks something of the caller, and no less than another. */
+function isAsMuch(effect: Effect, other: Effect): boolean {
+  return isStricter(effect, "throttle") && !isStricter(other, effect);
 }

@@ -36,7 +36,7 @@ export async function acceptCall(
   const { providerId } = source;
   const service = analysisOf(platform);
   const repeated = repeatedCallsOf(platform);
-  if (repeated.isRepeated(providerId, sent, group)) return { rows: [], follow: () => platform.metrics.repeated.inc() };
+  if (repeated.isRepeated(source, sent, group)) return { rows: [], follow: () => platform.metrics.repeated.inc() };
   const loading = service.prepare(providerId, sent);
   if (loading !== null) await loading;
   const exchange = service.identified(providerId, sent);
@@ -58,7 +58,7 @@ export async function acceptCall(
   return {
     rows: stands === 0 ? [] : eventRows(call, hasBodies ? kept : withoutBodies(kept)),
     follow() {
-      repeated.remember(providerId, sent);
+      repeated.remember(source, sent);
       const { template, findings } = analysis;
       if (settings !== null)
         learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted, template, weight });

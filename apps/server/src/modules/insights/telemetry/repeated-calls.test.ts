@@ -18,6 +18,8 @@ const context = (parts: Partial<CallContext>): CallContext => ({
   upstreamMs: null,
   ...parts,
 });
+const source = { id: "s-1", providerId: "p-1" };
+const other = { id: "s-2", providerId: "p-2" };
 const call = (parts: Partial<Exchange> = {}) => exchange({ requestId: "r-1", ...parts });
 
 describe("a call with the id of one that was stored", () => {
@@ -31,34 +33,41 @@ describe("a call with the id of one that was stored", () => {
     ["of another host is another", { host: "other.example" }, false],
   ])("%s", (_, parts, isRepeated) => {
     const repeated = new RepeatedCalls();
-    repeated.remember("p", call());
-    expect(repeated.isRepeated("p", call(parts))).toBe(isRepeated);
+    repeated.remember(source, call());
+    expect(repeated.isRepeated(source, call(parts))).toBe(isRepeated);
   });
 });
 
 it("a call is one of its group before the group is stored, and not if it never is", () => {
   const repeated = new RepeatedCalls();
   const group = new Set<string>();
-  expect(repeated.isRepeated("p", call(), group)).toBe(false);
-  expect(repeated.isRepeated("p", call(), group)).toBe(true);
-  expect(repeated.isRepeated("p", call(), new Set())).toBe(false);
+  expect(repeated.isRepeated(source, call(), group)).toBe(false);
+  expect(repeated.isRepeated(source, call(), group)).toBe(true);
+  expect(repeated.isRepeated(source, call(), new Set())).toBe(false);
 });
 
-it("a call is none before it was stored, of another provider, without an id, or after ten minutes", () => {
+it("a call is none before it was stored, of another source, without an id, or after ten minutes", () => {
   let now = 1;
   const repeated = new RepeatedCalls(() => now);
-  expect(repeated.isRepeated("p", call())).toBe(false);
-  repeated.remember("p", call());
-  expect(repeated.isRepeated("other", call())).toBe(false);
+  expect(repeated.isRepeated(source, call())).toBe(false);
+  repeated.remember(source, call());
+  expect(repeated.isRepeated(other, call())).toBe(false);
   now = 10 * 60_000;
-  expect(repeated.isRepeated("p", call())).toBe(true);
+  expect(repeated.isRepeated(source, call())).toBe(true);
   now += 2;
-  expect(repeated.isRepeated("p", call())).toBe(false);
-  repeated.remember("p", call({ requestId: null }));
-  expect(repeated.isRepeated("p", call({ requestId: null }))).toBe(false);
+  expect(repeated.isRepeated(source, call())).toBe(false);
+  repeated.remember(source, call({ requestId: null }));
+  expect(repeated.isRepeated(source, call({ requestId: null }))).toBe(false);
 });
 
 describe("spans of both sides of a call", () => {
+  it("are one also where two sources send them, and not where two providers do", () => {
+    const repeated = new RepeatedCalls();
+    repeated.remember(source, span("outgoing", "a", "a"));
+    expect(repeated.isRepeated(other, span("incoming", "b", "a"))).toBe(false);
+    expect(repeated.isRepeated({ ...source, id: "s-3" }, span("incoming", "b", "a"))).toBe(true);
+  });
+
   const span = (direction: "incoming" | "outgoing", spanId: string, hopId: string | null) =>
     call({ requestId: `t-${spanId}`, context: context({ direction, traceId: "t", spanId, hopId }) });
 
@@ -67,22 +76,22 @@ describe("spans of both sides of a call", () => {
     [span("incoming", "b", "a"), span("outgoing", "a", "a")],
   ])("are one, whichever comes first", (first, second) => {
     const repeated = new RepeatedCalls();
-    repeated.remember("p", first);
-    expect(repeated.isRepeated("p", second)).toBe(true);
+    repeated.remember(source, first);
+    expect(repeated.isRepeated(source, second)).toBe(true);
   });
 
   it("are two where one side called or answered twice", () => {
     const repeated = new RepeatedCalls();
-    repeated.remember("p", span("outgoing", "a", "a"));
-    expect(repeated.isRepeated("p", span("incoming", "b", "a"))).toBe(true);
-    expect(repeated.isRepeated("p", span("incoming", "c", "a"))).toBe(false);
-    repeated.remember("p", span("incoming", "d", "x"));
-    expect(repeated.isRepeated("p", span("incoming", "e", "x"))).toBe(false);
+    repeated.remember(source, span("outgoing", "a", "a"));
+    expect(repeated.isRepeated(source, span("incoming", "b", "a"))).toBe(true);
+    expect(repeated.isRepeated(source, span("incoming", "c", "a"))).toBe(false);
+    repeated.remember(source, span("incoming", "d", "x"));
+    expect(repeated.isRepeated(source, span("incoming", "e", "x"))).toBe(false);
   });
 
   it("without a parent is one of its own", () => {
     const repeated = new RepeatedCalls();
-    repeated.remember("p", span("outgoing", "a", "a"));
-    expect(repeated.isRepeated("p", span("incoming", "b", null))).toBe(false);
+    repeated.remember(source, span("outgoing", "a", "a"));
+    expect(repeated.isRepeated(source, span("incoming", "b", null))).toBe(false);
   });
 });

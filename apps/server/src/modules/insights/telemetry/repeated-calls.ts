@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { Exchange } from "@parapet/api-model";
 import { LRUCache } from "lru-cache";
+import type { SentCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /** A sender that did not hear of our answer sends a call again within so long, in milliseconds. */
@@ -24,40 +25,43 @@ export class RepeatedCalls {
    * Whether a call came before, among those that were stored or before it in its group. Each span answers for one of the
    * other side.
    */
-  isRepeated(providerId: string, exchange: Exchange, group: CallGroup = new Set()): boolean {
-    const own = contentsOf(providerId, exchange);
+  isRepeated(source: CallSource, exchange: Exchange, group: CallGroup = new Set()): boolean {
+    const own = contentsOf(source, exchange);
     if (own !== null && (this.#seen.has(own) || group.has(own))) return true;
-    const other = hopOf(providerId, exchange, exchange.context?.direction === "incoming" ? "outgoing" : "incoming");
+    const other = hopOf(source, exchange, exchange.context?.direction === "incoming" ? "outgoing" : "incoming");
     if (other !== null && (this.#seen.delete(other) || group.delete(other))) return true;
-    for (const key of keysOf(providerId, exchange)) group.add(key);
+    for (const key of keysOf(source, exchange)) group.add(key);
     return false;
   }
 
   /** Remembers a call that was stored. */
-  remember(providerId: string, exchange: Exchange): void {
-    for (const key of keysOf(providerId, exchange)) this.#seen.set(key, true);
+  remember(source: CallSource, exchange: Exchange): void {
+    for (const key of keysOf(source, exchange)) this.#seen.set(key, true);
   }
 }
+
+/** Who sent a call: a repetition comes from the same source, the other side's span from any of the provider's. */
+export type CallSource = SentCall["source"];
 
 /** Calls that are stored together or not at all. */
 export type CallGroup = Set<string>;
 
-function keysOf(providerId: string, exchange: Exchange): string[] {
-  const keys = [contentsOf(providerId, exchange), hopOf(providerId, exchange, exchange.context?.direction ?? null)];
+function keysOf(source: CallSource, exchange: Exchange): string[] {
+  const keys = [contentsOf(source, exchange), hopOf(source, exchange, exchange.context?.direction ?? null)];
   return keys.filter((key) => key !== null);
 }
 
 /** A request id alone may be a session's: all but the time has to be the same. */
-function contentsOf(providerId: string, exchange: Exchange): string | null {
+function contentsOf({ id }: CallSource, exchange: Exchange): string | null {
   const { requestId, method, host, path, query, status, durationMs, reqBody, resBody } = exchange;
   if (requestId === null) return null;
   const bodies = crc32(resBody ?? "", crc32(reqBody ?? ""));
-  return [providerId, requestId, method, host, path, query, status, durationMs, bodies].join(" ");
+  return [id, requestId, method, host, path, query, status, durationMs, bodies].join(" ");
 }
 
 /** The way between two services, which the spans of both sides name. */
 function hopOf(
-  providerId: string,
+  { providerId }: CallSource,
   { method, path, context }: Exchange,
   direction: "incoming" | "outgoing" | null,
 ): string | null {
