@@ -7,6 +7,7 @@ import { openPage } from "../../../../testing/open-page.tsx";
 import { say } from "../../../../testing/say.ts";
 import { cellsOf, findRow } from "../../../../testing/table.ts";
 import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
+import { unbroken } from "../../../../testing/unbroken.ts";
 import { choicesOf, hrefOf, paramsOf } from "../../testing-insights.ts";
 import { lookbackDays } from "../api-search.ts";
 import { apiAnswers, apiId, documentWith, tabPath, useWith } from "../testing-apis.ts";
@@ -124,16 +125,23 @@ describe("what is said", () => {
       [say("inventory.use.errors")]: "4",
       [say("inventory.use.last_seen_at")]: formatFor("en").instant(use.last_seen_at ?? ""),
     });
-    const operation = paramsOf(hrefOf(within(row).getByRole("link", { name: "/admin/{id}" })));
+    const operation = paramsOf(hrefOf(within(row).getByRole("link", { name: unbroken("/admin/{id}") })));
     expect(Object.fromEntries(operation)).toEqual({
       "host[is]": "shop.example.com",
+      "port[is]": "443",
       "method[is]": "GET",
       "template[is]": "/admin/{id}",
       from,
       to,
     });
     const consumer = paramsOf(hrefOf(within(row).getByRole("link", { name: "alice" })));
-    expect(Object.fromEntries(consumer)).toEqual({ "host[is]": "shop.example.com", "consumer[is]": "alice", from, to });
+    expect(Object.fromEntries(consumer)).toEqual({
+      "host[is]": "shop.example.com",
+      "port[is]": "443",
+      "consumer[is]": "alice",
+      from,
+      to,
+    });
   });
 
   test("that an operation's last call isn't known", async () => {
@@ -160,7 +168,7 @@ describe("verdicts", () => {
     );
     expect(within(list).getAllByRole("link")).toHaveLength(eventVerdict.options.length);
     const link = within(list).getByRole("link", { name: say("insights.verdict.shadow") });
-    const query = { "host[is]": "shop.example.com", "verdict[is]": "shadow", from, to };
+    const query = { "host[is]": "shop.example.com", "port[is]": "443", "verdict[is]": "shadow", from, to };
     expect(Object.fromEntries(paramsOf(hrefOf(link)))).toEqual(query);
     await user.click(link);
     expect(address()).toMatch(/^\/insights\/events\?/);

@@ -8,6 +8,7 @@ import { pageOf } from "../../../../testing/page-of.ts";
 import { say } from "../../../../testing/say.ts";
 import { cellsOf, findRow } from "../../../../testing/table.ts";
 import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
+import { unbroken } from "../../../../testing/unbroken.ts";
 import { hrefOf, paramsOf } from "../../testing-insights.ts";
 import { apiAnswers, apiId, consumerWith, tabPath } from "../testing-apis.ts";
 
@@ -60,10 +61,17 @@ describe("a consumer", () => {
       [say("inventory.consumer.operations")]: `PUT/aPUT/bPUT/c${say("inventory.moreOperations", { count: 9 })}`,
       [say("inventory.consumer.last_seen_at")]: formatFor("en").instant("2026-11-20T12:00:00.000Z"),
     });
-    const target = (name: string) => Object.fromEntries(paramsOf(hrefOf(within(row).getByRole("link", { name }))));
-    expect(target("alice")).toEqual({ "host[is]": "shop.example.com", "consumer[is]": "alice", ...range });
+    const target = (name: string) =>
+      Object.fromEntries(paramsOf(hrefOf(within(row).getByRole("link", { name: unbroken(name) }))));
+    expect(target("alice")).toEqual({
+      "host[is]": "shop.example.com",
+      "port[is]": "443",
+      "consumer[is]": "alice",
+      ...range,
+    });
     expect(target("/b")).toEqual({
       "host[is]": "shop.example.com",
+      "port[is]": "443",
       "method[is]": "PUT",
       "template[is]": "/b",
       ...range,

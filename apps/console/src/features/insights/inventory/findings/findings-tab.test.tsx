@@ -7,6 +7,7 @@ import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
 import { cellsOf, findRow } from "../../../../testing/table.ts";
 import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
+import { unbroken } from "../../../../testing/unbroken.ts";
 import { headersOf, hrefOf, paramsOf } from "../../testing-insights.ts";
 import { apiAnswers, apiId, findingWith, tabPath } from "../testing-apis.ts";
 
@@ -74,9 +75,10 @@ describe("a finding", () => {
       [say("inventory.findingColumn.count")]: "1,500",
       [say("inventory.findingColumn.last_seen_at")]: formatFor("en").instant("2026-11-20T12:00:00.000Z"),
     });
-    const operation = within(found).getByRole("link", { name: "/v1/session" });
+    const operation = within(found).getByRole("link", { name: unbroken("/v1/session") });
     expect(Object.fromEntries(paramsOf(hrefOf(operation)))).toEqual({
       "host[is]": "shop.example.com",
+      "port[is]": "443",
       "method[is]": "POST",
       "template[is]": "/v1/session",
       "finding[is]": "BASIC_AUTH_SHORT_PASSWORD",
