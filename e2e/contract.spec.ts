@@ -8,8 +8,8 @@ const ada = "198.51.100.4:40222";
 const ben = "198.51.100.5:40222";
 
 async function sendTo(api: Api, token: string, host: string, calls: readonly { path: string; source?: string }[]) {
-  for (const [index, { path, source = ada }] of calls.entries()) {
-    const call = tracedCall(`${host}${path}${index}`, { path });
+  for (const { path, source = ada } of calls) {
+    const call = tracedCall(crypto.randomUUID(), { path });
     const destinationAddress = "10.0.0.2:8000";
     await api.sendTelemetry(token, {
       ...call,

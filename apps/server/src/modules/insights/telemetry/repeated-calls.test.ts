@@ -31,6 +31,7 @@ describe("a call with the id of one that was stored", () => {
     ["that took another time is another", { durationMs: 77 }, false],
     ["and another answer is another", { resBody: Buffer.from("x") }, false],
     ["of another host is another", { host: "other.example" }, false],
+    ["from another address is another", { srcIp: "192.0.2.99" }, false],
   ])("%s", (_, parts, isRepeated) => {
     const repeated = new RepeatedCalls();
     repeated.remember(source, call());

@@ -53,10 +53,10 @@ function keysOf(source: CallSource, exchange: Exchange): string[] {
 
 /** A request id alone may be a session's: all but the time has to be the same. */
 function contentsOf({ id }: CallSource, exchange: Exchange): string | null {
-  const { requestId, method, host, path, query, status, durationMs, reqBody, resBody } = exchange;
+  const { requestId, srcIp, method, host, path, query, status, durationMs, reqBody, resBody } = exchange;
   if (requestId === null) return null;
   const bodies = crc32(resBody ?? "", crc32(reqBody ?? ""));
-  return [id, requestId, method, host, path, query, status, durationMs, bodies].join(" ");
+  return [id, requestId, srcIp, method, host, path, query, status, durationMs, bodies].join(" ");
 }
 
 /** The way between two services, which the spans of both sides name. */
