@@ -122,7 +122,8 @@ test("UX-2 a view keeps filters and sort, goes into the address, tells that it w
   await expect(page).toHaveURL(/search=viewed&sort=-email|sort=-email&search=viewed/);
   await menu.click();
   await page.getByRole("menuitemradio", { name: "No view" }).click();
-  await expect(page.getByRole("row", { name: parapet.administrator.email })).toBeVisible();
+  // Other tests' users may fill the first page: whoever is no "Viewed" shows that the search is gone.
+  await expect(rows(page).filter({ hasNotText: "Viewed" })).not.toHaveCount(0);
 
   await page.goto(users);
   await menu.click();
