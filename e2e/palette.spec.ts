@@ -26,7 +26,9 @@ test("NAV palette: it loads when it is opened, finds pages of every application 
 }) => {
   test.setTimeout(90_000);
   const loaded = () =>
-    page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /\/(?:part-)?palette-/.test(name)).length);
+    page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => /\/(?:part-)?palette-/.test(name)).length,
+    );
   expect(await loaded()).toBe(0);
   const button = navbar(page).getByRole("button", { name: "Search" });
   await button.click();

@@ -70,6 +70,9 @@ test("INS-1 the usage says what was called, narrows by a drag, leads to its call
 }) => {
   test.setTimeout(90_000);
   const { token, address } = await seed(parapet, await loginAs(), "tiles");
+  // A day is compared with the one before it only where all of that day is recorded.
+  const beforeBoth = { at: Date.now() - 72 * hour, host: "tiles.example.com", path: "/pets/0" };
+  await parapet.api.sendTelemetry(token, tracedCall("tiles-earlier", beforeBoth));
   await page.goto(address);
   await expect(tile(page, /^Calls/)).toContainText("10");
   await expect(tile(page, /^Calls/)).toContainText("+150%");
