@@ -95,9 +95,9 @@ interface LogLine {
 }
 
 /** Opens the journal, waits until nothing is left of it, and closes it. @returns what it logged, and the files of what it did not store */
-async function drain() {
+async function drain(level = "warn") {
   const lines: LogLine[] = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const log = pino({ level }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const unstored: string[] = [];
   const journal = await openJournal({
     dataFolder: dataFolder(),
@@ -254,10 +254,11 @@ test("blocks that are gone, and a file without an end, are in the log with their
   const [, second, third] = starts;
   const gone = await leave(Buffer.concat([data.subarray(0, second), data.subarray(third)]));
   const cut = await leave(encode(rowsOf(2)).subarray(0, -headBytes));
-  const { lines, refusedRows } = await drain();
-  expect(lines).toMatchObject([
+  const { lines, refusedRows } = await drain("info");
+  const told = lines.filter((line) => "blocks" in line);
+  expect(told).toMatchObject([
     { level: 50, path: join(folder(), `${gone}.rows`), blocks: 2, missing: 1, repeated: 0 },
-    { level: 40, path: join(folder(), `${cut}.rows`), blocks: 3, missing: 0 },
+    { level: 30, path: join(folder(), `${cut}.rows`), blocks: 3, missing: 0 },
   ]);
   expect(refusedRows).toBe(1);
   expect(await stored()).toEqual([...rowsOf(1).toSpliced(2, 2), ...rowsOf(2)]);

@@ -72,7 +72,7 @@ export function createSetAside({ folder, onFile, log }: SetAsideOptions): SetAsi
       if (seen.missing > 0) log.error({ path, ...seen }, "blocks of a segment are missing");
       else if (seen.repeated > 0) log.warn({ path, ...seen }, "blocks of a segment were there twice and were skipped");
       if (!isSealed && isLeftOver)
-        log.warn(
+        log.info(
           { path, ...seen },
           "a segment has no end: its process was killed, or the file was cut behind its last block",
         );
