@@ -25,7 +25,12 @@ export const pathInference: Suite = async (file, bench) => {
 
 /** Paths that need no context, and their template; a trailing slash is no segment. */
 export const plainPaths: Suite = async (file, bench) => {
-  const bare = (template: string) => template.replaceAll(/\{[^{}]*\}/g, "{}").replace(/(.)\/$/, "$1");
+  // Neither a slash at the end nor a doubled one makes another operation: outside case P34 says so of the latter.
+  const bare = (template: string) =>
+    template
+      .replaceAll(/\{[^{}]*\}/g, "{}")
+      .replaceAll(/\/{2,}/g, "/")
+      .replace(/(.)\/$/, "$1");
   const cases = objectsAt(readFixture(file.path), "/").map(({ path, parameterized }): Case => {
     const text = textAt(path, "");
     const found = () => (text === "" ? "" : (templateFor(routesOfCalls([callOf(text)]), text) ?? ""));
