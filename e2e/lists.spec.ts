@@ -122,7 +122,7 @@ test("UX-2 a view keeps filters and sort, goes into the address, tells that it w
   await expect(page).toHaveURL(/search=viewed&sort=-email|sort=-email&search=viewed/);
   await menu.click();
   await page.getByRole("menuitemradio", { name: "No view" }).click();
-  // Other tests' users may fill the first page: whoever is no "Viewed" shows that the search is gone.
+  // Other tests' users may fill the first page: any user other than "Viewed" shows that the search was cleared.
   await expect(rows(page).filter({ hasNotText: "Viewed" })).not.toHaveCount(0);
 
   await page.goto(users);

@@ -144,7 +144,7 @@ test("INS-1 calls that differ from their document are counted, drawn and listed"
       tracedCall(`drift-${Math.random()}`, { host: "drift.example.com", path: "/unknown" }),
     );
     await page.goto(`/insights/usage?source[is]=${id}`);
-    await expect(latest.getByRole("listitem").first()).toContainText("GET drift.example.com/unknown");
+    await expect(latest.getByRole("listitem").first()).toContainText("GET drift.example.com:8000/unknown");
   }).toPass();
   await expect(latest.getByRole("listitem").first()).toContainText("Undocumented");
   await expect(tile(page, /^Differing calls/)).toContainText(/calls[1-9]/);

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const own = join(import.meta.dirname, "../fixtures");
-/** With cases of other projects, too, which keep their licenses and stay outside. */
-const beside = join(import.meta.dirname, "../../shared/fixtures");
+/** Has cases of other projects, too, which keep their licenses and aren't part of the repository. */
+const shared = join(import.meta.dirname, "../../shared/fixtures");
 
-/** Cases that tests and benches read: those beside the repository where they are at hand, else the ones that it carries. */
-export const fixturesFolder = existsSync(beside) ? beside : own;
+/** Cases for tests and benches: the folder next to the repository where it exists, else the repository's own. */
+export const fixturesFolder = existsSync(shared) ? shared : own;

@@ -40,7 +40,7 @@ export function planChunks(graph: ModuleGraph, source: string): ReadonlyMap<stri
   );
   const popups = lazy.map((id) => reachedFrom(graph, [id]));
   const opening = (id: string) => popups.filter((popup) => popup.has(id)).length;
-  /** What the style guide opens doesn't tell parts of the product from each other. */
+  /** Imports by the style guide don't count when chunks are planned. */
   const opensWith = (id: string) => lazy.filter((part, index) => !isShowcase.test(part) && popups[index]?.has(id));
   const isShown = (id: string) => lazy.some((part, index) => isShowcase.test(part) && popups[index]?.has(id));
   const opensIn = (id: string) => new Set(opensWith(id).map(applicationOf));

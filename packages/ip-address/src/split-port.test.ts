@@ -8,7 +8,7 @@ test.each([
   ["[2001:db8::1]:4711", "2001:db8::1", "4711"],
   ["[2001:db8::1]", "2001:db8::1", null],
   ["[2001:db8::1]:x", "[2001:db8::1]:x", null],
-  // Nobody can say where the address ends and the port begins.
+  // Where the port begins is ambiguous.
   ["2001:db8::1:4711", "2001:db8::1:4711", null],
   ["gateway.example:80", "gateway.example:80", null],
   ["", "", null],

@@ -1,5 +1,5 @@
 /*
- * What reads mails from bytes. It brings parsers, a decoder of codes and tables of languages, some 60 MiB together: threads
+ * Parsers of emails. It brings parsers, a decoder of codes and tables of languages, some 60 MiB together: threads
  * load it when there is a mail to read, and nothing else does.
  */
 export { codeReaderFile, startCodeReader } from "./codes/code-reader.ts";

@@ -37,7 +37,7 @@ export class FairQueue {
     });
   }
 
-  /** Whether nobody has to wait. */
+  /** Whether a slot is free. */
   get isFree(): boolean {
     return this.#active < this.#limits.active;
   }

@@ -262,7 +262,7 @@ describe("a form that a guard reads", () => {
       expect(await sent(form, "_method=GET", { method })).toBe("_method=GET");
   });
 
-  it("is told where there is no body, without being asked for", async () => {
+  it("says that there is no body, without being configured", async () => {
     expect(await sent(form, "", { readForms: false })).toBe("");
   });
 });

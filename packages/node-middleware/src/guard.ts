@@ -15,7 +15,7 @@ export interface GuardOptions {
   readonly api: string;
   /** What happens to calls while Parapet does not answer: closed refuses them with 503, open lets them pass. */
   readonly failure?: "closed" | "open";
-  /** Longest wait for a connection to Parapet, and then for a decision, in milliseconds; 300 unless told. */
+  /** Longest wait for a connection to Parapet, and then for a decision, in milliseconds; default 300. */
   readonly timeoutMs?: number;
   /**
    * Where another proxy stands before this server: believes its `X-Forwarded-For` and `X-JA4`. Else a caller could name any

@@ -10,7 +10,7 @@ export const connectionHeader = /^x[^a-z0-9]ja4$/i;
 /** Most bytes of a call's method, address and headers, all along the way to a decision. */
 export const maxHeaderBytes = 64 * 1024;
 
-/** Headers that a decision or the framing of a call depends on, or that tell an API who calls. */
+/** Headers that decisions or framing depend on, or that identify the caller to the API. */
 const dependedOn = new Set(
   `accept-encoding accept-language content-encoding content-length content-type sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform
   transfer-encoding user-agent x-api-key x-ja4 x-original-method x-original-uri x-real-ip`.split(/\s+/),

@@ -1,7 +1,7 @@
 /** Parts of a wait. */
 const parts = 6;
 
-/** A wait that can begin anew and be given up. */
+/** A timeout that can be restarted and cancelled. */
 export interface Patience {
   renew(): void;
   stop(): void;
@@ -9,7 +9,7 @@ export interface Patience {
 
 /**
  * Calls `end` after so many milliseconds. A part during which this process was busy counts once, however long it took: what is
- * waited for may have come, and nobody has looked.
+ * waited for may have arrived unread.
  */
 export function patience(ms: number, end: () => void): Patience {
   let left = parts;

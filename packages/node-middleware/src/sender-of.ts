@@ -6,9 +6,9 @@ interface Sent {
 
 /** Who sent a call: its address, or the network that an IPv6 host chooses its addresses from. */
 export function senderOf({ socket, headers }: Sent, behindProxy: boolean): string {
-  const told = behindProxy ? String(headers["x-forwarded-for"] ?? "") : "";
+  const forwarded = behindProxy ? String(headers["x-forwarded-for"] ?? "") : "";
   // The proxy itself wrote the last address.
-  const address = told.slice(told.lastIndexOf(",") + 1).trim() || (socket.remoteAddress ?? "");
+  const address = forwarded.slice(forwarded.lastIndexOf(",") + 1).trim() || (socket.remoteAddress ?? "");
   return address.includes(".") || !address.includes(":") ? address.slice(0, longest) : networkOf(address);
 }
 

@@ -10,7 +10,7 @@ export interface Started {
   readonly ms: number;
   /** Of a processor, that it and what it started had used by then, in milliseconds: other work on the machine changes it less. */
   readonly processorMs: number;
-  /** When each step began that it told of, in milliseconds. */
+  /** When each reported step began, in milliseconds. */
   readonly steps: ReadonlyMap<string, number>;
   readonly stop: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The environment without what would lead to somebody's real data. */
+/** The environment without variables that point at real data. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(
     ([name]) => !/^(?:PARAPET_|NODE_|npm_)|^(?:DATABASE|CLICKHOUSE)_URL$/.test(name),

@@ -4,7 +4,7 @@ import type { SuiteResult } from "../suite.ts";
 import { type ArchiveFile, archiveFiles } from "./archive-files.ts";
 import { type MailDemands, readMails } from "./read-mails.ts";
 
-/** A corpus of mails beside the fixtures, as a folder or an archive. */
+/** A corpus of emails next to the fixtures, as a folder or an archive. */
 interface Corpus extends MailDemands {
   readonly name: string;
 }
@@ -14,7 +14,7 @@ const corpora: readonly Corpus[] = [
   { name: "train", isAllMail: true, isHostile: false },
 ];
 
-/** Reads every mail of the corpora beside a whole folder of fixtures, or beside its inbox; says so where they are missing. */
+/** Reads every email of the corpora next to a folder of fixtures; missing corpora are reported as skipped. */
 export function readCorpora(fixtures: string): readonly SuiteResult[] {
   const isInbox = basename(fixtures) === "inbox";
   if (!isInbox && !existsSync(join(fixtures, "outside"))) return [];

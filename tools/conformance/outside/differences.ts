@@ -6,7 +6,7 @@ import { expectedObject, runOutside, textsOf } from "./traffic-cases.ts";
 const gravity = { none: 0, info: 1, warning: 2, error: 3 } as const;
 const nowMs = Date.UTC(2026, 10, 20);
 
-/** Pairs of documents with the gravest level that is right, and parts of ids that have to be told or must not be. */
+/** Pairs of documents with the gravest level that is right, and parts of rule IDs that must or must not be reported. */
 export const outsideDifferences: Suite = (file, bench) =>
   runOutside(file, bench, async (each) => {
     const [base, revision] = (["a", "b"] as const).map((member): unknown => parse(each.read(member).toString()));
@@ -18,8 +18,8 @@ export const outsideDifferences: Suite = (file, bench) =>
     return [
       ...(isLevel(max) && highest > gravity[max] ? [`it is graver than ${max}: ${gravest(found)}`] : []),
       ...(isLevel(min) && highest < gravity[min] ? [`nothing is as grave as ${min}: ${ids.join(", ")}`] : []),
-      ...textsOf(has).flatMap((part) => (ids.some((id) => id.includes(part)) ? [] : [`no ${part} is told`])),
-      ...textsOf(not).flatMap((part) => ids.filter((id) => id.includes(part)).map((id) => `${id} is told`)),
+      ...textsOf(has).flatMap((part) => (ids.some((id) => id.includes(part)) ? [] : [`no ${part} is reported`])),
+      ...textsOf(not).flatMap((part) => ids.filter((id) => id.includes(part)).map((id) => `${id} is reported`)),
     ];
   });
 

@@ -13,7 +13,7 @@ import {
   type OutsideCase,
 } from "./traffic-cases.ts";
 
-/** Logs of gateways and load balancers through the door for access logs. */
+/** Logs of gateways and load balancers through the access-log endpoint. */
 export const outsideLogs: Suite = (file, bench) =>
   runOutside(file, bench, async (each, client) => {
     const source = await client.createSource();
@@ -23,7 +23,7 @@ export const outsideLogs: Suite = (file, bench) =>
     return refused.length > 0 ? refused : missingCalls(await client.eventsOf(source), each.expect);
   });
 
-/** Templates that traffic makes. */
+/** Path templates learned from traffic. */
 export const outsidePaths: Suite = (file, bench) =>
   runOutside(file, bench, async (each, client) => {
     await sendLines(client, each.read("file"));
@@ -32,7 +32,7 @@ export const outsidePaths: Suite = (file, bench) =>
     );
   });
 
-/** Verdicts of calls against a document that was provided before them, each one of those that are right. */
+/** Verdicts of calls against a provided document; a case may allow several. */
 export const outsideConformance: Suite = (file, bench) =>
   runOutside(file, bench, async (each, client) => {
     await client.provideDocument(each.host, each.read("docFile").toString());
@@ -48,7 +48,7 @@ export const outsideConformance: Suite = (file, bench) =>
     return wrong;
   });
 
-/** Kinds of personal data; a kind that the case shortens is part of the name of ours. */
+/** Kinds of personal data; cases may name a part of a kind. */
 export const outsidePersonalData: Suite = (file, bench) =>
   runOutside(file, bench, async (each, client) => {
     await sendLines(client, each.read("file"));
@@ -61,7 +61,7 @@ export const outsidePersonalData: Suite = (file, bench) =>
       const wrong = kinds.filter((found) => !wanted.some((kind) => found.includes(kind)));
       return [...missing.map((kind) => `${kind} is missing`), ...wrong.map((kind) => `${kind} is found`)];
     };
-    // What must not be found is waited for as long as a finding takes.
+    // An absent finding is only proven after the time that one takes.
     if (wanted.length === 0) await new Promise((resolve) => setTimeout(resolve, findingMs));
     return eventually(check);
   });
@@ -79,7 +79,7 @@ export const outsideCallers: Suite = (file, bench) =>
       ...difference("the kind", event?.consumer_kind, kind),
       ...(display === undefined ? [] : difference("the name", event?.consumer, display)),
       ...(org === undefined ? [] : difference("the organization", event?.organization, org)),
-      // A caller that only a secret tells is shown by a fingerprint: `basic:…`.
+      // A caller known only by a secret is shown as a fingerprint: `basic:…`.
       ...(secretShown === false && !/^\w+:[\w-]{12}$/.test(event?.consumer ?? "") ? ["the secret is shown"] : []),
     ];
   });

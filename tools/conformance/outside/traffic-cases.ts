@@ -5,7 +5,7 @@ import { isObject, objectsAt, readFixture, textAt, type FixtureObject } from "..
 import type { ConsoleClient, Source } from "../server/console-client.ts";
 import { runCases, type Bench, type FixtureFile, type SuiteResult } from "../suite.ts";
 
-/** A case of `expectations.json`, whose files stand beside its folder. */
+/** A case of `expectations.json`; paths of its files start at the parent folder. */
 export interface OutsideCase {
   readonly id: string;
   /** The API that its calls go to, "" where they name several. */
@@ -15,7 +15,7 @@ export interface OutsideCase {
   readonly read: (member: "file" | "docFile" | "a" | "b") => Buffer;
 }
 
-/** Runs every case of a file that says what is right so that a machine can tell. */
+/** Runs the machine-readable cases of a file. */
 export function runOutside(
   file: FixtureFile,
   bench: Bench,
@@ -29,7 +29,7 @@ export function runOutside(
     check: async () => check(caseOf(file, each), (await bench.server()).client),
   }));
   const result = runCases(file.name, cases, bench);
-  return left === 0 ? result : result.then((done) => ({ ...done, notes: [`${left} say what is right in words only`] }));
+  return left === 0 ? result : result.then((done) => ({ ...done, notes: [`${left} cases are in words only`] }));
 }
 
 function caseOf(file: FixtureFile, each: FixtureObject): OutsideCase {
@@ -52,7 +52,7 @@ export async function sendLines(client: ConsoleClient, lines: Buffer): Promise<S
   return source;
 }
 
-/** Asks again and again until nothing is wrong or the time is up. @returns what is wrong at the end */
+/** Polls until there are no problems or the time is up. @returns the last problems */
 export async function eventually(ask: () => Promise<readonly string[]>): Promise<readonly string[]> {
   const deadline = Date.now() + eventuallyMs;
   for (;;) {
@@ -75,7 +75,7 @@ export function withoutNames(template: string): string {
   return template.replaceAll(/\{[^{}]*\}/g, "{}");
 }
 
-/** What a case says of a call, and where an event has it. */
+/** Members of expected calls, and the event's values. */
 const members: Readonly<Record<string, (event: Event) => unknown>> = {
   m: ({ method }) => method,
   p: ({ path }) => path,
@@ -88,7 +88,7 @@ const members: Readonly<Record<string, (event: Event) => unknown>> = {
   consumer: ({ consumer }) => consumer,
 };
 
-/** What of the expected calls no event of a source is. */
+/** Problems of expected calls that match no event. */
 export function missingCalls(events: readonly Event[], expected: unknown): string[] {
   return objectsAt(expected, "/expect").flatMap((call) => {
     const wrong = events.map((event) =>

@@ -1,4 +1,4 @@
-/** Finds an address that breaks between its parts (`Breakable`): the test's reader of names says a blank at each place where it may. */
+/** Matches the accessible name of a `Breakable` address, in which the testing library puts a space for each `<wbr>`. */
 export function unbroken(address: string): (name: string) => boolean {
   return (name) => name.replaceAll(" ", "") === address;
 }

@@ -16,7 +16,7 @@ const perMinute: Readonly<Record<RateClass, number | null>> = {
 
 /**
  * Limits hold for all processes together. The console's is wide, and a write for each of its calls would cost too much: each
- * process may let so many calls pass before it tells the others.
+ * process may allow so many calls before it shares its count.
  */
 const consoleSharedEvery = 50;
 

@@ -56,7 +56,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** How often jobs are looked for whose time has come, in milliseconds; new ones are told of. Each of four workers looks. */
+/** How often each of four workers polls for due jobs, in milliseconds; new jobs are announced by NOTIFY. */
 const pollMs = 5_000;
 
 /** How long giving up a lease may take, in milliseconds. */

@@ -54,7 +54,7 @@ test("owners take turns, however much one of them has", async () => {
   expect(order).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
 });
 
-test("an owner's work takes so many threads at most, and the others go on beside it", async () => {
+test("an owner uses a limited number of threads, and others run meanwhile", async () => {
   lanes = newLanes(2, thread, null, { ms: 3_000, memory: 64, ofOneOwner: 1 });
   const order: string[] = [];
   const note = async (what: string, owner: string) => order.push(await say(what, owner));

@@ -60,7 +60,7 @@ export function newLanes(
   return { file, data, most: limits, restMs, lanes: Array.from({ length: count }, newLane), waiting: new Map() };
 }
 
-/** Has a thread work beside the main one, once it is the owner's turn and the owner's earlier work has begun. */
+/** Runs work in a thread, when it is the owner's turn and the owner's earlier work has started. */
 export function inLane<Told, Result>(lanes: Lanes, talk: Talk<Told, Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const work = lanes.waiting.get(talk.owner) ?? [];

@@ -28,7 +28,7 @@ export function createMetrics() {
     }),
     repeated: new Counter({
       name: "parapet_repeated_calls_total",
-      help: "Calls that were left out because they came before: the same request id and contents, or the other side's span",
+      help: "Duplicate calls that were dropped: retries with the same request ID and contents, or the other side's span",
       registers,
     }),
     shed: new Counter({

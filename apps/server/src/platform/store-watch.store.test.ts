@@ -2,7 +2,7 @@ import { silentLog as log, startStallingProxy, temporaryStores } from "@parapet/
 import { expect, onTestFinished, test } from "vitest";
 import { createStoreWatch } from "./store-watch.ts";
 
-test("a store that falls silent while nobody asks is noticed as soon as somebody does", async () => {
+test("a store that hangs while idle is detected by the next request", async () => {
   const stores = await temporaryStores();
   onTestFinished(() => stores.close());
   const postgres = await startStallingProxy(stores.urls.postgres);
@@ -23,6 +23,6 @@ test("a store that falls silent while nobody asks is noticed as soon as somebody
   watch.use();
   await expect.poll(() => [...watch.silent]).toEqual(["PostgreSQL"]);
   postgres.goOn();
-  // One that is silent is looked at all the time, whoever asks.
+  // A hung store is polled at the short interval, with or without requests.
   await expect.poll(() => [...watch.silent]).toEqual([]);
 });

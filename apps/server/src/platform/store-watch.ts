@@ -9,7 +9,7 @@ import type { Postgres } from "./postgres/postgres.ts";
 /** Tracks which stores do not answer, so that a call fails soon instead of waiting for one. */
 export interface StoreWatch {
   readonly silent: ReadonlySet<string>;
-  /** Somebody is served: the stores are looked at at once and often, which costs a percent of a processor. */
+  /** Requests are served: the stores are pinged now and at the short interval, which costs 1 % of a core. */
   use(): void;
   /** Watches until the returned function is called. */
   start(): () => Promise<void>;

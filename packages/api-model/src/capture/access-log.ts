@@ -8,7 +8,7 @@ import { readAlb, readClf, readEnvoy } from "./log-text-formats.ts";
 import { readW3cLine, w3cFields } from "./log-w3c-format.ts";
 import { payloadOfLines } from "./payload-lines.ts";
 
-/** How a line begins tells which format it is in; what fits none is tried as a pattern and as common log format. */
+/** The first characters of a line select its format; other lines are tried as patterns, then as common log format. */
 const formats: readonly { readonly begins: RegExp; readonly read: (line: string) => LogLine | null }[] = [
   { begins: /^\{/, read: readJsonLine },
   { begins: /^\[/, read: readEnvoy },
@@ -26,7 +26,7 @@ export function captureAccessLog(payload: Uint8Array, arrival: CaptureArrival): 
   });
 }
 
-/** One line; blank lines and comments are ignored. @param columns of the extended log file format, where they were said */
+/** Reads a line; blank lines and comments are ignored. @param columns of the extended log file format, empty without a directive */
 function readLogLine(line: string, columns: readonly string[], arrival: CaptureArrival): Captured {
   if (line === "" || line.startsWith("#")) return ignored;
   if (line.length > limits.logLine) {

@@ -3,23 +3,23 @@ import type { LogLine } from "./log-line.ts";
 import { logCount } from "./log-tokens.ts";
 import { readTimestamp } from "./timestamp.ts";
 
-/** What formats of logs name. Durations are named after their unit. */
+/** Fields of an access log. Durations are named after their unit. */
 export type LogField =
   | "time"
-  /** Where a format has the end of a call instead of its duration. */
+  /** The end of the call, in formats without a duration. */
   | "end"
   | "seconds"
   | "milliseconds"
   | "nanoseconds"
-  /** `GET /path HTTP/1.1`, or these three on their own. */
+  /** `GET /path HTTP/1.1`; other formats have method, target and version. */
   | "request"
   | "method"
   | "target"
   | "version"
-  /** Where it is not part of the target. */
+  /** In formats whose target has no query. */
   | "query"
   | "scheme"
-  /** There only of calls over TLS. */
+  /** Present on calls over TLS only. */
   | "tls"
   | "host"
   | "status"
@@ -29,7 +29,7 @@ export type LogField =
   | "requestId"
   | "reqBytes"
   | "resBytes"
-  /** Address and port, or these on their own. */
+  /** Address and port; other formats have host and port. */
   | "upstream"
   | "upstreamHost"
   | "upstreamPort"
@@ -37,13 +37,13 @@ export type LogField =
   | "upstreamMilliseconds"
   | "upstreamNanoseconds";
 
-/** The line that these fields make, or null without a status or any request. A field is null where a line does not say it. */
+/** Builds a line from its fields, which are null where the line lacks them; null without a status or a request. */
 export function lineOfFields(field: (name: LogField) => string | null): LogLine | null {
   const [request, status] = [requestOf(field), field("status")];
   return status === null || request === null ? null : { request, status, ...detailsOf(field) };
 }
 
-/** What these fields say beside the request and its status. */
+/** All of the line but its request and status. */
 export function detailsOf(field: (name: LogField) => string | null): Omit<LogLine, "request" | "status"> {
   const [tsMs, endMs] = [momentOf(field("time")), momentOf(field("end"))];
   return {
@@ -89,13 +89,13 @@ function durationOf(seconds: string | null, milliseconds: string | null, nanosec
   return ms ?? (ns === null ? null : inMs(ns / 1e9));
 }
 
-/** The last of a list: nginx lists what every tried upstream took. Google writes the unit behind seconds. */
+/** The last item of a list: nginx lists the time of each upstream. Google appends the unit to seconds. */
 function numberOf(text: string | null): number | null {
   const last = text?.split(/[,:]/).at(-1)?.trim().replace(/s$/, "") ?? "";
   return /^\d{1,15}(?:\.\d{1,12})?(?:e-\d{1,2})?$/.test(last) ? Number(last) : null;
 }
 
-/** Sums of decimal fractions are a little off; logs are exact to the microsecond at best. */
+/** Rounds to microseconds, the best precision of logs, which hides floating-point errors. */
 export function inMs(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e3;
 }

@@ -1,7 +1,7 @@
 import { isWireObject } from "../telemetry/wire-value.ts";
 import { parseLogJson } from "./log-json-format.ts";
 
-/** What collectors of logs write in front of a line. */
+/** A prefix that log collectors add to lines. */
 export interface LogHead {
   readonly name: string;
   /** Where it is documented. */
@@ -14,7 +14,7 @@ export interface LogHead {
 /** The name of a program, with its process: `nginx[123]: `. */
 const program = String.raw`[^\s:[\]]{1,64}(?:\[\d{1,10}\])?: `;
 
-/** Heads of lines; none is how a line of any format begins. */
+/** Heads of lines. No log format begins like one of them. */
 export const logHeads: readonly LogHead[] = [
   {
     name: "Kubernetes nodes (CRI)",
@@ -48,7 +48,7 @@ export const logHeads: readonly LogHead[] = [
   },
 ];
 
-/** A line without what a collector of logs put around it; the line itself where nobody did. */
+/** Removes the head that a log collector added, if there is one. */
 export function withoutHead(line: string): string {
   if (line.startsWith("{")) return line.includes('"log"') ? dockerLine(line) : line;
   const head = logHeads.map((each) => each.head.exec(line)?.[0]).find((found) => found !== undefined);

@@ -6,25 +6,25 @@ import type { LogLine } from "./log-line.ts";
 import { said } from "./log-tokens.ts";
 import { repairLogJson } from "./repair-log-json.ts";
 
-/** A line of JSON in one of the known formats. Null when it is no object with a request. */
+/** Parses a line of JSON in one of the known formats; null for anything but an object with a request. */
 export function readJsonLine(line: string): LogLine | null {
   const value = parseLogJson(line);
   const format = value === null ? undefined : jsonFormatOf(value);
   return value === null || format === undefined ? null : readFormat(value, format);
 }
 
-/** The object that a line is, mended where its writer did not escape what it wrote; null when it is none. */
+/** Parses a line as a JSON object, with repairs where its writer didn't escape strings; null for other values. */
 export function parseLogJson(line: string): WireObject | null {
   const value = parseJson(line) ?? parseJson(repairLogJson(line));
   return isWireObject(value) ? value : null;
 }
 
-/** The first format whose members an object has. */
+/** Finds the first format whose required members an object has. */
 export function jsonFormatOf(value: WireObject): JsonLogFormat | undefined {
   return jsonLogFormats.find(({ has }) => has.every((path) => (valueAt(value, path) ?? null) !== null));
 }
 
-/** Whether a text is a line of JSON in a format that its members tell. */
+/** Whether a text is a line of JSON in a format with members of its own. */
 export function isJsonLog(line: string): boolean {
   const value = parseJson(line);
   return isWireObject(value) && (jsonFormatOf(value)?.has.length ?? 0) > 0;
@@ -51,7 +51,7 @@ function firstSaid(value: WireObject, paths: readonly string[]): string | null {
   return null;
 }
 
-/** A member by its whole name, which may have dots in it, else by the way that it names. */
+/** Finds a member by its literal name, which may contain dots, else by its dotted path. */
 function valueAt(value: WireObject, path: string): unknown {
   if (Object.hasOwn(value, path)) return value[path];
   const dot = path.indexOf(".");

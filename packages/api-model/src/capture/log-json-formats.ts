@@ -7,13 +7,13 @@ export interface JsonLogFormat {
   readonly source: string;
   /** A line of it. */
   readonly sample: string;
-  /** Members that its lines have, and lines of no format before it. */
+  /** Members that identify the format. */
   readonly has: readonly string[];
-  /** Members to read a field from, the first that says something; dots lead into objects and lists, -1 is the last item. */
+  /** Paths of each field, the first non-empty one wins; dots lead into objects and lists, -1 is the last item. */
   readonly fields: Readonly<Partial<Record<LogField, readonly string[]>>>;
 }
 
-/** Formats in JSON, the ones that are told by more members first; the last takes names that nginx and Envoy usually get. */
+/** JSON formats, the more specific ones first; the last one reads the usual names of nginx's and Envoy's fields. */
 export const jsonLogFormats: readonly JsonLogFormat[] = [
   {
     name: "Kong and APISIX",

@@ -2,20 +2,20 @@ import { lineOfFields, type LogField } from "./log-fields.ts";
 import type { LogLine } from "./log-line.ts";
 import { said } from "./log-tokens.ts";
 
-/** A format of lines that are words, as a pattern whose groups are fields. */
+/** A text format as a pattern with a named group for each field. */
 export interface PatternLogFormat {
   readonly name: string;
   /** Where it is documented. */
   readonly source: string;
   /** A line of it. */
   readonly sample: string;
-  /** Matched in linear time: no part of it repeats a repetition. */
+  /** Matches in linear time: it has no nested quantifiers. */
   readonly pattern: RegExp;
 }
 
 const quoted = String.raw`[^"\\]*(?:\\.[^"\\]*)*`;
 
-/** Whole lines that neither brackets nor a load balancer's first word tell. */
+/** Formats of whole lines that their first characters don't identify. */
 export const patternLogFormats: readonly PatternLogFormat[] = [
   {
     name: "HAProxy (option httplog)",
@@ -36,7 +36,7 @@ export const patternLogFormats: readonly PatternLogFormat[] = [
   },
 ];
 
-/** What stands behind the agent of combined log format, or behind the size of common log format. */
+/** Additional fields after the user agent of combined log format. */
 export const combinedTails: readonly PatternLogFormat[] = [
   {
     name: "nginx's main: X-Forwarded-For",
@@ -70,7 +70,7 @@ export const combinedTails: readonly PatternLogFormat[] = [
   },
 ];
 
-/** The first of the formats that a text is in. */
+/** The fields of a text by the first format that matches; null when none does. */
 export function fieldsOf(
   text: string,
   formats: readonly PatternLogFormat[],
@@ -82,7 +82,7 @@ export function fieldsOf(
   return null;
 }
 
-/** A line in one of the formats that are patterns. */
+/** Parses a line in one of the pattern formats; null when none matches. */
 export function readPatternLine(line: string): LogLine | null {
   const field = fieldsOf(line, patternLogFormats);
   return field === null ? null : lineOfFields(field);

@@ -49,7 +49,7 @@ export function readClf(line: string): LogLine | null {
   return withTail(common, tail);
 }
 
-/** What some formats have behind the agent goes before what the line says without it. */
+/** Fields after the user agent override those of the combined format. */
 function withTail(line: LogLine, tail: string): LogLine {
   const behind = behindAgent.exec(tail)?.[1];
   const field = behind === undefined ? null : fieldsOf(behind, combinedTails);

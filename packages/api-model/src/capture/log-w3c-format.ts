@@ -20,13 +20,13 @@ const columns: Readonly<Partial<Record<LogField, readonly string[]>>> = {
   resBytes: ["sc-bytes"],
 };
 
-/** What a `#Fields:` line says of the lines behind it; null for any other line. */
+/** The column names of a `#Fields:` directive; null for other lines. */
 export function w3cFields(line: string): readonly string[] | null {
   const [, names] = /^#\s*Fields:\s*(\S.{0,4000})$/i.exec(line) ?? [];
   return names === undefined ? null : names.trim().split(/\s+/);
 }
 
-/** A line of these columns; null when it has others. Columns are parted by tabs or blanks. */
+/** Parses a line with these columns, separated by tabs or spaces; null when their number differs. */
 export function readW3cLine(line: string, names: readonly string[]): LogLine | null {
   const words = line.includes("\t") ? line.split("\t") : line.split(" ");
   if (words.length !== names.length) return null;
@@ -37,13 +37,13 @@ export function readW3cLine(line: string, names: readonly string[]): LogLine | n
 
 type Column = (name: string) => string | null;
 
-/** Columns whose text is not what a field means. */
+/** Fields that are derived from columns. */
 const readings: Readonly<Partial<Record<LogField, (column: Column) => string | null>>> = {
   time: (column) => withBoth(column("date"), column("time")),
-  // IIS counts milliseconds, the format itself seconds with a fraction.
+  // IIS writes milliseconds, CloudFront seconds with a fraction.
   seconds: (column) => withFraction(column("time-taken")),
   milliseconds: (column) => column("time-taken"),
-  // Blanks would part columns: IIS writes pluses, CloudFront escapes.
+  // IIS replaces spaces with pluses, CloudFront with escapes.
   userAgent: (column) => decoded(column("cs(User-Agent)")),
   client: (column) => firstAddress(column("x-forwarded-for") ?? column("X-Forwarded-For")),
 };

@@ -81,7 +81,7 @@ describe("a span of Spring Boot with names of its own", () => {
 });
 
 describe("the way between two services", () => {
-  it("has the span of the one who asked, and none where nobody is told", () => {
+  it("is the client's span, and null without a parent", () => {
     expect(call(get, { kind: client }).context?.hopId).toBe("eee19b7ec3c1b100");
     expect(call(get, { parentSpanId: "ab" }).context?.hopId).toBe("ab");
     expect(call(get).context?.hopId).toBeNull();

@@ -87,7 +87,7 @@ const micrometer: readonly (readonly [name: string, http: string])[] = [
   ["uri", "http.route"],
 ];
 
-/** Spring Boot's spans have names of their own unless it is told otherwise. */
+/** Spring Boot's spans have Micrometer's names by default. */
 function isMicrometer({ kind, attributes }: OtlpSpan): boolean {
   const has = (name: string) => attributes.has(name);
   return (kind === 2 || kind === 3) && has("method") && has("outcome") && (has("http.url") || has("uri"));

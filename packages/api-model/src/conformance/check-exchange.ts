@@ -125,7 +125,7 @@ function check(
     return add(findings, "shadow", "path", where, say("path"), exchange.path);
   }
   if (operation === null) {
-    // A browser's question before a call isn't an operation that nobody documented.
+    // A preflight isn't an undocumented operation.
     if (isPreflight(exchange)) return;
     const lost = lostReference(document, match.item, below(request, "method"), match.place);
     if (lost !== null) return addLost(lost, findings);

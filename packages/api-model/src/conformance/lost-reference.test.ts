@@ -34,8 +34,8 @@ describe("a schema that a reference leads to in vain", () => {
     [nowhere],
     [{ $ref: long }],
   ])("%j is not checked, and says so", (schema, keyword = "$ref") => {
-    const told = Object.values(schema).join("").slice(0, 200);
-    const finding = `reference_unchecked ${told} ${place}/${keyword}`;
+    const shown = Object.values(schema).join("").slice(0, 200);
+    const finding = `reference_unchecked ${shown} ${place}/${keyword}`;
     expect(checked(answering(schema), answered)).toEqual(["unchecked", finding]);
   });
 

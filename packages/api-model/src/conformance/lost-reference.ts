@@ -10,7 +10,7 @@ export interface LostReference {
   readonly where: Where;
 }
 
-/** Characters of a reference that are told. */
+/** Characters of a reference in a finding. */
 const longest = 200;
 
 /** What a value refers to in vain; null where it refers to nothing, or leads somewhere. */

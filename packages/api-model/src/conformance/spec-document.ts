@@ -216,7 +216,7 @@ function withVariables({ url, variables }: WireObject): string[] {
   return urls;
 }
 
-/** The URLs with each of the values in place of a variable, as many as are told apart. */
+/** The URLs with each of the values in place of a variable, up to the limit of base paths. */
 function replaced(urls: readonly string[], variable: string, values: readonly string[]): string[] {
   const found: string[] = [];
   for (const url of urls) {

@@ -4,8 +4,8 @@ import { readIpAddress } from "../telemetry/ip-address.ts";
 import { splitClient } from "../telemetry/split-address.ts";
 
 /**
- * Where a call comes from: behind proxies of one's own the last address that they were called from. A call that comes
- * from elsewhere is believed nothing: whoever calls writes `X-Forwarded-For`.
+ * The caller's address: behind proxies on private networks, the nearest public address of `X-Forwarded-For`. The header is
+ * ignored on calls from public addresses, where the caller can forge it.
  */
 export function callerAddress({ srcIp, reqHeaders }: Pick<Exchange, "srcIp" | "reqHeaders">): string | null {
   if (srcIp === null || !isOwnNetwork(srcIp)) return srcIp;

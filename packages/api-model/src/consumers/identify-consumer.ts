@@ -17,12 +17,12 @@ export type IdentityRule =
   | { readonly kind: "header"; readonly name: string }
   /** A claim of the bearer token, the first that is there; dots lead into objects. */
   | { readonly kind: "jwt"; readonly claims: readonly string[]; readonly organizationClaims: readonly string[] }
-  /** The key itself; null takes every name that keys travel under, and tokens that say nothing. */
+  /** The key itself; null takes all known names of keys, and opaque tokens. */
   | { readonly kind: "api_key"; readonly name: string | null }
   /** The user of HTTP authentication, from the header or as the sender tells it. */
   | { readonly kind: "basic" }
   | { readonly kind: "mtls" }
-  /** A cookie; null takes every name that sessions travel under. */
+  /** A cookie; null takes all known names of session cookies. */
   | { readonly kind: "cookie"; readonly name: string | null }
   | { readonly kind: "ip" };
 
@@ -115,7 +115,7 @@ function hidden(value: string | undefined): Found | null {
   return value === undefined || value === "" ? null : { identity: value, display: "" };
 }
 
-/** A key, else a token that says nothing, else the key that a request was signed with. */
+/** An API key, else an opaque token, else the access key of a signed request. */
 function fromKey(credentials: readonly Credential[], wanted: string | null): Found | null {
   if (wanted !== null) {
     return hidden(credentials.find(({ kind, name }) => kind === "api_key" && name.toLowerCase() === wanted)?.value);

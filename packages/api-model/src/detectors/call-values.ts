@@ -16,7 +16,7 @@ export type CallPlace = "path" | "query" | "cookie" | "req_header" | "res_header
 /** @param pointer RFC 6901 pointer below the place; items of lists are one place (`*`) */
 export type VisitValue = (place: CallPlace, pointer: string, value: string) => void;
 
-/** Headers that say nothing of people: of the connection, of the message, of who asks by which software. */
+/** Headers without personal data: about the connection, the message or the client software. */
 const technical =
   /^(?:accept|access-control|alt-svc|authorization|age|allow|cache|cdn|cf|connection|content|cookie|date|dnt|early|etag|expires|forwarded|host|if|keep|last-modified|link|location|nel|origin|pragma|proxy|range|referer|report|retry|sec|server|set-cookie|strict|te|trace|trailer|transfer|upgrade|user-agent|vary|via|warning|www|x-amz|x-b3|x-content|x-envoy|x-forwarded|x-frame|x-powered|x-real-ip|x-request-id|x-xss)(?:-|$)/;
 
@@ -47,7 +47,7 @@ function eachBodyValue(bytes: Uint8Array | null, headers: readonly HttpHeader[],
   if (read !== undefined && text !== null) read(text, visit, contentType);
 }
 
-/** How bodies of text that are no JSON are read, by media type. */
+/** Readers of text bodies other than JSON, by media type. */
 const textReaders: readonly {
   readonly media: RegExp;
   readonly read: (text: string, visit: Visit, contentType: string) => void;

@@ -1,6 +1,6 @@
 import { hasCpfDigits, hasLuhnDigit, hasVerhoeffDigit } from "./check-digits.ts";
 
-/** A number that a state gives its people. */
+/** A national ID number. */
 interface NationalId {
   readonly country: string;
   /** Words by which fields that hold it are named, parted by blanks. */
@@ -8,13 +8,13 @@ interface NationalId {
   /** Without blanks, dots, hyphens and slashes, in upper case. */
   readonly shape: RegExp;
   readonly check: (text: string) => boolean;
-  /** Whether nothing else looks like it, so that no field needs to name it; with its usual punctuation where that tells it. */
+  /** A form that is distinctive enough without a field name, with punctuation where that makes it so. */
   readonly alone?: RegExp;
 }
 
 const any = () => true;
 
-/** The numbers of the countries that have a rule for them; which rule, says each authority in public. */
+/** Check digits follow the public rules of each country's authority. */
 const nationalIds: readonly NationalId[] = [
   {
     country: "ES",
@@ -141,7 +141,7 @@ const nationalIds: readonly NationalId[] = [
   { country: "IN", names: /\baadhaar\b/, shape: /^[2-9]\d{11}$/, check: hasVerhoeffDigit },
 ];
 
-/** The country whose number a text is: by its field's name, or by its look where nothing else looks so; null for none. */
+/** The country whose ID number a text is, by its field's name or its form; null for none. */
 export function nationalIdOf(words: string, text: string): string | null {
   if (text.length < 8 || text.length > 24 || !/\d/.test(text)) return null;
   const bare = text.replaceAll(/[ ./-]/g, "").toUpperCase();

@@ -67,7 +67,7 @@ test("a call tells where personal data is, each place once, and never the value"
   ]);
 });
 
-test("a field's name tells what its value alone does not, also by what it is in", () => {
+test("a field's name, with its parent's, identifies values that have no distinctive form", () => {
   const answer = {
     customer: { name: "Jane Doe", phone: "4155550132" },
     product: { name: "Blue Chair" },

@@ -2,7 +2,7 @@ import { nationalIdOf } from "./national-ids.ts";
 import { remembered } from "../remembered.ts";
 import type { PersonalDataKind } from "./personal-data.ts";
 
-/** What a field's name says that its value is, and how such a value looks. */
+/** A kind of personal data that a field's name identifies, with a pattern for its values. */
 interface NamedKind {
   readonly kind: PersonalDataKind;
   /** Words of the name, parted by blanks. */
@@ -13,12 +13,12 @@ interface NamedKind {
 const words = String.raw`\p{L}[\p{L}\p{M}'’.-]*`;
 /** A name of a person: letters, no more than six words. */
 const personName = new RegExp(`^${words}(?: ${words}){0,5}$`, "u");
-/** Two words that begin with capitals, where a field is called a name and no more. */
+/** Capitalized first and last words, for fields that are just called name. */
 const wholeName = new RegExp(String.raw`^\p{Lu}${words.slice(5)}(?: ${words}){0,4} \p{Lu}${words.slice(5)}$`, "u");
 const date =
   /^(?:\d{4}-\d{2}-\d{2}(?:T.*)?|\d{4}\/\d{1,2}\/\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d{6}|-?\d{8,13})$/;
 
-/** Fields that are about a value and not one: `phone_type`, `first_name_required`. */
+/** Fields that describe a value: `phone_type`, `first_name_required`. */
 const aboutValue =
   / (?:brand|country|format|hint|label|length|limit|max|min|model|optional|os|placeholder|reminder|required|type|valid|verified|visible)$/;
 
@@ -58,10 +58,10 @@ const namedKinds: readonly NamedKind[] = [
   },
 ];
 
-/** Countries whose number is a kind of its own. */
+/** Countries with a finding kind of their own. */
 const countries: Readonly<Record<string, PersonalDataKind>> = { BR: "br_cpf", IN: "in_aadhaar" };
 
-/** The words of a name in small letters, parted by blanks: `dateOfBirth`, `date_of_birth` and `Date-Of-Birth` are one. */
+/** Splits a name into lower-case words: `dateOfBirth`, `date_of_birth` and `Date-Of-Birth` become `date of birth`. */
 export const wordsOf = remembered((name: string): string =>
   name
     .replaceAll(/(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, " ")
@@ -70,7 +70,7 @@ export const wordsOf = remembered((name: string): string =>
     .toLowerCase(),
 );
 
-/** The kinds that a value is because its field says so. @param field words of its name, behind those of what it is in */
+/** Kinds of personal data by the field's name. @param field words of its parent's name and its own */
 export function namedKindsOf(field: string, value: string): PersonalDataKind[] {
   const text = value.trim();
   if (text === "" || text.length > 200) return [];

@@ -7,7 +7,7 @@ function valuesOf(text: string, most = 100): [string, string][] {
   return found;
 }
 
-it("tells texts, attributes and character data by local names", () => {
+it("visits text, attributes and character data by local names", () => {
   const xml = `<?xml version="1.0"?><s:Envelope xmlns:s="urn:s"><s:Body id="7"><m:mail m:to="a">x &amp; y</m:mail>
     <data><![CDATA[<b>]]></data></s:Body></s:Envelope>`;
   expect(valuesOf(xml)).toEqual([

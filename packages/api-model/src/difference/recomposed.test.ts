@@ -39,7 +39,7 @@ describe("members that move into parts", () => {
     ["of their own", { allOf: [first, rest] }],
     ["that are referred to", { allOf: [{ $ref: "#/components/schemas/F" }, rest] }],
     ["of parts", { allOf: [{ allOf: [first] }, rest] }],
-    ["beside the others", { ...rest, allOf: [first] }],
+    ["next to the others", { ...rest, allOf: [first] }],
   ])("%s are unchanged, and so are those that move back", (_, composed) => {
     const all = { B: b, F: first };
     expect(ids({ ...all, A: whole }, { ...all, A: composed })).toEqual([]);

@@ -3,8 +3,8 @@ import { listAt, type Node, type Pair } from "./node.ts";
 import { schemaText } from "./sorted-text.ts";
 
 /**
- * The same pair as schemas without `allOf` where that is all in which they differ: members that move into a part of their
- * own are still the same members. What they refer to is compared as ever.
+ * Flattens `allOf` where the schemas differ in nothing else, so that properties moved into a subschema aren't reported.
+ * Referenced schemas are still compared.
  */
 export function withoutRecomposition(pair: Pair): Pair {
   const isComposed = (node: Node) => Object.hasOwn(node.value, "allOf");
@@ -12,7 +12,7 @@ export function withoutRecomposition(pair: Pair): Pair {
   const [{ allOf: _, ...own }, other] = isComposed(pair.base)
     ? [pair.base.value, pair.revision.value]
     : [pair.revision.value, pair.base.value];
-  // Nothing moved: there is one part more, which says nothing.
+  // Nothing moved: an annotation-only subschema was added.
   if (meaning(own) === meaning(other)) return pair;
   const [base, revision] = [flat(pair.base, 0), flat(pair.revision, 0)];
   if (base === null || revision === null || meaning(base) !== meaning(revision)) return pair;
@@ -23,10 +23,10 @@ function meaning(schema: WireObject): string {
   return schemaText(Object.fromEntries(Object.entries(schema).filter(([keyword]) => !notes.has(keyword))));
 }
 
-/** Parts in parts that are looked into. */
+/** Max depth of nested `allOf`. */
 const deepest = 8;
 
-/** A schema with the keywords of its parts as its own; null where two say different things of one. */
+/** Merges the subschemas of `allOf` into the schema; null where keywords conflict. */
 function flat(node: Node, depth: number): WireObject | null {
   const { allOf, ...own } = node.value;
   if (!Array.isArray(allOf)) return node.value;
@@ -50,10 +50,10 @@ function merge(sum: WireObject | null, part: WireObject | null): WireObject | nu
   return merged;
 }
 
-/** Keywords that say nothing of what is allowed. */
+/** Annotations, which don't constrain values. */
 const notes = new Set(["title", "description", "example", "examples", "$comment"]);
 
-/** What two parts together say by one keyword; undefined where that is more than either does. */
+/** Merges of keywords that may differ; undefined where they conflict. */
 const joins: Readonly<Record<string, (a: unknown, b: unknown) => unknown>> = {
   required: (a, b) => (Array.isArray(a) && Array.isArray(b) ? [...new Set<unknown>([...a, ...b])] : undefined),
   properties: (a, b) => {

@@ -69,7 +69,7 @@ export function templateParts(template: string): TemplatePart[] {
 
 /** The segments as they are written: in a template, `%7Bid%7D` is text and `{id}` is a parameter. */
 export function writtenSegments(path: string): string[] {
-  // Doubled slashes are slips of clients and proxies: nobody means an empty segment.
+  // Doubled slashes are mistakes of clients and proxies, never empty segments.
   const trimmed = path
     .replaceAll(/\/{2,}/g, "/")
     .replace(/^\//, "")

@@ -19,7 +19,7 @@ export interface CallContext {
   /** Lower-case hexadecimal digits. */
   readonly traceId: string | null;
   readonly spanId: string | null;
-  /** The span of the one who asked, which spans of both sides name; null where a sender tells no trace. */
+  /** The client's span ID, which the spans of both sides share; null without a trace. */
   readonly hopId: string | null;
   /** OpenTelemetry's `error.type`. */
   readonly errorType: string | null;

@@ -5,14 +5,14 @@ import { headerValue } from "./read-headers.ts";
 /** Media types of messages between programs. */
 const ofPrograms =
   /^(?:application|text)\/(?:.+[+.-])?json$|^application\/(?:x-ndjson|ndjson|jsonl|json-seq|x-protobuf|protobuf|vnd\.google\.protobuf|msgpack|x-msgpack|vnd\.msgpack|cbor|avro|soap\+xml|xml)$|^application\/(?:grpc|connect\+)\S*$|^application\/(?!xhtml|rss|atom|rdf|xslt|mathml)\S+\+xml$|^text\/(?:xml|csv|event-stream)$/;
-/** Files that a site is made of. */
+/** Static files of websites. */
 const siteFile =
   /\.(?:avif|bmp|css|eot|gif|htm|html|ico|jpe?g|js|map|mjs|mp[34]|otf|png|svg|ttf|wasm|webm|webp|woff2?)$/i;
 const sitemap = /(?:^|\/)sitemap[\w-]*\.xml$/i;
 
 /**
- * Whether a call looks like one of an API: request or answer is a message between programs, there is no answer to tell a
- * page by, or a script asked. An operation that is known already is one whatever it answers, which only its API knows.
+ * Whether a call looks like an API call: the request or the response has a media type of programs, the response has no
+ * media type, or a script sent the request. Known operations are API calls whatever they answer; see `Analyst.isOperation`.
  */
 export function isApiCall({
   path,
@@ -27,7 +27,7 @@ export function isApiCall({
   return (asked !== null && isOfPrograms(asked)) || isByScript(reqHeaders);
 }
 
-/** Whether a path is the one of a file that sites are made of. */
+/** Whether a path names a static file of a website. */
 export function isSiteFile(path: string): boolean {
   return siteFile.test(path) || sitemap.test(path);
 }
@@ -36,14 +36,14 @@ function isOfPrograms(contentType: string): boolean {
   return ofPrograms.test(mediaType(contentType));
 }
 
-/** Scripts of pages say so, or ask for nothing but data. */
+/** Scripts set `X-Requested-With`, or accept data formats only. */
 function isByScript(headers: readonly HttpHeader[]): boolean {
   if (headerValue(headers, "x-requested-with")?.toLowerCase() === "xmlhttprequest") return true;
   const accepted = headerValue(headers, "accept")?.split(",") ?? [];
   return accepted.length > 0 && accepted.every((each) => isOfPrograms(each.split(";", 1)[0] ?? ""));
 }
 
-/** A browser's question before a call of another origin (Fetch §4.8): it says nothing of the API's operations. */
+/** Whether a call is a CORS preflight (Fetch §4.8), which isn't an operation of the API. */
 export function isPreflight({ method, reqHeaders }: Pick<Exchange, "method" | "reqHeaders">): boolean {
   return method === "OPTIONS" && headerValue(reqHeaders, "access-control-request-method") !== null;
 }

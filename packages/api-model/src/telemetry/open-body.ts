@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 
 const options = { maxOutputLength: limits.openedBody };
 
-/** By content coding (RFC 9110 §8.4.1): what its bytes begin with, where that tells it, and what opens it. */
+/** By content coding (RFC 9110 §8.4.1): its magic bytes, where it has any, and its decoder. */
 const codings: Readonly<
   Record<string, { readonly begins: readonly number[]; readonly open: (bytes: Uint8Array) => Uint8Array }>
 > = {
@@ -15,8 +15,8 @@ const codings: Readonly<
 };
 
 /**
- * A body without the codings that its headers name. It stays as it came where a sender opened it already, and where it
- * can't be opened; null where it would be too large.
+ * Decodes a body by its Content-Encoding. Returns it unchanged when the sender decoded it already or decoding fails; null
+ * when the decoded body exceeds the limit.
  */
 export function openBody(bytes: Uint8Array, contentEncoding: string): Uint8Array | null {
   const names = contentEncoding.toLowerCase().split(",", maxCodings);
@@ -32,21 +32,21 @@ export function openBody(bytes: Uint8Array, contentEncoding: string): Uint8Array
   return body;
 }
 
-/** Codings that a body may have on top of each other. */
+/** Stacked content codings that are decoded. */
 const maxCodings = 3;
 
-/** What is text is coded no longer. */
+/** Brotli and deflate have no magic bytes; valid UTF-8 is taken for a decoded body. */
 function isCoded(bytes: Uint8Array, begins: readonly number[]): boolean {
   return begins.length === 0 ? !isUtf8(bytes) : begins.every((byte, at) => bytes[at] === byte);
 }
 
-/** Some send deflate without the head that it should have. */
+/** Some senders omit the zlib header. */
 function inflate(bytes: Uint8Array): Uint8Array {
   const hasHead = ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
   return hasHead ? inflateSync(bytes, options) : inflateRawSync(bytes, options);
 }
 
-/** Null where more comes out than is taken. */
+/** Null when the output exceeds the limit. */
 function tryTo(open: () => Uint8Array): Uint8Array | null | "failed" {
   try {
     return open();

@@ -34,3 +34,5 @@ const plain: Exchange = {
 export function exchange(parts: Partial<Exchange> = {}): Exchange {
   return { ...plain, ...parts };
 }
+
+export { contextOf } from "../capture/context.ts";

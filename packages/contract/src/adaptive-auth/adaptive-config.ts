@@ -92,7 +92,7 @@ export const adaptiveSettings = z.strictObject({
   method_override: z._default(z.enum(["read", "refuse"]), "read"),
   /**
    * Where the API lets a field of the body (`_method`) name another method: nowhere, in forms (also of PUT, PATCH and DELETE),
-   * or in any body of a POST as well. A call whose body nobody read is decided about by each method, too, for which the API has
+   * or in any body of a POST as well. A call with an unread body is also judged by each method for which the API has
    * an endpoint there.
    */
   body_override: z._default(z.enum(["ignore", "forms", "all"]), "all"),

@@ -15,13 +15,13 @@ export const identityRule = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("api_key"), name: z.nullable(text(100)) }),
   z.strictObject({ kind: z.literal("basic") }),
   z.strictObject({ kind: z.literal("mtls") }),
-  // Null takes every name that sessions travel under.
+  // Null takes all known names of session cookies.
   z.strictObject({ kind: z.literal("cookie"), name: z.nullable(text(100)) }),
   z.strictObject({ kind: z.literal("ip") }),
 ]);
 export type IdentityRule = z.infer<typeof identityRule>;
 
-/** Headers in which gateways and proxies say who called, a name before an id. */
+/** Headers in which gateways and proxies identify the caller, names before IDs. */
 const callerHeaders = [
   "x-customer-id",
   "x-consumer-username",
@@ -36,7 +36,7 @@ const callerHeaders = [
   "x-user",
 ];
 
-/** The rules of an API that nobody gave any: who has a credential never counts as an address. */
+/** Default rules. A caller with a credential is never identified by its address. */
 export const defaultIdentityRules: readonly IdentityRule[] = [
   ...callerHeaders.map((name) => ({ kind: "header" as const, name })),
   {

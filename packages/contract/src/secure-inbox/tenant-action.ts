@@ -84,7 +84,7 @@ export const tenantActionState = z.enum([
   "expired",
 ]);
 export type TenantActionState = z.infer<typeof tenantActionState>;
-/** States of actions that wait for somebody's approval. */
+/** States of actions that wait for approval. */
 export const waitingActionStates = ["proposed"] as const satisfies readonly z.infer<typeof tenantActionState>[];
 
 /**

@@ -1,6 +1,6 @@
 import type { Api } from "@parapet/contract";
 
-/** What tells the calls of an API from others, such as those to another port of its host. */
+/** The filter for an API's calls, without those to other ports of its host. */
 export type ApiPlace = Pick<Api, "host" | "port">;
 
 /** What selects the calls of an API, in the words of the usage and of the events. */

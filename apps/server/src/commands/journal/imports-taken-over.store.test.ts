@@ -53,7 +53,7 @@ async function addImport(file: Buffer): Promise<{ readonly id: string; readonly 
   return { id, sourceId };
 }
 
-/** A process beside the server that never reaches ClickHouse. */
+/** A second process that never reaches ClickHouse. */
 async function startOther(now: Date): Promise<OpenPlatform> {
   const { config, postgres, clickhouse, sealing } = server.platform;
   const dataFolder = await mkdtemp(join(tmpdir(), "parapet-test-"));

@@ -17,7 +17,7 @@ import { restoreInto } from "./restore-into.ts";
 const folder = join(import.meta.dirname, "../../../../../fixtures/releases");
 const releases = readdirSync(folder).flatMap((name) => /^(\d+\.\d+\.\d+)\.backup$/.exec(name)?.[1] ?? []);
 
-/** What `npm run keep-release` writes beside a backup. */
+/** The manifest that `npm run keep-release` writes with a backup. */
 const contents = z.object({
   now: z.pipe(
     z.string(),

@@ -1,17 +1,17 @@
 import { open } from "node:fs/promises";
 
 const fields = /^#\s*Fields:/i;
-/** Where the extended log file format names its columns: in the first lines of a file. */
+/** The directive is among the first lines of a file. */
 const headBytes = 8 * 1024;
 
 /**
- * Names the columns before lines whose file said them earlier: the extended log file format (IIS, CloudFront) does so
- * once a file, and pieces of it are read on their own.
+ * Repeats the `#Fields` directive of a file before each batch of its lines: the extended log file format (IIS, CloudFront)
+ * has it once a file, and the server parses each batch by itself.
  */
 export class Columns {
   #line: string | null = null;
 
-  /** What a file says before the place where it is followed from. */
+  /** Reads the directive of a file that isn't followed from its start. */
   async readHead(file: string): Promise<void> {
     const handle = await open(file).catch(() => null);
     if (handle === null) return;
@@ -20,7 +20,7 @@ export class Columns {
     this.#remember(buffer.toString("utf8", 0, bytesRead).split(/\r?\n/));
   }
 
-  /** The lines, behind what named their columns. */
+  /** The lines, after the directive in effect. */
   before(lines: readonly string[]): readonly string[] {
     const named = this.#line === null || lines.length === 0 ? lines : [this.#line, ...lines];
     this.#remember(lines);

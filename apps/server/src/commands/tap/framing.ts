@@ -27,7 +27,7 @@ export function refuse(response: ServerResponse, { status, problem }: Refusal): 
   response.end(`parapet tap: ${problem}\n`);
 }
 
-/** The only coding that is undone and made anew here; any other, and the same twice, would go on as it is. */
+/** The only transfer coding that the tap decodes and encodes; others, and `chunked` twice, would be forwarded as they are. */
 export function isChunked(codings: string): boolean {
   return codings.trim().toLowerCase() === "chunked";
 }

@@ -63,7 +63,7 @@ export function passAnswer(answer: IncomingMessage, response: ServerResponse, as
   answer.pipe(response);
 }
 
-/** What makes an answer one that nobody can read as it was meant. */
+/** Why a response can't be forwarded unambiguously. */
 function problemOf({ statusCode, headers }: IncomingMessage): string | null {
   const codings = headers["transfer-encoding"];
   if (codings !== undefined && !isChunked(codings)) return "its transfer coding isn't known";

@@ -20,7 +20,7 @@ async function portOf(server: Server | HttpServer): Promise<number> {
 }
 
 interface Around {
-  /** What Parapet answers; it allows everything unless told. */
+  /** What Parapet answers; by default it allows every call. */
   readonly decide?: RequestListener;
   readonly failure?: "open" | "closed";
   /** Longest wait for a decision; a test that is about something else waits for a busy machine. */

@@ -16,7 +16,7 @@ Anonymous:          ${String(anonymousKb).padStart(5)} kB
 VmFlags: rd ex mr mw me
 `;
 
-test("only what nobody has written of the file may be given back", () => {
+test("only unmodified pages of the file may be released", () => {
   const smaps = [
     mapping("7f0000000000-7f0000800000", "r--p", library, 0),
     mapping("7f0000800000-7f0001000000", "r-xp", library, 0),

@@ -1,6 +1,6 @@
 import type { BlockPlace } from "./checked-block.ts";
 
-/** What the numbers of a segment's blocks tell. */
+/** Gaps and repetitions in the block numbers of a segment. */
 export interface BlockGaps {
   /** Whether the end of the segment was written: else its process was killed, or the file was cut behind a block. */
   readonly isSealed: boolean;

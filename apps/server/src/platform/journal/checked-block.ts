@@ -5,7 +5,7 @@ export const blockMark = 0x21;
 
 /** Which block of which segment it is. */
 export interface BlockPlace {
-  /** The segment's: nobody who sends rows knows it, so no row can look like the beginning of a block. */
+  /** The segment's ID. Senders don't know it, so no row can forge the beginning of a block. */
   readonly id: string;
   /** From 0 on, without gaps. */
   readonly number: number;

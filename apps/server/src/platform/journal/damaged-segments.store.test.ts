@@ -255,8 +255,8 @@ test("blocks that are gone, and a file without an end, are in the log with their
   const gone = await leave(Buffer.concat([data.subarray(0, second), data.subarray(third)]));
   const cut = await leave(encode(rowsOf(2)).subarray(0, -headBytes));
   const { lines, refusedRows } = await drain("info");
-  const told = lines.filter((line) => "blocks" in line);
-  expect(told).toMatchObject([
+  const ofBlocks = lines.filter((line) => "blocks" in line);
+  expect(ofBlocks).toMatchObject([
     { level: 50, path: join(folder(), `${gone}.rows`), blocks: 2, missing: 1, repeated: 0 },
     { level: 30, path: join(folder(), `${cut}.rows`), blocks: 3, missing: 0 },
   ]);

@@ -35,7 +35,7 @@ export function WaitingCard({ search }: { search: DashboardSearch }) {
   );
 }
 
-/** States of reports that nobody has decided. */
+/** States of undecided reports. */
 const openReportStates = ["analysing", "needs_review", "in_review"] as const;
 
 function Numbers({ reports, cases, actions }: InboxWaiting) {

@@ -24,7 +24,7 @@ export async function signup(call: Call, input: BodyOf<Row>): Promise<AnswerOf<R
     const organization = await findOpenOrganization(tx, { email, code: input.invitation_code ?? null });
     if (organization === null) return;
     await lockEmail(tx, email);
-    // Before the address is looked up: a full provider must not tell a free one from a taken one.
+    // Before the address is looked up: a full provider must not reveal whether it's registered.
     await assertRoom(tx, "users", organization.providerId);
     if (!(await claimAddress(tx, call, email, organization.providerId))) return;
     const person = { firstName: input.first_name, lastName: input.last_name, email, phone, passwordHash };

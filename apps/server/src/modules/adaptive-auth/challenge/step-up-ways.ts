@@ -8,7 +8,7 @@ import { clientBackupCodeTable, clientTotpTable } from "../client-totp/table.ts"
 type Ways = Readonly<Record<StepUpMethod, SQL | undefined>>;
 
 /**
- * Conditions under which the client of a row can pass a step-up. Nobody sits at a headless client: a seed beside its API
+ * Conditions under which the client of a row can pass a step-up. A headless client has no user: a seed next to its API
  * key would be no second factor, so codes are for interactive ones.
  */
 export function stepUpWays(db: Queryable): Ways {

@@ -5,7 +5,7 @@ const form = "application/x-www-form-urlencoded";
 const may = (setting: "ignore" | "forms" | "all", method: string, type: string, read?: string) =>
   mayOverrideInBody(setting, { method, form: read, headers: { "content-type": type } });
 
-describe("a body that nobody has read may name another method", () => {
+describe("an unread body may name another method", () => {
   test.each([
     ["forms", "POST", form, true],
     ["forms", "POST", "", true],

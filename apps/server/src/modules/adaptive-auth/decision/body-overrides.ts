@@ -13,7 +13,7 @@ const noForm =
 
 const withForms: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"]);
 
-/** Whether a call may name another method in a body that nobody has read. Laravel also reads JSON, which takes "all". */
+/** Whether a call may name another method in an unread body. Laravel also reads JSON, which takes "all". */
 export function mayOverrideInBody(
   setting: AdaptiveSettings["body_override"],
   { method, form, headers }: Pick<AskedCall, "method" | "form" | "headers">,

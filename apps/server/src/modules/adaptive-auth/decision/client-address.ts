@@ -38,7 +38,7 @@ export function isTrusted(peer: string, hops: Blocks): boolean {
 const longest = 64;
 const noAddress = -1n;
 const readNumber = (address: string) => addressNumber(address) ?? noAddress;
-/** Addresses that were read lately: gateways are few, and clients call again. */
+/** Recently parsed addresses: gateways are few, and clients call again. */
 const numbers = new LRUCache<string, bigint>({ max: 5_000, memoMethod: readNumber });
 
 function numberOf(address: string): bigint {

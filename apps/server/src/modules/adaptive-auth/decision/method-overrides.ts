@@ -29,7 +29,7 @@ const knownMethods: ReadonlySet<string> = new Set(
 );
 
 /**
- * Methods that a call may name beside its own, each of which is judged, and characters of a header that names some. Of queries:
+ * Limits of override methods of a call, each of which is judged, and of the characters of a header that names them. Of queries:
  * characters of one value, and of all escaped names and values together, each of which is read in several ways.
  */
 const limits = { methods: 3, characters: 1_000, value: 200, escaped: 4_000 } as const;
@@ -85,7 +85,7 @@ export function overridesOf({
   return { certain: ofKind("any"), possible: ofKind("method") };
 }
 
-/** @returns false for a query in which more is escaped, or longer, than anybody means */
+/** @returns false for a query over the limits of length or escapes */
 function addQueryMethods(named: Named[], query: string, budget: { escaped: number }): boolean {
   if (!query.includes("%") && !mayName.test(query)) return true;
   const parts = queryParts(query);

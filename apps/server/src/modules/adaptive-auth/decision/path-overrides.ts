@@ -6,7 +6,7 @@ import { originForm } from "./read-call.ts";
 const names: ReadonlySet<string> = new Set(["xoriginalurl", "xrewriteurl"]);
 const isPathHeader = lately((name: string) => names.has(name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase()));
 
-/** Paths that a call may name beside its own, each of which is judged, and characters of all of them. */
+/** Limits of override paths of a call, each of which is judged, and of their characters in total. */
 const limits = { paths: 4, characters: 500 } as const;
 const none: readonly string[] = [];
 

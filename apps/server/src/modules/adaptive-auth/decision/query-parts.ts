@@ -8,7 +8,7 @@ interface QueryPart {
   readonly value: string;
 }
 
-/** Parameters of a query; null where there are more than anybody means. Some readers split at `;`, too. */
+/** Parameters of a query; null over the limit. Some readers split at `;`, too. */
 export function queryParts(query: string): readonly QueryPart[] | null {
   const parts = query.split(/[&;]/, limits.parts + 1);
   if (parts.length > limits.parts) return null;

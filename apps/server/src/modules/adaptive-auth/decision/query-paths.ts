@@ -22,7 +22,7 @@ const mayName = /[/%]|(?:^|[&;])(?:q|r|s|route)=/i;
 /** Where front controllers stand: a folder, or a script. */
 const front = /\/$|\.\w{2,5}$/;
 
-/** Paths that a query names in place of the call's own; null where there are more than anybody means. */
+/** Paths that a query names in place of the call's own; null over the limit. */
 export function queryPaths(uri: string | null): readonly QueryPath[] | null {
   const query = uri === null ? "" : queryOf(uri);
   if (uri === null || !mayName.test(query)) return none;

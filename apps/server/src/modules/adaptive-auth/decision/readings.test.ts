@@ -108,7 +108,7 @@ describe("a path in the query", () => {
   });
 });
 
-test("a body that nobody read may name every method that is listed there", () => {
+test("an unread body may name every method that is registered there", () => {
   const listing = [endpoint("POST", "/export/{id}", "low"), endpoint("GET", "/export/{id}", "high")];
   const own = apiOfMany(listing);
   const call = asked("/export/7", { method: "POST", headers: { "content-type": "application/json" } });

@@ -22,7 +22,7 @@ export type Readings = readonly [Reading, ...Reading[]];
 
 /**
  * In which ways an API may read a call, what is most sensitive first; one, unless its path or its headers leave a choice. null
- * where there are more than anybody means.
+ * over the limit.
  */
 export function readingsOf(api: ReadApi, call: AskedCall, overrides: readonly string[]): Readings | null {
   const own = readingsBy(api, call.method, call.uri);
@@ -128,10 +128,10 @@ function readingsBy(api: Pick<ApiEntry, "endpoints">, method: string, uri: strin
 }
 
 /**
- * Judges a call in every way in which its API may read it: the first reading that asks most of its caller counts. A reading
- * that can't be judged takes nothing from another that asks for at least what such a call gets.
- * @param onFault what a call gets that can't be judged
- * @throws the first fault, where no other reading asks for as much
+ * Judges each reading of a call; the strictest effect counts. A reading that fails doesn't override another one whose effect
+ * is at least as strict as the effect on faults.
+ * @param onFault the effect on faults
+ * @throws the first fault, when no other reading is as strict
  */
 export function strictest<Judgement extends Decided>(
   readings: Readings,
@@ -162,7 +162,7 @@ function effectOf({ rule }: Decided): Effect {
   return rule?.effect ?? "deny";
 }
 
-/** Whether an effect asks something of the caller, and no less than another. */
+/** Whether an effect is step-up or deny, and at least as strict as another. */
 function isAsMuch(effect: Effect, other: Effect): boolean {
   return isStricter(effect, "throttle") && !isStricter(other, effect);
 }

@@ -29,13 +29,13 @@ export class StepUps {
     this.#share = share;
   }
 
-  /** Counts what others told. */
-  takeCounts(told: Counts, atMs: number): void {
-    for (const [source] of told.get("step_up_asked") ?? []) {
+  /** Adds the counts of other processes. */
+  takeCounts(shared: Counts, atMs: number): void {
+    for (const [source] of shared.get("step_up_asked") ?? []) {
       const [keyId = "", context = "", address = ""] = source.split(" ");
       this.#add(keyId, context, address, atMs);
     }
-    for (const [source] of told.get("step_up_passed") ?? []) {
+    for (const [source] of shared.get("step_up_passed") ?? []) {
       const [keyId = "", context = ""] = source.split(" ");
       this.#ofKeys.remove(keyId, context);
     }

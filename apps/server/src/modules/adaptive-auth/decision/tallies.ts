@@ -40,11 +40,11 @@ export class Tallies {
     this.#share = share;
   }
 
-  /** Counts what others told. */
-  takeCounts(told: Counts, atMs: number): void {
-    for (const [source] of told.get("network") ?? []) this.#takeNetwork(source, atMs);
+  /** Adds the counts of other processes. */
+  takeCounts(shared: Counts, atMs: number): void {
+    for (const [source] of shared.get("network") ?? []) this.#takeNetwork(source, atMs);
     for (const kind of talliedKinds)
-      for (const [source, times] of told.get(kind) ?? []) this.#together[kind].addPast(source, atMs, times);
+      for (const [source, times] of shared.get(kind) ?? []) this.#together[kind].addPast(source, atMs, times);
   }
 
   #takeNetwork(source: string, atMs: number): void {

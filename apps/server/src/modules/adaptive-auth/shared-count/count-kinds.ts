@@ -18,7 +18,7 @@ export const isUsage = (kind: CountKind) => usage.has(kind);
 
 export type CountKind = (typeof countsOf)[CountShare][number];
 
-/** Kinds that tell of step-ups; the others are numbers that grow. */
+/** Kinds of step-up events; the others are counters. */
 export type StepUpKind = Extract<CountKind, `step_up_${string}`>;
 
 /** How often something happened, by whom or what it is counted for. */

@@ -43,7 +43,7 @@ export interface Analysed {
 /** Feeds one process's analyst: an API is read at its first call and when something about it changes, never in between. */
 export class AnalysisService {
   readonly #platform: Platform;
-  /** Ports of APIs that calls belong to, by the port that senders tell. */
+  /** Ports of APIs by the port that senders report. */
   readonly #ports = new LRUCache<string, { readonly port: number | null }>({ max: capacity.apis });
   readonly #held = new Map<string, Held>();
   readonly #loading = new Map<string, Promise<void>>();

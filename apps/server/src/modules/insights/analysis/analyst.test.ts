@@ -58,6 +58,27 @@ describe("the template of a call", () => {
   });
 });
 
+describe("whether a call goes to an operation, whatever it answers", () => {
+  const image = (path: string) => ({ ...call(path), isApi: false });
+
+  it("is known of what is documented, learned, or was called before", () => {
+    learn({ document: pets, templates: ["/owners/{owner}"] });
+    expect(analyst.isOperation("shop", image("/v1/pets/7"))).toBe(true);
+    expect(analyst.isOperation("shop", image("/owners/ann"))).toBe(true);
+    expect(analyst.isOperation("shop", image("/rooms/7"))).toBe(false);
+    analyse(call("/rooms/7"));
+    expect(analyst.isOperation("shop", image("/rooms/8"))).toBe(true);
+    expect(analyst.isOperation("shop", { ...image("/rooms/8"), method: "PUT" })).toBe(false);
+    expect(analyst.isOperation("another", image("/owners/ann"))).toBe(false);
+  });
+
+  it("is no static file, unless a template names its ending", () => {
+    learn({ templates: ["/{page}", "/owners/{owner}/photo.png"] });
+    expect(analyst.isOperation("shop", image("/logo.png"))).toBe(false);
+    expect(analyst.isOperation("shop", image("/owners/ann/photo.png"))).toBe(true);
+  });
+});
+
 describe("the verdict of a call", () => {
   it("is none without a document, and for pages", () => {
     learn();

@@ -43,10 +43,12 @@ const packsMs = 25;
 interface Held {
   readonly document: { readonly id: string; readonly contract: Contract | null } | null;
   readonly match: (path: string) => TemplateMatch | null;
+  /** By the templates of the document. */
+  readonly matchDocument: (path: string) => TemplateMatch | null;
   readonly rules: readonly IdentityRule[];
   readonly packs: PackRules | null;
   readonly detectors: CallDetectors;
-  /** Methods and templates by look of its calls, before anybody learned them. */
+  /** Methods and inferred templates of its calls, before they are learned. */
   readonly called: Set<string>;
 }
 
@@ -74,9 +76,12 @@ export class Analyst {
   /** Replaces what is known of an API; what its calls have shown so far stays. */
   learn(api: string, { document, templates, rules, packs }: ApiKnowledge): void {
     const held = this.#apis.get(api);
+    const isSame = document === "same" && held !== undefined;
+    const known = document === "same" ? (held?.document ?? null) : document;
     this.#apis.set(api, {
-      document: document === "same" ? (held?.document ?? null) : document,
+      document: known,
       match: templateMatcher(templates),
+      matchDocument: isSame ? held.matchDocument : templateMatcher(known?.contract?.templates ?? []),
       rules,
       packs,
       detectors: held?.detectors ?? new CallDetectors(),
@@ -91,8 +96,11 @@ export class Analyst {
   /** Whether a call goes to an operation of an API that is documented, learned, or was called before: whatever it answers. */
   isOperation(api: string, exchange: Exchange): boolean {
     const held = this.#apis.get(api);
-    if (held === undefined || isSiteFile(exchange.path)) return false;
-    return held.match(exchange.path) !== null || held.called.has(operationByLook(exchange));
+    if (held === undefined) return false;
+    const template = (held.matchDocument(exchange.path) ?? held.match(exchange.path))?.template;
+    // A bare parameter matches any file; an operation for files names their ending.
+    if (isSiteFile(exchange.path)) return template !== undefined && isSiteFile(template);
+    return template !== undefined || held.called.has(operationByLook(exchange));
   }
 
   /**

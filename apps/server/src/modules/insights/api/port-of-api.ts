@@ -3,12 +3,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { apiTable } from "./table.ts";
 
-/** Ports of a host that somebody may leave out, the one of HTTPS first; null where nobody ever told one. */
+/** Ports that senders may omit, HTTPS first; null where none was ever reported. */
 const usualPorts: readonly (number | null)[] = [443, 80, null];
 
 /**
- * The port of the API that a call belongs to: one host of several senders is one API, though some tell neither scheme nor
- * port. Its own unless only the same host without a port, or with the port that is usual, is known.
+ * The port of the API that a call belongs to. Senders of one host that omit scheme and port share its API: a call without a
+ * port takes the known one, and a default port the API without one.
  */
 export async function portOfApi(
   { db }: Postgres,

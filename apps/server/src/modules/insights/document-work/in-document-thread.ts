@@ -14,7 +14,7 @@ export interface DocumentAsked {
 
 /** What one piece of work may cost: a comparison of GitHub's documents takes 3 seconds and 700 MiB. */
 const limits = { ms: 60_000, memory: 2_048 } as const;
-/** One tenant's work takes one of the threads at most, so that a slow document leaves the other one to all others. */
+/** A tenant uses one thread at a time, so that its slow document leaves the other one to other tenants. */
 const threads = { count: 2, ofOneOwner: 1 } as const;
 
 const lanesOf = new WeakMap<Platform, Lanes>();

@@ -15,12 +15,12 @@ import { withoutBodies } from "./without-bodies.ts";
 /** A call that was analysed: its rows are for the journal, and what follows waits until they are there. */
 export interface AcceptedCall {
   readonly rows: readonly JournalEntry[];
-  /** Learns from the call and keeps what was found in it, beside the answer; never fails. */
+  /** Learns from the call and keeps what was found in it, in the background; never fails. */
   readonly follow: () => void;
 }
 
 /**
- * Redacts and analyses one traced call; one that came before is left out. Only the first call of an API waits for a store.
+ * Redacts and analyses one traced call; duplicates are dropped. Only the first call of an API waits for a store.
  * @param weight calls it stands for
  * @param group calls that are stored with it
  * @param id of its event, a UUIDv7 of `call.now`

@@ -1,23 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "@parapet/api-model";
-import { exchange } from "@parapet/api-model/testing/exchange.ts";
+import { contextOf, exchange } from "@parapet/api-model/testing/exchange.ts";
 import { RepeatedCalls } from "./repeated-calls.ts";
 
-type CallContext = NonNullable<Exchange["context"]>;
-
-const context = (parts: Partial<CallContext>): CallContext => ({
-  direction: null,
-  route: null,
-  user: null,
-  peerIp: null,
-  traceId: null,
-  spanId: null,
-  hopId: null,
-  errorType: null,
-  convention: null,
-  upstreamMs: null,
-  ...parts,
-});
 const source = { id: "s-1", providerId: "p-1" };
 const other = { id: "s-2", providerId: "p-2" };
 const call = (parts: Partial<Exchange> = {}) => exchange({ requestId: "r-1", ...parts });
@@ -70,7 +55,7 @@ describe("spans of both sides of a call", () => {
   });
 
   const span = (direction: "incoming" | "outgoing", spanId: string, hopId: string | null) =>
-    call({ requestId: `t-${spanId}`, context: context({ direction, traceId: "t", spanId, hopId }) });
+    call({ requestId: `t-${spanId}`, context: contextOf({ direction, traceId: "t", spanId, hopId }) });
 
   it.each([
     [span("outgoing", "a", "a"), span("incoming", "b", "a")],

@@ -4,14 +4,14 @@ import { LRUCache } from "lru-cache";
 import type { SentCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** A sender that did not hear of our answer sends a call again within so long, in milliseconds. */
+/** How long retries of senders are recognized, in milliseconds. */
 const rememberedMs = 10 * 60_000;
-/** Calls of one process that are remembered; at more than 330 a second older ones are forgotten before their time. */
+/** Calls remembered by a process; above 330 calls/s the oldest are evicted before their time. */
 const maxCalls = 200_000;
 
 /**
- * Tells calls that came before: the same request id with the same contents, or the span of a call's other side. They are
- * remembered once they are stored, so that what failed can be sent again.
+ * Detects duplicates: retries with the same request ID and contents, and the second span of a call that client and server
+ * traced. Calls are remembered once they are stored, so that failed ones can be retried.
  */
 export class RepeatedCalls {
   readonly #seen: LRUCache<string, true>;
@@ -22,8 +22,8 @@ export class RepeatedCalls {
   }
 
   /**
-   * Whether a call came before, among those that were stored or before it in its group. Each span answers for one of the
-   * other side.
+   * Whether a call is a duplicate of a stored one, or of one before it in its group. A span matches one span of the other
+   * side.
    */
   isRepeated(source: CallSource, exchange: Exchange, group: CallGroup = new Set()): boolean {
     const own = contentsOf(source, exchange);
@@ -40,7 +40,7 @@ export class RepeatedCalls {
   }
 }
 
-/** Who sent a call: a repetition comes from the same source, the other side's span from any of the provider's. */
+/** Retries come from the same source, the other side's span from any source of the provider. */
 export type CallSource = SentCall["source"];
 
 /** Calls that are stored together or not at all. */
@@ -51,7 +51,7 @@ function keysOf(source: CallSource, exchange: Exchange): string[] {
   return keys.filter((key) => key !== null);
 }
 
-/** A request id alone may be a session's: all but the time has to be the same. */
+/** All but the time has to match, since some senders reuse an ID for a whole session. */
 function contentsOf({ id }: CallSource, exchange: Exchange): string | null {
   const { requestId, srcIp, method, host, path, query, status, durationMs, reqBody, resBody } = exchange;
   if (requestId === null) return null;
@@ -59,7 +59,7 @@ function contentsOf({ id }: CallSource, exchange: Exchange): string | null {
   return [id, requestId, srcIp, method, host, path, query, status, durationMs, bodies].join(" ");
 }
 
-/** The way between two services, which the spans of both sides name. */
+/** Key of the hop between two services, which both spans share. */
 function hopOf(
   { providerId }: CallSource,
   { method, path, context }: Exchange,

@@ -1,37 +1,37 @@
 import { Session } from "node:inspector/promises";
 import { trimMalloc } from "./libc.ts";
 
-/** How long this thread has to be at rest, in milliseconds, and the share of a processor that it may use. */
+/** How long this thread has to be idle, in milliseconds, and the share of a core below which it counts as idle. */
 const restMs = 60_000;
 const restShare = 0.02;
 
 interface Means {
-  readonly giveBack?: () => void;
-  /** The share of a processor that the thread has used since the last call. */
+  readonly trim?: () => void;
+  /** The share of a core that the thread used since the last call. */
   readonly utilization?: () => number;
   readonly everyMs?: number;
 }
 
 /**
- * Gives back what glibc keeps of the start, or of work that is done: once each time the process comes to rest.
- * @returns what ends it
+ * Returns freed memory that glibc retains to the system, once each time the process becomes idle.
+ * @returns a function that stops it
  */
-export function giveBackMemory({
-  giveBack = trimMalloc,
+export function trimMemoryAtRest({
+  trim = trimMalloc,
   utilization = utilizationOfThread(),
   everyMs = restMs,
 }: Means = {}): () => void {
   let hasWorked = true;
   const timer = setInterval(() => {
     const isAtRest = utilization() < restShare;
-    if (isAtRest && hasWorked) giveBack();
+    if (isAtRest && hasWorked) trim();
     hasWorked = !isAtRest;
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Time of a processor, not of the event loop: on a busy machine that waits for its turn. */
+/** CPU time rather than event loop utilization, which counts waiting for a core on a busy machine. */
 function utilizationOfThread(): () => number {
   let [lastMs, lastCpu] = [performance.now(), process.threadCpuUsage()];
   return () => {
@@ -43,10 +43,10 @@ function utilizationOfThread(): () => number {
 }
 
 /**
- * Collects all garbage of the start, and returns the 128 MiB that V8 keeps for young objects otherwise; Node offers no other way. It
- * stops the thread for some 0.2 s, so it is for the moment before anybody is served.
+ * Collects garbage after startup and shrinks V8's young generation, which retains 128 MiB otherwise. It pauses the thread for
+ * about 0.2 s, so it runs before the server listens.
  */
-export async function collectGarbageOfStart(): Promise<void> {
+export async function collectStartupGarbage(): Promise<void> {
   const session = new Session();
   session.connect();
   try {
