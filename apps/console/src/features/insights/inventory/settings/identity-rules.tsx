@@ -16,7 +16,7 @@ interface IdentityRulesProps {
   onChange: (rules: IdentityRule[] | null) => void;
 }
 
-/** How the callers of an API are told: the first rule that finds somebody decides. */
+/** How the callers of an API are identified: the first rule that identifies the caller applies. */
 export function IdentityRules({ rules, disabled, onChange }: IdentityRulesProps) {
   const t = useT();
   const list = rules ?? [];
@@ -102,7 +102,7 @@ function Rule({ rule, place, onChange }: RuleProps) {
         <TextField
           label={`${place}. ${kind}: ${t(`inventory.ruleNames.${rule.kind === "jwt" ? "claims" : "name"}`)}`}
           dir="ltr"
-          placeholder={rule.kind === "api_key" ? t("inventory.anyName") : undefined}
+          placeholder={rule.kind === "api_key" || rule.kind === "cookie" ? t("inventory.anyName") : undefined}
           value={names}
           onChange={({ target }) => onChange(withNames(rule, target.value))}
         />

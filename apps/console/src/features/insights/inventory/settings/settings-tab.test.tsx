@@ -1,6 +1,6 @@
 import { type Api, type ApiSettings, defaultIdentityRules, usualSettings } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { findCard } from "../../../../testing/cards.ts";
 import { choose, fill } from "../../../../testing/controls.ts";
 import { errorAt } from "../../../../testing/described.ts";
@@ -235,12 +235,21 @@ describe("how callers are told", () => {
     expect(server.asked("apis.saveSettings")).toEqual([]);
   });
 
-  test("by any API key, or one that is named", async () => {
-    const { user } = await open({ settings: { identity: [{ kind: "api_key", name: null }] } });
-    const field = await screen.findByLabelText<HTMLInputElement>(named(1, "api_key"));
+  test.each(["api_key", "cookie"] as const)("of the kind %s take any name, or the one that is given", async (kind) => {
+    const { user, server } = await open({ settings: { identity: [{ kind, name: "old" }] } });
+    await fill(user, named(1, kind), "");
+    const field = await screen.findByLabelText<HTMLInputElement>(named(1, kind));
     expect([field.value, field.placeholder]).toEqual(["", say("inventory.anyName")]);
+    await saveIn(user, "capture");
+    await findToast(say("inventory.saved"));
     await user.type(field, "k");
-    expect(field.value).toBe("k");
+    await saveIn(user, "capture");
+    await vi.waitFor(() =>
+      expect(server.asked("apis.saveSettings").map(({ body }) => body)).toMatchObject([
+        { identity: [{ kind, name: null }] },
+        { identity: [{ kind, name: "k" }] },
+      ]),
+    );
   });
 });
 
