@@ -20,7 +20,7 @@ test("the table tells start, every signal and the total", async () => {
     ["Known sender", "-15"],
     ["Total", "30"],
   ]);
-  await page.render(<Waterfall label="Verdict" start={5} signals={signals} told={29.9} />);
+  await page.render(<Waterfall label="Verdict" start={5} signals={signals} shownTotal={29.9} />);
   expect(page.all("row").at(-1)?.textContent).toBe("Total29.9");
 });
 

@@ -22,15 +22,15 @@ export interface WaterfallProps {
   thresholds?: readonly Threshold[];
   /** The tone of the total, which is the verdict's. */
   tone?: Tone;
-  /** The total as it is told elsewhere, where that is rounded; else the sum. */
-  told?: number;
+  /** The total to show in place of the sum, where rounding makes the two differ. */
+  shownTotal?: number;
 }
 
 const noThresholds: readonly Threshold[] = [];
 
 /** How a verdict came about, signal by signal. More points are worse: they are red, what takes them away is green. */
 export function Waterfall(props: WaterfallProps) {
-  const { label, start = 0, signals, thresholds = noThresholds, tone = "brand", told } = props;
+  const { label, start = 0, signals, thresholds = noThresholds, tone = "brand", shownTotal } = props;
   const text = useUiText();
   const { spans, total } = spansOf(start, signals);
   const place = scaleOf([start, ...spans.map(({ to }) => to), ...thresholds.map(({ points }) => points)]);
@@ -78,7 +78,7 @@ export function Waterfall(props: WaterfallProps) {
             label={text.total}
             name={text.total}
             bar={bar(0, total, tone)}
-            points={text.number(told ?? total)}
+            points={text.number(shownTotal ?? total)}
             tone="neutral"
           />
         </tbody>

@@ -25,7 +25,7 @@ export function FindingsCard({ found: { findings, severity, score } }: { found: 
         <Waterfall
           label={t("login.findings")}
           tone={tones[severity]}
-          told={score}
+          shownTotal={score}
           signals={counting.map((finding) => ({
             id: finding.key,
             label: t(`login.detection.${finding.id}`),

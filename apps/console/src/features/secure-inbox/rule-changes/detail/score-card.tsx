@@ -22,7 +22,7 @@ export function ScoreCard({ change }: { change: RuleChangeDetail }) {
             <Waterfall
               label={t("rules.why")}
               tone={tone === "neutral" ? "success" : tone}
-              told={score}
+              shownTotal={score}
               signals={signals.map(({ id, points, evidence }) => ({
                 id,
                 label: names.signal(id),
