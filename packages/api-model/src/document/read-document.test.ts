@@ -128,6 +128,16 @@ test("reads YAML, and says at which key it is no document", () => {
   });
 });
 
+test("lists warnings by their lines", () => {
+  const earlier = yaml.replace("paths:\n", "paths:\n  /zoo: { get: { responses: { 200: { $ref: 'zoo.yaml' } } } }\n");
+  expect(readDocument(earlier)).toMatchObject({
+    warnings: [
+      { fault: "reference_outside", line: 6 },
+      { fault: "reference", line: 10 },
+    ],
+  });
+});
+
 test("refuses YAML that stands for more than its length, and values inside themselves", () => {
   const levels = Array.from(
     { length: 12 },

@@ -61,7 +61,9 @@ export function readDocument(text: string): ReadDocument {
   }
   const info = isWireObject(document.root["info"]) ? document.root["info"] : {};
   const [title, version] = [String(info["title"]), String(info["version"])];
-  const warnings = lostReferences(document).map((each) => ({ ...each, ...read.placeOf(each.pointer) }));
+  const warnings = lostReferences(document)
+    .map((each) => ({ ...each, ...read.placeOf(each.pointer) }))
+    .toSorted((a, b) => a.line - b.line || a.column - b.column);
   return { ok: true, dialect: document.dialect, title, version, warnings, value: read.value };
 }
 

@@ -1,4 +1,5 @@
 import { EyeOff } from "lucide-react";
+import { Breakable } from "../breakable/breakable.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import type { MaskedPlace } from "./message.ts";
 
@@ -16,7 +17,9 @@ export function MaskedList({ places }: { places: readonly MaskedPlace[] }) {
           // Two secrets of one kind may share a place; the list never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex flex-wrap gap-x-3">
-            <code className="ltr-text font-mono break-all">{pointer === "" ? text.wholeBody : pointer}</code>
+            <code className="ltr-text font-mono wrap-anywhere">
+              {pointer === "" ? text.wholeBody : <Breakable text={pointer} />}
+            </code>
             <code className="ltr-text font-mono text-fg-3">{kind}</code>
           </li>
         ))}

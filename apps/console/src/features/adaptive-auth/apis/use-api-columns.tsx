@@ -1,5 +1,6 @@
 import type { ProtectedApi } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
+import { Breakable } from "@parapet/ui/breakable";
 import type { TableColumn } from "@parapet/ui/data-table";
 import { Sparkline } from "@parapet/ui/sparkline";
 import type { ReactNode } from "react";
@@ -35,7 +36,7 @@ export function useApiColumns({ administers, onTask }: ApiColumnsOptions): reado
         <span className="grid min-w-44 gap-0.5">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
           <bdi className="ltr-text max-w-44 font-mono text-xs wrap-break-word text-fg-3 sm:max-w-64">
-            {base_url.replace(/^https:\/\//, "")}
+            <Breakable text={base_url.replace(/^https:\/\//, "")} />
           </bdi>
           {bypass_until !== null && <Badge tone="error">{t("protectedApis.isBypassed")}</Badge>}
         </span>

@@ -1,5 +1,6 @@
 import { findingState, type Api, type Finding, type FindingState } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { ChoiceGroup } from "@parapet/ui/choice-group";
@@ -70,7 +71,9 @@ export function FindingsTab({ api }: { api: Api }) {
           }
         >
           {t(`inventory.findingIsNow.${decided.finding.state}`)} {t(`insights.finding.${decided.finding.kind}`)}{" "}
-          <bdi className="ltr-text font-mono text-sm break-all">{decided.finding.template}</bdi>
+          <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+            <Breakable text={decided.finding.template} />
+          </bdi>
         </Alert>
       )}
       <DataTable

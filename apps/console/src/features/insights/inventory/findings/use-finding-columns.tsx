@@ -39,7 +39,9 @@ export function useFindingColumns(
       ({ kind, pointer, names }) => (
         <div className="grid min-w-48 justify-items-start gap-1">
           <FindingBadge kind={kind} />
-          <bdi className="ltr-text font-mono text-sm break-all">{pointer}</bdi>
+          <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+            <Breakable text={pointer} />
+          </bdi>
           {names.length > 0 && <bdi className="text-sm break-all text-fg-2">{names.join(", ")}</bdi>}
         </div>
       ),

@@ -1,4 +1,5 @@
 import type { PathDecision, PathEdit } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { useQuery } from "@tanstack/react-query";
@@ -38,7 +39,9 @@ function Decision({ decision, mayDecide, decide }: Omit<DecisionsProps, "id"> & 
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2">
           {t(`inventory.decision.${edit.kind}`)}
-          <bdi className="ltr-text font-mono text-sm break-all">{pathOf(edit)}</bdi>
+          <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+            <Breakable text={pathOf(edit)} />
+          </bdi>
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm text-fg-2">
           {author !== null && <bdi>{author}</bdi>}

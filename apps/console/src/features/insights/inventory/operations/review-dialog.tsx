@@ -1,5 +1,6 @@
 import { apiDecisionEndpoints, specDialect, type Api, type SpecDialect } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
+import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
 import { Checkbox } from "@parapet/ui/checkbox";
 import { Dialog } from "@parapet/ui/dialog";
@@ -80,7 +81,9 @@ export function ReviewDialog({ api: { id }, onClose }: { api: Api; onClose: () =
                     label={
                       <span className="flex flex-wrap items-center gap-2">
                         <MethodBadge method={method} />
-                        <bdi className="ltr-text font-mono text-sm break-all">{template}</bdi>
+                        <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+                          <Breakable text={template} />
+                        </bdi>
                       </span>
                     }
                     checked={!left.has(name)}

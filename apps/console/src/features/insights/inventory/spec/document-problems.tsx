@@ -1,5 +1,6 @@
 import type { DocumentProblem } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { Breakable } from "@parapet/ui/breakable";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 
 /** Why a text is no OpenAPI document, by the lines to mend. */
@@ -15,7 +16,9 @@ export function DocumentProblems({ problems }: { problems: readonly DocumentProb
             {pointer !== "" && (
               <>
                 {" "}
-                <bdi className="ltr-text font-mono text-sm break-all">{pointer}</bdi>
+                <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+                  <Breakable text={pointer} />
+                </bdi>
               </>
             )}
           </li>

@@ -1,5 +1,6 @@
 import type { DocumentWarning } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { Breakable } from "@parapet/ui/breakable";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 
 /** Where calls can't be checked against a document, by its lines. */
@@ -13,7 +14,9 @@ export function DocumentWarnings({ warnings }: { warnings: readonly DocumentWarn
         {warnings.map(({ fault, pointer, line, column }) => (
           <li key={pointer}>
             {t("inventory.faultAt", { line, column })} {t(`inventory.warning.${fault}`)}{" "}
-            <bdi className="ltr-text font-mono text-sm break-all">{pointer}</bdi>
+            <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+              <Breakable text={pointer} />
+            </bdi>
           </li>
         ))}
       </ul>
