@@ -43,12 +43,10 @@ export function apiOf(server: Pick<Server, "baseURL" | "data">) {
       const sent = await call(`${path}?page_size=10&showNonApi=true`, { headers: bearer(session) });
       return answer.body.parse(await bodyOf(sent, answer.status)).total;
     },
-    /** The mails kept in the outbox, oldest first, as they would have been sent; a dot marks one being written. */
+    /** The mails kept in the outbox, oldest first, as they would have been sent. */
     async mails(): Promise<string[]> {
       const outbox = join(server.data, "outbox");
-      const names = (await readdir(outbox).catch(() => [])).filter(
-        (name) => name.endsWith(".eml") && !name.startsWith("."),
-      );
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
       for (const name of names) read.set(name, read.get(name) ?? (await readFile(join(outbox, name), "utf8")));
       return names.toSorted().flatMap((name) => read.get(name) ?? []);
     },

@@ -15,7 +15,8 @@ export async function keepInOutbox(mail: OutgoingMail, dataFolder: string, log: 
   const written = new Date();
   const name = `${written.toISOString().replace(/[-:]|\.\d+/g, "")}-${mail.id}.eml`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = join(folder, `.${name}`);
+  // Whoever lists .eml files must never open one that is half written, or about to get its name.
+  const draft = join(folder, `${name}.part`);
   await writeFile(draft, composeMessage(mail, written), { mode: 0o600 });
   await rename(draft, join(folder, name));
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
