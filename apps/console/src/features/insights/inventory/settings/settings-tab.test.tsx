@@ -235,10 +235,10 @@ describe("how callers are told", () => {
     expect(server.asked("apis.saveSettings")).toEqual([]);
   });
 
-  test.each(["api_key", "cookie"] as const)("of the kind %s take any name, or the one that is given", async (kind) => {
-    const { user, server } = await open({ settings: { identity: [{ kind, name: "old" }] } });
-    await fill(user, named(1, kind), "");
-    const field = await screen.findByLabelText<HTMLInputElement>(named(1, kind));
+  test.each(["api_key", "cookie"] as const)("of the kind %s take any name, or the one that is given", async (each) => {
+    const { user, server } = await open({ settings: { identity: [{ kind: each, name: "old" }] } });
+    await fill(user, named(1, each), "");
+    const field = await screen.findByLabelText<HTMLInputElement>(named(1, each));
     expect([field.value, field.placeholder]).toEqual(["", say("inventory.anyName")]);
     await saveIn(user, "capture");
     await findToast(say("inventory.saved"));
@@ -246,8 +246,8 @@ describe("how callers are told", () => {
     await saveIn(user, "capture");
     await vi.waitFor(() =>
       expect(server.asked("apis.saveSettings").map(({ body }) => body)).toMatchObject([
-        { identity: [{ kind, name: null }] },
-        { identity: [{ kind, name: "k" }] },
+        { identity: [{ kind: each, name: null }] },
+        { identity: [{ kind: each, name: "k" }] },
       ]),
     );
   });
