@@ -20,6 +20,21 @@ it("visits text, attributes and character data by local names", () => {
   ]);
 });
 
+it("reads deep and empty elements within time that grows with their number alone", () => {
+  const deep = (elements: number) => `<a>1</a>`.replace("1", `${"<b>".repeat(elements)}2`);
+  expect(valuesOf(deep(200))).toEqual([[expect.stringMatching(/^(?:\/[ab]){64}$/), "2"]]);
+  expect(valuesOf(deep(300))).toEqual([]);
+  const costMs = (text: string) => {
+    const started = process.cpuUsage();
+    valuesOf(text);
+    const { user, system } = process.cpuUsage(started);
+    return (user + system) / 1000;
+  };
+  costMs(deep(50_000));
+  expect(costMs(deep(80_000))).toBeLessThan(50);
+  expect(costMs(`${"<b>".repeat(200)}${"<c></c>".repeat(30_000)}`)).toBeLessThan(400);
+});
+
 it("stops after as many values as it may look at, and survives what is no XML", () => {
   expect(valuesOf("<a><b>1</b><b>2</b><b>3</b></a>", 2)).toEqual([
     ["/a/b", "1"],

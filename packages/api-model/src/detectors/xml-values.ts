@@ -1,7 +1,10 @@
 import { Parser } from "htmlparser2";
 
-/** Elements that may be inside each other. */
-const deepest = 64;
+/** Elements of a pointer. */
+const pointerDepth = 64;
+
+/** Nested elements; reading ends at a deeper one, because the parser takes time by depth for each element. */
+const maxDepth = 256;
 
 /** Visits the texts and attributes of XML, the first `most`, by the local names of their elements. */
 export function eachXmlValue(text: string, most: number, visit: (pointer: string, value: string) => void): void {
@@ -16,10 +19,11 @@ export function eachXmlValue(text: string, most: number, visit: (pointer: string
     {
       onopentag: (name, attributes) => {
         names.push(localName(name));
+        if (names.length > maxDepth) return parser.pause();
+        const values = Object.entries(attributes).filter(([attribute]) => !attribute.startsWith("xmlns"));
+        if (values.length === 0) return;
         const pointer = pointerOf(names);
-        for (const [attribute, value] of Object.entries(attributes)) {
-          if (!attribute.startsWith("xmlns")) say(`${pointer}/${localName(attribute)}`, value);
-        }
+        for (const [attribute, value] of values) say(`${pointer}/${localName(attribute)}`, value);
       },
       ontext: (value) => say(pointerOf(names), value),
       onclosetag: () => names.pop(),
@@ -35,7 +39,7 @@ function localName(name: string): string {
 
 function pointerOf(names: readonly string[]): string {
   return names
-    .slice(0, deepest)
+    .slice(0, pointerDepth)
     .map((name) => `/${name}`)
     .join("");
 }
