@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A proxy that can simulate a frozen server: it accepts connections and forwards nothing. */
+/** A proxy that can simulate a frozen server, which accepts connections and answers nothing, and a killed one. */
 export interface StallingProxy {
   /** The store's address through the proxy. */
   readonly url: string;
   stall(): void;
+  /** Ends all connections, and new ones at once. */
+  cut(): void;
   goOn(): void;
   close(): Promise<void>;
 }
@@ -20,7 +22,9 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
       : connect(`${socketFolder}/.s.PGSQL.${target.port || "5432"}`);
   const sockets = new Set<Socket>();
   let isStalled = false;
+  let isCut = false;
   const server = createServer((near) => {
+    if (isCut) return near.destroy();
     const far = reach();
     for (const [from, to] of [
       [near, far],
@@ -50,8 +54,13 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
       isStalled = true;
       for (const socket of sockets) socket.pause();
     },
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
     goOn() {
       isStalled = false;
+      isCut = false;
       for (const socket of sockets) socket.resume();
     },
     async close() {

@@ -1,8 +1,9 @@
-import { silentLog, temporaryStores, type TemporaryStores } from "@parapet/testkit";
+import { silentLog, startStallingProxy, temporaryStores, type TemporaryStores } from "@parapet/testkit";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { runScript } from "./fixtures/processes.ts";
 import { createJobs, defineTask, type Jobs } from "./jobs.ts";
+import { openPostgres } from "./postgres/postgres.ts";
 
 /** The tests borrow the one kind of job that the platform itself brings. */
 const payload = z.object({ id: z.string(), sealed: z.string() });
@@ -152,6 +153,41 @@ test("a job that outlives its server reports to nobody", async () => {
   await expect.poll(() => isFailing).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(rejected).toEqual([]);
+});
+
+test("a job that fails or ends while PostgreSQL is gone is reported once it is back", { timeout: 60_000 }, async () => {
+  const proxy = await startStallingProxy(stores.urls.postgres);
+  const postgres = await openPostgres({ url: proxy.url, dataFolder: stores.dataFolder, log: silentLog });
+  const cut = await createJobs({ postgres, log: silentLog });
+  const rejected: unknown[] = [];
+  const note = (reason: unknown) => void rejected.push(reason);
+  process.on("unhandledRejection", note);
+  onTestFinished(async () => {
+    process.off("unhandledRejection", note);
+    await cut.stop();
+    await postgres.close();
+    await proxy.close();
+  });
+  const begun: string[] = [];
+  const gone = Promise.withResolvers<void>();
+  const task = defineTask<"send-mail">(payload, async ({ id }) => {
+    if (id !== "fails" && id !== "ends") return;
+    begun.push(id);
+    await gone.promise;
+    if (id === "fails" && begun.filter((each) => each === id).length === 1) throw new Error("not yet");
+  });
+  await add("fails");
+  await add("ends");
+  await cut.start({ "send-mail": task });
+  await expect.poll(() => begun.toSorted()).toEqual(["ends", "fails"]);
+  proxy.cut();
+  gone.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(rejected).toEqual([]);
+  proxy.goOn();
+  const left = async () => (await stores.postgres.pool.query("SELECT FROM graphile_worker.jobs")).rowCount;
+  await expect.poll(left, { timeout: 45_000 }).toBe(0);
+  expect([begun.toSorted(), rejected]).toEqual([["ends", "fails", "fails"], []]);
 });
 
 test("a job that never ends holds a stop up for a moment, and is done again", async () => {

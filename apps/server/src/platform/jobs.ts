@@ -11,6 +11,7 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import type * as z from "zod/mini";
+import { type JobsPool, jobsPool } from "./jobs-pool.ts";
 import type { Log } from "./log.ts";
 import type { Postgres, Transaction } from "./postgres/postgres.ts";
 import { defaultLeaseMs, keepWorkerLease, type WorkerLease } from "./worker-lease.ts";
@@ -65,7 +66,7 @@ const leaseEndMs = 2_000;
 interface Started {
   readonly runner: Runner;
   readonly lease: WorkerLease;
-  readonly pool: LeavablePool;
+  readonly pool: JobsPool;
 }
 
 interface JobsOptions {
@@ -122,7 +123,7 @@ export async function createJobs({
       const events: WorkerEvents = new EventEmitter();
       let workerId = "";
       events.on("pool:create", ({ workerPool }) => (workerId = workerPool.id));
-      const pool = leavablePool(postgres.pool);
+      const pool = jobsPool(postgres.pool);
       const runner = await run({
         ...shared,
         pgPool: pool.pool,
@@ -142,30 +143,6 @@ export async function createJobs({
       started = null;
       return stopping;
     },
-  };
-}
-
-interface LeavablePool {
-  readonly pool: Postgres["pool"];
-  leave(): void;
-}
-
-/**
- * A pool that can be left behind: from then on nobody gets a connection, nor an error. A job that outlives its server
- * would otherwise end the process when it reports to a pool that is closed.
- */
-function leavablePool(pool: Postgres["pool"]): LeavablePool {
-  let isLeft = false;
-  const never = (): Promise<never> => new Promise(() => undefined);
-  return {
-    pool: new Proxy(pool, {
-      get(target, key) {
-        if (isLeft && (key === "connect" || key === "query")) return never;
-        const value: unknown = Reflect.get(target, key);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    }),
-    leave: () => void (isLeft = true),
   };
 }
 
