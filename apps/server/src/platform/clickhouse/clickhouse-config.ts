@@ -38,7 +38,7 @@ function mainXml(folder: string, users: string): string {
 
 /**
  * The engine's own session is `default`, without a password: it may open the listener and do nothing else. Its quota
- * of two statements is used up by then, so that nobody on this machine closes the listener again.
+ * of two statements is used up by then; for expressions, which aren't counted, it has one query of 32 MiB at a time.
  */
 function usersXml(passwordHash: string): string {
   return `<clickhouse>
@@ -46,6 +46,14 @@ function usersXml(passwordHash: string): string {
     <default>
       <cancel_http_readonly_queries_on_client_close>1</cancel_http_readonly_queries_on_client_close>
     </default>
+    <engine>
+      <max_concurrent_queries_for_user>1</max_concurrent_queries_for_user>
+      <max_memory_usage>33554432</max_memory_usage>
+      <constraints>
+        <max_concurrent_queries_for_user><const/></max_concurrent_queries_for_user>
+        <max_memory_usage><const/></max_memory_usage>
+      </constraints>
+    </engine>
   </profiles>
   <quotas>
     <default/>
@@ -55,7 +63,7 @@ function usersXml(passwordHash: string): string {
     <default>
       <no_password/>
       <networks><ip>127.0.0.1</ip></networks>
-      <profile>default</profile>
+      <profile>engine</profile>
       <quota>engine</quota>
       <grants><query>GRANT SYSTEM LISTEN ON *.*</query></grants>
     </default>

@@ -108,6 +108,10 @@ test("nobody without the password reads, writes or closes the listener", async (
   expect(await ask("SELECT name FROM system.tables", "default", "")).toBe(500);
   expect(await ask("CREATE DATABASE mine", "default", "")).toBe(500);
   expect(await ask("SYSTEM STOP LISTEN HTTP", "default", "")).toBe(500);
+  expect(await ask("SELECT length(range(10000000))", "default", "")).toBe(500);
+  expect(await ask("SELECT 1 SETTINGS max_memory_usage = 0", "default", "")).toBe(500);
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => ask("SELECT sleep(1)", "default", "")));
+  expect(atOnce.filter((status) => status === 200)).toHaveLength(1);
   expect(await ask("SELECT 1", url.username, "wrong")).toBe(403);
   expect(await ask("SELECT name FROM system.tables", url.username, url.password)).toBe(200);
 });
