@@ -20,6 +20,8 @@ interface Ready {
 
 /** Lines for people at a terminal; elsewhere the lines that scripts wait for. */
 export function startReport(stream: NodeJS.WriteStream = process.stdout): StartReport {
+  // Output that can't be written, such as on a full disk, must not end the process.
+  stream.on("error", () => undefined);
   return stream.isTTY ? forPeople(stream) : forScripts(stream);
 }
 

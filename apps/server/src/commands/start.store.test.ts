@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -16,6 +16,15 @@ async function takenPort(): Promise<string> {
   onTestFinished(() => void other.close());
   await once(other, "listening");
   const address = other.address();
+  return typeof address === "object" && address !== null ? `${address.port}` : "";
+}
+
+async function freePort(): Promise<string> {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  other.close();
+  await once(other, "close");
   return typeof address === "object" && address !== null ? `${address.port}` : "";
 }
 
@@ -42,6 +51,28 @@ function serveAtTerminal(variables: Readonly<Record<string, string>>) {
   child.stdout.setEncoding("utf8").on("data", (text: string) => (screen.text += text.replaceAll("\r\n", "\n")));
   return { screen, ended: once(child, "close"), press: (keys: string) => void child.stdin.write(keys) };
 }
+
+test("output and a log that can't be written end neither a start nor a server", { timeout: 120_000 }, async () => {
+  const full = openSync("/dev/full", "w");
+  const port = await freePort();
+  const child = spawn(process.execPath, [main, "serve"], {
+    env: { ...process.env, ...(await ownStores()), PARAPET_PORT: port, PARAPET_WATCHDOG_SECONDS: "0" },
+    stdio: ["ignore", full, full],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  closeSync(full);
+  const ended = once(child, "close");
+  const statusOf = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(() => statusOf("/healthz"), { timeout: 90_000 }).toBe(200);
+  expect(await statusOf("/api/nothing")).toBe(404);
+  expect(await statusOf("/healthz")).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
 
 test("a port that is taken ends the start before a database is made", async () => {
   const folder = await temporaryFolder();
