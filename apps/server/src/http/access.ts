@@ -12,7 +12,7 @@ import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 import { callerAddress } from "./caller-address.ts";
 import { headersOfQuestion } from "./headers-of-question.ts";
-import { isLocalRequest } from "./is-local-request.ts";
+import { isLocalRequest, proxyHeaders } from "./is-local-request.ts";
 
 /** The call behind a request, before anybody knows who makes it. */
 export function callOf(platform: Platform, request: FastifyRequest): Call {
@@ -85,10 +85,8 @@ function sourceTokenOf(request: FastifyRequest): string | null {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
 
-const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-real-ip"] as const;
-
 /** Whether the sender runs on this machine and no proxy speaks for someone else. */
 function isLocal(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? "";
-  return isLoopback(peer) && forwardingHeaders.every((name) => request.headers[name] === undefined);
+  return isLoopback(peer) && ["x-forwarded-for", ...proxyHeaders].every((name) => request.headers[name] === undefined);
 }

@@ -1,8 +1,11 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import type { Door } from "./gateway-door.ts";
 
-/** Longest that a connection may be silent, a request may take to come, and a connection waits for its next one. */
-const timeouts = { connectionMs: 60_000, requestMs: 60_000, keepAliveMs: 72_000 } as const;
+/**
+ * Longest that a connection may be silent, a request may take to come, and a connection waits for its next one. Work on a
+ * document takes up to a minute and may wait as long; its answer must not come too late.
+ */
+const timeouts = { connectionMs: 150_000, requestMs: 60_000, keepAliveMs: 72_000 } as const;
 
 /** 64 KiB of a call, as the tap and the guard take (`maxHeaderBytes`), and more than gateways add; more is answered 431. */
 const maxHeaderSize = 96 * 1024;

@@ -42,6 +42,15 @@ test("behind a trusted proxy the forwarded address counts", async () => {
   expect(await isLocal({ host, "x-forwarded-for": "127.0.0.1" })).toBe(true);
 });
 
+test.each(["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"])(
+  "a proxy that sends %s and no X-Forwarded-For may speak for anyone",
+  async (name) => {
+    const host = "127.0.0.1:8080";
+    expect(await isLocal({ host, [name]: "127.0.0.1" })).toBe(false);
+    expect(await isLocal({ host, [name]: "127.0.0.1", "x-forwarded-for": "127.0.0.1" })).toBe(true);
+  },
+);
+
 test("with a public URL nobody is local: a proxy that forwards no address speaks for everyone", async () => {
   const host = "127.0.0.1:8080";
   expect(await isLocal({ host }, "https://parapet.example")).toBe(false);
