@@ -151,7 +151,7 @@ interface LeavablePool {
 }
 
 /**
- * A pool that can be left behind: from then on nobody gets a connection, nor an error. A job that outlives its server
+ * A pool that can be abandoned: from then on it returns neither connections nor errors. A job that outlives its server
  * would otherwise end the process when it reports to a pool that is closed.
  */
 function leavablePool(pool: Postgres["pool"]): LeavablePool {

@@ -38,7 +38,7 @@ function mainXml(folder: string, users: string): string {
 
 /**
  * The engine's own session is `default`, without a password: it may open the listener and do nothing else. Its quota
- * of two statements is used up by then, so that nobody on this machine closes the listener again.
+ * of two statements is used up by then, so that no user of this machine can close the listener.
  */
 function usersXml(passwordHash: string): string {
   return `<clickhouse>
