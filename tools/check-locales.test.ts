@@ -34,7 +34,7 @@ test.each([
     { en: { title: "Read _method" }, fr: { title: "Lire _method" }, ar: { title: "قراءة _method" } },
     "shows _method with its first character at the end",
   ],
-  ["a catalogue without English", { fr }, "there is no en.json beside it"],
+  ["a catalogue without English", { fr }, "its folder has no en.json"],
 ])("%s is found", (_, catalogues, finding) => {
   const found = findings(catalogues);
   expect(found).toHaveLength(1);

@@ -17,7 +17,7 @@ export function checkLocales(root: string): string[] {
     others.map((locale) => `/locales/${locale}.json`),
   )
     .filter((path) => !english.includes(join(dirname(path), "en.json")))
-    .map((path) => `${path}: there is no en.json beside it`);
+    .map((path) => `${path}: its folder has no en.json`);
   return [...stray, ...english.flatMap((path) => others.flatMap((locale) => compare(root, path, locale)))];
 }
 

@@ -7,7 +7,7 @@ const bindings = (version: string) => ({
   "@tool/binding-win32-x64-msvc": version,
 });
 
-test("optional packages that npm left out are added beside the package that asks for them", () => {
+test("optional packages that npm left out are added next to the package that needs them", () => {
   const lockfile = {
     packages: {
       "": {},

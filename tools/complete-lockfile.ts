@@ -31,9 +31,9 @@ export function completeLockfile(lockfile: Lockfile): string[] {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       const platform = platformOf(name);
       if (platform === null || isLocked(lockfile, location, name)) continue;
-      const beside = `${location.slice(0, location.lastIndexOf("node_modules/"))}node_modules/${name}`;
-      lockfile.packages[beside] = { version, ...platform, ...(entry.dev ? { dev: true } : {}), optional: true };
-      added.push(beside);
+      const entryLocation = `${location.slice(0, location.lastIndexOf("node_modules/"))}node_modules/${name}`;
+      lockfile.packages[entryLocation] = { version, ...platform, ...(entry.dev ? { dev: true } : {}), optional: true };
+      added.push(entryLocation);
     }
   }
   // npm keeps the packages in this order.

@@ -74,7 +74,7 @@ export interface DebianNginx {
   readonly combined: string;
   /** The log in the format that Parapet offers. */
   readonly json: string;
-  /** As logrotate does it: another name, then the signal to open the log anew. Resolves when the new file is there. */
+  /** As logrotate does it: another name, then the signal to reopen the log. Resolves when the new file is there. */
   rotate(log: string): Promise<void>;
   stop(): Promise<void>;
 }

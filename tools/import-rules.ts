@@ -121,7 +121,7 @@ const own = "(?:store|[^/]+-store|sql|policy)\\.ts$";
 /** What tests of one application share. */
 const shared = "testing-[^/]+\\.tsx?$";
 
-/** What parts of a room keep from each other. What lies beside the parts of one application is shared by them. */
+/** Imports between parts of a room. Files outside the parts of an application are shared by them. */
 const partRules: readonly Rule[] = [
   {
     name: "queries and policies are a module's own",

@@ -16,7 +16,7 @@ function placeOf(given?: string): string {
   return place;
 }
 
-it("leaves the place alone that somebody chose", () => {
+it("leaves a configured place alone", () => {
   expect(placeOf(import.meta.dirname)).toBe(import.meta.dirname);
 });
 

@@ -11,7 +11,7 @@ export const packedPrograms = {
   "parapet-tail.mjs": "apps/server/src/commands/tail/tail-program.ts",
 } as const;
 
-/** Packs each program into one file for any Node from 20 on, with its checksum beside it. @throws when rolldown fails */
+/** Packs each program into one file for any Node from 20 on, with a checksum file. @throws when rolldown fails */
 export function packPrograms(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, entry] of Object.entries(packedPrograms)) {

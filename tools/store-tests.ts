@@ -43,7 +43,7 @@ export const storeTests: readonly string[] = [
   `${routes}/secure-inbox/subscriptions.store.test.ts`,
 ];
 
-/** What of the list is no more there: as a filter it would match nothing, and nobody would hear of it. */
+/** Listed files that no longer exist: as filters they would silently match nothing. */
 export function missingTests(root: string): string[] {
   return storeTests.filter((path) => !existsSync(join(root, path)));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Writes a small tree of files. @returns its folder, which whoever asked removes */
+/** Writes a small tree of files. @returns its folder, which the caller removes */
 export function temporaryHouse(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), "parapet-house-"));
   for (const [path, text] of Object.entries(files)) {

@@ -16,7 +16,7 @@ export interface BenchOptions {
   readonly fixtures?: string | undefined;
   /** A folder of labelled mails: `eml/` and `manifest.jsonl`. */
   readonly corpus?: string | undefined;
-  /** Files with a domain a line: those that imitate nobody, and those of organizations. */
+  /** Files with a domain a line: harmless ones, and those of organizations. */
   readonly domains?: string | undefined;
   readonly organizations?: string | undefined;
 }

@@ -96,7 +96,7 @@ function answersOf(socket: Socket) {
   });
   const fail = (error?: Error) => waiting.reject(error ?? new Error("The server has closed a connection"));
   socket.on("error", fail).on("close", () => fail());
-  // A connection that ends after the last answer is nobody's failure.
+  // A connection that ends after the last answer isn't a failure.
   waiting.promise.catch(() => undefined);
   return {
     async next(): Promise<void> {

@@ -8,7 +8,7 @@ export function atMost(limit: number): <Result>(task: () => Promise<Result>) => 
     try {
       return await task();
     } finally {
-      // The place goes straight to the next in line, so nobody can take it in between.
+      // The slot goes straight to the next in line, so that it can't be taken in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -22,7 +22,7 @@ export async function runSuites(files: readonly FixtureFile[]): Promise<Report> 
     return suite === null ? null : suite(file, bench).catch((error: unknown) => unreadable(file, error));
   });
   const suites = await Promise.all(running.filter((each) => each !== null));
-  // A server that did not start has told every case so, and has nothing left to stop.
+  // If the server didn't start, every case has failed already, and there's nothing to stop.
   await started?.then(({ stop }) => stop()).catch(() => undefined);
   return {
     suites,

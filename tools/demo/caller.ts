@@ -54,9 +54,9 @@ export class Caller {
 
   async #logIn(): Promise<void> {
     const row = endpoints["login.create"];
-    const told = await read(row, await this.#send(row, { body: { ...this.#credentials } }));
-    if (!("access" in told)) throw new Error("The demo's administrator is asked for a second factor.");
-    this.#access = told.access;
+    const answer = await read(row, await this.#send(row, { body: { ...this.#credentials } }));
+    if (!("access" in answer)) throw new Error("The demo's administrator is asked for a second factor.");
+    this.#access = answer.access;
   }
 
   #send<Row extends Endpoint>({ method, path, bodyKind }: Row, { params, query, body, token }: Input<Row>) {

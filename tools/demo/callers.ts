@@ -9,7 +9,7 @@ export interface Program {
   /** Of well-known operators, so that the data packs know their countries. */
   readonly address: string;
   readonly country: string;
-  /** How much it calls beside the others. */
+  /** Its relative share of calls. */
   readonly weight: number;
   /** What its tokens are signed with. */
   readonly secret: string;

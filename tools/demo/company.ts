@@ -29,7 +29,7 @@ const people: readonly Person[] = [
   { first_name: "Yusuf", last_name: "Haddad", email: "yusuf@meridianfreight.example", role: "viewer", joined: false },
 ];
 
-/** Gives the company and whoever runs it their names. */
+/** Names the company and its operator. */
 export async function nameCompany(caller: Caller): Promise<void> {
   const me = await caller.call(endpoints["me.update"], { body: { first_name: "Ada", last_name: "Okafor" } });
   await caller.call(endpoints["providers.update"], {
@@ -58,7 +58,7 @@ export async function invitePeople(caller: Caller, dataFolder: string, password:
   return joined;
 }
 
-/** The link in somebody's mail, once it is in the outbox. */
+/** The link in a user's invitation, once it is in the outbox. */
 async function invitationOf(email: string, outbox: string): Promise<URL> {
   return until(`The invitation of ${email}`, async () => {
     const names = await readdir(outbox).catch(() => []);

@@ -8,7 +8,7 @@ export interface Operation {
   readonly host: string;
   readonly method: string;
   readonly template: string;
-  /** How often it is called beside the others. */
+  /** Its relative share of calls. */
   readonly weight: number;
   readonly usualMs: number;
   /** From so many days ago on; always without it. */
@@ -28,7 +28,7 @@ const shipment = (random: Random, daysAgo: number) => ({
   destination: pick(random, ports),
   goods: pick(random, goods),
   weight_kg: between(random, 4_000, 260_000) / 10,
-  // Nobody told the document of the last one.
+  // The last one is undocumented.
   status: pick(random, [
     "booked",
     "loaded",
@@ -42,7 +42,7 @@ const customer = (random: Random, daysAgo: number) => ({
   id: `C-${between(random, 1_000, 9_999)}`,
   name: pick(random, ["Harbour & Sons Shipping", "Nordlicht Spedition", "Atlas Douane"]),
   email: `contact${between(random, 1, 90)}@customers.example`,
-  // Somebody added it lately without telling anybody.
+  // Added recently, undocumented.
   ...(daysAgo < 2 && { iban: "NL91ABNA0417164300" }),
 });
 
@@ -52,7 +52,7 @@ export const hosts = {
   rates: "rates.worldports.example",
 } as const;
 
-/** What the company's APIs do, and one that it calls at somebody else's. */
+/** The company's APIs, and an external one that it calls. */
 export const operations: readonly Operation[] = [
   {
     host: hosts.shipments,
@@ -100,7 +100,7 @@ export const operations: readonly Operation[] = [
     answer: (random) => ({ position: pick(random, ports), eta_hours: between(random, 2, 300) }),
   },
   {
-    // In nobody's document.
+    // Undocumented.
     host: hosts.shipments,
     method: "POST",
     template: "/v2/shipments/{id}/reroute",

@@ -47,7 +47,7 @@ export const freightDocument = {
     "/v2/shipments/{id}/release": {
       post: {
         operationId: "releaseShipment",
-        summary: "Release the goods to whoever collects them",
+        summary: "Release the goods for collection",
         parameters: [id],
         requestBody: json({
           type: "object",

@@ -18,7 +18,7 @@ interface Call {
 /** Times between calls of customers, and between attacks, in milliseconds. */
 const pace = { customers: 400, attacks: 20_000 } as const;
 
-/** Lets customers call through the gateway, and now and then somebody who should not. @returns what ends it */
+/** Sends calls of customers through the gateway, and attacks now and then. @returns a function that stops it */
 export function startTraffic(gateway: string, holders: readonly KeyHolder[], random: () => number): () => void {
   const agent = new Agent({ keepAlive: true });
   const call = (asked: Call) => callThrough(gateway, agent, asked);
@@ -48,7 +48,7 @@ export function startTraffic(gateway: string, holders: readonly KeyHolder[], ran
   async function attackerCalls(): Promise<void> {
     const stolen = pick(random, holders).key;
     const [abroad, hidden] = attackers;
-    // In turn a key that was stolen, and keys that somebody tries out.
+    // In turn a stolen key, and guessed keys.
     turn += 1;
     if (turn % 2 === 1)
       for (let count = 0; count < 4; count += 1)

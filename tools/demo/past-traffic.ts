@@ -12,7 +12,7 @@ const busiest = 180;
 /** Calls of one request, and of the first. */
 const batch = 2_000;
 const first = 50;
-/** When the prices of somebody else could not be had, in hours ago. */
+/** Outage of the external pricing API, in hours ago. */
 const outage = { from: 27, to: 25 } as const;
 
 /** The calls of two weeks, oldest first. @param port of the API of shipments */

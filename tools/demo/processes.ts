@@ -38,7 +38,7 @@ export async function startCommand(
   return { origin: await addressOf(child, argv[0] ?? "", onStep), ended };
 }
 
-/** The environment without what would lead the demo to somebody's real data. */
+/** The environment without settings that would point the demo to real data. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^PARAPET_|^(?:DATABASE|CLICKHOUSE)_URL$/.test(name));
   return Object.fromEntries(own);

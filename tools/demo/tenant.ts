@@ -18,7 +18,7 @@ const plot = { takeover: 3, look: 8, campaign: 15, spray: 60 } as const;
 const held = 3;
 const reporting = "security.operations@meridianfreight.com";
 
-/** A tenant in which nobody has consented to anything. */
+/** A tenant without consent. */
 export function startTenant(): Promise<TenantSimulator> {
   return startTenantSimulator({ mailboxes, isConsented: false });
 }
@@ -102,7 +102,7 @@ async function protectLeaders(caller: Caller): Promise<void> {
       await caller.call(endpoints["mailboxes.change"], { params: { id }, body: { is_vip: true } });
 }
 
-/** A policy that only tells what it would do, and some mail that somebody takes out of the mailboxes. */
+/** A policy in dry run, and some email that is removed from mailboxes. */
 export async function startResponse(caller: Caller): Promise<void> {
   await caller.call(endpoints["mailPolicies.create"], {
     body: {

@@ -57,7 +57,7 @@ const cases: readonly { readonly source: string; readonly path?: string; readonl
   { source: `openapi: 3.1.0\ninfo: {title: t, version: "1"}\npaths: {}\n${manyAliases}\n`, body: {} },
 ];
 
-/** Uploads hostile documents and sends the calls that go with them; whoever calls a monitored API chooses its body. */
+/** Uploads hostile documents and sends the calls that go with them; callers of a monitored API choose its body. */
 export const hostileDocuments: Fault = {
   name: "hostile documents",
   async play(ground) {

@@ -4,7 +4,7 @@ import type { Fault, Ground } from "./fault.ts";
 import { owner } from "./house.ts";
 import { ask, send, tracedCall } from "./traffic.ts";
 
-/** A proof of possession that nobody signed. */
+/** An unsigned proof of possession. */
 const forgedProof = [
   { typ: "dpop+jwt", alg: "ES256" },
   { jti: "1", htm: "GET", htu: "https://payments.example/" },

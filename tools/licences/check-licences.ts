@@ -2,7 +2,7 @@ import { type DataNotice, dataFiles, dataNotices } from "./data-files.ts";
 import { isPermitted } from "./is-permitted.ts";
 import { type LockedPackage, lockedPackages } from "./locked-packages.ts";
 
-/** What is wrong with licences: of packages, and of data files beside what NOTICE says of them. */
+/** Problems with licenses of packages, and of data files that NOTICE describes differently. */
 export function checkLicences(root: string): string[] {
   return [...wrongPackages(lockedPackages(root)), ...wrongData(dataFiles(root), dataNotices(root))];
 }

@@ -8,7 +8,7 @@ import { pruneModules } from "./prune-modules.ts";
 import type { Target } from "./target.ts";
 import { workspacesOf } from "./workspaces.ts";
 
-/** What people read, beside the program. */
+/** Documents shipped with the program. */
 const documents = [
   "README.md",
   "CHANGELOG.md",

@@ -23,7 +23,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await encoders.gz(content, { level: 9 }));
 }
 
-/** Writes a brotli and a gzip file beside every text of the build. The server sends the one that a browser takes. */
+/** Writes a brotli and a gzip file next to every text file of the build. The server sends the one that a browser takes. */
 export function precompress(): Plugin {
   let folder = "";
   return {

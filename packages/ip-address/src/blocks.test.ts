@@ -8,7 +8,7 @@ const has = (blocks: readonly string[], address: string) => {
   return number !== null && compileBlocks(blocks).has(number);
 };
 
-test("a block holds its first and last address and none beside", () => {
+test("a block holds its first and last address and no others", () => {
   const blocks = ["192.0.2.64/26", "2001:db8:1::/48", "198.51.100.7"];
   for (const inside of ["192.0.2.64", "192.0.2.127", "2001:db8:1::", "2001:db8:1:ffff::1", "198.51.100.7"])
     expect(has(blocks, inside), inside).toBe(true);

@@ -45,7 +45,7 @@ test("neighbors of the ranges and other public hosts are outside", () => {
   expect(outside.filter(isInside)).toEqual([]);
 });
 
-test("networks of one's own are fewer: addresses of documentation are somebody else's", () => {
+test("private networks are fewer: documentation addresses aren't among them", () => {
   expect(["10.1.2.3", "::ffff:10.1.2.3", "fd00::1", "100.64.0.1"].every(isOwnNetwork)).toBe(true);
   expect(["203.0.113.5", "198.18.0.1", "2001:db8::1", "8.8.8.8"].some(isOwnNetwork)).toBe(false);
 });

@@ -35,11 +35,11 @@ interface Question {
   readonly timeoutMs: number;
   /** Whether what the call says about proxies before this one is passed on. */
   readonly trustForwarded: boolean;
-  /** Fields of the call's form that may name another method; undefined where nobody has read it. */
+  /** Fields of the call's form that may name another method; undefined if it wasn't read. */
   readonly form: string | undefined;
 }
 
-/** About one connection only (RFC 9110 §7.6.1), about a body that is not asked with, or said anew. */
+/** About one connection only (RFC 9110 §7.6.1), about a body that isn't sent with the question, or set again. */
 const left = new Set([
   "connection",
   "content-length",
@@ -59,10 +59,10 @@ const left = new Set([
 ]);
 /** The one header of this name that clients may send. */
 const elevation = "x-adaptive-elevation";
-/** What a refused client gets of the answer. */
-const told = /^(?:content-type|www-authenticate|retry-after|cache-control|x-adaptive-.*)$/i;
+/** Headers of the decision that a refused client gets. */
+const forwarded = /^(?:content-type|www-authenticate|retry-after|cache-control|x-adaptive-.*)$/i;
 const refusals = new Set([401, 403, 429]);
-/** Answers that a caller can provoke by what it sends. They are refusals: whoever got one must not pass. */
+/** Answers that a caller can provoke by what it sends. They are refusals: such a call must not pass. */
 const provoked = new Map([
   [400, "The request cannot be read"],
   [413, "The request is too large"],
@@ -164,7 +164,7 @@ function verdictOf(answer: IncomingMessage, body: Buffer): Verdict | Undecided {
   if (status === 200) return { kind: "allowed", headers: headers.filter(([name]) => ownHeader.test(name)) };
   if (provoked.has(status)) return refusedAsProvoked(status);
   if (!refusals.has(status)) return { kind: "undecided", problem: `the answer has the status ${status}` };
-  return { kind: "refused", status, headers: headers.filter(([name]) => told.test(name)), body };
+  return { kind: "refused", status, headers: headers.filter(([name]) => forwarded.test(name)), body };
 }
 
 function headersOf(call: IncomingMessage, trustForwarded: boolean): string[] {

@@ -220,7 +220,7 @@ describe("when something is wrong", () => {
     const problems: string[] = [];
     const onProblem = (problem: string) => {
       problems.push(problem);
-      throw new Error("A handler that throws is nobody's failure");
+      throw new Error("A handler that throws is ignored");
     };
     const capture = createCapture({ server: parapet.origin, token: "a-stranger's", onProblem });
     await whileListening(createServer(capture.http(quiet)), (origin) => fetch(origin));

@@ -14,15 +14,15 @@ export interface CaptureOptions {
   readonly server: string;
   /** The trace source's token. */
   readonly token: string;
-  /** Bytes of each body that are sent; a longer one is marked as cut and not sent. 65,536 unless told. */
+  /** Bytes of each body that are sent; a longer one is marked as cut and not sent. Default: 65,536. */
   readonly maxBodyBytes?: number;
-  /** Characters that may wait to be sent; calls beyond it are dropped and counted. 16 Mi unless told. */
+  /** Characters that may wait to be sent; calls beyond it are dropped and counted. Default: 16 Mi. */
   readonly queueSize?: number;
   /** True for calls that are not to be captured, such as health checks. */
   readonly skip?: (request: IncomingMessage) => boolean;
   /** Changes a call before it leaves the process (see `masking`), or keeps it back with null. */
   readonly redact?: (call: CapturedCall) => CapturedCall | null;
-  /** Told when sending begins to fail and why; it is written to the process's warnings unless told. */
+  /** Called with the reason when sending begins to fail. Default: a process warning. */
   readonly onProblem?: (problem: string) => void;
 }
 
@@ -37,7 +37,7 @@ export interface Capture {
   /** node:http: `createServer(capture.http(listener))`. */
   http(listener: RequestListener): RequestListener;
   counts(): ReporterCounts;
-  /** Waits for calls under way and sends what waits, for `withinMs` (5,000 unless told) at most; captures nothing new. */
+  /** Waits for calls under way and sends what waits, for at most `withinMs` (default: 5,000); captures nothing new. */
   close(withinMs?: number): Promise<void>;
 }
 
@@ -104,13 +104,13 @@ export function createCapture(options: CaptureOptions): Capture {
 
 const closeMs = 5_000;
 
-/** A handler of the application's that throws is nobody's failure. */
+/** An error thrown by the application's own handler is ignored. */
 function guarded(tell: (problem: string) => void): (problem: string) => void {
   return (problem) => {
     try {
       tell(problem);
     } catch {
-      // There is nobody left to tell.
+      // The handler for problems failed itself.
     }
   };
 }

@@ -40,8 +40,8 @@ describe("a fair queue", () => {
 });
 
 describe("the sender of a call", () => {
-  const senderAt = (remoteAddress: string, told?: string, behindProxy = false) => {
-    const headers = { "x-forwarded-for": told };
+  const senderAt = (remoteAddress: string, forwardedFor?: string, behindProxy = false) => {
+    const headers = { "x-forwarded-for": forwardedFor };
     return senderOf({ socket: { remoteAddress }, headers }, behindProxy);
   };
 

@@ -131,21 +131,21 @@ it("a header that an API may take for another one reaches neither Parapet nor th
 describe("the TLS fingerprint of a connection", () => {
   const spellings = { "X-JA4": "forged", X_JA4: "forged", "x.ja4": "forged", connection: "X-JA4" };
   async function seen(options: Partial<GuardOptions>) {
-    const told: string[] = [];
+    const seen: string[] = [];
     const server = await listen((request, response) => {
-      told.push(...request.rawHeaders.filter((name) => /ja4/i.test(name)));
+      seen.push(...request.rawHeaders.filter((name) => /ja4/i.test(name)));
       response.end();
     });
     const guard = createGuard({ server, api: "shop", failure: "closed", ...options });
     closing.push(() => guard.close());
     const origin = await listen(
       guard.http((request, response) => {
-        told.push(...Object.keys(request.headers).filter((name) => name.includes("ja4")));
+        seen.push(...Object.keys(request.headers).filter((name) => name.includes("ja4")));
         response.end();
       }),
     );
     expect(await statusOf(origin, spellings)).toBe(200);
-    return told.filter((name) => name !== "X-JA4" || options.trustForwarded === true);
+    return seen.filter((name) => name !== "X-JA4" || options.trustForwarded === true);
   }
 
   it("isn't taken from a caller, neither by Parapet nor by the application, however it is spelled", async () => {
@@ -187,14 +187,14 @@ describe("a form that a guard reads", () => {
   const parts = (...fields: string[]) =>
     [...fields.map((field) => `--b\r\nContent-Disposition: form-data; ${field}\r\n`), "--b--\r\n"].join("");
 
-  it.each<readonly [what: string, type: string, body: string, told: string | null]>([
+  it.each<readonly [what: string, type: string, body: string, fields: string | null]>([
     ["names no method", form, "a=1&b=2", ""],
     ["is empty", form, "", ""],
     ["names one", form, "a=1&_method=DELETE", "_method=DELETE"],
     ["names one, escaped", `${form}; charset=utf-8`, "%5Fmethod=DELETE;b=2", "%5Fmethod=DELETE"],
     ["is long", form, `a=${"x".repeat(60_000)}&_method=PUT`, "_method=PUT"],
     ["is too long", form, `a=${"x".repeat(70_000)}`, null],
-    ["names more than is told", form, `_method=${"x".repeat(2_000)}`, null],
+    ["names more than is sent", form, `_method=${"x".repeat(2_000)}`, null],
     ["has another charset", `${form}; charset=utf-16`, "a=1", null],
     ["is JSON that may name one", "application/json", '{"_method":"DELETE"}', null],
     ["is JSON with escapes", "application/json", '{"\\u005fm\\u0065thod":"DELETE"}', null],
@@ -234,8 +234,8 @@ describe("a form that a guard reads", () => {
       "",
     ],
     ["has encoded parts", "multipart/form-data; boundary=b", parts("name*=utf-8''%5Fmethod\r\n\r\nDELETE"), null],
-  ])("that %s is told, and passes whole", async (_what, type, body, told) => {
-    expect(await sent(type, body)).toBe(told);
+  ])("that %s is sent, and passes unchanged", async (_what, type, body, fields) => {
+    expect(await sent(type, body)).toBe(fields);
   });
 
   it.each(["Content-Type", "Content_Type"])("is not read with a second type in %s", async (name) => {

@@ -29,7 +29,7 @@ export interface GuardOptions {
   readonly readForms?: boolean;
   /** True for calls that need no decision, such as health checks. */
   readonly skip?: (request: IncomingMessage) => boolean;
-  /** Told when decisions begin to fail and why; it is written to the process's warnings unless told. */
+  /** Called with the reason when decisions begin to fail. Default: a process warning. */
   readonly onProblem?: (problem: string) => void;
 }
 
@@ -48,7 +48,7 @@ export interface Guard {
    * place of what its sender wrote there. False: it has been answered.
    */
   admit(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** What would be answered, for whoever writes answers in another way; the headers are replaced, too. */
+  /** The response for a caller that writes it itself; the headers are replaced, too. */
   decide(request: IncomingMessage): Promise<Verdict>;
   /** Express: `app.use(guard.express())`, before every other middleware. */
   express(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

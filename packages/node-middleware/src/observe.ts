@@ -51,7 +51,7 @@ export function observe(
 
 function watchRequest(request: IncomingMessage, copy: BodyCopy): void {
   const { push } = request;
-  // What the parser pushes passes here whoever reads it and however; a listener for "data" would start the stream.
+  // Sees what the parser pushes, however it's read; a "data" listener would start the stream.
   override(request, {
     push(chunk: unknown, encoding?: BufferEncoding): boolean {
       copy.add(chunk, encoding);
@@ -74,7 +74,7 @@ function watchResponse(response: ServerResponse, copy: BodyCopy): void {
   });
 }
 
-/** Headers that are given to `writeHead` alone are known to nobody afterwards, so they are noted there. */
+/** Headers passed to `writeHead` can't be read afterwards, so they are recorded there. */
 function watchHeaders(response: ServerResponse): () => readonly CapturedHeader[] {
   const { writeHead } = response;
   let given: unknown;

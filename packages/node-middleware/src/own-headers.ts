@@ -17,7 +17,7 @@ const dependedOn = new Set(
 );
 const dependedOnPrefix = /^x-(?:adaptive|forwarded)-/;
 
-/** Whether a name isn't such a header, and is to readers of headers as variables: `X_Api_Key` beside `X-Api-Key`. */
+/** Whether a name is another header, but the same one once headers become variables: `X_Api_Key` for `X-Api-Key`. */
 export function isMisspelled(name: string): boolean {
   if (/^[a-z0-9-]*$/i.test(name)) return false;
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, "-");

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-/** Bytes of a form that are read ahead, how long they are waited for, and characters of what is told of it. */
-const limits = { bytes: 64 * 1024, waitMs: 1_000, told: 1_500 } as const;
+/** Limits: bytes of a form that are read ahead, how long to wait for them, and characters of the fields sent. */
+const limits = { bytes: 64 * 1024, waitMs: 1_000, fields: 1_500 } as const;
 
 /** In every spelling that a reader of headers as variables takes for it. */
 const contentType = /^content[^a-z0-9]type$/i;
@@ -21,7 +21,7 @@ const overridable = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
  * Fields of a body that may name another method, as a query, "" for none of them; undefined where that isn't known. The
- * body is there for whoever reads it afterwards.
+ * body can still be read by the application.
  * @param looksInto false: only what has no body is known
  */
 export async function readForm(request: IncomingMessage, looksInto: boolean): Promise<string | undefined> {
@@ -35,7 +35,7 @@ export async function readForm(request: IncomingMessage, looksInto: boolean): Pr
   if (fieldsOf === null || Number.isNaN(length) || length > limits.bytes) return undefined;
   const body = await readAhead(request, length);
   const fields = body === null ? undefined : fieldsOf(body.toString("latin1"))?.join("&");
-  return fields === undefined || fields.length > limits.told ? undefined : fields;
+  return fields === undefined || fields.length > limits.fields ? undefined : fields;
 }
 
 /** null for a body that readers may take for different things. */
@@ -64,7 +64,7 @@ function readAhead(request: IncomingMessage, length: number): Promise<Buffer | n
       clearTimeout(timer);
       request.off("readable", read).off("close", finish);
       const body = Buffer.concat(pieces);
-      // Before the end is told: what is put back later comes too late.
+      // Before "end" is emitted: later it would be too late to put it back.
       if (size > 0 && !request.destroyed) request.unshift(body);
       resolve(size === length ? body : null);
     };

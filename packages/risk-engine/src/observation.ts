@@ -35,7 +35,7 @@ export interface Agent {
   readonly version: string;
 }
 
-/** One call, as far as risk is concerned. What nobody can know of it is null and counts for nothing. */
+/** The risk-relevant facts of one call. Unknown values are null and add no points. */
 export interface Observation {
   /** Milliseconds since 1970 UTC. */
   readonly atMs: number;
@@ -65,7 +65,7 @@ export interface Circumstances {
   readonly agentContradicted: boolean | null;
   /** Wrong keys and codes of the client in the last hour. */
   readonly failures: number;
-  /** The same from the caller's address, whoever's they were. */
+  /** The same from the caller's address, of any client. */
   readonly failuresHere: number;
   /** Networks (ASN) that the same key was used from in the last five minutes, beyond what is declared. */
   readonly parallelNetworks: number;
@@ -73,9 +73,9 @@ export interface Circumstances {
   readonly revokedKeyUsed: boolean;
   /** A step-up passed from this context and still good. */
   readonly elevated: boolean;
-  /** Share of refused calls (403, 404) among the last five minutes', 0 to 1; null when nobody reports outcomes. */
+  /** Share of refused calls (403, 404) among the last five minutes', 0 to 1; null when outcomes aren't reported. */
   readonly refusedShare: number | null;
-  /** A program, which may run in several places at once: between networks that it is known from, nobody travels. */
+  /** A program, which may run in several places at once: changes between known networks aren't travel. */
   readonly headless: boolean;
 }
 

@@ -4,7 +4,7 @@ type Client = ClickHouse["client"];
 
 const asking = new Set<string | symbol>(["query", "insert", "command", "exec"] satisfies (keyof Client)[]);
 
-/** The same store, which prepares itself before it is asked for the first time, and not at all when nobody asks. */
+/** The same store, prepared before its first use only. */
 export function prepareFirst(store: ClickHouse, prepare: () => Promise<void>): ClickHouse {
   let prepared: Promise<void> | undefined;
   const wrap = (client: Client): Client =>

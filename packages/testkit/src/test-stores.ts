@@ -37,7 +37,7 @@ export function givenTestStores(): TestStoreUrls | null {
 /** Uses the servers at DATABASE_URL and CLICKHOUSE_URL and starts embedded ones, in a temporary folder, for what is not set. */
 export async function startTestStores(): Promise<TestStores> {
   const folder = await mkdtemp(join(tmpdir(), "parapet-test-"));
-  // Where nobody calls `stop`, the servers die with this process and leave only their files.
+  // Without a call of `stop`, the servers die with this process and leave only their files.
   removeAtEnd(folder);
   const [postgres, clickhouse] = await Promise.all([
     external("DATABASE_URL") ?? startEmbeddedPostgres(folder, silentLog),

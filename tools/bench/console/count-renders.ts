@@ -1,7 +1,7 @@
 /**
  * Runs in the page before its scripts. React tells every commit to the hook of its developer tools, in production too.
  * A commit shares with the one before it every subtree in which nothing rendered, so the walk follows only children
- * that were made anew; a component there has rendered if it is new, or if React flagged work on it (bit 1, the test
+ * that were created again; a component there has rendered if it is new, or if React flagged work on it (bit 1, the test
  * that the developer tools' own profiler makes). The drawer is cut out with the component that holds it: the topmost
  * one between the dialog's element and the next element around it. Names land in `outsideRenders`.
  */

@@ -42,6 +42,6 @@ export async function measurePresetRenders(stage: Stage): Promise<Results> {
 
 async function outsideRenders(page: Page): Promise<string[]> {
   const seen: unknown = await page.evaluate(() => Reflect.get(globalThis, "outsideRenders"));
-  if (!Array.isArray(seen)) throw new Error("React has not told of any commit.");
+  if (!Array.isArray(seen)) throw new Error("React reported no commit.");
   return seen.map(String);
 }

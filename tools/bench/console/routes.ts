@@ -6,7 +6,7 @@ export interface Route {
   readonly path: string;
   /** Reachable, but no product: what the specification calls template pages. */
   readonly isTemplate: boolean;
-  /** Only somebody who is not logged in sees it. */
+  /** Shown to signed-out users only. */
   readonly publicOnly: boolean;
 }
 

@@ -50,7 +50,7 @@ export async function openStage(): Promise<Stage> {
     async onFreshPage({ locale = "en", width = desktopWidth, session: given }, use) {
       const context = await browser.newContext({ baseURL: server.baseURL, viewport: { width, height: 860 } });
       try {
-        await context.exposeBinding("reportViolation", (_, told: string) => void violations.push(told));
+        await context.exposeBinding("reportViolation", (_, violation: string) => void violations.push(violation));
         await context.addInitScript(reportViolations);
         await store(context, { [storageKeys.locale]: locale, ...(given && storedSession(given)) });
         return await use(await context.newPage());

@@ -29,9 +29,8 @@ const keys = [
 ];
 
 /**
- * Decisions a second through HTTP beside a route of the same process that does nothing, and a door that gives the same answers
- * without deciding, in turns; latencies of both at one
- * rate; how long a decision takes by itself; and what a client costs in memory, with its key and its history.
+ * Decisions a second through HTTP, in turns with an idle route of the same process and a fast path that answers without
+ * deciding; latencies of both at one rate; the time of a decision by itself; and a client's memory, with its key and history.
  */
 export const decideBench: Bench = {
   keys,

@@ -4,8 +4,8 @@ type Headers = Readonly<Record<string, string>>;
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
 /**
- * A traced call as a gateway's plugin sends it: what a browser and a proxy add in headers, a caller who is told by one, and
- * an answer of an object with lists. Some 1.8 KB; the same number makes the same call.
+ * A traced call as a gateway's plugin sends it: headers of a browser and a proxy, one of which identifies the caller, and a
+ * response body with lists. About 1.8 KB; the same number makes the same call.
  */
 export function gatewayCall(number: number) {
   const caller = `user-${number % 500}`;

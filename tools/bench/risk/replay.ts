@@ -41,9 +41,9 @@ export async function replay(events: AsyncIterable<Simulated>): Promise<Replayed
     histories.set(event.u, history);
     if (event.kind !== "legit") {
       const { evidence } = assess(observation, noCircumstances, history, population, { calibration });
-      const told = replayed.attacks.get(event.kind);
-      if (told === undefined) replayed.attacks.set(event.kind, [evidence]);
-      else told.push(evidence);
+      const scores = replayed.attacks.get(event.kind);
+      if (scores === undefined) replayed.attacks.set(event.kind, [evidence]);
+      else scores.push(evidence);
       continue;
     }
     if (event.h > 0 && event.t > warmUpDays && event.h <= longestHistory) {

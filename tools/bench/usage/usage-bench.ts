@@ -93,8 +93,8 @@ async function measure(events: NonNullable<BenchOptions["events"]>): Promise<Res
     if (counted !== events) throw new Error(`The rollups count ${counted} calls`);
     const questions = Object.entries(rawAnswers);
     for (const [path, sql] of questions) {
-      const [told, calls] = [await ask(`usage/${path}`, rounds), await askRaw(sql, rounds)].map(callsIn);
-      if (told !== calls) throw new Error(`${path} tells of ${told} calls, and the events of ${calls}`);
+      const [counted, calls] = [await ask(`usage/${path}`, rounds), await askRaw(sql, rounds)].map(callsIn);
+      if (counted !== calls) throw new Error(`${path} counts ${counted} calls, the events ${calls}`);
     }
     console.error("usage, raw, events …");
     const usage = await p95s(
@@ -149,11 +149,11 @@ const answers = z.union([
 
 /** All calls that an answer tells of, those of the period before included. */
 function callsIn(answer: unknown): number {
-  const told = answers.parse(answer);
-  if ("current" in told) return told.current.calls + told.previous.calls;
-  if ("points" in told) return sum(told.points) + sum(told.points.map(({ previous }) => previous));
-  if ("items" in told) return sum(told.items);
-  return sum("hours" in told ? told.hours : told);
+  const answered = answers.parse(answer);
+  if ("current" in answered) return answered.current.calls + answered.previous.calls;
+  if ("points" in answered) return sum(answered.points) + sum(answered.points.map(({ previous }) => previous));
+  if ("items" in answered) return sum(answered.items);
+  return sum("hours" in answered ? answered.hours : answered);
 }
 
 const sum = (parts: readonly z.infer<typeof some>[]) => parts.reduce((all, { calls }) => all + calls, 0);

@@ -50,7 +50,7 @@ export const stepUpCases: Suite = async ({ name, path }, bench) => {
     const { id } = await accounts.addProvider("acme");
     const { call } = await accounts.addMember(id, { email: "root@acme.example", role: "provider_admin" });
     const backupCodes = cases.flatMap((each) => ("steps" in each ? each.steps.flatMap((one) => one.backup ?? []) : []));
-    // With one to spare: whoever has none left is not offered the way.
+    // With one to spare: without any left, the method isn't offered.
     const client = async () => {
       const own = await addStepUpCase(call);
       await giveFactor(own, {

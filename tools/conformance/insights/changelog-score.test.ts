@@ -21,7 +21,7 @@ async function score(expected: readonly LoggedChange[], found: readonly Differen
 }
 
 describe("a change log", () => {
-  test("passes when every change is told, and counts what it has not", async () => {
+  test("passes when every change is found, and counts extra ones", async () => {
     const { failed, notes } = await score(
       [logged("endpoint-added", 1)],
       [ours("endpoint-added"), ours("api-tag-added")],
@@ -43,11 +43,11 @@ describe("a change log", () => {
     const newer = "request-body-all-of-added-annotation-only";
     const { failed, notes } = await score([logged("request-body-all-of-added")], [ours(newer)]);
     expect(failed).toEqual([]);
-    expect(notes).toContain(`told by a newer rule: a pair: request-body-all-of-added GET /a as ${newer}`);
+    expect(notes).toContain(`reported by a newer rule: a pair: request-body-all-of-added GET /a as ${newer}`);
     expect((await score([logged("request-body-all-of-added")], [ours("api-tag-added")])).failed).toHaveLength(2);
   });
 
-  test("takes a rule that the log uses elsewhere only when a newer release is known to tell it", () => {
+  test("takes a rule that the log uses elsewhere only when a newer release is known to report it", () => {
     const used = "request-body-all-of-added-annotation-only";
     const pairs = [
       { name: "one", expected: [logged("request-body-all-of-added")], find: () => [ours(used)] },

@@ -27,7 +27,7 @@ const levels = [
 /**
  * One case for each pair (nothing may be missing) and one for each level's recall. Changes are compared as a set of rule,
  * method and path. The log comes from an older release: where another rule of the same check stands in a rule's place, and
- * a newer release is known to tell it or the log never uses it, that counts as told, and is listed.
+ * a newer release is known to report it or the log never uses it, that counts as found, and is listed.
  */
 export function scoreChangelog(
   pairs: readonly LoggedPair[],
@@ -37,11 +37,11 @@ export function scoreChangelog(
   const scores = pairs.map((pair) => scorePair(pair, used, checks));
   const recall = levels.map(({ level, name, gate }) => {
     const wanted = scores.flatMap(({ outcomes }) => outcomes).filter((each) => each.level === level);
-    const told = wanted.filter(({ isTold }) => isTold).length;
+    const found = wanted.filter(({ isFound }) => isFound).length;
     const newer = wanted.filter(({ isNewer }) => isNewer).length;
-    return { name, gate, told, newer, wanted: wanted.length, share: wanted.length === 0 ? 1 : told / wanted.length };
+    return { name, gate, found, newer, wanted: wanted.length, share: wanted.length === 0 ? 1 : found / wanted.length };
   });
-  const matched = scores.reduce((sum, { outcomes }) => sum + outcomes.filter(({ isTold }) => isTold).length, 0);
+  const matched = scores.reduce((sum, { outcomes }) => sum + outcomes.filter(({ isFound }) => isFound).length, 0);
   const extra = scores.flatMap(({ name, added }) => added.map((each) => `${name}: ${each}`));
   return {
     cases: [
@@ -49,7 +49,7 @@ export function scoreChangelog(
         name,
         check: async () => [
           ...(problem === null ? [] : [problem]),
-          ...outcomes.filter(({ isTold }) => !isTold).map(({ key }) => `${key} is missing`),
+          ...outcomes.filter(({ isFound }) => !isFound).map(({ key }) => `${key} is missing`),
         ],
       })),
       ...recall.map(({ name, gate, share }): Case => ({
@@ -59,11 +59,11 @@ export function scoreChangelog(
     ],
     notes: [
       ...recall.map(
-        ({ name, told, newer, wanted, share }) =>
-          `recall of ${name}: ${told}/${wanted} = ${percent(share)}, ${newer} of them by a newer rule`,
+        ({ name, found, newer, wanted, share }) =>
+          `recall of ${name}: ${found}/${wanted} = ${percent(share)}, ${newer} of them by a newer rule`,
       ),
       `precision: ${matched}/${matched + extra.length} = ${percent(matched / Math.max(1, matched + extra.length))}`,
-      ...scores.flatMap(({ name, newer }) => newer.map((each) => `told by a newer rule: ${name}: ${each}`)),
+      ...scores.flatMap(({ name, newer }) => newer.map((each) => `reported by a newer rule: ${name}: ${each}`)),
       ...extra.map((each) => `not in the log: ${each}`),
     ],
   };
@@ -74,7 +74,7 @@ interface Score {
   readonly outcomes: readonly {
     readonly key: string;
     readonly level: number;
-    readonly isTold: boolean;
+    readonly isFound: boolean;
     readonly isNewer: boolean;
   }[];
   /** Ours that the log has not. */
@@ -90,7 +90,7 @@ function scorePair(pair: LoggedPair, used: ReadonlySet<string>, checks: Readonly
   const spent = new Set<string>();
   const expected = new Map(pair.expected.map((each) => [keyOf(each.id, each.method, each.path), each]));
   const outcomes = [...expected].map(([key, { id, method, path, level }]) => {
-    if (ours.has(key)) return { key, level, isTold: true, isNewer: false };
+    if (ours.has(key)) return { key, level, isFound: true, isNewer: false };
     const place = keyOf("", method, path);
     const instead = [...ours].find(
       ([other, each]) =>
@@ -100,10 +100,10 @@ function scorePair(pair: LoggedPair, used: ReadonlySet<string>, checks: Readonly
         checks.has(id) &&
         checks.get(each.id) === checks.get(id),
     );
-    if (instead === undefined) return { key, level, isTold: false, isNewer: false };
+    if (instead === undefined) return { key, level, isFound: false, isNewer: false };
     newer.push(`${key} as ${instead[1].id}`);
     spent.add(instead[0]);
-    return { key, level, isTold: true, isNewer: true };
+    return { key, level, isFound: true, isNewer: true };
   });
   const added = [...ours.keys()].filter((key) => !expected.has(key) && !spent.has(key));
   return { name: pair.name, outcomes, added, newer, problem };

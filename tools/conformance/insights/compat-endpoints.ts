@@ -45,7 +45,7 @@ function requestOf(request: FixtureObject, source: { id: string; token: string }
   return { method, path, headers: Object.fromEntries(headers), ...(body !== undefined && { body }), signedIn };
 }
 
-/** APIClarity asks nobody who they are; ours does where the table of endpoints says so. */
+/** APIClarity doesn't authenticate; ours does if the endpoint table says so. */
 function needsSession(method: string, path: string): boolean {
   const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
   return Object.values(endpoints).some(

@@ -19,7 +19,7 @@ it.each([
   [{ hosts: 'array containing "*"' }, { hosts: ["a"] }, /^hosts is \["a"\]/],
   [{ hosts: ["*", "a"] }, { hosts: ["*"] }, /expected all of \["\*","a"\]/],
   [{ trace_sources: "array, no token field" }, { trace_sources: [{ token: "x" }] }, /expected array/],
-  [{ uid: "a word that nobody knows" }, { uid: "x" }, /does not know how to check/],
+  [{ uid: "an unknown word" }, { uid: "x" }, /does not know how to check/],
   [{ uid: "uuid" }, "Unauthorized", /^the answer is "Unauthorized", expected an object$/],
 ])("%j fails for %j", (members, value, problem) => {
   expect(checkMembers(value, members)).toEqual([expect.stringMatching(problem)]);

@@ -22,7 +22,7 @@ export const differenceRules: Suite = async (file, bench) => {
   return runCases(file.name, cases, bench);
 };
 
-/** Pairs of documents with the ids that have to be told, that must not be, and how many. */
+/** Pairs of documents with ids that must be reported, ids that must not, and their number. */
 export const differenceCases: Suite = async (file, bench) => {
   const checks = readChecks(file.path);
   const all = objectsAt(readFixture(file.path), "/");
@@ -55,7 +55,7 @@ function checkCase(path: string, each: FixtureObject, checks: ReadonlyMap<string
     ...[...new Set(expected)]
       .filter((id) => counted(ids, id) < (typeof count === "number" ? counted(expected, id) : 1))
       .map((id) => `${id} is missing`),
-    ...texts(each["expectAbsent"]).flatMap((id) => (ids.includes(id) ? [`${id} is told`] : [])),
+    ...texts(each["expectAbsent"]).flatMap((id) => (ids.includes(id) ? [`${id} is reported`] : [])),
     ...(typeof count === "number" ? difference(`the number of ${ids.join(", ")}`, ids.length, count) : []),
   ];
 }

@@ -44,7 +44,7 @@ export function fromStored(event: EventDetail): NamedEvent {
   return { ...event, ts_ms: Date.parse(event.time), request_id: isGenerated ? null : event.request_id };
 }
 
-/** Compares every field that a case names; a field that nobody knows is a difference too, or it would pass unseen. */
+/** Compares every field that a case names; an unknown field is a difference too, or it would pass silently. */
 export function differences(actual: NamedEvent, expected: FixtureObject): string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     if (name === "accepted") return [];

@@ -68,7 +68,7 @@ function checkFilling(
   const expected = new Set(templates.map(withoutNames));
   const found = new Set(routesOf(routesOfCalls(made)).map(({ template }) => withoutNames(template)));
   const right = [...expected].filter((template) => found.has(template));
-  // Both count: a template that is missing, and one that nobody documented.
+  // Both count: missing templates and undocumented ones.
   const share = right.length / new Set([...expected, ...found]).size;
   if (share >= wanted) return [];
   const missing = [...expected].filter((template) => !found.has(template));

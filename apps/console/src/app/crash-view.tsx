@@ -18,7 +18,7 @@ const ErrorPage = lazy(async () => {
 /** Browsers word a chunk that did not arrive differently, but all call it a TypeError. */
 const isLoadFailure = (error: unknown) => error instanceof TypeError && /import|fetch/i.test(error.message);
 
-/** A view that threw. One that could not load is told without loading anything more. */
+/** A view that threw. An error of loading is shown without loading anything else. */
 export function CrashView({ error, reset }: ErrorComponentProps) {
   const t = useT();
   const router = useRouter();

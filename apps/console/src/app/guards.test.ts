@@ -18,7 +18,7 @@ test("a page that needs login sends a visitor to the login with the full request
   expect(url.searchParams.get("to")).toBe("/insights/events?page=2&q=a%26b#row");
 });
 
-test("a page for visitors sends somebody logged in home", () => {
+test("a page for visitors redirects signed-in users home", () => {
   expect(guard(login, "/login", person("viewer"))).toBe("/");
 });
 
@@ -34,7 +34,7 @@ test("everything else passes", () => {
   expect(guard({ layout: "blank" }, "/nowhere", visitor)).toBeNull();
 });
 
-test("whom a page keeps out is led on where it names another, and told by the page where it does not", () => {
+test("users without access are redirected if the page names another, and see why if it doesn't", () => {
   const closed = { ...page, access: may.readTraffic };
   const first = { ...closed, otherwise: "/provider/clients" };
   expect(guard(first, "/", person("organization_admin", "an organization"))).toBe("/provider/clients");

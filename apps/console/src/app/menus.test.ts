@@ -40,7 +40,7 @@ test("a group is active when one of its entries is", () => {
   expect(active[0]?.children?.map((child) => child.active)).toEqual([false, true]);
 });
 
-test("a menu names pages that somebody may open, and no group without one", () => {
+test("a menu lists the pages that a user can open, and no empty group", () => {
   const named = (menu: readonly MenuItem[]): unknown[] =>
     menu.map(({ name, children }) => (children === undefined ? name : [name, ...named(children)]));
   expect(named(menuFor(menus.adaptiveAuth ?? [], (name) => !["provider-api", "users"].includes(name)))).toEqual([

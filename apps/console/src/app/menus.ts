@@ -158,7 +158,7 @@ export const menus: Readonly<Partial<Record<LayoutName, readonly MenuItem[]>>> =
   content,
 };
 
-/** Of a menu, what leads to pages that somebody may open, as `mayOpen` tells by the route's name. */
+/** The entries of a menu whose pages the user can open, according to `mayOpen`. */
 export function menuFor(items: readonly MenuItem[], mayOpen: (name: string) => boolean): MenuItem[] {
   return items.flatMap((item) => {
     if (item.to !== undefined) return mayOpen(item.to) ? item : [];

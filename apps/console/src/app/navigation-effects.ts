@@ -4,7 +4,7 @@ import type { PageLoader } from "../shell/page-loader/page-loader.ts";
 
 /** What one person saw must not greet the next one; it is forgotten once no page asks for it any more. */
 async function leave(router: AnyRouter): Promise<void> {
-  // The login has no queries; every page that somebody can lose has loaded them.
+  // The login has no queries; every page that can be lost has loaded them.
   const { queryClient } = await import("../lib/query/query-client.ts");
   await router.invalidate();
   queryClient.clear();

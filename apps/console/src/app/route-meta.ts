@@ -16,9 +16,9 @@ export interface RouteMeta {
   readonly oneView?: boolean;
   /** Logged out, a visitor goes to the login first. */
   readonly requiresAuth?: boolean;
-  /** Who may read it: menus name it to nobody else, and its view says so to who comes all the same. */
+  /** Who can read it: menus hide it from others, and its view tells them when they open the address. */
   readonly access?: SessionAccess;
-  /** Where whom `access` keeps out goes instead, without a word: nobody may have asked for this page, such as the first. */
+  /** Where users without `access` are redirected silently, for pages that open by themselves, such as the first. */
   readonly otherwise?: string;
   /** Whether the installation has an owner decides about it: `awaited` pages give way to the set-up page until then, `only` is that page. */
   readonly setup?: "awaited" | "only";

@@ -27,7 +27,7 @@ const owners: readonly (readonly [LayoutName, MessageId])[] = [
   ["secureInbox", "menu.secureInbox"],
 ];
 
-/** Every page that a menu leads to and those beyond, as far as somebody may open them, each with the application and the group it stands in. */
+/** All pages that a user can open, each with its application and group. */
 export function shellPages({ t, layout, pathOf, mayOpen }: Surroundings): ShellPage[] {
   const pagesOf = (items: readonly MenuItem[], place: readonly string[], isCurrent: boolean): ShellPage[] =>
     items.flatMap((item) => {

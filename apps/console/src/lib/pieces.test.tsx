@@ -39,7 +39,7 @@ describe("a secret that is shown once", () => {
     expect(await navigator.clipboard.readText()).toBe("s3cret");
   });
 
-  test("is not lost by a press beside it, and closes by its button or Escape", async () => {
+  test("stays open on a click outside, and closes by its button or Escape", async () => {
     const onClose = vi.fn<() => void>();
     const { user } = await open(onClose);
     await screen.findByRole("dialog", { name: "Your token" });

@@ -24,7 +24,7 @@ export function stopSignal(environment: NodeJS.ProcessEnv = process.env): Promis
   });
 }
 
-/** A killed npm tells its script nothing; a server that nobody sees any more would keep port and data folder. */
+/** A killed npm doesn't signal its script; a server left behind would keep the port and the data folder. */
 function whenParentEnds(tell: () => void): void {
   const parent = process.ppid;
   const look = setInterval(() => {

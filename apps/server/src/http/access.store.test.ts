@@ -139,7 +139,7 @@ let foreign: Tenant;
 const mailboxes = new Map<Tenant, string>();
 /** A held mail of each tenant, in that mailbox. */
 const held = new Map<Tenant, string>();
-/** A login of somebody of each tenant. */
+/** A login of a user of each tenant. */
 const logins = new Map<Tenant, string>();
 /** Tenants whose sessions a row may end. */
 const leaving = new Map<string, Tenant>();
@@ -179,7 +179,7 @@ async function ask(
     payloadAsStream: row.answer.type === "text/event-stream",
     method: row.method === "ANY" ? "GET" : row.method,
     url: row.path.replace(/:\w+/, id).replace(":version", "1").replaceAll(/:\w+/g, crypto.randomUUID()),
-    // A proxy's header, so that nobody is taken for a sender on this machine.
+    // A proxy's header, so that no caller counts as a sender on this machine.
     headers: { "x-forwarded-for": "192.0.2.9", ...(token !== null && { authorization: `JWT ${token}` }) },
     ...(row.method !== "ANY" && row.method !== "GET" && row.method !== "DELETE" && { payload: bodies[name] ?? {} }),
   });
@@ -202,7 +202,7 @@ const admissions = ["unauthenticated", "token_expired", "forbidden"];
 /** Rows that anybody may call. */
 const openKinds: ReadonlySet<string> = new Set(["public", "visitor", "gateway"]);
 
-/** What a signed-in user of a role is told by a row's access level, or null when it lets them in. */
+/** The error that a row's access level gives a signed-in user of a role, or null when it allows them. */
 function refusalOf({ access }: Endpoint, caller: Role): string | null {
   switch (access.kind) {
     case "public":

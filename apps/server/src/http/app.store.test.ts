@@ -62,13 +62,8 @@ describe("an error", () => {
     ["an unknown address", { url: "/api/nothing" }, 404, "not_found"],
     ["a method that is not offered", { method: "PUT", url: "/auth/me" }, 404, "not_found"],
     ["no login", { url: "/auth/me" }, 401, "unauthenticated"],
-    [
-      "a token of somebody else's",
-      { url: "/auth/me", headers: { authorization: "JWT a.b.c" } },
-      401,
-      "unauthenticated",
-    ],
-    ["a path that nobody can read", { url: "/api/%zz" }, 400, "invalid_input"],
+    ["a token of another issuer", { url: "/auth/me", headers: { authorization: "JWT a.b.c" } }, 401, "unauthenticated"],
+    ["a malformed path", { url: "/api/%zz" }, 400, "invalid_input"],
     ["another scheme", { url: "/auth/me", headers: { authorization: "Bearer a.b.c" } }, 401, "unauthenticated"],
   ] as const)("of %s is a problem document", async (_, request, status, code) => {
     const answer = await server.app.inject(request);

@@ -47,7 +47,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       // No hook runs for it.
       reply.headers(securityHeadersOf(platform.config));
-      // A path that nobody can read, below the one row that takes any.
+      // A malformed path, below the one row that takes any.
       if (request.url.startsWith(gatewayPath)) return void tellGateway(reply, notUnderstood(request.id));
       return void sendProblem(request, reply.header("x-request-id", request.id), "invalid_input", {
         detail: error.message,

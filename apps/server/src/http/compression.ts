@@ -10,7 +10,7 @@ export const compression: FastifyCompressOptions = {
   threshold: 1024,
 };
 
-/** Rows whose answers repeat a code that lets people in, beside names that others chose. */
+/** Rows whose responses contain a sign-in code together with names that others chose. */
 const withSecrets: ReadonlySet<string> = new Set<EndpointName>([
   "installation.get",
   "organizations.get",
@@ -19,7 +19,7 @@ const withSecrets: ReadonlySet<string> = new Set<EndpointName>([
 
 /**
  * Whether a row's answers are compressed: JSON that is read. The length of a compressed answer tells whether a text that
- * an attacker placed repeats a secret beside it, so no answer that holds one is (docs/adr/compressed-answers.md).
+ * an attacker placed repeats a secret in it, so responses with secrets aren't (docs/adr/compressed-answers.md).
  */
 export function isCompressed(name: string, { method, plane, answer }: Endpoint): boolean {
   const isJson = answer.type === undefined || answer.type === "application/json";

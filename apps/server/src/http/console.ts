@@ -8,7 +8,7 @@ import { type IsPage, readPageAddresses } from "./page-addresses.ts";
 const builtConsole = fileURLToPath(new URL("../../../console/dist/", import.meta.url));
 /** Headers that a file with a hash in its name does without. There are up to twenty such files in a first visit. */
 const ofNoUse = ["etag", "last-modified", "accept-ranges", "x-request-id"];
-/** Where no page is, whoever asks: the API's planes, and files of a build that is no longer here. */
+/** Paths that are never a page: the API's planes, and files of earlier builds. */
 const noPages = /^\/(?:api|v1|assets|downloads|\.well-known)(?:\/|$)/;
 
 /** Serves the built console: hashed files for a year, and its page to browsers that go to an address. */
@@ -21,7 +21,7 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       setHeaders: (reply, path) => {
         if (!path.includes("/assets/")) return void reply.header("cache-control", "no-cache");
-        // Its name changes with its content: nobody asks whether it is still the same, or for a part of it.
+        // Its name changes with its content, so it needs no validation and no ranges.
         reply.header("cache-control", "public, max-age=31536000, immutable");
         for (const name of ofNoUse) reply.removeHeader(name);
       },

@@ -10,7 +10,7 @@ const timeouts = { connectionMs: 150_000, requestMs: 60_000, keepAliveMs: 72_000
 /** 64 KiB of a call, as the tap and the guard take (`maxHeaderBytes`), and more than gateways add; more is answered 431. */
 const maxHeaderSize = 96 * 1024;
 
-/** A server whose requests go to the framework, as far as nobody at its doors answers them. */
+/** A server whose requests go to the framework unless a fast path answers them. */
 export function createServer(
   doors: readonly Door[],
   toFramework: RequestListener,

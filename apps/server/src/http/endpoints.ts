@@ -49,7 +49,7 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
       config: {
         rateLimit: rateLimitOf(row.rate),
         access: row.access.kind,
-        // A gateway may pass the body on, and nobody looks at it.
+        // A gateway may pass the body on; it's ignored.
         bytes: row.bodyKind === "bytes" || row.plane === "decision",
         ...(row.plane && { plane: row.plane }),
       },

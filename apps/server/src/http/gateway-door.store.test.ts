@@ -61,9 +61,9 @@ describe("a question of a gateway", () => {
   it.each([
     ["passes", () => ["/v1/forward-auth", api, key]],
     ["is refused", () => ["/v1/forward-auth", api, "ppk_wrong"]],
-    ["names no API", () => ["/v1/forward-auth", "nobody", key]],
-  ])("gets the same answer however it is spelt: it %s", async (_, told) => {
-    const [path = "", name = "", shown = ""] = told();
+    ["names no API", () => ["/v1/forward-auth", "missing", key]],
+  ])("gets the same answer however it is spelt: it %s", async (_, question) => {
+    const [path = "", name = "", shown = ""] = question();
     const plain = await ask(`${path}?api=${name}`, "GET", { "x-api-key": shown });
     const other = await ask(`${path.replace("f", "%66")}?api=${name}&x=1`, "GET", { "x-api-key": shown });
     expect(lasting(plain)).toEqual(lasting(other));
@@ -97,7 +97,7 @@ describe("a question of a gateway", () => {
     expect([status, headers["x-adaptive-decision"]]).toEqual([403, "deny"]);
   });
 
-  it("is told apart from everything else", async () => {
+  it("is distinguished from everything else", async () => {
     const paths = ["/v1/forward-authx?api=acme", `/v1/ext-authz/${api}`];
     const answers = await Promise.all(paths.map((path) => ask(path)));
     expect(answers.map(({ headers }) => headers["x-adaptive-decision"])).toEqual(paths.map(() => undefined));

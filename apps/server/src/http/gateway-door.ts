@@ -9,7 +9,7 @@ import { securityHeadersOf } from "./headers.ts";
 import { headersOfQuestion } from "./headers-of-question.ts";
 import { writeToGateway } from "./tell-gateway.ts";
 
-/** Answers a request, or leaves it to somebody else, who is told by false. */
+/** Answers a request, or returns false to leave it to the next handler. */
 export type Door = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 interface Question {
@@ -68,15 +68,15 @@ export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
 
   function answer(question: Question, request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
-    const write = (told: GatewayAnswer) => {
-      writeToGateway(response, told, forPeople);
-      const labels = { endpoint: question.endpoint, status: told.status };
+    const write = (reply: GatewayAnswer) => {
+      writeToGateway(response, reply, forPeople);
+      const labels = { endpoint: question.endpoint, status: reply.status };
       platform.metrics.requests.observe(labels, (performance.now() - started) / 1000);
     };
-    const tell = (told: GatewayAnswer) =>
+    const tell = (reply: GatewayAnswer) =>
       afterOthers(() => {
         try {
-          write(told);
+          write(reply);
         } catch (error) {
           write(onFault(error));
         }
@@ -87,9 +87,9 @@ export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
       return notUnderstood(requestId);
     };
     try {
-      const told = ask(question, request);
-      if (told instanceof Promise) void told.catch(onFault).then(tell);
-      else tell(told);
+      const reply = ask(question, request);
+      if (reply instanceof Promise) void reply.catch(onFault).then(tell);
+      else tell(reply);
     } catch (error) {
       tell(onFault(error));
     }

@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
   "trusted-types parapet-worker",
 ].join("; ");
 
-/** Of a page that somebody else wrote: it runs nothing, loads nothing, sends nothing, and stands in a frame of ours. */
+/** For pages with untrusted content: they run, load and send nothing, and are shown in our frame. */
 export const framedHeaders = {
   "content-security-policy":
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +

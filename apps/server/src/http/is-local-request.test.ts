@@ -23,7 +23,7 @@ test.each(["localhost", "localhost:8080", "127.0.0.1:8080", "[::1]:8080"])(
 );
 
 test.each(["parapet.example", "127.0.0.1.evil.example", "localhost.evil.example:8080", "192.0.2.7:8080"])(
-  "the host %j is not, whoever asks",
+  "the host %j is not, from any address",
   async (host) => {
     expect(await isLocal({ host })).toBe(false);
   },
@@ -51,7 +51,7 @@ test.each(["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-
   },
 );
 
-test("with a public URL nobody is local: a proxy that forwards no address speaks for everyone", async () => {
+test("with a public URL no request is local: a proxy that forwards no address hides its clients", async () => {
   const host = "127.0.0.1:8080";
   expect(await isLocal({ host }, "https://parapet.example")).toBe(false);
   expect(await isLocal({ host }, "http://localhost:8080")).toBe(true);

@@ -34,7 +34,7 @@ test("people are found by parts of their names and address, in any case, and onl
   expect(await find("test viewer@own")).toEqual([viewer]);
   expect(await find("iewer@o", { scope: "user" })).toEqual([viewer]);
   expect(await find("iewer@o tes wn.ex", { scope: "user" })).toEqual([viewer]);
-  expect(await find("viewer nobody")).toEqual([]);
+  expect(await find("viewer missing")).toEqual([]);
   expect(await find("test", { scope: "user" })).toHaveLength(5);
 });
 

@@ -27,12 +27,12 @@ export function telemetryDoor(platform: Platform): Door {
     const started = performance.now();
     const payload = await bodyOf(request);
     const failure = await receiveTelemetry(call, payload).then(() => null, failureOf);
-    const told = failure === null ? taken : refused(failure, requestId);
-    const length = String(Buffer.byteLength(told.body));
-    const headers = [...common, "x-request-id", requestId, ...told.headers, "content-length", length];
-    response.writeHead(told.status, headers).end(told.body);
+    const answer = failure === null ? taken : refused(failure, requestId);
+    const length = String(Buffer.byteLength(answer.body));
+    const headers = [...common, "x-request-id", requestId, ...answer.headers, "content-length", length];
+    response.writeHead(answer.status, headers).end(answer.body);
     platform.metrics.requests.observe(
-      { endpoint: "telemetry.send", status: told.status },
+      { endpoint: "telemetry.send", status: answer.status },
       (performance.now() - started) / 1000,
     );
   }

@@ -40,9 +40,9 @@ async function openDoor(question: string, key: string) {
   const first = await fetch(question, {
     headers: { "x-api-key": key, "x-original-uri": "/", "x-original-method": "GET" },
   });
-  const told = Object.values(adaptiveHeaders).map((name) => [name, first.headers.get(name) ?? ""] as const);
+  const decision = Object.values(adaptiveHeaders).map((name) => [name, first.headers.get(name) ?? ""] as const);
   if (first.status !== 200) throw new Error(`The first call is answered ${first.status}`);
-  const answer = { status: 200 as const, headers: Object.fromEntries(told), body: await first.text() };
+  const answer = { status: 200 as const, headers: Object.fromEntries(decision), body: await first.text() };
   const door = createServer((_, response) => writeToGateway(response, answer, []));
   await once(door.listen(0, "127.0.0.1"), "listening");
   const address = door.address();

@@ -131,7 +131,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const findings = await listFindings(call, { page: 1, page_size: 10, sort: "kind" });
   const administrators = users.filter((user) => user.role === "provider_admin");
   await db.transaction((tx) => notify(tx, call, administrators, { kind: "user.joined", severity: "info" }));
-  const told = await listNotifications(call, { page: 1, page_size: 10 });
+  const notifications = await listNotifications(call, { page: 1, page_size: 10 });
 
   const view = await createView(call, { page: "events", name: "Mine", query: "", shared: true });
 
@@ -195,7 +195,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     apiId,
     findingId: findings.items[0]?.id ?? "",
     savedViewId: view.id,
-    notificationId: told.items[0]?.id ?? "",
+    notificationId: notifications.items[0]?.id ?? "",
     importId: upload.id,
     alertId: alert.id,
     alertRuleId: rules.items[0]?.id ?? "",

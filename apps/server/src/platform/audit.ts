@@ -20,7 +20,7 @@ export const auditEntryTable = pgTable("audit_entry", {
   requestId: text("request_id").notNull(),
 });
 
-/** Who acts when nobody is signed in: someone who logs in, registers or follows a link. */
+/** The actor of calls without a session, such as logins, registrations and mailed links. */
 export interface Actor {
   readonly providerId: string | null;
   readonly userId: string | null;
@@ -50,7 +50,7 @@ export async function recordAudit(
   call: AuditedCall | ViewerCall,
   change: Change & { readonly actor?: Actor },
 ) {
-  const { actor = "viewer" in call ? call.viewer : nobody, before, after, ...what } = change;
+  const { actor = "viewer" in call ? call.viewer : noActor, before, after, ...what } = change;
   await tx.insert(auditEntryTable).values({
     ...what,
     id: newId(),
@@ -65,4 +65,4 @@ export async function recordAudit(
   });
 }
 
-const nobody: Actor = { providerId: null, userId: null, email: "" };
+const noActor: Actor = { providerId: null, userId: null, email: "" };

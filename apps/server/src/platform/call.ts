@@ -50,12 +50,12 @@ export interface SourceCall extends Call {
 /** What storing what a sender sent has to know of its call. */
 export type SentCall = Pick<SourceCall, "platform" | "now" | "source" | "carrier">;
 
-/** A call by a client of a protected API, told by its key. */
+/** A call by a client of a protected API, identified by its key. */
 export interface ClientCall extends Call {
   readonly client: { readonly id: string; readonly providerId: string; readonly keyId: string };
 }
 
-/** A question about somebody else's call, as it came. */
+/** A question about a call to a protected API, unparsed. */
 export interface GatewayCall extends Call {
   readonly exchange: {
     readonly method: string;

@@ -29,7 +29,7 @@ function add(id: string, options: { key?: string; afterS?: number; keepsTime?: b
   });
 }
 
-test("jobs wait until somebody starts doing them, those of a failed transaction never run", async () => {
+test("jobs wait for a worker, those of a failed transaction never run", async () => {
   await add("one");
   await expect(add("lost", { fail: true })).rejects.toThrow("rolled back");
   await add("draft", { key: "letter" });
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test("a job that outlives its server reports to nobody", async () => {
+test("a job that outlives its server reports nothing", async () => {
   const own = await temporaryStores();
   const left = await createJobs({ postgres: own.postgres, log: silentLog, stopMs: 100 });
   let isFailing = false;

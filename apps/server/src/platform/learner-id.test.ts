@@ -17,7 +17,7 @@ it("stays the same in a data folder, and is another one in another", async () =>
   expect(await learnerIdOf(folder)).not.toBe(id);
 });
 
-it("is made anew when the file holds none", async () => {
+it("is created again when the file holds none", async () => {
   await writeFile(join(folder, "learner-id"), "torn");
   const id = await learnerIdOf(folder);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);

@@ -64,7 +64,7 @@ export function createMetrics() {
     }),
     unsharedCounts: new Counter({
       name: "parapet_unshared_counts_total",
-      help: "Used proofs and failures that other processes were not told of because the database was behind",
+      help: "Used proofs and failures not shared with other processes because the database was behind",
       registers,
     }),
     proofsUsedTwice: new Counter({

@@ -1,4 +1,4 @@
-/** Makes something of each object at most once while the object lives. What is beside the object must follow from it. */
+/** Makes something of each object at most once while the object lives. The result must depend on the object alone. */
 export function once<Thing extends WeakKey, Rest extends readonly unknown[], Made>(
   make: (thing: Thing, ...rest: Rest) => Made,
 ): (thing: Thing, ...rest: Rest) => Made {

@@ -21,7 +21,7 @@ import { sealingSecret } from "./sealing-key.ts";
 import { createStoreWatch } from "./store-watch.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 
-/** A platform that somebody has to start and to close. */
+/** A platform that the caller starts and closes. */
 export interface OpenPlatform extends Platform {
   /** Tells the origin under which the server listens, for links in mails, and starts the work that needs no request. */
   start(origin: string, tasks: Omit<Tasks, "send-mail">): Promise<void>;

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Remembers the last few things of each owner that came lately. They are told apart by looking at each: a name for all of
- * one's members would have to be put together anew for every question, which costs more.
+ * Remembers the last few things of each recent owner. They are compared one by one, which costs less than building a key
+ * from all members for every lookup.
  */
 export class RecentFew<Thing> {
   readonly #few: number;

@@ -22,7 +22,7 @@ test("what a server tells is for its owner alone, until it is taken back", async
   expect(await readRunning(folder)).toBeNull();
 });
 
-test("what a killed server told is nobody's", async () => {
+test("the record of a killed server is ignored", async () => {
   const folder = await temporaryFolder();
   await tellRunning(folder, { ...running, pid: spawnSync(process.execPath, ["--version"]).pid });
   expect(await readRunning(folder)).toBeNull();

@@ -29,7 +29,7 @@ export async function tellRunning(dataFolder: string, running: Running): Promise
   return () => rm(path, { force: true });
 }
 
-/** What the server that has the folder told; null where none did, or what is there is a killed one's. */
+/** The record of the server that uses the folder; null without one, or if that server was killed. */
 export async function readRunning(dataFolder: string): Promise<Running | null> {
   const text = await readFile(pathIn(dataFolder), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

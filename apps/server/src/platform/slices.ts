@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Longest that long work goes on at once, in milliseconds; one call more may come on top. */
 const sliceMs = 4;
 
-/** One slice in each turn of the event loop, whoever's it is: ten payloads at once must not hold others up tenfold. */
+/** One slice in each turn of the event loop, of all payloads together: ten at once must not delay others tenfold. */
 let turn: Promise<void> = Promise.resolve();
 
 /** Cuts long work into slices. Ask before each piece of it, and wait where the answer is not null. */

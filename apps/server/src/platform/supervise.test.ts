@@ -2,7 +2,7 @@ import { silentLog as log } from "@parapet/testkit";
 import { expect, test } from "vitest";
 import { type RunningChild, supervise } from "./supervise.ts";
 
-/** A child that ends when told to, and counts how often it was stopped. */
+/** A child that ends on request, and counts how often it was stopped. */
 function fakeChild() {
   const end = Promise.withResolvers<string>();
   let stops = 0;

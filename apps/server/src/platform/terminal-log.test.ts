@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { loggedError } from "./logged-error.ts";
 import { terminalLine } from "./terminal-log.ts";
 
-/** What a terminal shows of what a logger is told. */
+/** What a terminal shows of log lines. */
 function shown(tell: (log: ReturnType<typeof pino>) => void, isColored = false): string {
   let text = "";
   const write = (line: string) => void (text += terminalLine(line, isColored) ?? "");

@@ -1,6 +1,6 @@
 /**
  * The most processor time that this thread spends in one turn of its event loop until some work is done, in milliseconds.
- * Threads and processes beside it don't count, so a busy machine makes it no longer.
+ * Other threads and processes don't count, so a busy machine doesn't prolong it.
  */
 export async function longestTurn(work: Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -14,7 +14,7 @@ test.each([
   ["another version", chrome("Windows NT 10.0; Win64; x64", 128), hints, true],
   ["a phone that is a desktop", windows, { ...hints, mobile: "?1" }, true],
   ["a library with a browser's hints", "python-requests/2.32.3", hints, true],
-  ["a system that nobody knows", windows, { ...hints, platform: '"Unknown"' }, false],
+  ["an unknown system", windows, { ...hints, platform: '"Unknown"' }, false],
 ])("%s", (_, agent, said, expected) => {
   expect(contradictsHints(readAgent(agent), said)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { Agent } from "../observation.ts";
 
-/** What an agent says of itself beside its User-Agent (https://wicg.github.io/ua-client-hints/); "" where it does not. */
+/** Client hints of an agent (https://wicg.github.io/ua-client-hints/); "" where it does not. */
 export interface ClientHints {
   /** `"Chromium";v="130", "Google Chrome";v="130"` */
   readonly brands: string;
@@ -20,7 +20,7 @@ const chromium: ReadonlySet<string> = new Set([
   "other",
 ]);
 
-/** Whether a User-Agent and the hints beside it cannot both be true; null without hints. */
+/** Whether a User-Agent and its client hints contradict each other; null without hints. */
 export function contradictsHints(agent: Agent, { brands, mobile, platform }: ClientHints): boolean | null {
   if (brands === "" && mobile === "" && platform === "") return null;
   // Only browsers send hints, and only those made from Chromium.

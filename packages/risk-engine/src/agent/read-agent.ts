@@ -43,7 +43,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/i, "Linux"],
 ];
 
-/** Runtimes that SDKs name beside themselves. */
+/** Runtimes that SDKs name in addition to themselves. */
 const runtimes = /^(?:Java|Python|Ruby|PHP|Go|\.NET|dotnet|nodejs|node|Kotlin)$/i;
 const absent: AgentText = {
   device: "absent",

@@ -133,7 +133,7 @@ export class History {
     return History.of([plain.slice(), ...tallies]);
   }
 
-  /** The same of parts that are nobody else's. */
+  /** The same, from parts that the result may keep. */
   static of([plain, values, endpoints]: readonly [Float64Array, Float64Array, Float64Array]): History {
     return new History(plain, new Tally(capacity, values), new Tally(endpointCapacity, endpoints));
   }

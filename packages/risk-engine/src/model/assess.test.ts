@@ -48,7 +48,7 @@ describe("assess", () => {
       expect(signals.find((signal) => signal.code === code)).toMatchObject({ state: "unavailable", points: 0 });
   });
 
-  test("what a call was worth is told again by its decibans and the weights alone", () => {
+  test("the points of a call follow from its decibans and the weights alone", () => {
     fc.assert(
       fc.property(observations, fc.double({ min: 0, max: 2, noNaN: true }), (observation, weight) => {
         const weights = { "net.hierarchy": weight, "dev.agent": 2 - weight };
@@ -129,7 +129,7 @@ describe("assess", () => {
     );
   });
 
-  test("a client nobody knows is judged by facts alone", () => {
+  test("an unknown client is judged by facts alone", () => {
     const stranger = assess(stolen, noCircumstances, new History(), new Population(), options);
     expect(stranger).toMatchObject({ level: "low", learning: { sessions: 0, share: 0 } });
   });

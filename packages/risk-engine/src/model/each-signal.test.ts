@@ -39,7 +39,7 @@ interface Case {
   readonly unavailable: Seen | null;
 }
 
-/** What makes a signal speak and how much it then counts, what leaves it silent, and what it cannot be told without. */
+/** What raises a signal and by how much, what leaves it out, and without which input it's unavailable. */
 const cases: Readonly<Record<SignalCode, Case>> = {
   "net.hierarchy": { on: { call: newRange }, points: [3, 13], off: null, unavailable: { call: { network: null } } },
   "net.class_new": { on: { call: newRange }, points: [3, 13], off: {}, unavailable: { call: { network: null } } },
@@ -123,20 +123,20 @@ const cases: Readonly<Record<SignalCode, Case>> = {
   },
 };
 
-const told = Object.entries(cases).map(([code, each]) => ({ code, ...each }));
+const signalCases = Object.entries(cases).map(([code, each]) => ({ code, ...each }));
 
-test.each(told)("$code speaks, by as much as is said of it", ({ code, on, points }) => {
+test.each(signalCases)("$code is raised, by the expected points", ({ code, on, points }) => {
   const signal = signalIn(code, on);
   expect(signal?.state).toBe("on");
   expect(signal?.points).toBeGreaterThanOrEqual(points[0]);
   expect(signal?.points).toBeLessThanOrEqual(points[1]);
 });
 
-test.each(told.filter(({ off }) => off !== null))("$code is off where there is nothing to say", ({ code, off }) => {
+test.each(signalCases.filter(({ off }) => off !== null))("$code is off without a reason", ({ code, off }) => {
   expect(signalIn(code, off ?? {})).toMatchObject({ state: "off", points: 0 });
 });
 
-test.each(told.filter(({ unavailable }) => unavailable !== null))(
+test.each(signalCases.filter(({ unavailable }) => unavailable !== null))(
   "$code is unavailable, and counts for nothing, without what would tell",
   ({ code, unavailable }) => {
     expect(signalIn(code, unavailable ?? {})).toMatchObject({ state: "unavailable", points: 0 });
@@ -146,7 +146,7 @@ test.each(told.filter(({ unavailable }) => unavailable !== null))(
 describe("impossible travel", () => {
   const travel = (seen: Seen) => signalIn("geo.impossible_travel", seen);
 
-  test.each(["mobile", "anonymiser"] as const)("is not told of a network whose place says little: %s", (kind) => {
+  test.each(["mobile", "anonymiser"] as const)("isn't raised by a network whose location is imprecise: %s", (kind) => {
     expect(travel(minutesLater({ ...cloud, kind, place: moscow }))).toMatchObject({ state: "unavailable" });
   });
 

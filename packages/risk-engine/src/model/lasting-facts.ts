@@ -6,7 +6,7 @@ type SignalFacts = Signal["facts"];
 
 /*
  * What signals tell of a network, an agent or an hour. Who observes remembers networks and agents, so the same facts come with
- * call after call: they are the same objects, by which whoever writes them down knows them again.
+ * call after call: they are the same objects, by which the log recognizes them.
  */
 
 export const networkFacts = lasting<Network>((network, newAt) => ({
@@ -37,17 +37,17 @@ const kinds: Readonly<Record<NetworkKind, SignalFacts>> = {
 const noKind: SignalFacts = { kind: null };
 export const kindFacts = (kind: NetworkKind | null): SignalFacts => (kind === null ? noKind : kinds[kind]);
 
-/** In the place of what is not known. */
-const nobody = {};
+/** The key of unknown values. */
+const unknown = {};
 
 /** Facts of something that is observed, and of the level at which it is new: the last ones are kept while it lives. */
 function lasting<Observed extends WeakKey>(make: (observed: Observed | null, newAt: Level | null) => SignalFacts) {
   const known = new WeakMap<WeakKey, SignalFacts>();
   return (observed: Observed | null, newAt: Level | null): SignalFacts => {
-    const found = known.get(observed ?? nobody);
+    const found = known.get(observed ?? unknown);
     if (found !== undefined && found["newAt"] === newAt) return found;
     const facts = make(observed, newAt);
-    known.set(observed ?? nobody, facts);
+    known.set(observed ?? unknown, facts);
     return facts;
   };
 }

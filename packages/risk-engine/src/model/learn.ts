@@ -26,7 +26,7 @@ export interface Share {
 
 /**
  * Adds one session to what is known of a client and of all. `weight` is how much it counts, above 0 and at most 1. What is
- * new is told by all that is known; a share counts the same. Changes them in place: learning is the one thing here that is
+ * new is decided by the whole history; a fraction counts the same. Changes them in place: learning is the one thing here that is
  * not a pure function, because it runs for every session.
  */
 export function learn(facts: Facts, history: History, population: Population, weight = 1, share?: Share): void {

@@ -15,7 +15,7 @@ export interface RawSignal {
   readonly unweighed?: Signal;
 }
 
-/** What a signal counts under some weights, from its decibans; so a logged call can be weighed anew. */
+/** Points of a signal under given weights, from its decibans; so a logged call can be scored again. */
 export function pointsOf(code: SignalCode, decibans: number | null, weights: Weights): number {
   if (decibans === null) return 0;
   const points = decibans * (weights[code] ?? 1);

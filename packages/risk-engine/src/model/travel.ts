@@ -1,7 +1,7 @@
 import type { Place } from "../observation.ts";
 
 const earthRadiusKm = 6371;
-/** Faster and farther than this nobody travels. */
+/** Limits of plausible travel: speed and distance. */
 const limits = { kmPerHour: 900, km: 500, radiusKm: 200 } as const;
 
 /** A journey too fast to be one; null when it is possible, or the places are too vague to tell. */

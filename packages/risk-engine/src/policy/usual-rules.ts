@@ -36,7 +36,7 @@ const usual: readonly Usual[] = [
   { name: "Everything else", when: {}, effect: "allow" },
 ];
 
-/** Settings of an API that nobody has tuned yet. `newId` gives each rule an id. */
+/** Default settings of an API. `newId` gives each rule an id. */
 export function usualSettings(newId: () => string): AdaptiveSettings {
   return {
     mode: "monitor",

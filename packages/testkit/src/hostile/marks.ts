@@ -1,4 +1,4 @@
-/** The host that hostile pages try to reach; nobody may ever ask for it. */
+/** The host that hostile pages try to reach; it must never be requested. */
 export const hostileHost = "https://collect.attacker.example";
 
 /** What a script of a hostile page writes to the console. */

@@ -18,7 +18,7 @@ export interface AlertProps {
   children: ReactNode;
 }
 
-/** A message that stays beside what it is about. An error interrupts a screen reader, the rest waits. */
+/** A message that stays next to its subject. Errors interrupt a screen reader, other tones wait. */
 export function Alert({ tone = "info", action, children }: AlertProps) {
   const { icon: Icon, box } = tones[tone];
   return (

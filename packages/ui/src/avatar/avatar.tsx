@@ -11,7 +11,7 @@ function initials(name: string): string {
   return ends.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0)).join("");
 }
 
-/** Somebody's initials in a circle. Silent: the name stands beside it. */
+/** A person's initials in a circle. Hidden from screen readers: the name is next to it. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   return (
     <Base.Root

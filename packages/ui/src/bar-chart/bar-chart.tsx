@@ -8,7 +8,7 @@ import { useUiText } from "../text/ui-text-provider.tsx";
 export interface Bar {
   readonly id: string;
   readonly label: string;
-  /** A word of the page's language beside it, such as what kind of thing it is. */
+  /** A translated word next to it, such as its kind. */
   readonly detail?: string;
   /** Not below zero. */
   readonly value: number;

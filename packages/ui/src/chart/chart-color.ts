@@ -1,6 +1,6 @@
 const categories = ["1", "2", "3", "4", "5", "6"] as const;
 
-/** Categories by number, classes of HTTP statuses, the accent of the preset, and what is beside the point. */
+/** Categories by number, classes of HTTP statuses, the accent of the preset, and a neutral. */
 export type ChartColor = (typeof categories)[number] | "2xx" | "3xx" | "4xx" | "5xx" | "brand" | "neutral";
 
 /** The ink as a class. Marks of a chart are drawn in currentColor. */

@@ -12,7 +12,7 @@ export interface ChartFormat {
   change(share: number): string;
 }
 
-/** The largest change that is told in digits. */
+/** The largest change that is shown in digits. */
 const largestChange = 9.99;
 const tenth = { maximumFractionDigits: 1 } as const;
 

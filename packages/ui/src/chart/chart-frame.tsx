@@ -14,7 +14,7 @@ import { download } from "./download.ts";
 /** What every chart takes. */
 export interface ChartFrameOptions {
   title: string;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   /** Of the drawing, in CSS pixels; it holds from the first paint on. */
   height?: number;

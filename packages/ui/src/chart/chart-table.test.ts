@@ -12,7 +12,7 @@ function parse(csv: string): string[][] {
   return rows;
 }
 
-test("numbers stay bare, instants are ISO 8601, what nobody knows is empty", () => {
+test("numbers are unformatted, instants are ISO 8601, unknown values are empty", () => {
   const rows = [[new Date(Date.UTC(2026, 10, 16)), 1234.5, null]];
   expect(toCsv({ columns: [{ header: "Time" }, { header: "Calls" }, { header: "p95" }], rows })).toBe(
     "Time,Calls,p95\r\n2026-11-16T00:00:00.000Z,1234.5,\r\n",

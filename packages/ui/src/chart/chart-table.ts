@@ -1,4 +1,4 @@
-/** A Date is an instant, null a value nobody knows. */
+/** A Date is an instant, null an unknown value. */
 export type ChartCell = string | number | Date | null;
 
 export interface ChartColumn {

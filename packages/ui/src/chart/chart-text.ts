@@ -22,7 +22,7 @@ export interface ChartText {
   readonly previousPeriod: string;
   /** A series in the period before. */
   previous(what: string): string;
-  /** A number beside the one it is compared with. */
+  /** A number and the one it is compared with. */
   versus(what: string): string;
   /** A number that was zero in the period before. */
   readonly fromNothing: string;

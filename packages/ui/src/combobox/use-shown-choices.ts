@@ -5,7 +5,7 @@ import { type ComboboxChoice, groupChoices, offerOf, type ShownGroup } from "./c
 /** What single and multiple comboboxes are given alike. */
 export interface ChoicesProps {
   choices: readonly ComboboxChoice[];
-  /** Makes the search somebody else's: called with what was typed; `choices` are then the answer, shown as they are. */
+  /** Delegates the search: called with the typed text; `choices` are then its results, shown unfiltered. */
   onSearch?: ((query: string) => void) | undefined;
   /** Offers to create what was typed and is not there. */
   onCreate?: ((label: string) => void) | undefined;

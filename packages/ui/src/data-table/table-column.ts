@@ -15,7 +15,7 @@ export interface TableColumn<Row> {
   readonly descendingFirst?: boolean;
   /** Numbers end where the eye compares them. */
   readonly align?: "start" | "end";
-  /** Not shown until somebody chooses it. */
+  /** Hidden by default. */
   readonly hidden?: boolean;
   /** Cannot be taken away. */
   readonly pinned?: boolean;

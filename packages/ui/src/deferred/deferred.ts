@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent, type ReactNode, useEffect, useSt
 
 /** A part of the page whose code loads when it is first drawn, or before that when it is likely to be. */
 export interface Deferred<Props> {
-  /** Starts to load; what goes wrong is told when the part is drawn. */
+  /** Starts to load; an error is thrown when the part renders. */
   readonly prepare: () => void;
   readonly Part: (given: DeferredPartProps<Props>) => ReactNode;
 }

@@ -10,7 +10,7 @@ export interface DialogProps {
   /** Buttons at the end, the main one last. */
   actions?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** False keeps a press beside it from closing it: for what must not be lost, like a token shown once. */
+  /** False when a click outside must not close it, such as while it shows a token once. */
   dismissible?: boolean;
   /** It must be answered: no way out but its own buttons, and no key of it reaches a dialog underneath. */
   required?: boolean;

@@ -69,7 +69,7 @@ export const LineText = memo(({ side, changed, parts, wrap }: LineTextProps) => 
         >
           {parts.map(({ text: words, marked }, index) =>
             marked ? (
-              // Parts have no identity; they are drawn anew when the line changes.
+              // Parts have no identity; they render again when the line changes.
               // oxlint-disable-next-line react/no-array-index-key
               <mark key={index} className={cx("rounded-sm text-inherit", look.sharp)}>
                 {visibleText(words)}

@@ -16,7 +16,7 @@ export interface DiffLineProps {
   current: boolean;
 }
 
-/** One row of line numbers and text: both sides beside each other, or one text with both numbers. */
+/** One row of line numbers and text: side by side, or one text with both numbers. */
 export const DiffLine = memo(function DiffLine({ row, comparison, markers, split, wrap, current }: DiffLineProps) {
   const { same, left, right } = row;
   const leftText = left === null ? null : (comparison.left[left] ?? "");

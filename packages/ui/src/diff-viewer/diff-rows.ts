@@ -27,7 +27,7 @@ export interface DiffLayout {
 }
 
 export interface LayoutOptions {
-  /** Both sides beside each other; otherwise what was removed stands above what was added. */
+  /** Side by side; otherwise removed lines come above added ones. */
   readonly split: boolean;
   /** Whether long stretches that stayed are folded. */
   readonly fold: boolean;

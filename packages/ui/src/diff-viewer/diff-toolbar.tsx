@@ -4,7 +4,7 @@ import { cx } from "../cx/cx.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
 
 export interface DiffToolbarProps {
-  /** How many changes there are; null while nobody knows. */
+  /** Number of changes; null while the texts are compared. */
   count: number | null;
   /** The change the reader is at; -1 before the first. */
   change: number;

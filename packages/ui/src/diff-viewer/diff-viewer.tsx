@@ -23,7 +23,7 @@ export interface DiffViewerProps {
   label: string;
   left: DiffText;
   right: DiffText;
-  /** Things to know about lines, shown beside their numbers. */
+  /** Annotations of lines, shown next to their numbers. */
   markers?: readonly DiffMarker[];
   /** Brings a line into sight and marks it; a new object does it again. */
   scrollToLine?: DiffLine | null;
@@ -36,7 +36,7 @@ const loadingDelayMs = 100;
 const noMarkers: readonly DiffMarker[] = [];
 
 /**
- * Two plain texts beside each other, line by line; below 600 px one under the other. Always dark. The keys `n` and `p`
+ * Two plain texts side by side, line by line; stacked below 600 px. Always dark. The keys `n` and `p`
  * go from change to change.
  */
 export function DiffViewer({ label, left, right, markers = noMarkers, scrollToLine = null }: DiffViewerProps) {

@@ -7,7 +7,7 @@ interface Answered {
   readonly onFailure: () => void;
 }
 
-/** Compares two texts beside the page. Returns how to stop. */
+/** Compares two texts in a worker. Returns a function that stops it. */
 export function startDiffWorker(question: DiffQuestion, { onBlocks, onFailure }: Answered): () => void {
   const Worker = trustedWorker();
   const worker = new Worker(new URL("./diff-worker.ts", import.meta.url), { type: "module" });

@@ -20,7 +20,7 @@ export interface DiffReading {
   readonly goTo: (change: number) => void;
 }
 
-/** Where somebody is in a comparison: what is unfolded, and at which change. */
+/** State of a comparison's reader: what is expanded, and the current change. */
 export function useDiffReading(comparison: Comparison, split: boolean, target: DiffLine | null): DiffReading {
   const { blocks } = comparison;
   const [folds, setFolds] = useState(true);

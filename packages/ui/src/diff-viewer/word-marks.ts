@@ -11,7 +11,7 @@ export interface WordMarks {
   readonly right: readonly TextPart[];
 }
 
-/** Longer lines are machine-made: their marks help nobody and would hold up scrolling. */
+/** Longer lines are usually generated: word marks don't help there, and would slow down scrolling. */
 const longest = 2000;
 /** Lines that share less of their text than this were replaced, not edited. */
 const leastShared = 0.3;

@@ -14,7 +14,7 @@ export interface DrawerProps {
   width?: string;
   /** Off where the page behind it shows what is chosen in it. */
   dims?: boolean;
-  /** A theme of its own, beside a page of another. */
+  /** Overrides the page's theme. */
   theme?: "light" | "dark" | undefined;
   children: ReactNode;
 }

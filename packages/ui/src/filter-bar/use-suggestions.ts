@@ -5,7 +5,7 @@ import type { FilterField } from "./filter.ts";
 const rest = 150;
 const none: readonly string[] = [];
 
-/** What is suggested for a text; nothing while nobody knows, and when asking fails: they are a help only. */
+/** Suggestions for a text; none while they load or when loading fails, as they are optional. */
 export function useSuggestions(suggest: FilterField["suggest"], typed: string): readonly string[] {
   const [found, setFound] = useState(none);
   useEffect(() => {

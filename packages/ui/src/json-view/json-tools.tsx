@@ -20,7 +20,7 @@ export function JsonTools({ tree }: { tree: JsonTree }) {
   const none = tree.matches.length === 0;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line p-1.5">
-      {/* Enter in the field goes from match to match, as the buttons beside it do. */}
+      {/* Enter in the field goes to the next match, like the buttons next to it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex min-w-0 flex-1 items-center gap-1.5" onKeyDown={press}>
         <SearchField label={text.search} value={tree.query} onChange={tree.search} className="min-w-28 flex-1" />

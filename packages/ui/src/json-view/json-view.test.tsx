@@ -51,7 +51,7 @@ test("a search opens what is closed and says where it is", async () => {
   expect(active()?.textContent).toBe('"name": "Ada"');
   expect(active()?.querySelector("mark")?.textContent).toBe("Ada");
   expect(page.get("status").textContent).toBe("1 of 1");
-  await page.type(page.get("textbox", /^Search/), "nobody");
+  await page.type(page.get("textbox", /^Search/), "missing");
   expect(page.get("status").textContent).toBe("No match");
 });
 

@@ -7,7 +7,7 @@ afterEach(() => page.unmount());
 
 const words = { show: "Show", hide: "Hide", copy: "Copy", hidden: "It is hidden" };
 
-test("the text is not in the page until somebody asks for it", async () => {
+test("the text is not in the page until it's revealed", async () => {
   page = await mount(<MaskedText title="Key" text="s3cret" words={words} />);
   const section = page.get("region", "Key");
   expect(section.textContent).not.toContain("s3cret");

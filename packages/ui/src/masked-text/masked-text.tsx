@@ -18,7 +18,7 @@ export interface MaskedTextProps {
 /** As long for every text: the mask says nothing about what it hides. */
 const mask = "•".repeat(32);
 
-/** A key or token that is out of sight until somebody asks, so that it is in no screen share by accident. */
+/** A key or token that is masked until it's revealed, so that screen shares don't leak it. */
 export function MaskedText({ title, text, words }: MaskedTextProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -25,7 +25,7 @@ test("a closed menu is a button that says what it opens", async () => {
   expect(page.all("menuitem")).toEqual([]);
 });
 
-test("a press opens it, and a choice is told once", async () => {
+test("a press opens it, and a choice is reported once", async () => {
   const chosen = await mountMenu();
   await page.press(page.get("button", "Actions"));
   await vi.waitFor(() => expect(page.all("menuitem")).toHaveLength(2));

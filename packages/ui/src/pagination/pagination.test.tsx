@@ -32,7 +32,7 @@ test("at the ends, and with nothing to page, the ways are closed", async () => {
   expect(page.get("navigation", "Page 1 of 1").textContent).toContain("0–0 of 0");
 });
 
-test("it says when nobody counted how many there are", async () => {
+test("it shows that the total is a lower bound", async () => {
   page = await mount(<Pagination page={2} pageSize={25} total={10_000} isMinimum onChange={() => undefined} />);
   expect(page.get("navigation", "Page 2 of 400").textContent).toContain("26–50 of over 10,000");
 });

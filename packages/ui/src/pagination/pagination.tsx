@@ -10,7 +10,7 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** There are more than `total`, which nobody counted. */
+  /** There are more than `total`; the rest wasn't counted. */
   isMinimum?: boolean | undefined;
   onChange: (page: number, pageSize: number) => void;
 }

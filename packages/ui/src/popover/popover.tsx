@@ -17,7 +17,7 @@ export interface PopoverProps {
 const sheet = deferred(async () => (await import("./popover-sheet.tsx")).PopoverSheet);
 
 /**
- * A small sheet beside its button, for choices that need more than a menu. Its code loads when the button is pointed
+ * A small panel next to its button, for choices that need more than a menu. Its code loads when the button is pointed
  * at, focused or pressed.
  */
 export function Popover(props: PopoverProps) {

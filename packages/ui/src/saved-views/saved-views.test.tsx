@@ -76,7 +76,7 @@ test("an own view that was changed is marked, saved or discarded", async () => {
   expect(onAction).toHaveBeenCalledExactlyOnceWith("save");
 });
 
-test("somebody else's view cannot be changed, but be kept under another name", async () => {
+test("another person's view can't be changed, but can be saved under another name", async () => {
   expect(await open(theirs, true)).toEqual(["Discard changes", "Save as", "Start without it"]);
 });
 

@@ -11,7 +11,7 @@ interface SelectControlProps extends SelectProps<string> {
   ids: Ids;
 }
 
-/** The select without its label. It is there once somebody opens it, so it begins open. */
+/** The select without its label. It mounts when it's first opened, so it starts open. */
 export function SelectControl(props: SelectControlProps) {
   const { ids, hint, error, choices, value, onChange, placeholder, disabled = false, name } = props;
   return (

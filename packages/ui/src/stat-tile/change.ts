@@ -11,7 +11,7 @@ export function changeOf(value: number, previous: number): Change {
   return { direction, share: previous === 0 ? null : difference / Math.abs(previous) };
 }
 
-/** Whether a change is welcome; null when it moves nothing or nobody minds. */
+/** Whether a change is an improvement; null when nothing changed or neither direction is better. */
 export function isBetter({ direction }: Change, better: "more" | "less" | undefined): boolean | null {
   if (direction === "same" || better === undefined) return null;
   return (direction === "up") === (better === "more");

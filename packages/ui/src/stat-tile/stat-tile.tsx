@@ -81,7 +81,7 @@ export function StatTile(props: StatTileProps) {
           label
         )}
       </p>
-      {/* Where there is no room beside the number, the history wraps out of sight. */}
+      {/* When the tile is too narrow, the sparkline wraps out of sight. */}
       <div className={cx("flex h-9 flex-wrap items-end justify-between gap-3 overflow-hidden", stale && staleClass)}>
         {loading ? (
           <Skeleton className="h-8 w-24" />

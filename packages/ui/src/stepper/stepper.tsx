@@ -29,7 +29,7 @@ const discs: Readonly<Record<StepState, string>> = {
   error: "border-error bg-error-soft text-error",
 };
 
-/** Where somebody is on a way of several steps. Below 600 px the steps stand one under the other. */
+/** The current step of a multi-step task. Below 600 px the steps are stacked. */
 export function Stepper({ label, steps, onSelect }: StepperProps) {
   const text = useUiText();
   const words: Readonly<Partial<Record<StepState, string>>> = { done: text.done, error: text.needsAttention };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export interface FieldFrameProps {
   label: ReactNode;
-  /** Shown beside the label, for a word like "optional" or a link. */
+  /** Shown next to the label: a word such as "optional", or a link. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;

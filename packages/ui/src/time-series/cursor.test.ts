@@ -30,7 +30,7 @@ describe("the cursor of the keyboard", () => {
     expect(selectedBins(press(held, "ArrowRight"))).toBeNull();
   });
 
-  test("Escape clears the selection, then the cursor, then is for somebody else", () => {
+  test("Escape clears the selection, then the cursor, then is left to others", () => {
     const cleared = press({ index: 4, anchor: 2 }, "Escape");
     expect(cleared).toEqual({ index: 4, anchor: null });
     expect(press(cleared, "Escape")).toEqual(noCursor);

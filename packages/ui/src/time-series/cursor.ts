@@ -1,5 +1,5 @@
 export interface Cursor {
-  /** The bin that is read; null while nobody points. */
+  /** The bin under the cursor; null without a cursor. */
   readonly index: number | null;
   /** Where a selection began. */
   readonly anchor: number | null;

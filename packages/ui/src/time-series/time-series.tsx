@@ -21,7 +21,7 @@ export interface TimeSeriesPoint {
 }
 
 export interface TimeSeriesProps extends ChartFrameOptions {
-  /** Starts of the bins: epoch ms, ascending. Keep the array while its numbers stay, or the plot is drawn anew. */
+  /** Starts of the bins: epoch ms, ascending. Keep the array while its values stay, or the plot is redrawn. */
   times: readonly number[];
   series: readonly Series[];
   /** Bars stand on each other; lines and areas do not. */

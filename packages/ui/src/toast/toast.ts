@@ -27,7 +27,7 @@ export function onToast(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Hands out the toasts that nobody has shown yet. */
+/** Returns the toasts that haven't been shown yet. */
 export function takeToasts(): readonly ToastMessage[] {
   const taken = waiting;
   waiting = [];

@@ -53,7 +53,7 @@ test("the pointer on it stops the clock", async () => {
   expect(document.body.textContent).not.toContain("Wait");
 });
 
-test("an urgent toast is hidden from nobody, as Tab reaches its button", async () => {
+test("an urgent toast isn't hidden from screen readers, as Tab reaches its button", async () => {
   await show(["It failed", "error"]);
   const buttons = [...document.querySelectorAll("button")];
   expect(buttons).not.toEqual([]);

@@ -42,7 +42,7 @@ export function WaterfallRow({ label, name, explanation, bar, points, tone, stro
               </IconButton>
             )}
           </span>
-          {/* On a phone there is no room beside it. */}
+          {/* On a phone there is no room next to it. */}
           <div className="pb-1 sm:hidden">{bar}</div>
         </th>
         <td className="hidden w-1/2 py-1 sm:table-cell">{bar}</td>

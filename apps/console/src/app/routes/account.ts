@@ -5,7 +5,7 @@ import { tabParams } from "../known-params.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 
-/** The same page for all applications: it stands in the one that somebody comes from. */
+/** The same page in all applications: it opens in the current one. */
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/account/$tab",

@@ -12,7 +12,7 @@ const routes = Object.values(router.routesById)
     meta: options.staticData ?? { layout: "blank" as const },
   }));
 const visitor = { tokens: null, user: null };
-const somebody = {
+const person = {
   tokens: { access: "a", refresh: "r" },
   user: { first_name: "", last_name: "", email: "a@example.org", role: "viewer", organization_id: null },
 } as const;
@@ -39,7 +39,7 @@ const forEverybody = [
 test("pages for visitors send home who is signed in, pages for everybody do not, and all others ask for a login", () => {
   const by = (pick: (meta: (typeof routes)[number]["meta"]) => boolean) =>
     routes.flatMap(({ path, meta }) => (pick(meta) ? path : [])).toSorted();
-  expect(by((meta) => guard(meta, "/x", somebody) === "/")).toEqual(forVisitors);
+  expect(by((meta) => guard(meta, "/x", person) === "/")).toEqual(forVisitors);
   const open = by((meta) => guard(meta, "/x", visitor) === null);
   expect(open).toEqual([...forVisitors, ...forEverybody].toSorted());
   // Public pages have no application around them.

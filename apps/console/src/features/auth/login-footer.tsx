@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { linkClass } from "./link-class.ts";
 
-/** The way back for somebody who has an account after all. */
+/** The link back to signing in. */
 export function LoginFooter() {
   const t = useT();
   return (

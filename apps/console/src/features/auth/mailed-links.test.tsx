@@ -106,7 +106,7 @@ describe.each([
     await arriveAt("/login");
   });
 
-  test.each(["link_invalid", "not_found"] as const)("that answers %s is told to be broken", async (code) => {
+  test.each(["link_invalid", "not_found"] as const)("that answers %s shows a broken link", async (code) => {
     const { user } = await open({ [row]: refuse(code) });
     await fill(user, say("auth.newPassword"), password);
     await press(user, say(words.submit));
@@ -218,7 +218,7 @@ describe.each([
     expect(screen.getByText(say(`${words}.working`))).toBeDefined();
   });
 
-  test.each(["link_invalid", "not_found"] as const)("that answers %s is told to be broken", async (code) => {
+  test.each(["link_invalid", "not_found"] as const)("that answers %s shows a broken link", async (code) => {
     await open({ [row]: refuse(code) });
     expect(await heading(say("link.title"))).toBeDefined();
     expect(screen.getByText(say(broken))).toBeDefined();

@@ -4,7 +4,7 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import { demoFamilies } from "./demo-families.ts";
 import { demoPages, isDemoPage } from "./demo-pages.ts";
 
-/** The pages beside this one. */
+/** The pages of this family. */
 export function FamilyTabs() {
   const t = useT();
   const current = useMatches({ select: (matches) => matches.at(-1)?.fullPath }) ?? "";

@@ -6,7 +6,7 @@ const own = catalogue({
   ar: () => import("./locales/ar.json"),
 });
 
-/** The words of the design system's examples stand beside them. */
+/** Messages of the design system's stories live next to them. */
 const stories = catalogue({
   en: () => import("@parapet/ui/story-words/en.json"),
   fr: () => import("@parapet/ui/story-words/fr.json"),

@@ -13,7 +13,7 @@ const component = (load: Part["load"]): Part => ({ family: "components", load })
 const form = (load: Part["load"]): Part => ({ family: "forms", load });
 const extension = (load: Part["load"]): Part => ({ family: "extensions", load });
 
-/** The parts of the design system, each with the stories that stand beside it. */
+/** The parts of the design system, each with the stories next to it. */
 export const parts = {
   alert: component(async () => (await import("@parapet/ui/alert.story")).alertStories),
   avatar: component(async () => (await import("@parapet/ui/avatar.story")).avatarStories),

@@ -68,7 +68,7 @@ describe.each(lists)("the list $path", ({ path, title, all, statuses }) => {
   });
 });
 
-test("a search goes into the address, from the first page, and a status beside it", async () => {
+test("a search goes into the address, from the first page, and so does a status", async () => {
   const { user, arriveAt } = await openPage("/ecommerce/products/list?page=2");
   await fill(user, say("demo.searchList"), "keep");
   await arriveAt("/ecommerce/products/list?search=keep&page=1&page_size=25");

@@ -5,7 +5,7 @@ import { usePreference } from "../../lib/preferences/use-preference.ts";
 export function useSampleFormat() {
   const locale = usePreference("locale");
   return useMemo(() => {
-    // The narrow sign: beside Arabic, "US$" falls apart.
+    // The narrow sign: in Arabic text, "US$" is reordered.
     const money = new Intl.NumberFormat(locale, {
       style: "currency",
       currency: "USD",

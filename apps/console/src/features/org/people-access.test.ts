@@ -29,7 +29,7 @@ test.each([
   expect(grantableRoles(as(role))).toHaveLength(roles);
 });
 
-test("nobody manages themselves or somebody above them", () => {
+test("users can't manage themselves or users with a higher role", () => {
   expect(untouchable(as("provider_admin"), person("provider_admin", "ME@example.com"))).toBe("self");
   expect(untouchable(as("organization_admin"), person("analyst"))).toBe("role");
   expect(untouchable(as("organization_admin"), person("viewer"))).toBeNull();

@@ -16,7 +16,7 @@ export function isSelf({ email }: Onlooker, user: User): boolean {
   return email !== null && email.toLowerCase() === user.email.toLowerCase();
 }
 
-/** Why somebody cannot be managed; null when they can. Nobody locks out or lowers themselves. */
+/** Why a user can't be managed; null when they can. Users can't suspend or demote themselves. */
 export function untouchable(onlooker: Onlooker, user: User): "self" | "role" | null {
   if (isSelf(onlooker, user)) return "self";
   return grantableRoles(onlooker).includes(user.role) ? null : "role";

@@ -98,7 +98,7 @@ describe("all providers", () => {
     expect(address()).toBe(`${providersPath}?sort=-users`);
   });
 
-  test("one opens beside the list and closes again", async () => {
+  test("one opens in a drawer and closes again", async () => {
     const { user, address, server } = await openProviders([own, other], "?search=o", { shown: other });
     const link = within(await findRow("Globex")).getByRole("link");
     expect(link.getAttribute("href")).toBe(`?provider=${other.id}`);
@@ -204,7 +204,7 @@ describe("a new provider", () => {
     expect(server.asked("providers.create")).toEqual([]);
   });
 
-  test("whose administrator has an account already is told at the address", async () => {
+  test("whose administrator has an account already shows the error at the address", async () => {
     const { user, dialog, send } = await open({ "providers.create": refuse("conflict") });
     await type(user);
     await send();

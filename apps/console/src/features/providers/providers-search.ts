@@ -7,7 +7,7 @@ const schema = z.object({
   sort: sortBy(["name", "users", "organizations", "created_at"], "name"),
   search: z.optional(text(200)),
   archived: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  /** The one that is open beside the list. */
+  /** The one that is open in the drawer. */
   provider: z.optional(id),
 });
 

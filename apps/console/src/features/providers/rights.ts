@@ -1,6 +1,6 @@
 import { providerEndpoints, type User } from "@parapet/contract";
 
-/** What somebody may do with a provider; the server has the last word. */
+/** What a user can do with a provider; the server decides. */
 export interface Rights {
   /** Change its fields and its key. */
   readonly edit: boolean;

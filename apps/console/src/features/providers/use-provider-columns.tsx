@@ -6,7 +6,7 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../lib/time/time-ago.tsx";
 
 interface Setup {
-  /** The provider of whoever looks. */
+  /** The viewer's own provider. */
   ownId: string;
   /** Only archived providers have the time of it. */
   archived: boolean;

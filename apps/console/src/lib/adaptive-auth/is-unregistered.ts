@@ -1,5 +1,5 @@
 import type { Decision } from "@parapet/contract";
 
-/** Whether a call went to no endpoint that is registered; of a call that could not be looked at, nobody knows. */
+/** Whether a call matched no registered endpoint; false if the call couldn't be parsed. */
 export const isUnregistered = ({ endpoint, cause }: Pick<Decision, "endpoint" | "cause">): boolean =>
   endpoint === null && cause !== "fault";

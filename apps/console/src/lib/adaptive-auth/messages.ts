@@ -1,6 +1,6 @@
 import { catalogue } from "../i18n/catalogue.ts";
 
-/** The words for effects, levels and signals. Pages that show one load it beside their own words. */
+/** Messages about effects, levels and signals, loaded by every page that shows them. */
 export const adaptiveMessages = catalogue({
   en: () => import("./locales/en.json"),
   fr: () => import("./locales/fr.json"),

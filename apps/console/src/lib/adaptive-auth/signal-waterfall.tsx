@@ -8,13 +8,13 @@ const tones = { low: "success", medium: "warning", high: "error" } as const;
 interface SignalWaterfallProps {
   signals: readonly DecisionSignal[];
   level: RiskLevel;
-  /** Evidence from which a call is of medium and of high risk; null where nobody knows it any more. */
+  /** Evidence at which risk becomes medium and high; null if it's no longer known. */
   from: { readonly medium: number; readonly high: number } | null;
   /** Of the network that the call came from. */
   asName: string | null;
 }
 
-/** How the evidence came about, the strongest first; what could not be told stands apart, as it is no low risk. */
+/** The evidence by signal, strongest first; unavailable signals are separate, as they aren't low risk. */
 export function SignalWaterfall({ signals, level, from, asName }: SignalWaterfallProps) {
   const t = useT();
   const say = useSignalSentence();

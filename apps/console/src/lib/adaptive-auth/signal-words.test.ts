@@ -27,7 +27,7 @@ describe("a network", () => {
     ["prefix", "adaptive.says.net.prefix", { prefix: known.prefix, network }],
     ["address", "adaptive.says.net.address", { network }],
     [null, "adaptive.says.net.seldom", { network }],
-  ] as const)("is told by the coarsest part that is new: %s", (newAt, id, values) => {
+  ] as const)("names the coarsest new part: %s", (newAt, id, values) => {
     expect(of({ ...known, newAt })).toBe(`${id} ${JSON.stringify(values)}`);
   });
 
@@ -65,7 +65,7 @@ describe("an agent", () => {
     ["platform", "adaptive.says.dev.platform", { family: "okhttp" }],
     ["version", "adaptive.says.dev.version", { family: "okhttp", version: "4" }],
     [null, "adaptive.says.dev.seldom", { family: "okhttp" }],
-  ] as const)("is told by the coarsest part that is new: %s", (newAt, id, values) => {
+  ] as const)("names the coarsest new part: %s", (newAt, id, values) => {
     expect(said("dev.agent", { ...known, newAt })).toBe(`${id} ${JSON.stringify(values)}`);
   });
 

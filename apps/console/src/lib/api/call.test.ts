@@ -107,7 +107,7 @@ test("parameters, repeated query and body arrive as the contract writes them", a
   ]);
 });
 
-test("a 401 is answered by one refresh and a replay; the new access stands beside the old refresh token", async () => {
+test("a 401 is answered by one refresh and a replay; the new access token joins the old refresh token", async () => {
   startSession({ access: "old", refresh: "r" }, user);
   reply = guarded("new", "new");
   await expect(list()).resolves.toEqual({ items: [] });
@@ -177,7 +177,7 @@ test("where a login in place is offered, calls wait for it and are replayed once
   withdraw();
 });
 
-test("a login in place that is given up, or made by somebody else, passes the error on", async () => {
+test("a login in place that is canceled, or made by another user, passes the error on", async () => {
   const withdraw = offerLogin();
   const somebodyElse = { ...user, email: "else@example.org" };
   for (const end of [endSession, () => startSession({ access: "new", refresh: "fresh" }, somebodyElse)]) {

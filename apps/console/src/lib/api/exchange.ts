@@ -6,7 +6,7 @@ import { errorOf } from "./error-of.ts";
 import { refreshAccess } from "./refresh-access.ts";
 import { send } from "./send.ts";
 
-/** Rows that make no sense before somebody is logged in. */
+/** Rows that need a session. */
 const needsSession: ReadonlySet<Endpoint["access"]["kind"]> = new Set(["session", "platform"]);
 
 /**

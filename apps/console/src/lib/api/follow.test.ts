@@ -89,7 +89,7 @@ test.each(["forbidden", "invalid_input", "unauthenticated"] as const)("%s is for
   expect(asked).toHaveLength(1);
 });
 
-test("nothing is told after it was stopped, and nothing asked", async () => {
+test("nothing is reported or requested after it was stopped", async () => {
   replies = [() => stream("data: one\n\n")];
   const following = start();
   await pass();

@@ -44,7 +44,7 @@ export async function follow(row: Endpoint, { query, signal, onState, onMessage 
   }
 }
 
-/** A body that ends with the signal: the exchange is over, so nobody else cuts it. */
+/** A body that ends with the signal: the exchange is over, so its timeout no longer applies. */
 function cutBy(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): ReadableStream<Uint8Array> {
   const through = new TransformStream<Uint8Array, Uint8Array>();
   void body?.pipeTo(through.writable, { signal }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { addressOf } from "./address-of.ts";
 import type { RawInput } from "./call-input.ts";
 import { TransportError } from "./transport-error.ts";
 
-/** A body the row promises and nobody gave is the empty object. */
+/** A body that the row requires and the caller omits is the empty object. */
 function bodyOf(row: Endpoint, input: RawInput): string | null {
   if (row.method === "GET" || (row.body === undefined && input.body === undefined)) return null;
   return JSON.stringify(input.body ?? {});

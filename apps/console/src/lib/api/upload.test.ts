@@ -86,7 +86,7 @@ test("the file goes out as it is, in the session's name, and tells how far it is
   expect(progress).toEqual([file.size]);
 });
 
-test("without a session it names nobody", async () => {
+test("without a session it sends no token", async () => {
   endSession();
   replies = [refusal(401, "unauthenticated")];
   await expect(upload()).rejects.toMatchObject({ code: "unauthenticated" });

@@ -18,7 +18,7 @@ interface Setup<Name extends string, Body, Result> {
   refusal?: (error: unknown) => readonly [name: NoInfer<Name>, text: string] | null;
 }
 
-/** A form of texts over a body of the contract. Problems show once somebody has tried to send it, the first one with the focus. */
+/** A form of texts over a body of the contract. Problems show after the first try to send it; the first one gets the focus. */
 export function useBodyForm<Name extends string, Body, Result>(setup: Setup<Name, Body, Result>) {
   const { schema, initial, bodyOf, send, refusal = () => null } = setup;
   const t = useT();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatFor } from "./format.ts";
 
-test("a duration is told in the unit that it is long enough for", () => {
+test("a duration uses the largest unit that fits", () => {
   const { duration } = formatFor("en");
   expect([0, 304, 999, 3400, 119_000, 120_000].map(duration)).toEqual([
     "0 ms",

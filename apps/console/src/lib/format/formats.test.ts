@@ -14,7 +14,7 @@ import { usePercent } from "./use-percent.ts";
 const wrapper = ({ children }: { children: ReactNode }) => createElement(I18nProvider, { i18n }, children);
 beforeEach(() => activateLocale("en"));
 
-test("sizes are told in the unit that fits, by steps of a thousand", () => {
+test("sizes use the unit that fits, in steps of a thousand", () => {
   const { bytes } = formatFor("en");
   expect([0, 1, 200, 999, 1000, 1500, 12_340, 5_600_000, 7.1e9, 3e12, 4e15].map(bytes)).toEqual([
     "0 bytes",
@@ -53,7 +53,7 @@ test("a country is called by its name, and by its code where it has none", () =>
   expect(["", "n", "no", "NOR", "1A"].map((code) => countryName(code, "en"))).toEqual(["", "n", "no", "NOR", "1A"]);
 });
 
-test("a course is told in 24 steps at most, none of its points lost", () => {
+test("a series is summarized in at most 24 steps without losing points", () => {
   for (const count of [0, 1, 24, 25, 100]) {
     const points = Array.from({ length: count }, (_, index) => index);
     const steps = fewSteps(points);
@@ -65,7 +65,7 @@ test("a course is told in 24 steps at most, none of its points lost", () => {
   expect(sumOf([{ n: 2 }, { n: 5 }], ({ n }) => n)).toBe(7);
 });
 
-test("shares and languages are told in the language of the page", async () => {
+test("percentages and language names follow the page's language", async () => {
   const percent = renderHook(usePercent, { wrapper });
   const names = renderHook(useLanguageNames, { wrapper });
   expect([0, 0.125, 1].map(percent.result.current)).toEqual(["0%", "12.5%", "100%"]);

@@ -1,6 +1,6 @@
 import { catalogue } from "../i18n/catalogue.ts";
 
-/** The words for verdicts and findings. Pages that show one load it beside their own words. */
+/** Messages about verdicts and findings, loaded by every page that shows them. */
 export const insightsMessages = catalogue({
   en: () => import("./locales/en.json"),
   fr: () => import("./locales/fr.json"),

@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 /** Milliseconds between two looks, while the tab is visible: rules are evaluated every minute. */
 const paceMs = 30_000;
 
-/** The alerts that nobody works on yet; `total` counts them. Only those about a host where one is given. */
+/** Open alerts without an assignee; `total` counts them. Only those about a host where one is given. */
 export function openAlertsQuery(host?: string) {
   return queryOptions({
     queryKey: ["alerts", "open", host ?? null],

@@ -9,7 +9,7 @@ import { ProblemCard } from "../problem/problem-card.tsx";
 interface DetailPageProps<Item> {
   /** The part of a query's state that is shown. */
   found: { readonly data: Item | undefined; readonly error: Error | null; readonly refetch: () => unknown };
-  /** The ways back to the list and to what is beside this one. */
+  /** Links back to the list and to its neighbors. */
   back: ReactNode;
   /** What it is, until it is known how it is called. */
   title: string;

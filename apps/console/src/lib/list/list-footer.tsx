@@ -7,7 +7,7 @@ export type ListPlace = Pick<ListSearch, "page" | "page_size">;
 /** How many rows a list has, all pages together. */
 export interface ListTotal {
   readonly total: number;
-  /** There are more, which nobody counted. */
+  /** There are more, uncounted. */
   readonly total_is_minimum?: boolean | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface ListSearching<Search> {
 }
 
 /**
- * The address of a list whose conditions are those of the contract, in its order, beside words and a range of time.
+ * The address of a list whose conditions are those of the contract, in its order, with a search text and a time range.
  * @param kept what stays when conditions are cleared
  */
 export function listSearch<Schema extends z.ZodMiniType<RangedSearch>>(

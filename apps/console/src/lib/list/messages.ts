@@ -1,6 +1,6 @@
 import { catalogue } from "../i18n/catalogue.ts";
 
-/** What every list says. Pages that show one load it beside their own words. */
+/** Messages of lists, loaded by every page with one. */
 export const listMessages = catalogue({
   en: () => import("./locales/en.json"),
   fr: () => import("./locales/fr.json"),

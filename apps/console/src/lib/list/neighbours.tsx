@@ -5,7 +5,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-q
 import { Link, type NavigateOptions } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useT } from "../i18n/use-t.ts";
-import { beside, pageBeside } from "./beside.ts";
+import { neighborOf, neighborPage } from "./neighbor-of.ts";
 import type { ListSearch } from "./use-list-address.ts";
 
 export interface Page {
@@ -34,13 +34,13 @@ export function Neighbours<Search extends ListSearch, Data extends Page, Key ext
   const list = useQuery(pageQuery(search));
   // What is shown until a page has come is another page.
   const shown = list.isPlaceholderData ? undefined : list.data;
-  const side = pageBeside(id, search, shown);
+  const side = neighborPage(id, search, shown);
   const beyond = { ...search, page: search.page + side };
   const other = useQuery({ ...pageQuery(beyond), enabled: side !== 0 });
   const items = other.isPlaceholderData ? [] : (other.data?.items ?? []);
   /** Every page of one thing is called by its id, so another one is the same page with another id. */
   const linkTo = (step: -1 | 1): NavigateOptions | null => {
-    const found = beside(id, step, shown, { side, items });
+    const found = neighborOf(id, step, shown, { side, items });
     return found && { to: ".", params: { id: found.id }, search: found.isBeyond ? beyond : search };
   };
   return (

@@ -16,7 +16,7 @@ interface NewestCardProps<Item> {
   problemTitle: string;
   /** What is said where there is none. */
   none: string;
-  /** Of the list, as a class: as high as what stands beside it, so that nothing moves when it comes. */
+  /** Class of the list: as high as its neighbor, so that nothing moves when it loads. */
   height: string;
   /** A `NewestLine`. */
   renderLine: (item: Item) => ReactNode;

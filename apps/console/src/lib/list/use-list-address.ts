@@ -25,7 +25,7 @@ export interface ListAddress<Search extends AnySearch> {
 
 /** What the address selects, and the way to select something else. Some lists stand at several addresses. */
 export function useListAddress<Search extends AnySearch>(read: ListAddress<Search>["read"]): ListAddress<Search> {
-  // The router hands over what validation refused beside what it kept.
+  // The router passes rejected parameters along with accepted ones.
   const found: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const search = read(found);

@@ -8,7 +8,7 @@ export interface Selection {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Chosen rows of a list. They outlive paging and sorting; other filters (another `scope`) start anew. */
+/** Chosen rows of a list. They outlive paging and sorting; other filters (another `scope`) reset them. */
 export function useSelection(scope: string): Selection {
   const [chosen, setChosen] = useState({ scope, selected: nothing });
   return {

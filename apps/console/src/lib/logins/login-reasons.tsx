@@ -5,26 +5,26 @@ import { useT } from "../i18n/use-t.ts";
 import { usePreference } from "../preferences/use-preference.ts";
 import { loginSentence, loginSignalName } from "./login-sentence.ts";
 
-/** What spoke for or against a login, the strongest first, and what could not be told. */
+/** Reasons that raised or lowered a login's risk, strongest first, and unavailable signals. */
 export function LoginReasons({ login: { signals, as_name: asName } }: { login: UserLogin }) {
   const t = useT();
   const format = useFormat();
   const locale = usePreference("locale");
   const speech = { t, format, country: (code: string) => countryName(code, locale) };
-  const told = signals
+  const reasons = signals
     .filter(({ state }) => state !== "off")
     .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
   return (
     <details className="text-sm text-fg-2">
       <summary className="min-h-6 w-fit cursor-pointer">{t("logins.why")}</summary>
       <ul className="mt-2 grid gap-1.5">
-        {told.map((signal) => (
+        {reasons.map((signal) => (
           <li key={signal.code}>
             <span className="font-medium text-fg">{loginSignalName(signal, speech)}</span>:{" "}
             {loginSentence({ ...signal, asName }, speech)}
           </li>
         ))}
-        {told.length === 0 && <li>{t("logins.nothing")}</li>}
+        {reasons.length === 0 && <li>{t("logins.nothing")}</li>}
       </ul>
     </details>
   );

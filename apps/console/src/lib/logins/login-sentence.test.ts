@@ -65,7 +65,7 @@ describe.each(["en", "fr", "ar"] as const)("%s", (locale) => {
   });
 });
 
-test("a program that nobody knows is called so", () => {
+test("an unknown program is called unknown", () => {
   const say = (family: string) =>
     loginSentence(
       { code: "dev.agent", state: "on", points: 9, facts: { ...facts, family, newAt: "family" } },

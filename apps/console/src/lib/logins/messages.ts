@@ -1,7 +1,7 @@
 import { adaptiveMessages } from "../adaptive-auth/messages.ts";
 import { catalogue, catalogues } from "../i18n/catalogue.ts";
 
-/** The words for logins and for what made them unusual. Pages that show logins load them beside their own. */
+/** Messages about logins and their reasons, loaded by every page that shows logins. */
 export const loginsMessages = catalogues(
   adaptiveMessages,
   catalogue({

@@ -5,8 +5,8 @@ import { handlersQuery } from "./handlers-query.ts";
 interface HandlerSelectProps {
   label: string;
   /** What stands for no person. */
-  nobody: string;
-  /** Who is chosen now, with the name they had; null for nobody. */
+  none: string;
+  /** The current assignee, with the name at that time; null for none. */
   id: string | null;
   name: string | null;
   onChange: (id: string | null) => void;
@@ -15,7 +15,7 @@ interface HandlerSelectProps {
 const noId = "";
 
 /** Who works on something. */
-export function HandlerSelect({ label, nobody, id, name, onChange }: HandlerSelectProps) {
+export function HandlerSelect({ label, none, id, name, onChange }: HandlerSelectProps) {
   const { data = [] } = useQuery(handlersQuery);
   const isKnown = id === null || data.some((each) => each.id === id);
   const people = isKnown ? data : [{ id, name: name ?? "" }, ...data];
@@ -25,7 +25,7 @@ export function HandlerSelect({ label, nobody, id, name, onChange }: HandlerSele
       value={id ?? noId}
       onChange={(chosen) => onChange(chosen === noId ? null : chosen)}
       choices={[
-        { value: noId, label: nobody },
+        { value: noId, label: none },
         ...people.map((each) => ({ value: each.id, label: <bdi>{each.name}</bdi> })),
       ]}
     />

@@ -29,7 +29,7 @@ describe("who works on something", () => {
     const [id, setId] = useState(first);
     return (
       <>
-        <HandlerSelect label="Handler" nobody="None" id={id} name={name} onChange={setId} />
+        <HandlerSelect label="Handler" none="None" id={id} name={name} onChange={setId} />
         <output>{String(id)}</output>
       </>
     );
@@ -54,7 +54,7 @@ describe("who works on something", () => {
     expect(chosen()).toBe("null");
   });
 
-  test("keeps the name of somebody who cannot be chosen any more", async () => {
+  test("keeps the name of a user who can no longer be chosen", async () => {
     const { user } = await openView(<Choice first={idOf(7)} name="Grace Hopper" />, libMessages, { answers: people });
     await waitFor(() =>
       expect(screen.getByRole("combobox", { name: "Handler" }).textContent).toContain("Grace Hopper"),
@@ -62,7 +62,7 @@ describe("who works on something", () => {
     expect(await offered(user)).toEqual(["None", "Grace Hopper", "anna@example.com", "Mina Costa", "Zoé Lind"]);
   });
 
-  test("is nobody while the people load", async () => {
+  test("is none while users load", async () => {
     const { user } = await openView(<Choice first={null} name={null} />, libMessages, {
       answers: { "users.list": pending },
     });

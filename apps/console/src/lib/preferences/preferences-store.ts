@@ -30,7 +30,7 @@ const stored: Record<StoredPreference, { key: string; write: (from: Preferences)
   hasSingleKeys: { key: storageKeys.singleKeys, write: (from) => String(from.hasSingleKeys) },
 };
 
-/** Preferences as stored. Direction follows the language until somebody turns it for this page. */
+/** Preferences as stored. Direction follows the language until it's changed for this page. */
 export function readPreferences(): Preferences {
   const text = (name: StoredPreference) => readText(stored[name].key);
   const locale = localeOf(text("locale"));

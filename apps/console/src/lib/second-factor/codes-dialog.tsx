@@ -18,7 +18,7 @@ interface CodesDialogProps {
   onClose: () => void;
 }
 
-/** Backup codes, to be kept now: the server has their digests only. A press beside it does not close it. */
+/** Backup codes, shown once: the server stores only their digests. A click outside doesn't close it. */
 export function CodesDialog({ codes, text, warning, printed, onClose }: CodesDialogProps) {
   const t = useT();
   const lines = `${codes.join("\n")}\n`;

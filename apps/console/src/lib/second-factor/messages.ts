@@ -1,6 +1,6 @@
 import { catalogue } from "../i18n/catalogue.ts";
 
-/** The words for enrolling an authenticator. Pages that enrol one load them beside their own. */
+/** Messages about enrolling an authenticator, loaded by every page that enrolls one. */
 export const secondFactorMessages = catalogue({
   en: () => import("./locales/en.json"),
   fr: () => import("./locales/fr.json"),

@@ -17,7 +17,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** The only time a secret is shown: a press beside the dialog does not lose it. */
+/** Shows a secret once; a click outside doesn't close it. */
 export function SecretDialog({
   title,
   description,

@@ -1,6 +1,6 @@
 import { catalogue } from "../i18n/catalogue.ts";
 
-/** The words for everything that the analysis of a mail names. Pages that show it load them beside their own words. */
+/** Messages about results of email analysis, loaded by every page that shows them. */
 export const mailMessages = catalogue({
   en: () => import("./locales/en.json"),
   fr: () => import("./locales/fr.json"),

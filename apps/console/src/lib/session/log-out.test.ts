@@ -47,7 +47,7 @@ beforeEach(() => {
   isGone = false;
 });
 
-test("the session is gone here before the server hears of it, so that nobody asks in its name meanwhile", async () => {
+test("the session ends here before the server is called, so that no other request uses it meanwhile", async () => {
   startSession({ access: "good", refresh: "r" }, user);
   const left = logOut();
   expect(currentSession().tokens).toBeNull();
@@ -55,7 +55,7 @@ test("the session is gone here before the server hears of it, so that nobody ask
   expect(heard).toEqual([{ path: "/auth/jwt/logout", authorization: "JWT good", isLoggedIn: false }]);
 });
 
-test("a session whose access has run out ends on the server too, and nobody is asked for the password", async () => {
+test("a session with an expired access token ends on the server too, without asking for the password", async () => {
   const withdraw = offerLogin();
   startSession({ access: "old", refresh: "r" }, user);
   await logOut();
@@ -69,7 +69,7 @@ test("a session whose access has run out ends on the server too, and nobody is a
   withdraw();
 });
 
-test("who leaves while nobody answers is logged out all the same", async () => {
+test("signing out works while the server doesn't answer", async () => {
   isGone = true;
   startSession({ access: "good", refresh: "r" }, user);
   await logOut();

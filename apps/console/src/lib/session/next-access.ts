@@ -1,8 +1,8 @@
 import { awaitsLogin, currentSession, subscribeToSession } from "./session-store.ts";
 
 /**
- * The access token of the next login by the same person, in whichever tab it happens. Null at once when nobody may
- * log in again in place, and null when the wait ends without such a login.
+ * The access token of the next login by the same person, in whichever tab it happens. Null at once without a
+ * session that allows logging in again in place, and null when the wait ends without such a login.
  */
 export async function nextAccess(): Promise<string | null> {
   if (!awaitsLogin()) return null;

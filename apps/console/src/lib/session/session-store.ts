@@ -74,13 +74,13 @@ export function renewUser(user: SessionUser): void {
   emit();
 }
 
-/** Stores a new access token beside the refresh token it was asked with. */
+/** Stores a new access token next to the refresh token that it came from. */
 export function renewAccess(access: string, refresh: string): void {
   writeJson(storageKeys.auth, { access, refresh });
   emit();
 }
 
-/** Ends the session for good: whoever wants to go on goes through the login page. */
+/** Ends the session for good: continuing takes a new login. */
 export function endSession(): void {
   removeItem(storageKeys.expired);
   removeItem(storageKeys.auth);

@@ -11,7 +11,7 @@ function Rights() {
   return <output>{reads.join(" ")}</output>;
 }
 
-/** Whether somebody may read people, whom organizations have too, and calls, which are the provider's. */
+/** Whether a user can read users, which organizations have too, and calls, which are the provider's. */
 async function rightsOf(role: Role, organization: string | null): Promise<string> {
   startSession(
     { access: "a", refresh: "r" },

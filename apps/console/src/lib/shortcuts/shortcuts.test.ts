@@ -44,7 +44,7 @@ test("single keys and sequences run, and the browser does nothing else with them
   expect(ran()).toEqual(["/", "g e"]);
 });
 
-test("a sequence that is broken off begins anew", () => {
+test("an interrupted sequence starts over", () => {
   press("g");
   press("x");
   press("e");
@@ -57,7 +57,7 @@ test("a sequence that is broken off begins anew", () => {
   expect(ran()).toEqual(["/", "g 1"]);
 });
 
-test("while somebody types only keys with Ctrl or ⌘ run", () => {
+test("while typing, only keys with Ctrl or ⌘ run", () => {
   press("/", { at: "#field" });
   press("?", { at: "#item" });
   expect(ran()).toEqual([]);

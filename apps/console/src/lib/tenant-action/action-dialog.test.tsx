@@ -96,7 +96,7 @@ describe("the question", () => {
     expect(onBegun).not.toHaveBeenCalled();
   });
 
-  test("a campaign is asked for by its id; the page is told that it began", async () => {
+  test("a campaign is sent by its id; the page learns that the action began", async () => {
     const onBegun = vi.fn<() => void>();
     const { user, server, dialog } = await ask(
       { kind: "quarantine", campaign: first, count: 9 },

@@ -18,10 +18,10 @@ import { useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
 import { actionSettingsQuery } from "./action-queries.ts";
 
-/** What people ask for; reporters are told by deciding about what they reported. */
+/** Actions that users can request; reporters are notified by deciding on their reports. */
 export type AskedKind = Exclude<TenantActionKind, "notify_reporter">;
 
-/** What people say when they ask: why, and what they type where nobody else can approve. */
+/** Input of a request: the reason, and the confirmation where no one else can approve. */
 export interface Said {
   readonly reason?: string;
   readonly confirm?: string;

@@ -54,7 +54,7 @@ export function ActionNote({ action: begun, isUndoing, onUndo, onClose }: Action
   );
 }
 
-/** What nobody has approved, or not yet. */
+/** Actions that aren't approved, or not yet. */
 const notDone: ReadonlySet<TenantAction["state"]> = new Set(["proposed", "declined", "expired"]);
 
 function toneOf(action: TenantAction) {

@@ -1,6 +1,6 @@
 import { catalogue } from "../i18n/catalogue.ts";
 
-/** The words for what is done in the tenant. Pages that act load them beside their own words. */
+/** Messages about actions in the tenant, loaded by every page that acts. */
 export const tenantActionMessages = catalogue({
   en: () => import("./locales/en.json"),
   fr: () => import("./locales/fr.json"),

@@ -25,7 +25,7 @@ export interface TenantActing {
   readonly undo: (action: TenantAction) => void;
   /** Id of the action that is about to be taken back. */
   readonly isUndoing: string | null;
-  /** Asks whether to approve or decline what somebody proposed. */
+  /** Asks whether to approve or decline a proposed action. */
   readonly decide: (action: TenantAction, decision: ActionDecision["decision"]) => void;
   /** The question; stands anywhere on the page. */
   readonly dialog: ReactNode;

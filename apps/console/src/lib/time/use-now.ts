@@ -13,7 +13,7 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     ticking = setInterval(tick, stepMs);
-    // The clock stood still while nobody looked.
+    // The clock stops while the page is hidden.
     queueMicrotask(tick);
   }
   listeners.add(listener);

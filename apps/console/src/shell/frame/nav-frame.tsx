@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
 
-/** The place of the side navigation, which may be dark beside a light page. */
+/** The frame of the side navigation, which can be dark on a light page. */
 export function NavFrame({ children }: { children: ReactNode }) {
   const isSemiDark = usePreference("isSemiDark");
   return (

@@ -50,7 +50,7 @@ export function useShellShortcuts({ pages, openPalette, openSheet }: Verbs): voi
     },
     ...(["j", "k"] as const).map((keys) => ({
       keys,
-      label: t(`shell.beside.${keys}`),
+      label: t(`shell.drawerKey.${keys}`),
       group: "page" as const,
       run: () => onPage(keys)?.click(),
       isAvailable: () => onPage(keys) !== null || hasRows(),

@@ -13,7 +13,7 @@ import type { PanelProps } from "../panel/panel.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import { useNotifications } from "./use-notifications.ts";
 
-/** What the person was told and has not seen, and before. */
+/** New and earlier notifications. */
 export function Tray({ open, onOpenChange }: PanelProps) {
   const t = useT();
   const navigate = useNavigate();

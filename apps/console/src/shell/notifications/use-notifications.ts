@@ -7,7 +7,7 @@ type Page = AnswerOf<Endpoints["notifications.list"]>;
 
 const isLast = ({ page, page_size, total }: Page) => page * page_size >= total;
 
-/** What the person was told, newest first, and the two ways to have read it. */
+/** The user's notifications, newest first; one or all can be marked as read. */
 export function useNotifications(isOpen: boolean) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: [notificationsKey] });

@@ -194,7 +194,7 @@ describe("things of the server", () => {
 
   test("of which there is none are said to be none", async () => {
     const { write } = await open({ answers: found() });
-    await write("user:nobody-has-this-name");
+    await write("user:missing-name");
     expect(await screen.findByText(say("palette.empty"))).toBeDefined();
     expect(screen.getByText(say("palette.count", { count: 0 }))).toBeDefined();
   });

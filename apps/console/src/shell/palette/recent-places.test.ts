@@ -19,7 +19,7 @@ test("the newest place comes first, none twice, six at most", () => {
   expect(recentPlaces().map(({ href }) => href)).toEqual(["/7", "/6", "/5", "/4", "/3", "/1"]);
 });
 
-test("nobody sees where somebody else went", () => {
+test("users see their own places only", () => {
   rememberPlace(at("/1"));
   logIn("grace@example.com");
   expect(recentPlaces()).toEqual([]);

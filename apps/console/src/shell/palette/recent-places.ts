@@ -11,7 +11,7 @@ const stored = z.object({ email: z.string(), places: z.array(place) });
 /** Somewhere a person went by the palette. */
 export type RecentPlace = z.output<typeof place>;
 
-/** Where the person who is logged in went last, newest first; nobody sees where somebody else went. */
+/** The signed-in user's recent places, newest first; other users' places aren't shown. */
 export function recentPlaces(): readonly RecentPlace[] {
   const read = stored.safeParse(parseJson(readText(key)));
   return read.success && read.data.email === currentSession().user?.email ? read.data.places : [];

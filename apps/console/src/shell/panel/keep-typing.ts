@@ -13,9 +13,8 @@ const pressEnter = (field: HTMLInputElement) =>
   );
 
 /**
- * Keeps what is typed from now until the field of a dialog that is about to open has the focus, and writes it there: whoever
- * knows the shortcut types on at once. An Enter that ends it is pressed there. Escape and the pointer give it up, and so
- * does the function that is returned.
+ * Buffers keystrokes until the field of the opening dialog has the focus, then types them there, so that users of the
+ * shortcut don't have to wait. A final Enter is pressed there. Escape, the pointer and the returned function discard them.
  */
 export function keepTyping(): () => void {
   const kept: string[] = [];

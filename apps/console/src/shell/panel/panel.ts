@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Catalogue } from "../../lib/i18n/catalogue.ts";
 
-/** What every drawer and dialog of the shell is told. */
+/** Props of every drawer and dialog of the shell. */
 export interface PanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -25,7 +25,7 @@ export function PasswordStep({ email, logIn }: PasswordStepProps) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {/* Password managers fill in a password beside the name it belongs to. */}
+      {/* Password managers need the user name next to the password. */}
       <TextField label={t("session.account")} name="email" autoComplete="username" readOnly value={email} />
       <PasswordField
         label={t("session.password")}

@@ -79,7 +79,7 @@ describe("a session that ends by itself", () => {
     expect(server.asked("login.create")).toHaveLength(1);
   });
 
-  test("ends for good where somebody else wants to log in, and the login leads back", async () => {
+  test("ends when another user signs in, and the login leads back", async () => {
     const { dialog, user, arriveAt } = await open();
     await user.click(dialog.getByRole("button", { name: say("session.other") }));
     await arriveAt(`/login?to=${encodeURIComponent(quietPage)}`);
@@ -95,7 +95,7 @@ describe("a session that ends by itself", () => {
     expect(screen.getByLabelText(say("toastify.own"))).toHaveProperty("value", "half-done");
   });
 
-  test("that somebody else takes over begins from the start", async () => {
+  test("that another user takes over begins from the start", async () => {
     const assign = vi.spyOn(location, "assign").mockReturnValue();
     await open();
     act(() => startSession({ access: "a", refresh: "r" }, { ...loggedInAs({ email: "else@example.com" }).user }));

@@ -37,7 +37,7 @@ export function SessionDialog({ user }: { user: SessionUser }) {
     } catch (error) {
       const tooLate = error instanceof ApiError && ["token_expired", "unauthenticated"].includes(error.code);
       if (!tooLate) throw error;
-      // Five minutes or five tries have passed: the password is asked for anew.
+      // Five minutes or five tries have passed: ask for the password again.
       setMfa(null);
       setStep("password");
     }

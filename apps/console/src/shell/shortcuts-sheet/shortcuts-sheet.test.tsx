@@ -53,8 +53,8 @@ describe("the sheet", () => {
     const { sheet } = await openSheet(users);
     const keys = listed(sheet);
     expect(keys.get(say("shell.searchPage"))).toBe("/");
-    expect(keys.get(say("shell.beside.j"))).toBe("J");
-    expect(keys.get(say("shell.beside.k"))).toBe("K");
+    expect(keys.get(say("shell.drawerKey.j"))).toBe("J");
+    expect(keys.get(say("shell.drawerKey.k"))).toBe("K");
     expect(keys.has(say("ui.timeRange"))).toBe(false);
   });
 

@@ -11,7 +11,7 @@ interface NavDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The side navigation where there is no room beside the content. */
+/** The side navigation on narrow screens. */
 export function NavDrawer({ entries, open, onOpenChange }: NavDrawerProps) {
   const t = useT();
   const isSemiDark = usePreference("isSemiDark");

@@ -139,7 +139,7 @@ describe("the side navigation", () => {
     expect(openGroups()).toEqual([]);
   });
 
-  test("begins anew in another application", async () => {
+  test("is reset in another application", async () => {
     const { goTo } = await openShell("/misc/not-found");
     await goTo(quietPage);
     await waitFor(() => expect(within(sideMenu()).getByText(say("menu.usage"))).toBeDefined());

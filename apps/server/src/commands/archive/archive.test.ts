@@ -55,7 +55,7 @@ test.each([null, passphrase])("what was written is read again (passphrase: %s)",
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test("entries that nobody reads, or reads to the end, are left out", async () => {
+test("unread and partly read entries are skipped", async () => {
   const archive = await readArchive(await written(), null);
   const names: string[] = [];
   for await (const { name, content } of archive.entries()) {

@@ -10,15 +10,15 @@ const everyMs = 1_000;
 /** On a terminal one line that changes, else a line now and then. */
 export function startProgress(done: string, stream: NodeJS.WriteStream = process.stderr): Progress {
   const counts = { entries: 0, rows: 0 };
-  let told = Date.now();
+  let shown = Date.now();
   const tell = (what: string) => {
     const text = `${counts.entries} parts, ${counts.rows.toLocaleString("en")} rows ${what}`;
     stream.write(stream.isTTY ? `\r\x1b[K${text}` : `parapet: ${text}\n`);
   };
   return {
     entry(name, rows) {
-      if (Date.now() - told >= everyMs) {
-        told = Date.now();
+      if (Date.now() - shown >= everyMs) {
+        shown = Date.now();
         tell(`${done}; now ${name}`);
       }
       counts.entries += 1;

@@ -157,8 +157,8 @@ function compared(
   if (!manifest.success) throw new BackupError("The backup is damaged: its manifest cannot be read.");
   const { entries } = manifest.data;
   const isSame = ({ name, bytes, sha256 }: (typeof found)[number], index: number) => {
-    const told = entries[index];
-    return told?.name === name && told.bytes === bytes && told.sha256 === sha256;
+    const listed = entries[index];
+    return listed?.name === name && listed.bytes === bytes && listed.sha256 === sha256;
   };
   if (found.length !== entries.length || !found.every(isSame)) {
     throw new BackupError("The backup is damaged: its content is not what its manifest says.");
@@ -178,7 +178,7 @@ async function* entriesOf(blocks: AsyncIterable<Block>): ReturnType<Archive["ent
     const content = dataOf();
     const before = next;
     yield { name: next.value.content.toString(), content };
-    // What nobody wanted is skipped.
+    // Unrequested entries are skipped.
     if (next === before) next = await iterator.next();
     while (next.done !== true && next.value.kind === "data") next = await iterator.next();
   }

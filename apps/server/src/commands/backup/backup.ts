@@ -32,7 +32,7 @@ export async function backup(argv: readonly string[]): Promise<void> {
   }
   const settings = readSettings(process.env, values["config"]);
   const passphrase = await readPassphrase(values["passphrase-file"], settings);
-  // What the stores say while they are looked at is nobody's question.
+  // Log lines of the stores during a backup don't matter.
   const log = pino({ level: "error" }, pino.destination(2));
   const progress = startProgress("backed up");
   const job = { config: readConfig(settings), path: target, passphrase, log, onEntry: progress.entry };

@@ -31,7 +31,7 @@ export class ClickHouseClones {
     return `${quoted(this.#database)}.${quoted(table)}`;
   }
 
-  /** Makes them anew, empty, and merging nothing. */
+  /** Creates them again, empty and without merges. */
   async prepare(): Promise<void> {
     await this.drop();
     const { client } = this.#clickhouse;
@@ -45,12 +45,12 @@ export class ClickHouseClones {
     );
   }
 
-  /** Waits until nobody inserts: what comes next does after a while at the earliest. */
+  /** Waits for a pause between inserts, which leaves time to clone. */
   async untilQuiet(deadline: number): Promise<void> {
     while (Date.now() < deadline && (await this.#trace()).inserts > 0) await sleep(lookMs);
   }
 
-  /** Fills them; false when somebody wrote meanwhile, so that they may be of several moments. */
+  /** Fills them; false if rows were inserted meanwhile, so that they may differ in time. */
   async fill(): Promise<boolean> {
     const before = await this.#trace();
     if (before.inserts > 0) return false;
@@ -101,7 +101,7 @@ export class ClickHouseClones {
     });
   }
 
-  /** What changes when somebody writes: merges keep the rows of these tables. */
+  /** What an insert changes: merges keep the rows of these tables. */
   async #trace(): Promise<{ readonly inserts: number; readonly rows: string }> {
     const [found] = await readRows(this.#clickhouse, {
       sql: `SELECT
@@ -113,7 +113,7 @@ export class ClickHouseClones {
       params: {},
       row: z.object({ inserts: z.number(), rows: z.string() }),
     });
-    if (found === undefined) throw new Error("ClickHouse told nothing of itself");
+    if (found === undefined) throw new Error("ClickHouse returned no state of its tables");
     return found;
   }
 }

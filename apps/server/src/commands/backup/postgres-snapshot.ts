@@ -44,7 +44,7 @@ export async function openBackupSession(url: string): Promise<BackupSession> {
 /** A connection in which values are written the same way everywhere, and that may take hours. */
 export async function connectForCopy(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "parapet backup", keepAlive: true });
-  // A break is told to the statement that runs as well.
+  // A lost connection also fails the running statement.
   client.on("error", () => undefined);
   await client.connect();
   await client.query(`set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';

@@ -38,7 +38,7 @@ beforeAll(async () => {
   config = { ...platform.config, administrator, databaseUrl: postgres.url, clickhouseUrl: clickhouse.url };
   await prepareInstallation({ ...platform, config });
   tenant = await createTenant(platform, "meridian");
-  // What is compared stands still: nobody learns, and no job is done.
+  // Nothing changes while it's compared: no learning, no jobs.
   await stopDecisions(platform);
   await stopInsights(platform);
   await platform.jobs.stop();
@@ -102,7 +102,7 @@ async function restoreAll(path: string, into: Config): Promise<void> {
   await archive.close();
 }
 
-/** What somebody does who trusts the restored server: logs in, looks at a call, a decision and a mail. */
+/** A user of the restored server: signs in, opens a call, a decision and an email. */
 async function useServer(dataFolder: string): Promise<void> {
   const { origin, stop } = await serveUntilEnd({ PARAPET_DATA: dataFolder });
   const login = await fetch(new URL(endpoints["login.create"].path, origin), {
@@ -138,9 +138,9 @@ async function useServer(dataFolder: string): Promise<void> {
 
 /** The command reaches the stores of the running server, and the key stays where it is. */
 async function backUpBeside(dataFolder: string): Promise<void> {
-  const path = join(dataFolder, "..", "beside.backup");
-  const told = await runCommand(["backup", path], { PARAPET_DATA: dataFolder });
-  expect(told).toMatchObject({ code: 0, out: expect.stringContaining("The sealing key is not in it") });
+  const path = join(dataFolder, "..", "sibling.backup");
+  const result = await runCommand(["backup", path], { PARAPET_DATA: dataFolder });
+  expect(result).toMatchObject({ code: 0, out: expect.stringContaining("The sealing key is not in it") });
   const { manifest, close } = await readArchive(path, null);
   await close();
   const rows = new Map(manifest.entries.map((entry) => [entry.name, entry.rows]));

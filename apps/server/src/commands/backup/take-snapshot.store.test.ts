@@ -71,7 +71,7 @@ test("a segment that cannot be read is in the snapshot as it is", async () => {
   await close();
 });
 
-test("clones that somebody inserted between are none of one moment", async () => {
+test("clones with an insert between them aren't consistent", async () => {
   const { client } = stores.clickhouse;
   const clones = new ClickHouseClones(stores.clickhouse);
   onTestFinished(() => clones.drop());

@@ -8,7 +8,7 @@ import { runCommand } from "../fixtures/run-command.ts";
 import { showsColors } from "../../platform/shows-colors.ts";
 import { renderTable } from "./render.ts";
 
-const told = z.object({
+const outputSchema = z.object({
   has_problem: z.boolean(),
   findings: z.array(z.object({ name: z.string(), verdict: z.string() })),
 });
@@ -16,7 +16,7 @@ const told = z.object({
 test("before the first start there is no problem, and nothing is made", async () => {
   const dataFolder = join(await temporaryFolder(), "data");
   const { code, out } = await runCommand(["doctor", "--json"], { PARAPET_DATA: dataFolder });
-  const { has_problem: hasProblem, findings } = told.parse(JSON.parse(out));
+  const { has_problem: hasProblem, findings } = outputSchema.parse(JSON.parse(out));
   expect({ code, hasProblem }).toEqual({ code: 0, hasProblem: false });
   expect(findings.find(({ name }) => name === "sealing key")?.verdict).toBe("ok");
   expect(existsSync(dataFolder)).toBe(false);

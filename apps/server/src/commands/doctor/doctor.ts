@@ -16,13 +16,13 @@ export async function doctor(argv: readonly string[]): Promise<void> {
   const findings = await findingsOf(process.env, values["config"]);
   const hasProblem = findings.some(({ verdict }) => verdict === "problem");
   if (switches.has("json")) {
-    const told = {
+    const report = {
       version: await ownVersion(),
       checked_at: new Date().toISOString(),
       has_problem: hasProblem,
       findings,
     };
-    process.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   } else {
     process.stdout.write(renderTable(findings, showsColors(process.stdout, process.env)));
   }

@@ -138,7 +138,7 @@ test("a key that opens nothing, is missing, or is open to others is a problem", 
   expect(missing("sealed rows")).toMatchObject([{ verdict: "unknown" }]);
 });
 
-test("migrations that wait, changed, are unknown or were cut short are told apart", async () => {
+test("pending, changed, unknown and interrupted migrations are distinguished", async () => {
   const first = "where store = 'postgres' and name = '0001_base.sql'";
   await during(
     `update schema_migration set checksum = 'x' || checksum ${first};
@@ -173,7 +173,7 @@ test("migrations that wait, changed, are unknown or were cut short are told apar
   await server.platform.postgres.pool.query("delete from schema_migration where name = 'restore_unfinished'");
 });
 
-test("segments of the journal that are damaged, and rows that were refused, are told", async () => {
+test("damaged journal segments and rejected rows are reported", async () => {
   const journal = join(config.dataFolder, "journal");
   const path = join(journal, `${newId({ msecs: Date.now() - 600_000 })}.ndjson`);
   await writeFile(path, `event\n{"id":"${newId()}"}\n{"id":oops}\n{"torn`);
@@ -200,7 +200,7 @@ test("segments of the journal that are damaged, and rows that were refused, are 
 test("stores and addresses that do not answer are problems, or unknown where that proves nothing", async () => {
   const nowhere = "127.0.0.1:1";
   const found = await findingsOf({
-    databaseUrl: `postgres://nobody@${nowhere}/none`,
+    databaseUrl: `postgres://missing@${nowhere}/none`,
     clickhouseUrl: `http://${nowhere}`,
     publicUrl: `http://${nowhere}`,
     smtpUrl: `smtp://${nowhere}`,
@@ -233,7 +233,7 @@ test("a mail server is logged in to, and gets no mail", async () => {
   expect(said.filter((line) => /^(?:MAIL|RCPT|DATA)/i.test(line))).toEqual([]);
 });
 
-/** Speaks enough of SMTP to log somebody in with one password. */
+/** Speaks enough SMTP to accept one password. */
 function greet(socket: Socket, said: string[]): void {
   socket.on("error", () => undefined);
   socket.write("220 mail.test ready\r\n");
@@ -248,7 +248,7 @@ function greet(socket: Socket, said: string[]): void {
   });
 }
 
-test("a port that somebody has is a problem of a stopped server", async () => {
+test("a port in use is a problem of a stopped server", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());

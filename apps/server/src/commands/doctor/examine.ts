@@ -11,7 +11,7 @@ import { checkStores } from "./checks/check-stores.ts";
 import { type Finding, reasonOf, unknown } from "./finding.ts";
 import type { Look } from "./look.ts";
 
-/** What is looked at, in the order in which it is told. */
+/** The checks, in the order of the report. */
 const checks: Readonly<Record<string, (look: Look) => Promise<readonly Finding[]>>> = {
   "data folder": checkFolder,
   server: checkServer,

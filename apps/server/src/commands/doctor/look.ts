@@ -66,7 +66,7 @@ export async function openLook(config: Config, log: Log): Promise<Look> {
 }
 
 /** Nobody has the folder, and so no process runs on it. */
-const nobody: FoundFolder = { path: "", running: null, isTaken: false, release: () => undefined };
+const noFolder: FoundFolder = { path: "", running: null, isTaken: false, release: () => undefined };
 
 async function openStore<Store>(
   folder: Opened<FoundFolder>,
@@ -74,7 +74,7 @@ async function openStore<Store>(
   name: string,
   open: (folder: FoundFolder) => Promise<Store>,
 ): Promise<Opened<Store>> {
-  if (url !== null) return opened(() => open(folder.thing ?? nobody));
+  if (url !== null) return opened(() => open(folder.thing ?? noFolder));
   if (folder.thing === null) return folder;
   // Opening would make what is not there.
   if (!existsSync(join(folder.thing.path, name))) return missing("the first start makes it");

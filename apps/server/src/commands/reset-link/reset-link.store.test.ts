@@ -18,10 +18,10 @@ test("reset-link prints a link of a running server that sets a password once, an
   onTestFinished(() => server.close());
   const run = (who: string) => runCommand(["reset-link", who], { PARAPET_DATA: data, DATABASE_URL: database });
 
-  expect(await run("nobody@example.com")).toMatchObject({
+  expect(await run("missing@example.com")).toMatchObject({
     code: 1,
     out: "",
-    errors: "parapet: There is no account with the address nobody@example.com.\n",
+    errors: "parapet: There is no account with the address missing@example.com.\n",
   });
   const { code, out, errors } = await run(email.toUpperCase());
   expect([code, errors]).toEqual([0, expect.stringContaining("once, until ")]);

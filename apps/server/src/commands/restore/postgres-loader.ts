@@ -57,16 +57,16 @@ export class PostgresLoader {
     if (count !== rows) throw new BackupError(`PostgreSQL has ${count} rows in ${name} where the backup has ${rows}.`);
   }
 
-  /** Checks foreign keys, goes on with numbers, frees jobs that somebody had in hand, and commits. */
+  /** Checks foreign keys, sets sequences, unlocks jobs that were running, and commits. */
   async end(): Promise<void> {
     for (const { table, name, definition } of this.#keys) {
       await this.#client.query(
         `alter table ${table} add constraint ${this.#client.escapeIdentifier(name)} ${definition}`,
       );
     }
-    const told = new Map(this.#manifest.sequences.map(({ name, value }) => [name, value]));
+    const saved = new Map(this.#manifest.sequences.map(({ name, value }) => [name, value]));
     for (const { name, sql } of await postgresSequences(this.#client)) {
-      const value = told.get(name) ?? null;
+      const value = saved.get(name) ?? null;
       if (value !== null) await this.#client.query("select setval($1, $2::bigint, true)", [sql, value]);
     }
     for (const table of ["_private_jobs", "_private_job_queues"]) {

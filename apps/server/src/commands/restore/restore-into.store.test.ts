@@ -178,8 +178,8 @@ test("a restore that was killed is not served", { timeout: 60_000 }, async () =>
     DATABASE_URL: stores.urls.postgres,
     CLICKHOUSE_URL: stores.urls.clickhouse,
   };
-  const told = await runCommand(["restore", path], environment, (kill) => void untilMarked(stores).then(kill));
-  expect(told.code).toBeNull();
+  const result = await runCommand(["restore", path], environment, (kill) => void untilMarked(stores).then(kill));
+  expect(result.code).toBeNull();
   const again = await runCommand(["restore", path], environment);
   expect(again).toMatchObject({ code: 1, errors: expect.stringMatching(/has tables already/) });
   const served = await runCommand(["serve"], environment);
@@ -204,8 +204,8 @@ test("a backup that cannot be written whole leaves the one before it", { timeout
     CLICKHOUSE_URL: source.urls.clickhouse,
   };
   // Files of at most 4 KiB, which ends a write as a full disk does.
-  const told = await runCommand(["backup", path, "--force"], environment, undefined, ["prlimit", "--fsize=4096"]);
-  expect(told).toMatchObject({ code: 1, errors: expect.stringMatching(/cannot be written/) });
+  const result = await runCommand(["backup", path, "--force"], environment, undefined, ["prlimit", "--fsize=4096"]);
+  expect(result).toMatchObject({ code: 1, errors: expect.stringMatching(/cannot be written/) });
   expect(await readdir(folder)).toEqual(before);
   await opened();
   const databases = await source.clickhouse.client.query({

@@ -64,9 +64,9 @@ export async function restoreInto(job: RestoreJob): Promise<void> {
   await events.begin();
   const rows = new PostgresLoader(client, manifest);
   await rows.begin();
-  const told = new Map(manifest.entries.map((entry) => [entry.name, entry]));
+  const listed = new Map(manifest.entries.map((entry) => [entry.name, entry]));
   for await (const { name, content } of archive.entries()) {
-    const entry = told.get(name);
+    const entry = listed.get(name);
     if (entry === undefined) continue;
     onEntry(name, entry.rows);
     const [kind = "", rest = ""] = splitOnce(name);

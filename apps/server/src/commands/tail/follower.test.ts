@@ -77,7 +77,7 @@ describe("following a log", () => {
     expect(await lines()).toEqual(["two", "three"]);
   });
 
-  it("begins at the end unless told, and remembers that it did", async () => {
+  it("begins at the end by default, and saves its position", async () => {
     await writeFile(file, "old\n");
     follower = begin();
     expect(await lines()).toEqual([]);

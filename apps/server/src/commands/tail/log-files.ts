@@ -2,7 +2,7 @@ import { open, readdir, stat, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { holds, type Position } from "./position.ts";
 
-/** What lies beside a log and is none: packed ones, and remembered positions. */
+/** Files next to a log that aren't logs: packed ones, and saved positions. */
 const others = /\.(?:gz|bz2|xz|zst|lz4|parapet-position(?:\.new)?)$/i;
 
 interface LogFile {

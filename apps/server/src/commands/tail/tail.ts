@@ -52,13 +52,13 @@ async function deliver(
   onProblem: (problem: string) => void,
 ): Promise<{ readonly accepted: number; readonly rejected: number } | null> {
   if (lines.length === 0) return { accepted: 0, rejected: 0 };
-  let told = "";
+  let reported = "";
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
     const outcome = await postLines(target, lines);
     if (outcome.kind === "taken") return outcome;
     if (outcome.kind === "refused") throw new ConfigError(`${outcome.why}.`);
-    if (outcome.why !== told) onProblem(`${outcome.why}; it is tried again`);
-    told = outcome.why;
+    if (outcome.why !== reported) onProblem(`${outcome.why}; it is tried again`);
+    reported = outcome.why;
     await pause(outcome.afterMs ?? pauseMs, signal);
     if (signal.aborted) return null;
   }

@@ -2,8 +2,8 @@ import { defang, plainName } from "@parapet/contract";
 import type { Mail } from "../../platform/mail/mailer.ts";
 
 /**
- * The account's mails. What a stranger types into a public form never appears in one, so that nobody can make
- * Parapet carry their words to others.
+ * The account's emails. Text that strangers type into public forms never appears in them, so that Parapet can't be
+ * used to send it to others.
  */
 
 export function confirmAddressMail(to: string, link: string): Mail {
@@ -56,9 +56,9 @@ export function addressTakenMail(to: string, link: string): Mail {
 }
 
 export function registrationWaitsMail(to: string): Mail {
-  return mail(to, "Your registration waits", [
-    "Someone, probably you, tried to open a Parapet account with this address. One is waiting to be confirmed.",
-    "Follow the link in the earlier mail. An hour after that mail, the address can be used anew.",
+  return mail(to, "Finish your registration", [
+    "Someone, probably you, tried to create a Parapet account with this address. One is already waiting for confirmation.",
+    "Open the link in the earlier email. The address can be registered again an hour after that email.",
     "If it was not you, do nothing.",
   ]);
 }
@@ -114,11 +114,11 @@ export function newPlaceMail(to: string, place: string, publicUrl: string): Mail
 
 export function loginReportedMail(to: string, { address, link }: { address: string; link: string }): Mail {
   return mail(to, "A login was reported as not yours", [
-    `You told Parapet that the login from ${address} was somebody else's. Its session has ended.`,
-    "Whoever it was knows your password. Choose a new one within 60 minutes; that ends every session:",
+    `You reported the login from ${address} as not yours. Its session has ended.`,
+    "Someone may know your password. Choose a new one within 60 minutes; that ends every session:",
     link,
-    "Until then the old password alone does not open your account. Two-step verification is asked at every login where it is on.",
-    "If you reported nothing, somebody else uses your account: choose a new password at once all the same.",
+    "Until then, the old password alone isn't enough to sign in. If two-step verification is on, every login asks for it.",
+    "If you didn't report this login, someone else is using your account: choose a new password now.",
   ]);
 }
 

@@ -51,7 +51,7 @@ export async function startAccounts(environment: Record<string, string> = {}) {
   const { db } = platform.postgres;
   const passwordHash = await hashPassword(password);
 
-  /** A call by nobody in particular, whose `now` follows the clock. */
+  /** A call without a session, whose `now` follows the clock. */
   function call(from: Partial<Pick<Call, "address" | "userAgent" | "isLocal">> = {}): Call {
     return {
       platform,

@@ -11,16 +11,16 @@ const pace = 1000;
 const latestMs = 15_000;
 /** How far back a tail that broke off is resumed. */
 const resumeMs = 5 * 60_000;
-/** Rows of one message; of more only the number is told. */
+/** Max rows of one message; further rows are only counted. */
 const mostRows = 50;
 /** Looks between two checks of the session, and between two signs of life. */
 const checkEvery = 5;
 
-/** What a look asks of the store: what was written after a time, but for what is told already; the newest so many. */
+/** What a look asks of the store: what was written after a time, without rows that were sent already; the newest `limit`. */
 export interface Look {
   /** Seconds with milliseconds, as ClickHouse reads a DateTime64(3) parameter. */
   readonly since: string;
-  readonly told: readonly string[];
+  readonly sent: readonly string[];
   readonly limit: number;
 }
 
@@ -45,7 +45,7 @@ export interface Tail<Row extends Found> {
 
 /**
  * Follows a tail as server-sent events. Each asks the store itself, so that it sees the rows of every process; a slow
- * reader is asked for less often, and is told how many rows were left out.
+ * reader is polled less often, and gets the number of rows left out.
  * @throws Failure `rate_limited`
  */
 export async function follow<Row extends Found>(
@@ -105,16 +105,16 @@ async function mayGoOn({ platform, viewer }: ViewerCall, access: Tail<never>["ac
 function lookFrom<Row extends Found>(tail: Tail<Row>, start: number) {
   let [since, newest] = [start, start];
   // Told already, by id with the time: what may still come late makes the same window be read again.
-  const told = new Map<string, number>();
+  const sent = new Map<string, number>();
   return async () => {
     since = Math.max(since, newest - latestMs);
-    for (const [id, at] of told) if (at <= since) told.delete(id);
-    const found = await tail.look({ since: (since / 1000).toFixed(3), told: [...told.keys()], limit: mostRows });
+    for (const [id, at] of sent) if (at <= since) sent.delete(id);
+    const found = await tail.look({ since: (since / 1000).toFixed(3), sent: [...sent.keys()], limit: mostRows });
     const rows = found.toReversed();
-    for (const row of rows) told.set(row.id, Date.parse(tail.writtenAt(row)));
-    newest = Math.max(newest, ...told.values());
+    for (const row of rows) sent.set(row.id, Date.parse(tail.writtenAt(row)));
+    newest = Math.max(newest, ...sent.values());
     const leftOut = (found[0]?.matching ?? 0) - found.length;
-    // What is left out is older than what is told, and is counted once.
+    // Rows left out are older than rows sent, and are counted once.
     if (leftOut > 0 && rows[0] !== undefined) since = Date.parse(tail.writtenAt(rows[0]));
     return { rows, leftOut, newest };
   };

@@ -2,7 +2,7 @@ import { mostLiveTails } from "@parapet/contract";
 import { Failure } from "../../platform/failure.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** Seconds after which somebody who watches too many tails may try again. */
+/** Seconds after which a user with too many open tails can retry. */
 const retryAfter = 5;
 
 interface LiveTail {

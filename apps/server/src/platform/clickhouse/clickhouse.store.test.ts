@@ -92,7 +92,7 @@ test("an engine without work uses no processor time", async () => {
   expect((await ticks()) - before).toBeLessThan(20);
 });
 
-test("nobody without the password reads, writes or closes the listener", async () => {
+test("reading, writing and closing the listener take the password", async () => {
   const server = await startEmbeddedClickHouse(await temporaryFolder(), log);
   onTestFinished(() => server.stop());
   const url = new URL(server.url);
@@ -125,7 +125,7 @@ test("an address serves the same, in the database that its path names", async ()
   expect((await open("/nowhere", server.url)).database).toBe("parapet");
 });
 
-test("an address where nobody answers is refused with a sentence", async () => {
+test("an address without a server fails with a clear error", async () => {
   const opening = openClickHouse({ url: "http://127.0.0.1:1", dataFolder: "/nowhere", log });
   await expect(opening).rejects.toThrow(ConfigError);
   await expect(opening).rejects.toThrow(

@@ -15,7 +15,7 @@ const lockPatience = 15_000;
 const startedMs = 60_000;
 /**
  * Opens the HTTP listener and then keeps the engine's own session asleep for a century. The sleep must be what is
- * selected: ClickHouse drops a column that nobody reads and would count numbers on two cores instead. The delay, in microseconds, is
+ * selected: ClickHouse drops an unused column and would count numbers on two cores instead. The delay, in microseconds, is
  * how often it looks for progress to show.
  */
 const program = `SYSTEM START LISTEN HTTP;

@@ -19,7 +19,7 @@ export function unmetered<Result>(work: () => Result): Result {
   return meters.exit(work);
 }
 
-/** On whose account queries run now; null for nobody's. */
+/** The provider whose queries run now; null for none. */
 export function currentMeter(): QueryMeter | null {
   return meters.getStore() ?? null;
 }

@@ -78,7 +78,7 @@ export async function streamRows<Row extends z.ZodMiniType>(
   })();
 }
 
-/** Rows of a list that are counted one by one at most: more is read by nobody, and a page costs what it shows. */
+/** Max rows of a list that are counted exactly, so that a page costs what it shows. */
 const mostCounted = 10_000;
 
 interface Selection {

@@ -81,7 +81,7 @@ function converse(socket: Socket, accepts: boolean, { received, recipients }: He
       const recipient = !inData && /^RCPT TO:<(.*)>/.exec(line)?.[1];
       if (recipient) recipients.push(recipient);
       const refused = !accepts && line.startsWith("RCPT");
-      socket.write(starts ? "354 go on\r\n" : refused ? "550 nobody here\r\n" : "250 ok\r\n");
+      socket.write(starts ? "354 go on\r\n" : refused ? "550 no such user\r\n" : "250 ok\r\n");
       inData = starts;
     }
   });

@@ -69,7 +69,7 @@ function send(
         answer
           .setEncoding("utf8")
           .on("error", reject)
-          // The rest is nobody's concern, but its connection must end.
+          // The rest isn't needed, but its connection must end.
           .on("data", (piece: string) => {
             if (text.length < mostBytes) text += piece;
           })

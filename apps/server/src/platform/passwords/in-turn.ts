@@ -14,7 +14,7 @@ export function inTurn(width: number, longestQueue: number) {
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** The place goes straight to the next in line, so that nobody can slip in between. */
+  /** The slot goes straight to the next in line, so that it can't be taken in between. */
   function leave(): void {
     const next = waiting.shift();
     if (next === undefined) running -= 1;

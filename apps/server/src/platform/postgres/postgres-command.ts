@@ -126,8 +126,8 @@ function spawnDetached(
 }
 
 /**
- * PostgreSQL refuses root. It runs as an ordinary user that owns the cluster, else as a user of its own: `nobody`, as which
- * earlier versions ran it, is also the user of others.
+ * PostgreSQL refuses root. It runs as an ordinary user that owns the cluster, else as a user of its own. Earlier versions
+ * ran it as `nobody`, which other services use, too.
  */
 async function clusterOwner(cluster: string): Promise<Identity> {
   const found = await stat(cluster).catch(() => null);

@@ -43,7 +43,7 @@ function rulesIn(dataFolder: string): string[] {
   return text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 }
 
-test("the server lets in nobody but this process's user, told by the kernel", async () => {
+test("the server accepts this process's user only, as the kernel reports it", async () => {
   const dataFolder = await temporaryFolder();
   await open(dataFolder);
   expect(rulesIn(dataFolder)).toEqual(["local all all peer map=parapet"]);

@@ -98,8 +98,8 @@ test("an address serves the same as the embedded server", async () => {
   expect(await setting(postgres, "application_name")).toBe("parapet");
 });
 
-test("an address where nobody answers is refused with a sentence", async () => {
-  const opening = openPostgres({ url: "postgres://nobody@127.0.0.1:1/none", dataFolder: "/nowhere", log });
+test("an address without a server fails with a clear error", async () => {
+  const opening = openPostgres({ url: "postgres://missing@127.0.0.1:1/none", dataFolder: "/nowhere", log });
   await expect(opening).rejects.toThrow(ConfigError);
   await expect(opening).rejects.toThrow(
     /^PostgreSQL at \S+ can't be used: .*\. Check DATABASE_URL and that the server is running\.$/,

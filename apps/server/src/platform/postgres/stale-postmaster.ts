@@ -20,7 +20,7 @@ export async function stopStalePostmaster(cluster: string, log: Log): Promise<vo
   const pid = Number(content.split("\n")[0]);
   if (!Number.isInteger(pid) || pid <= 1 || !existsSync(`/proc/${pid}`)) return;
   if (!serves(pid, cluster)) {
-    // The process id went to somebody else; PostgreSQL itself would take that for a running server.
+    // The process id was reused; PostgreSQL itself would take that for a running server.
     await rm(file, { force: true });
     return;
   }

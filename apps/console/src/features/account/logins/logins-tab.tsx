@@ -12,7 +12,7 @@ import { OwnLogin } from "./own-login.tsx";
 import { ownLoginsQuery } from "./own-logins-query.ts";
 import { useReportLogin } from "./use-report-login.ts";
 
-/** From where one logged in lately, how unusual each login was, and why; what was somebody else's is reported. */
+/** The person's recent logins, how unusual each was, and why; each can be reported. */
 export function LoginsTab() {
   const t = useT();
   const { data, error, refetch } = useQuery(ownLoginsQuery);

@@ -4,7 +4,7 @@ import { deviceOf } from "../../../lib/device/device.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoginItem } from "../../../lib/logins/login-item.tsx";
 
-/** One login, and the way to say that it was somebody else's. */
+/** One login, which can be reported. */
 export function OwnLogin({ login, onNotMe }: { login: UserLogin; onNotMe: () => void }) {
   const t = useT();
   const { user_agent, address, current, reported_at } = login;

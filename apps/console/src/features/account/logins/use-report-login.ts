@@ -7,7 +7,7 @@ import { errorText } from "../../../lib/problem/error-text.ts";
 import { ownSessionsQuery } from "../sessions/own-sessions-query.ts";
 import { ownLoginsQuery } from "./own-logins-query.ts";
 
-/** Says that a login was somebody else's; logins and sessions look again. */
+/** Reports a login; logins and sessions are loaded again. */
 export function useReportLogin() {
   const t = useT();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 
 const row = meEndpoints["me.changeEmail"];
 
-/** Another address to log in with, for whoever knows the password and reads the new address's mail. */
+/** Changes the sign-in address; it takes the password and a link mailed to the new address. */
 export function EmailCard({ me }: { me: User }) {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);

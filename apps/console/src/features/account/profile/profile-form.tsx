@@ -13,7 +13,7 @@ import { renewUser } from "../../../lib/session/session-store.ts";
 
 const row = meEndpoints["me.update"];
 
-/** Name and phone; whoever has changed them is greeted by the new name at once. */
+/** Name and phone; a new name shows everywhere at once. */
 export function ProfileForm({ me }: { me: User }) {
   const t = useT();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ export function ProfileTab() {
   return (
     <div className="grid gap-5">
       <WhoYouAre me={me} />
-      {/* Made anew when somebody else's change has come. */}
+      {/* Mounted again when another person's change arrives. */}
       <ProfileForm key={[me.first_name, me.last_name, me.phone].join("\n")} me={me} />
       <EmailCard me={me} />
     </div>

@@ -13,7 +13,7 @@ import { wrongCode } from "./wrong.ts";
 
 const row = mfaEndpoints["mfa.update"];
 
-/** Asked at every login from now on, or only at unusual ones; whoever chooses has the second factor. */
+/** Whether the second factor is asked for at every login or only at unusual ones; it takes the factor. */
 export function AskingDialog({ asked, onChanged, onClose }: TaskProps & { asked: MfaAsked }) {
   const t = useT();
   const id = useId();

@@ -17,7 +17,7 @@ import { ownSessionsQuery } from "../sessions/own-sessions-query.ts";
 const row = meEndpoints["me.changePassword"];
 const blank = { current_password: "", new_password: "" };
 
-/** Another password, for whoever knows the present one. */
+/** Changes the password; it takes the current one. */
 export function PasswordCard() {
   const t = useT();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { wrongCode } from "./wrong.ts";
 
 const row = mfaEndpoints["mfa.renewBackupCodes"];
 
-/** New backup codes for whoever has the second factor; the earlier ones end. */
+/** New backup codes, which replace the earlier ones; it takes the second factor. */
 export function RenewCodesDialog({ onChanged, onClose }: TaskProps) {
   const t = useT();
   const id = useId();

@@ -1,4 +1,4 @@
-/** What every dialog about the second factor is told. */
+/** Props of every dialog about the second factor. */
 export interface TaskProps {
   /** The server has another state now. */
   onChanged: () => void;

@@ -25,7 +25,7 @@ type ScreenName = keyof typeof screens;
 
 const isScreen = (name: string): name is ScreenName => name in screens;
 
-/** A login screen as a picture of one, centred or beside a brand panel (`-v2`). It sends nothing. */
+/** A sample login screen, centered or with a brand panel (`-v2`). It sends nothing. */
 export function LoginScreen() {
   const t = useT();
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname.split("/").at(-1) }) ?? "";

@@ -4,7 +4,7 @@ export interface SearchEntry {
   readonly line: string;
 }
 
-/** More than these nobody reads. */
+/** Max results shown. */
 const mostResults = 5;
 
 /** Entries that hold every word that is sought, those whose title begins with it first. */

@@ -57,7 +57,7 @@ export function AlertPanel({ alert, mayWork, onAction }: AlertPanelProps) {
           <div className="max-w-72">
             <HandlerSelect
               label={t("alerts.column.assignee")}
-              nobody={t("alerts.nobody")}
+              none={t("alerts.nobody")}
               id={alert.assignee_id}
               name={alert.assignee}
               onChange={(assignee_id) => onAction({ action: "assign", assignee_id })}

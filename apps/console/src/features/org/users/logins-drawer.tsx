@@ -11,7 +11,7 @@ import { LoginItem } from "../../../lib/logins/login-item.tsx";
 import { nameOf } from "./name-of.ts";
 import { userLoginsQuery } from "./users-query.ts";
 
-/** From where somebody logged in lately, and why each login was usual or not. */
+/** A user's recent logins, and why each was familiar or not. */
 export function LoginsDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT();
   return (

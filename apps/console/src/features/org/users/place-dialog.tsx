@@ -22,7 +22,7 @@ interface PlaceDialogProps {
   change: (body: UserChange) => Promise<void>;
 }
 
-/** Another role or organization for somebody; it holds from their next call on. */
+/** Changes a user's role or organization, from the next call on. */
 export function PlaceDialog({ user, onlooker, organizations, onClose, change }: PlaceDialogProps) {
   const t = useT();
   const form = useId();

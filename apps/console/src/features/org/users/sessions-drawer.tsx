@@ -21,7 +21,7 @@ interface SessionsDrawerProps {
   onClose: () => void;
 }
 
-/** Where somebody is logged in, and the way to end it. */
+/** A user's sessions, each of which can be ended. */
 export function SessionsDrawer({ user, ending, onEndAll, onClose }: SessionsDrawerProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);

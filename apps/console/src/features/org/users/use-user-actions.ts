@@ -21,7 +21,7 @@ export function useUserActions() {
       [usersKey, userSessionsKey, organizationsKey].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
   const onError = (error: Error) => toast(errorText(t, error), "error");
-  const told = (id: MessageId) => ({
+  const withToast = (id: MessageId) => ({
     onSettled,
     onError,
     onSuccess: (_: unknown, user: User) => toast(t(id, { name: nameOf(user) }), "success"),
@@ -42,11 +42,11 @@ export function useUserActions() {
     }),
     suspend: useMutation({
       mutationFn: ({ id }: User) => call(userEndpoints["users.suspend"], { params: { id }, body: {} }),
-      ...told("users.suspended"),
+      ...withToast("users.suspended"),
     }),
     activate: useMutation({
       mutationFn: ({ id }: User) => call(userEndpoints["users.activate"], { params: { id }, body: {} }),
-      ...told("users.activated"),
+      ...withToast("users.activated"),
     }),
     resend: useMutation({
       mutationFn: ({ id }: User) => call(userEndpoints["users.resendInvitation"], { params: { id }, body: {} }),
@@ -65,11 +65,11 @@ export function useUserActions() {
     }),
     resetMfa: useMutation({
       mutationFn: ({ id }: User) => call(userEndpoints["users.resetMfa"], { params: { id }, body: {} }),
-      ...told("users.mfaReset"),
+      ...withToast("users.mfaReset"),
     }),
     endSessions: useMutation({
       mutationFn: ({ id }: User) => call(userEndpoints["users.endSessions"], { params: { id } }),
-      ...told("users.sessionsEnded"),
+      ...withToast("users.sessionsEnded"),
     }),
   };
 }

@@ -16,7 +16,7 @@ const idOf = (index: number) => `0199d6f0-0000-7000-8000-0000000000${index + 10}
 const column = (id: (typeof userColumns.options)[number]) => say(`users.column.${id}`);
 
 describe("states", () => {
-  test("while people load nobody is said to be missing", async () => {
+  test("no empty state shows while users load", async () => {
     await openUsers([], "", { answers: { "users.list": pending } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(say("users.title"));
     expect(document.querySelector("table[aria-busy=true]")).not.toBeNull();
@@ -164,7 +164,7 @@ describe("the menu of a person", () => {
     expect(screen.getByText(say("users.untouchable.self"))).toBeDefined();
   });
 
-  test("somebody above oneself: nothing, and why", async () => {
+  test("a user with a higher role: nothing, and why", async () => {
     const items = await offered(userWith({ role: "provider_admin", mfa_enabled: true }), {
       as: { role: "organization_admin", organization_id: nordic.id },
     });

@@ -33,7 +33,7 @@ export function userSessionsQuery(id: string) {
   });
 }
 
-/** The newest logins of somebody. */
+/** A user's newest logins. */
 export function userLoginsQuery(id: string) {
   return queryOptions({
     queryKey: ["users.logins", id],

@@ -6,7 +6,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { errorText, requestIdOf } from "../../problem/error-text.ts";
 import type { Exporting } from "./use-export.ts";
 
-/** How an export stands: how much has come, or why it failed until somebody has read it. */
+/** The state of an export: its progress, or why it failed until that's dismissed. */
 export function ExportStatus({ exporting }: { exporting: Exporting }) {
   const t = useT();
   const format = useFormat();

@@ -14,7 +14,7 @@ interface LiveBarProps {
 
 const tones = { connecting: "neutral", open: "success", lost: "warning", refused: "error" } as const;
 
-/** How it stands with the live tail, and what waits while somebody reads. As high with as without. */
+/** The state of the live tail, and the rows held back while reading. Its height doesn't change. */
 export function LiveBar({ tail: { state, rows, show }, top }: LiveBarProps) {
   const t = useT();
   const { leftOut, waiting } = rows;

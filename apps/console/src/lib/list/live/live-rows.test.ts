@@ -11,7 +11,7 @@ test("what comes goes on top, the newest first, and once", () => {
   expect(idsOf(rows.shown)).toBe("cba");
 });
 
-test("what comes while somebody reads waits until it is asked for, and moves nothing", () => {
+test("rows that arrive while reading wait until they are requested, and move nothing", () => {
   const rows = addLive(addLive<Call>(noLiveRows, message("a"), false), message("b", "c"), true);
   expect([idsOf(rows.shown), idsOf(rows.waiting)]).toEqual(["a", "cb"]);
   expect(idsOf(showWaiting(rows).shown)).toBe("cba");

@@ -10,12 +10,12 @@ export interface LiveMessage<Row> {
   readonly left_out: number;
 }
 
-/** What a live tail has told, the newest first. */
+/** Rows of a live tail, newest first. */
 export interface LiveRows<Row> {
   readonly shown: readonly Row[];
-  /** Came while somebody was reading. */
+  /** Arrived while the list was being read. */
   readonly waiting: readonly Row[];
-  /** Came too fast to be told one by one. */
+  /** Number of rows that arrived too fast to be sent. */
   readonly leftOut: number;
 }
 
@@ -25,8 +25,8 @@ export const noLiveRows: LiveRows<never> = { shown: [], waiting: [], leftOut: 0 
 const mostRows = 100;
 
 /**
- * What a message adds: on top, or beside while somebody reads, and then until it is asked for: a list must not move
- * because the pointer leaves it. A row that was told before, or is in the list already, is not new.
+ * Adds the rows of a message: on top, or held back while reading until they are requested: a list must not move
+ * because the pointer leaves it. A row that was sent before, or is in the list already, isn't new.
  */
 export function addLive<Row extends Told>(
   rows: LiveRows<Row>,

@@ -31,7 +31,7 @@ export function isLive({ live, page, sort, to }: LiveSearch): boolean {
   return live && page === 1 && sort === "-time" && to === undefined;
 }
 
-/** The rows that come while a list is watched, beside those that it has. While `reading`, they wait. */
+/** New rows of a watched list. While `reading`, they are held back. */
 export function useLiveTail<Row extends { readonly id: string }>(
   source: Source<Row>,
   listed: readonly Row[] | undefined,

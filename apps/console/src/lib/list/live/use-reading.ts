@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Whether somebody reads the rows in an element: the pointer or the focus is in them, or the page is scrolled so far
+ * Whether the rows in an element are being read: the pointer or the focus is in them, or the page is scrolled so far
  * that `top` is out of sight. Only while it is asked.
  */
 export function useReading(

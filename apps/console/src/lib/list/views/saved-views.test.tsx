@@ -63,7 +63,7 @@ describe("the menu of views", () => {
   test.each<readonly [string, Partial<SavedView>, readonly ViewAction[]]>([
     ["one's own view", {}, ["saveAs", "rename", "share", "setDefault", "remove"]],
     ["one that one shares", { shared: true }, ["saveAs", "rename", "unshare", "setDefault", "remove"]],
-    ["somebody else's", { shared: true, editable: false }, ["saveAs", "setDefault"]],
+    ["another person's", { shared: true, editable: false }, ["saveAs", "setDefault"]],
     ["the view one starts with", { is_default: true }, ["saveAs", "rename", "share", "unsetDefault", "remove"]],
   ])("of %s offers what applies", async (_, traits, actions) => {
     const view = viewWith(traits);
@@ -95,7 +95,7 @@ describe("a view that was changed", () => {
     expect(screen.queryByText(say("list.views.modified"))).toBeNull();
   });
 
-  test("of somebody else can be taken back but not saved", async () => {
+  test("of another person can be reset but not saved", async () => {
     const page = await open({}, `?view=${shared.id}`);
     expect(offered(await openMenu(page, shared.name))).toEqual(words("reset", "saveAs", "setDefault"));
   });

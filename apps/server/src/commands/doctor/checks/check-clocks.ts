@@ -14,7 +14,7 @@ const noticed = 2_000;
 const dateStep = 1_000;
 const patienceMs = 5_000;
 
-/** This machine's clock beside those of the stores, and of others where they are reached. */
+/** Compares this machine's clock with those of the stores, and of others if reachable. */
 export async function checkClocks(look: Look): Promise<readonly Finding[]> {
   return [
     await compared("clock of postgresql", look.postgres.thing !== null, async () => {
@@ -31,7 +31,7 @@ export async function checkClocks(look: Look): Promise<readonly Finding[]> {
   ];
 }
 
-/** The public address, and Microsoft where a tenant is connected: nobody else is asked. */
+/** The public address, and Microsoft if a tenant is connected; no other hosts. */
 async function outside({ config, postgres }: Look): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   if (config.publicUrl !== null) {
@@ -77,7 +77,7 @@ async function compared(
   const before = Date.now();
   try {
     const { ms, step } = await ask();
-    if (!Number.isFinite(ms)) return unknown(name, "it told no time");
+    if (!Number.isFinite(ms)) return unknown(name, "its response has no valid date");
     const after = Date.now();
     // Somewhere between both looks here, and in the second that a header tells.
     const ahead = ms > after ? ms - after : ms + step < before ? ms + step - before : 0;

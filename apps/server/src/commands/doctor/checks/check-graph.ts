@@ -13,7 +13,7 @@ import { counted, type Finding, ok, problem, unknown, warning } from "../finding
 import type { Look } from "../look.ts";
 
 const dayMs = 86_400_000;
-/** When an ending credential is told of. */
+/** How long before its expiry a credential is reported. */
 const noticeDays = 30;
 
 /** Every tenant that is connected: its credential, whether Microsoft gives a token for it, and its notifications. */

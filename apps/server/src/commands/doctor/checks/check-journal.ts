@@ -32,7 +32,7 @@ interface SegmentFile {
   readonly badLines: number;
   /** Blocks that are gone. */
   readonly missing: number;
-  /** The byte from which on nobody can read it. */
+  /** The byte from which on it can't be read. */
   readonly brokenAt: number | null;
 }
 

@@ -77,7 +77,7 @@ export async function checkMigrations({ postgres, clickhouse }: Look): Promise<r
         warning(
           name,
           seen,
-          "See that CLICKHOUSE_URL is the right one; the next start makes its tables anew, without events.",
+          "See that CLICKHOUSE_URL is the right one; the next start creates its tables again, without events.",
         ),
       );
     }

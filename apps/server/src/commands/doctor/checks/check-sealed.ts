@@ -66,5 +66,5 @@ async function signingKey({ pool }: Postgres, sealing: Sealing): Promise<Finding
   const own = createPublicKey(createPrivateKey(sealing.open(row.sealed, "installation:signing-key")));
   const isOwn = own.equals(createPublicKey(row.public));
   if (isOwn) return ok(name, `${own.asymmetricKeyType ?? "key"}, both halves belong together`);
-  return problem(name, "its halves do not belong together: nobody can log in", "Restore the database from a backup.");
+  return problem(name, "its halves don't match: users can't sign in", "Restore the database from a backup.");
 }

@@ -29,7 +29,7 @@ function withConfig(config: Partial<TestAccounts["platform"]["config"]>) {
   return { ...accounts.platform, config: { ...accounts.platform.config, ...config } };
 }
 
-test("an installation has one pair of signing keys, whoever starts first", async () => {
+test("an installation has one pair of signing keys, whichever process starts first", async () => {
   const keys = await Promise.all([1, 2, 3].map(() => openInstallation(accounts.platform)));
   expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
   expect(await openInstallation(accounts.platform)).toEqual(keys[0]);
@@ -46,8 +46,8 @@ test("the private key is not in the database in clear", async () => {
 
 test("a start with another secret stops with one sentence", async () => {
   await openInstallation(accounts.platform);
-  const sealing = createSealing("a secret of somebody else");
-  const other = { ...withConfig({ secret: "a secret of somebody else" }), sealing };
+  const sealing = createSealing("another installation's secret");
+  const other = { ...withConfig({ secret: "another installation's secret" }), sealing };
   await expect(prepareInstallation(other)).rejects.toThrow(ConfigError);
   await expect(prepareInstallation(other)).rejects.toThrow(/^PARAPET_SECRET does not match this database: .*\.$/);
   const lostFile = { ...accounts.platform, sealing };

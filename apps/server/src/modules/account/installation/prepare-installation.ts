@@ -5,7 +5,7 @@ import { openInstallation } from "./open-installation.ts";
 
 type Means = Pick<Platform, "config" | "postgres" | "sealing" | "clock">;
 
-/** Makes sure, before the server listens, that its secrets open and that somebody can log in. @throws ConfigError */
+/** Makes sure, before the server listens, that its secrets can be opened and that an operator exists. @throws ConfigError */
 export async function prepareInstallation(means: Means): Promise<void> {
   await openInstallation(means);
   await createFirstAdministrator(means);

@@ -67,7 +67,7 @@ test("a set-up and a first registration that is confirmed at the same moment mak
   expect(await accounts.db.$count(userTable, eq(userTable.platformAdmin, true))).toBe(1);
 });
 
-test("a registration that waits keeps its address from nobody", async () => {
+test("a pending registration doesn't reserve its address", async () => {
   await register(accounts.call(), registration);
   expect(await codeOf(setUp(accounts.call(), owner))).toBe("done");
   expect(await countProviders()).toBe(1);

@@ -13,7 +13,7 @@ export interface LoginRisk extends ObservedLogin {
   readonly assessment: Assessment;
   /** Too little is known of the person to call anything usual: no risk is low enough to leave the second factor out. */
   readonly isLearning: boolean;
-  /** Its owner said of a login in this context that it was somebody else's. */
+  /** The owner reported a login in this context. */
   readonly isReported: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function assessLogin(tx: Transaction, call: Call, user: UserRow, fa
 
 /**
  * Whether a login needs the second factor: the person has one, and wants it always, or the risk is not known to be low, or
- * somebody else was reported with this password or in this context.
+ * a login with this password or in this context was reported.
  */
 export function needsSecondFactor(user: UserRow, { assessment, isLearning, isReported }: LoginRisk): boolean {
   const isDoubtful = isLearning || isReported || assessment.level !== "low" || user.passwordExposedAt !== null;

@@ -15,7 +15,7 @@ import { userLoginTable as table } from "./table.ts";
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000];
 /** Logins from one context that teach on one day: who logs in again and again teaches no more than who works. */
 const mostPerDay = 4;
-/** Days of logins from one context, each told of and none objected to, after which even a risky one teaches. */
+/** Days of announced, unreported logins from one context, after which even a risky one updates the profile. */
 const trustedDays = 3;
 
 /** What a login has opened, and whether a second factor was given. */
@@ -76,8 +76,8 @@ interface Before {
 }
 
 /**
- * The poison guards of the API's own clients: what passed in doubt counts less, and one context teaches only so often. One
- * that its owner called somebody else's teaches with a second factor only.
+ * Guards against poisoning, as for clients of an API: doubtful logins count less, and one context only so often. A reported
+ * context counts with a second factor only.
  */
 function weightOf(
   { assessment, isReported }: LoginRisk,

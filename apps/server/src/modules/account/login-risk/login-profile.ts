@@ -34,7 +34,7 @@ export async function saveProfile(
     .onConflictDoUpdate({ target: loginProfileTable.userId, set: learnt });
 }
 
-/** Makes a person a stranger again, as whoever may have had the password was known too. */
+/** Resets a profile, because it may also hold an intruder's logins. */
 export async function forgetProfile(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(loginProfileTable).where(eq(loginProfileTable.userId, userId));
 }

@@ -122,7 +122,7 @@ test("wrong passwords make a usual login one that has to be proved", async () =>
   expect(await isAsked({ ...office, userAgent: firefox(151) })).toBe(true);
 });
 
-test("a passed second factor makes a new place usual, and nobody is locked out of one", async () => {
+test("a passed second factor makes a new location familiar, and locks users out of none", async () => {
   await addFactor();
   await work(6);
   const asked = await work(8, thief);
@@ -160,7 +160,7 @@ test("one place teaches once an hour and four times a day", async () => {
   accounts.clock.advance({ days: 1 });
 });
 
-test("a place that is new is told by mail, once, and names no words of a stranger", async () => {
+test("a new location is announced by email, once, without text that a stranger chose", async () => {
   await work(6);
   expect(await accounts.mails()).toEqual([]);
   await logIn({ ...thief, userAgent: "Visit-evil.example-now/1.0" });
@@ -207,7 +207,7 @@ test("a new password by mail makes everybody a stranger", async () => {
   expect("mfa" in (await login(accounts.call(office), { email: member.user.email, password: fresh }))).toBe(true);
 });
 
-test("without a pack countries and lists are unavailable; with one a new country is told", async () => {
+test("without a pack countries and lists are unavailable; with one a new country is detected", async () => {
   await work(5);
   const states = async () =>
     Object.fromEntries((await logins())[0]?.signals.map(({ code, state }) => [code, state]) ?? []);

@@ -47,7 +47,7 @@ async function logIn(place: typeof office) {
   return answer;
 }
 
-/** Some mornings, then somebody else. @returns the other one's tokens and the login's id */
+/** Some mornings, then an intruder. @returns the intruder's tokens and the login's id */
 async function betray(days = 6) {
   for (let day = 0; day < days; day += 1) {
     await logIn(office);
@@ -96,7 +96,7 @@ test("a new password chosen in the console is enough, but not the old one again"
   expect((await listUserLogins(member.call, page)).password_exposed).toBe(false);
 });
 
-test("whoever has a second factor is asked for it everywhere until then", async () => {
+test("users with a second factor are asked for it everywhere until then", async () => {
   const { id } = await betray();
   const secret = fromBase32((await enrol(member.call, { password })).secret);
   accounts.clock.advance({ seconds: 30 });
@@ -146,7 +146,7 @@ test("a login of before, of which nothing but its lesson is known, makes its per
   expect((await listUserLogins(member.call, page)).items[0]).toMatchObject({ is_learning: true });
 });
 
-test("one's own session is not somebody else's, and nobody reports for others", async () => {
+test("users can't report their current session or another user's logins", async () => {
   const tokens = await logIn(office);
   const viewer = await authenticate(accounts.call(), tokens.access);
   const { items } = await listUserLogins({ ...accounts.call(), viewer }, page);
@@ -156,7 +156,7 @@ test("one's own session is not somebody else's, and nobody reports for others", 
   expect(await codeOf(reportLogin(admin.call, id))).toBe("not_found");
 });
 
-test("it is told by mail and bell, once, and audited", async () => {
+test("it's announced by email and notification, once, and audited", async () => {
   const { id } = await betray(1);
   await reportLogin(member.call, id);
   const { reported_at } = await reportLogin(member.call, id);
@@ -164,8 +164,8 @@ test("it is told by mail and bell, once, and audited", async () => {
   expect(await accounts.mails()).toHaveLength(1);
   const own = await listNotifications(member.call, page);
   expect(own.items).toMatchObject([{ kind: "login.reported", details: { address: thief.address } }]);
-  const told = await listNotifications(admin.call, page);
-  expect(told.items[0]).toMatchObject({ kind: "user.login_reported", details: { address: thief.address } });
+  const notifications = await listNotifications(admin.call, page);
+  expect(notifications.items[0]).toMatchObject({ kind: "user.login_reported", details: { address: thief.address } });
   const { items } = await listAudit(admin.call, { ...page, subject_id: member.user.id });
   const reports = items.filter(({ action }) => action === "login.report");
   expect(reports).toMatchObject([{ after: { login_id: id, sessions_ended: 1 } }]);

@@ -16,9 +16,9 @@ import { userLoginTable as table, type UserLoginRow } from "./table.ts";
 import { unlearnLogin } from "./unlearn-login.ts";
 
 /**
- * Says that a login of the caller was somebody else's: its session ends, what it taught is taken back, and the password
- * opens nothing by itself until there is a new one. The caller is mailed a link for that, and whoever administers people is
- * told. It cannot be undone. @throws Failure `not_found`, `conflict` for the login that the caller speaks through
+ * Reports a login of the caller as not theirs: its session ends, it's removed from the profile, and the password alone isn't
+ * enough to sign in until it's changed. The caller gets a link by email, user administrators are notified. Can't be undone.
+ * @throws Failure `not_found`, `conflict` for the login of the current session
  */
 export async function reportLogin(call: ViewerCall, id: string): Promise<UserLogin> {
   const { platform, viewer, now } = call;
@@ -54,7 +54,7 @@ async function lockLogin(tx: Transaction, id: string, userId: string): Promise<U
   return row ?? null;
 }
 
-/** Its session, with every token of it; all but the caller's where nobody knows which it was. */
+/** Ends its session with all tokens; if it's unknown, all sessions but the caller's. */
 async function endSessionsOf(
   tx: Transaction,
   { viewer, now }: ViewerCall,

@@ -7,8 +7,8 @@ import type { UserLoginRow } from "./table.ts";
 type Learnt = Pick<UserLoginRow, "observation" | "learntWeight">;
 
 /**
- * Takes back what a login taught of a person whose row is locked. Of one that was kept without what was seen of it, nobody
- * knows what that was: the person is a stranger again.
+ * Removes a login from the profile of a user whose row is locked. Without its observation it can't be subtracted, so the
+ * whole profile is reset.
  */
 export async function unlearnLogin(
   tx: Transaction,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-/** An address that nobody has called from. */
+/** An address without earlier calls. */
 function freshAddress(): string {
   nextHost += 1;
   return `192.0.2.${nextHost}`;
@@ -56,7 +56,7 @@ test("an unknown address, a wrong password, a suspended and an invited account a
   await addUser("known@acme.example");
   await addUser("away@acme.example", { status: "suspended" });
   await addUser("new@acme.example", { status: "invited" });
-  expect(await codeOf(tryLogin("nobody@acme.example", password))).toBe("credentials_wrong");
+  expect(await codeOf(tryLogin("missing@acme.example", password))).toBe("credentials_wrong");
   expect(await codeOf(tryLogin("known@acme.example", "not the password"))).toBe("credentials_wrong");
   expect(await codeOf(tryLogin("away@acme.example", password))).toBe("credentials_wrong");
   expect(await codeOf(tryLogin("new@acme.example", password))).toBe("credentials_wrong");

@@ -75,7 +75,7 @@ test("without email, an administrator passes on a link that sets a new password"
   expect(await codeOf(login(without.call(), { email: "ann@acme.example", password: changed }))).toBe("done");
 });
 
-test("nobody gets a link for the owner, themselves, people elsewhere, or who is not active", async () => {
+test("no link is shown for the owner, oneself, users elsewhere, or inactive users", async () => {
   const { root, admin, ann } = await house(without);
   const other = await without.addProvider("globex");
   const stranger = await without.addMember(other.id, { email: "eve@globex.example" });

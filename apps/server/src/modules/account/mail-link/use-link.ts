@@ -59,7 +59,7 @@ function isThisOpenLink(purpose: LinkPurpose, { uid, token }: Link, now: Date): 
   );
 }
 
-/** A suspension ends every link, an archived provider closes them; an archived organization lets nobody new in. */
+/** A suspension ends every link, an archived provider closes them; an archived organization accepts no new users. */
 async function mustBeWelcome(db: Queryable, user: UserRow | null): Promise<UserRow> {
   if (user === null || user.status === "suspended") throw new Failure("link_invalid");
   if (!(await isInUse(db, user.providerId))) throw new Failure("link_invalid");

@@ -22,11 +22,11 @@ beforeEach(async () => {
   await users.mails();
 });
 
-/** An address nobody has. */
+/** An unused address. */
 let count = 0;
 const unused = () => `new-${(count += 1)}@moved.example`;
 
-test("a new address logs in once its link is opened, and the old one is told twice", async () => {
+test("a new address signs in once its link is opened, and the old one gets two emails", async () => {
   const { user, call } = await house.addHere();
   const email = unused();
   expect(await changeEmail(call, { email, password })).toEqual(neutralAnswer(call));

@@ -10,7 +10,7 @@ interface Named {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Takes back what a provider's people were told of something that is erased. */
+/** Deletes a provider's notifications about something that is erased. */
 export async function dropNotices(tx: Transaction, { providerId, kind, details }: Named): Promise<void> {
   await tx
     .delete(table)

@@ -8,7 +8,7 @@ import { notificationTable as table } from "./table.ts";
 
 type Row = Endpoints["notifications.list"];
 
-/** Lists what the caller was told, newest first. */
+/** Lists the caller's notifications, newest first. */
 export async function listNotifications({ platform, viewer }: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { db } = platform.postgres;
   const where = ownNotifications(viewer);

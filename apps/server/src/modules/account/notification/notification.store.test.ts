@@ -7,7 +7,7 @@ import { sweepAccounts } from "../sweep-accounts.ts";
 import { codeOf, linkIn, password, type Member } from "../testing.ts";
 import { inviteUser } from "../user/invite-user.ts";
 import { resetUserMfa } from "../user/reset-user-mfa.ts";
-import { somebody, startUsers } from "../user/testing.ts";
+import { newPerson, startUsers } from "../user/testing.ts";
 import { updateUser } from "../user/update-user.ts";
 import { countUnread } from "./count-unread.ts";
 import { listNotifications } from "./list-notifications.ts";
@@ -25,7 +25,7 @@ const toldTo = async ({ call }: Member) => (await listNotifications(call, { page
 const tell = ({ user }: Member, kind: "user.joined" | "user.role_changed" = "user.joined") =>
   users.db.transaction((tx) => notify(tx, users.call(), [user], { kind, severity: "info" }));
 
-test("a person reads their own notifications, newest first, and nobody else's", async () => {
+test("users read their own notifications only, newest first", async () => {
   const { admin, outsider } = await users.addProviders();
   await tell(admin);
   users.clock.advance({ minutes: 1 });
@@ -54,7 +54,7 @@ test("one or all are marked as read, and only the reader's own", async () => {
   expect(await countUnread(outsider.call)).toEqual({ unread: 1 });
 });
 
-test("a new role is told to the person, a new name is not", async () => {
+test("a new role notifies the user, a new name doesn't", async () => {
   const { admin, addHere } = await users.addProviders();
   const member = await addHere({ role: "viewer" });
   await updateUser(admin.call, member.user.id, { first_name: "Ada" });
@@ -65,7 +65,7 @@ test("a new role is told to the person, a new name is not", async () => {
   ]);
 });
 
-test("a second factor that an administrator turned off is told to the person", async () => {
+test("a second factor that an administrator turned off notifies the user", async () => {
   const { admin, addHere } = await users.addProviders();
   const member = await addHere();
   await users.platform.postgres.pool.query("UPDATE user_account SET totp_confirmed_at = now() WHERE id = $1", [
@@ -75,13 +75,13 @@ test("a second factor that an administrator turned off is told to the person", a
   expect(await toldTo(member)).toMatchObject([{ kind: "user.mfa_reset", severity: "warning" }]);
 });
 
-test("an accepted invitation is told to the administrators over the person, and to nobody else", async () => {
+test("an accepted invitation notifies the user's administrators only", async () => {
   const { admin, outsider, addHere, organizationId, otherOrganizationId } = await users.addProviders();
   const keeper = await addHere({ role: "organization_admin", organizationId });
   const other = await addHere({ role: "organization_admin", organizationId: otherOrganizationId });
   const viewer = await addHere({ organizationId });
   await users.mails();
-  const person = somebody();
+  const person = newPerson();
   await inviteUser(admin.call, { ...person, role: "viewer", organization_id: organizationId });
   const [mail] = await users.mails();
   await confirmUser(users.call(), { ...linkIn(mail), password });
@@ -97,9 +97,9 @@ test("an accepted invitation is told to the administrators over the person, and 
   for (const member of [other, viewer, outsider]) expect(await toldTo(member)).toEqual([]);
 });
 
-test("a person who joined by mail domain is told once the address is confirmed", async () => {
+test("a user who joined by email domain is announced once the address is confirmed", async () => {
   const { admin } = await users.addProviders();
-  const person = somebody();
+  const person = newPerson();
   const domain = `${crypto.randomUUID()}.example`;
   const email = `grace@${domain}`;
   await createOrganization(admin.call, { name: "West", mail_domains: [domain], signup_by_code: false });

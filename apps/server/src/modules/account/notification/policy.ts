@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Viewer } from "../../../platform/call.ts";
 import { notificationTable } from "./table.ts";
 
-/** Everybody sees their own notifications, and nobody else's. */
+/** Users see their own notifications only. */
 export function ownNotifications({ providerId, userId }: Viewer): SQL | undefined {
   return and(eq(notificationTable.providerId, providerId), eq(notificationTable.userId, userId));
 }

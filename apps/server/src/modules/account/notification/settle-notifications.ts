@@ -4,7 +4,7 @@ import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { notificationTable as table } from "./table.ts";
 
-/** Marks what a provider's people were told of some kinds, or of one thing by its link, as read: it is over, or told anew. */
+/** Marks a provider's notifications of some kinds, or of one link, as read: they are settled or replaced. */
 export async function settleNotifications(
   tx: Transaction,
   { now }: Pick<Call, "now">,

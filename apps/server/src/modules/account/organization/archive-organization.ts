@@ -4,7 +4,7 @@ import { lockOwnOrganization } from "./find-own-organization.ts";
 import { readOrganization } from "./get-organization.ts";
 import { saveOrganization } from "./save-organization.ts";
 
-/** Archives an organization: its people stay, nobody new gets in. @throws Failure `not_found` */
+/** Archives an organization: its users stay, new ones can't join. @throws Failure `not_found` */
 export async function archiveOrganization(call: ViewerCall, id: string): Promise<Organization> {
   return call.platform.postgres.db.transaction(async (tx) => {
     const row = await lockOwnOrganization(tx, call.viewer, id);

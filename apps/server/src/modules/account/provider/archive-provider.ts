@@ -8,7 +8,7 @@ import { lockProvider } from "./lock-provider.ts";
 import { saveProvider } from "./save-provider.ts";
 
 /**
- * Archives a provider: every session ends and nobody logs in until it is restored; nothing is deleted.
+ * Archives a provider: every session ends and signing in is blocked until it's restored; nothing is deleted.
  * @throws Failure `forbidden`, `not_found`, `conflict` for the caller's own, which would lock the caller out
  */
 export async function archiveProvider(call: ViewerCall, id: string): Promise<ProviderDetail> {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { providerTable } from "./table.ts";
 
-/** Whether a provider is there and not archived: into an archived one nobody gets. */
+/** Whether a provider exists and isn't archived. */
 export async function isInUse(db: Queryable, providerId: string): Promise<boolean> {
   const found = await db
     .select({ id: providerTable.id })

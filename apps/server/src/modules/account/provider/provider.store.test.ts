@@ -35,7 +35,7 @@ const newcomer = (email: string) => ({
   administrator: { first_name: "Frank", last_name: "Grimes", email },
 });
 
-/** What the audit trail of somebody's provider says was done with a provider. */
+/** Actions on a provider in the audit log of a caller's provider. */
 async function trailOf({ call }: { call: Parameters<typeof listAudit>[0] }, id: string) {
   const { items } = await listAudit(call, { page: 1, page_size: 100, subject_id: id });
   return items.map(({ action, actor, before, after }) => ({ action, actor, before, after }));
@@ -159,7 +159,7 @@ test("an archived provider's people are out at once, and back after it is restor
   expect((await trailOf(house.root, id)).map(({ action }) => action)).toEqual(["provider.restore", "provider.archive"]);
 });
 
-test("nobody signs up with an archived provider", async () => {
+test("sign-up with an archived provider is refused", async () => {
   const { id, admin } = await house.addTenant();
   const domain = `${randomUUID()}.example`;
   await createOrganization(admin.call, { name: "North", mail_domains: [domain], signup_by_code: false });
@@ -174,7 +174,7 @@ test("nobody signs up with an archived provider", async () => {
   expect(await join()).toBe(1);
 });
 
-test("nobody archives the own provider, and provider administrators none", async () => {
+test("operators can't archive their own provider, and provider administrators can't archive any", async () => {
   const { id, admin } = await house.addTenant();
   expect(await codeOf(archiveProvider(house.root.call, house.root.user.providerId))).toBe("conflict");
   expect(await codeOf(archiveProvider(admin.call, id))).toBe("forbidden");

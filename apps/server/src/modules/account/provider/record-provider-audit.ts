@@ -8,7 +8,7 @@ interface Change {
   readonly after?: Record<string, unknown>;
 }
 
-/** Notes a change in the trail of the provider it concerns and in that of whoever made it, where that is another one. */
+/** Records a change in the audit log of the provider and, if it's another one, of the actor's provider. */
 export async function recordProviderAudit(
   tx: Transaction,
   call: ViewerCall,

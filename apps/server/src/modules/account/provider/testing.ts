@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { startAccounts, type Member } from "../testing.ts";
 
-/** A platform whose tests each take a provider of their own, and somebody who runs the installation. */
+/** A platform whose tests each create a provider, and an operator. */
 export async function startProviders() {
   const accounts = await startAccounts();
   const { id: platformId } = await accounts.addProvider("platform");

@@ -16,7 +16,7 @@ type Row = Endpoints["registration.changeEmail"];
 
 /**
  * Makes the address that the link was mailed to the account's own; links mailed to the old one end.
- * @throws Failure `link_invalid`, also when the address has become somebody else's
+ * @throws Failure `link_invalid`, also when another account has taken the address
  */
 export async function adoptEmail(call: Call, link: BodyOf<Row>): Promise<AnswerOf<Row>> {
   return call.platform.postgres.db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export async function claimAddress(
   return false;
 }
 
-/** A registration that waits gives nobody a way in but its own link. */
+/** A pending registration can be completed through its own link only. */
 async function newsFor(tx: Transaction, call: Call, owner: UserRow): Promise<Mail> {
   if (isWaitingRegistration(owner)) return registrationWaitsMail(owner.email);
   return addressTakenMail(owner.email, await issueLink(tx, call, "reset_password", owner));

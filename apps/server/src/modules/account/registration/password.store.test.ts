@@ -81,7 +81,7 @@ test("a new password by mail frees an account that strangers have hammered at", 
 });
 
 test("an unknown and a suspended address get the same answer and no mail", async () => {
-  expect(await forget("nobody@acme.example")).toEqual([]);
+  expect(await forget("missing@acme.example")).toEqual([]);
   await suspendUser(admin.call, member.user.id);
   expect(await forget()).toEqual([]);
 });
@@ -123,7 +123,7 @@ test("a flood around the clock sends at most 64 emails a day, and leaves a link 
   await accounts.mails();
 });
 
-test("strangers keep nobody who reads the mailbox from signing in on a new network", async () => {
+test("strangers can't keep the mailbox's owner from signing in on a new network", async () => {
   const { email } = member.user;
   const here = accounts.call({ address: "192.0.2.200" });
   const guess = async () => {

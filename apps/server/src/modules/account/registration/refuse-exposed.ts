@@ -4,7 +4,7 @@ import type { UserRow } from "../user/table.ts";
 
 type Owner = Pick<UserRow, "passwordHash" | "passwordExposedAt">;
 
-/** A password that somebody else may know cannot be chosen again. @throws Failure `password_weak` */
+/** Rejects a password that may be exposed. @throws Failure `password_weak` */
 export async function refuseExposed({ passwordHash, passwordExposedAt }: Owner, chosen: string): Promise<void> {
   if (passwordExposedAt !== null && (await verifyPassword(passwordHash, chosen))) throw new Failure("password_weak");
 }

@@ -100,7 +100,7 @@ test("two registrations of one address at once make one account", async () => {
   expect(await accounts.db.select({ n: count() }).from(providerTable)).toEqual([{ n: 1 }]);
   expect((await accounts.mails()).map(({ subject }) => subject).toSorted()).toEqual([
     "Confirm your email address",
-    "Your registration waits",
+    "Finish your registration",
   ]);
 });
 
@@ -135,16 +135,16 @@ test("no token of a link is stored in clear", async () => {
   expect(rows[0]?.all).not.toContain(linkIn(mail).token);
 });
 
-test("a registration that waits is not given away to whoever registers next", async () => {
+test("a pending registration isn't taken over by the next one", async () => {
   await register(accounts.call(), company);
   await accounts.mails();
   await register(accounts.call(), { ...company, password: "another long password" });
   const [mail] = await accounts.mails();
-  expect(mail).toMatchObject({ to: company.email, subject: "Your registration waits" });
+  expect(mail).toMatchObject({ to: company.email, subject: "Finish your registration" });
   expect(mail?.text).not.toContain("https://");
 });
 
-test("an address that nobody confirmed within the hour is free again", async () => {
+test("an address that wasn't confirmed within the hour is free again", async () => {
   await registered();
   await register(accounts.call(), { ...company, company_name: "Squatter", email: "grace@acme.example" });
   accounts.clock.advance({ minutes: 60 });
@@ -317,7 +317,7 @@ test("a domain that two providers allow decides nothing", async () => {
   expect(await findByEmail(newcomer.email)).toBeUndefined();
 });
 
-test("an organization archived before the address is confirmed lets nobody in", async () => {
+test("an address can't be confirmed once its organization is archived", async () => {
   const admin = await registered();
   const navy = { name: "Navy", mail_domains: ["navy.example"], signup_by_code: false };
   const organization = await createOrganization(admin, navy);

@@ -15,9 +15,9 @@ import { refuseExposed } from "./refuse-exposed.ts";
 type Input = BodyOf<Endpoints["password.reset"]>;
 
 /**
- * Sets a new password with the mailed link. All sessions end, and what strangers guessed at the old one is forgotten,
- * as is how the person logs in: somebody else may have. Whoever holds the link owns the mailbox, so the address
- * counts as confirmed and an invitation as accepted. @throws Failure `link_invalid`, `password_weak`
+ * Sets a new password with the mailed link. Ends all sessions and resets failed attempts and the login profile, which
+ * may hold an intruder's logins. The link proves that its user owns the mailbox, so the address counts as confirmed and
+ * an invitation as accepted. @throws Failure `link_invalid`, `password_weak`
  */
 export async function resetPassword(call: Call, { password, ...link }: Input): Promise<void> {
   const { db } = call.platform.postgres;

@@ -4,7 +4,7 @@ import { userTable } from "../user/table.ts";
 import { savedViewTable, type SavedViewRow } from "./table.ts";
 
 /**
- * People see their own views and those that somebody of their house shares: the provider's own people, or those of
+ * Users see their own views and those that are shared in their scope: by users of the provider itself, or of
  * their organization. Needs the owner's row joined. A customer never reads what another one calls its views.
  */
 export function visibleViews({ userId, providerId, organizationId }: Viewer): SQL | undefined {

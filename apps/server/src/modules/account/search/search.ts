@@ -38,7 +38,7 @@ const searchers: Readonly<Record<SearchScope, Searcher>> = {
   campaign: { access: may.readMail, find: searchCampaigns },
 };
 
-/** How many things of a kind are found: few beside others, more when they are asked for alone. */
+/** Limits of results of a kind: few among others, more when it's the only kind. */
 const someHits = 5;
 const manyHits = 20;
 

@@ -32,7 +32,7 @@ export async function mayBeMailed(
   return (await tryAttempt(tx, throttle, call.now)).admitted && mayAllNetworksSend(tx, call.now, sent.today);
 }
 
-/** Whether a public form may send one more email to an address from this network, whoever has the address; counts it. */
+/** Whether a public form may send one more email to an address from this network, whether or not it has an account; counts it. */
 export async function mayNetworkSend(tx: Transaction, call: Call, email: string): Promise<boolean> {
   return (await countFromNetwork(tx, call, email)) !== null;
 }

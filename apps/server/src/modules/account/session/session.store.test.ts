@@ -158,7 +158,7 @@ test("people list their own open sessions and tell which is this one", async () 
   });
 });
 
-test("people end one of their sessions, and nobody else's", async () => {
+test("users end their own sessions only", async () => {
   const here = await logIn();
   const there = await logIn();
   await endSession(here.call, there.call.viewer.sessionId);

@@ -96,7 +96,7 @@ export async function forgiveLogin(
   if (throttles.strangers !== null && counts.strangers > 0) await forgiveAttempt(tx, throttles.strangers, now);
 }
 
-/** The login is finished: the account starts anew, the address keeps its other failures. */
+/** The login is finished: the account is reset, the address keeps its other failures. */
 export async function settleLogin(tx: Transaction, throttles: LoginThrottles, now: Date): Promise<void> {
   await forgiveAttempt(tx, throttles.address, now);
   await forgetAttempts(tx, throttles.account);

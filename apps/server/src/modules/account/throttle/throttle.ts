@@ -15,7 +15,7 @@ type Verdict =
 
 /** Seconds; the delay doubles from two with every attempt beyond the free ones. */
 const longestDelay = 15 * 60;
-/** A key that rests this long starts anew. */
+/** A key that rests this long is reset. */
 const memory = "1 hour";
 
 /**
@@ -58,7 +58,7 @@ export async function forgiveAttempt(tx: Transaction, { key }: Throttle, now: Da
     .where(eq(table.key, key));
 }
 
-/** Starts a key anew. */
+/** Resets a key. */
 export async function forgetAttempts(tx: Transaction, { key }: Throttle): Promise<void> {
   await tx.delete(table).where(eq(table.key, key));
 }

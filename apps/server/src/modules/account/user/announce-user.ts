@@ -7,7 +7,7 @@ import type { UserRow } from "./table.ts";
 
 type Arrival = Extract<NotificationKind, "user.joined" | "user.invitation_accepted">;
 
-/** Tells the administrators over a person that the person is in. The first one of a provider has nobody to tell. */
+/** Notifies a user's administrators that the user has joined. A provider's first user has none. */
 export async function announceUser(tx: Transaction, call: Call, user: UserRow, kind: Arrival): Promise<void> {
   const { firstName, lastName, email } = user;
   await notify(tx, call, await listOverseers(tx, user), {

@@ -2,7 +2,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { listHandlers } from "./list-handlers.ts";
 
-/** The name of who is to work on something; null for nobody. @throws Failure `invalid_input` when the person works on none */
+/** The name of an assignee; null without one. @throws Failure `invalid_input` when the user can't be assigned */
 export async function handlerName(
   { platform, viewer }: ViewerCall,
   id: string | null,

@@ -17,7 +17,7 @@ interface Wish {
 }
 
 /**
- * Works out the place somebody is to have. Administrators of an organization place people there and nowhere else.
+ * Resolves the role and organization of a user. Administrators of an organization can place users in it only.
  * @throws Failure `forbidden` for a role out of reach, `not_found` for an organization out of sight, `conflict` for an
  * archived one, `invalid_input` where role and organization do not go together
  */

@@ -33,7 +33,7 @@ export function userSelection(call: ViewerCall, query: QueryOf<Row>): { where: S
   return { where, orderBy: orderOf(sort, sortColumns, table.id) };
 }
 
-/** The ids of everybody the filters select now, so that a bulk action means them and nobody who comes later. */
+/** The ids of all users that the filters select now, so that a bulk action doesn't reach users added later. */
 export async function selectUsers(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   return readIds(call.platform.postgres.db, table, userSelection(call, query));
 }

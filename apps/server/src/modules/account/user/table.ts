@@ -22,7 +22,7 @@ export const userTable = pgTable("user_account", {
   totpLastStep: bigint("totp_last_step", { mode: "number" }),
   createdAt: moment("created_at").notNull(),
   lastLoginAt: moment("last_login_at"),
-  /** Since when somebody else may know the password. */
+  /** Since when the password may be exposed. */
   passwordExposedAt: moment("password_exposed_at"),
 });
 

@@ -11,15 +11,15 @@ export interface TwoProviders {
   readonly organizationId: string;
   readonly otherOrganizationId: string;
   readonly foreignOrganizationId: string;
-  /** Adds somebody to the first provider, a viewer unless told otherwise. */
+  /** Adds a user to the first provider, by default a viewer. */
   addHere(member?: NewMember): Promise<Member>;
   addThere(member?: NewMember): Promise<Member>;
 }
 
 export const everybody = { page: 1, page_size: 100, sort: "name" } as const;
 
-/** Somebody with an address that nobody has. */
-export function somebody() {
+/** A person with an unused address. */
+export function newPerson() {
   return { first_name: "Grace", last_name: "Hopper", email: `${randomUUID()}@acme.example` };
 }
 
@@ -36,7 +36,7 @@ async function addProviders(accounts: TestAccounts): Promise<TwoProviders> {
   const addTo =
     (id: string) =>
     (member: NewMember = {}) =>
-      accounts.addMember(id, { email: somebody().email, ...member });
+      accounts.addMember(id, { email: newPerson().email, ...member });
   const addHere = addTo(provider.id);
   const addThere = addTo(foreign.id);
   const admin = await addHere({ role: "provider_admin" });

@@ -11,8 +11,8 @@ import type { UserRow } from "./table.ts";
 type Input = BodyOf<Endpoints["users.update"]>;
 
 /**
- * Changes a person's name, phone, role or organization. A new role holds from the person's next call on; nobody
- * changes their own. @throws Failure `not_found`, `forbidden`, `last_administrator`, or see `choosePlace`
+ * Changes a person's name, phone, role or organization. A new role holds from the user's next call on; users
+ * can't change their own. @throws Failure `not_found`, `forbidden`, `last_administrator`, or see `choosePlace`
  */
 export async function updateUser(call: ViewerCall, id: string, input: Input): Promise<User> {
   return call.platform.postgres.db.transaction(async (tx) => {

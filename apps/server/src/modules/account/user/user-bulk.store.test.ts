@@ -8,7 +8,7 @@ import { bulkUsers } from "./bulk-users.ts";
 import { exportUsers } from "./export-users.ts";
 import { listUserSessions } from "./list-user-sessions.ts";
 import { selectUsers } from "./select-users.ts";
-import { somebody, startUsers, type TwoProviders } from "./testing.ts";
+import { newPerson, startUsers, type TwoProviders } from "./testing.ts";
 import { inviteUser } from "./invite-user.ts";
 import { userTable } from "./table.ts";
 import { updateUser } from "./update-user.ts";
@@ -81,7 +81,7 @@ test("a new role goes to those it suits", async () => {
 
 test("sessions end and invitations go out again for those who have them", async () => {
   const member = await house.addHere();
-  const invited = await inviteUser(house.admin.call, { ...somebody(), role: "viewer" });
+  const invited = await inviteUser(house.admin.call, { ...newPerson(), role: "viewer" });
   await users.mails();
   const ids = [member.user.id, invited.id, randomUUID()];
   expect(await bulk(house.admin, { action: "end_sessions", ids })).toEqual(["done", "done", "not_found"]);
@@ -90,7 +90,7 @@ test("sessions end and invitations go out again for those who have them", async 
   expect((await users.mails()).map(({ to }) => to)).toEqual([invited.email]);
 });
 
-test("who manages nobody does nothing in bulk", async () => {
+test("users who can't manage others have no bulk actions", async () => {
   const viewer = await house.addHere();
   const other = await house.addHere();
   expect(await bulk(viewer, { action: "suspend", ids: [other.user.id] })).toEqual(["forbidden"]);
@@ -125,7 +125,7 @@ test("an export holds exactly what the filters select, formulas disarmed, and is
 
 test("an export of everybody has the list's rows in the list's order, over more than one batch", async () => {
   const { providerId } = house.admin.user;
-  const people = Array.from({ length: 1001 }, () => somebody());
+  const people = Array.from({ length: 1001 }, () => newPerson());
   await users.db.insert(userTable).values(
     people.map(({ email }, index) => ({
       id: randomUUID(),

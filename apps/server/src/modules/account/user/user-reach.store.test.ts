@@ -11,7 +11,7 @@ import { resetUserMfa } from "./reset-user-mfa.ts";
 import { suspendUser } from "./suspend-user.ts";
 import { updateUser } from "./update-user.ts";
 import { codeOf, type Member } from "../testing.ts";
-import { everybody, somebody, startUsers, type TwoProviders } from "./testing.ts";
+import { everybody, newPerson, startUsers, type TwoProviders } from "./testing.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;
@@ -28,7 +28,7 @@ async function idsSeenBy(member: Member) {
   return (await listUsers(member.call, everybody)).items.map(({ id }) => id);
 }
 
-test("nobody of another provider is there", async () => {
+test("users of another provider aren't visible", async () => {
   const { user } = await house.addHere();
   const { call } = house.outsider;
   const works = [
@@ -48,11 +48,11 @@ test("nobody of another provider is there", async () => {
   expect(filtered).toMatchObject({ items: [], total: 0 });
 });
 
-test("an organization of another provider is not there to put somebody into", async () => {
+test("users can't be moved to an organization of another provider", async () => {
   const { user } = await house.addHere();
   const place = { organization_id: house.foreignOrganizationId };
   expect(await codeOf(updateUser(house.admin.call, user.id, place))).toBe("not_found");
-  expect(await codeOf(inviteUser(house.admin.call, { ...somebody(), role: "viewer", ...place }))).toBe("not_found");
+  expect(await codeOf(inviteUser(house.admin.call, { ...newPerson(), role: "viewer", ...place }))).toBe("not_found");
 });
 
 test("people without an organization see everybody, people with one its members only", async () => {
@@ -70,12 +70,12 @@ test("people without an organization see everybody, people with one its members 
   }
 });
 
-test("analysts and viewers manage nobody", async () => {
+test("analysts and viewers can't manage users", async () => {
   const { user } = await house.addHere({ organizationId: house.organizationId });
   for (const role of ["analyst", "viewer"] as const) {
     const { call } = await house.addHere({ role, organizationId: house.organizationId });
     const works = [
-      inviteUser(call, { ...somebody(), role: "viewer" }),
+      inviteUser(call, { ...newPerson(), role: "viewer" }),
       updateUser(call, user.id, { first_name: "Mallory" }),
       suspendUser(call, user.id),
       activateUser(call, user.id),
@@ -88,7 +88,7 @@ test("analysts and viewers manage nobody", async () => {
   }
 });
 
-test("an organization administrator manages its viewers and administrators, and nobody out of sight", async () => {
+test("an organization administrator manages its viewers and administrators only", async () => {
   const { call } = await house.addHere({ role: "organization_admin", organizationId: house.organizationId });
   const { user } = await house.addHere({ organizationId: house.organizationId });
   expect(await updateUser(call, user.id, { role: "organization_admin" })).toMatchObject({ role: "organization_admin" });
@@ -101,7 +101,7 @@ test("an organization administrator manages its viewers and administrators, and 
   }
 });
 
-test("an organization administrator gives no role beyond the organization and moves nobody out of it", async () => {
+test("an organization administrator can't assign provider roles or move users out of the organization", async () => {
   const { call } = await house.addHere({ role: "organization_admin", organizationId: house.organizationId });
   const { user } = await house.addHere({ organizationId: house.organizationId });
   expect(await codeOf(updateUser(call, user.id, { role: "provider_admin" }))).toBe("forbidden");
@@ -114,12 +114,12 @@ test("an organization administrator gives no role beyond the organization and mo
 
 test("an organization administrator invites into the own organization only", async () => {
   const { call } = await house.addHere({ role: "organization_admin", organizationId: house.organizationId });
-  const invited = await inviteUser(call, { ...somebody(), role: "viewer" });
+  const invited = await inviteUser(call, { ...newPerson(), role: "viewer" });
   expect(invited).toMatchObject({ organization_id: house.organizationId, role: "viewer", status: "invited" });
-  const elsewhere = { ...somebody(), role: "viewer", organization_id: house.otherOrganizationId } as const;
+  const elsewhere = { ...newPerson(), role: "viewer", organization_id: house.otherOrganizationId } as const;
   expect(await codeOf(inviteUser(call, elsewhere))).toBe("not_found");
-  expect(await codeOf(inviteUser(call, { ...somebody(), role: "analyst" }))).toBe("forbidden");
-  expect(await codeOf(inviteUser(call, { ...somebody(), role: "provider_admin" }))).toBe("forbidden");
+  expect(await codeOf(inviteUser(call, { ...newPerson(), role: "analyst" }))).toBe("forbidden");
+  expect(await codeOf(inviteUser(call, { ...newPerson(), role: "provider_admin" }))).toBe("forbidden");
 });
 
 test("a platform administrator is managed by such a one only", async () => {

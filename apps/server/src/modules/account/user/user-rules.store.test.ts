@@ -14,7 +14,7 @@ import { suspendUser } from "./suspend-user.ts";
 import { updateUser } from "./update-user.ts";
 import { hotp, stepOf } from "../../../platform/totp/totp.ts";
 import { codeOf, password } from "../testing.ts";
-import { everybody, somebody, startUsers, type TwoProviders } from "./testing.ts";
+import { everybody, newPerson, startUsers, type TwoProviders } from "./testing.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;
@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 test("an address has one account in a provider, in any case", async () => {
   const { user } = await house.addHere({ email: `${randomUUID()}@Shared.example` });
-  const taken = { ...somebody(), email: user.email.toLowerCase(), role: "viewer" } as const;
+  const taken = { ...newPerson(), email: user.email.toLowerCase(), role: "viewer" } as const;
   expect(await codeOf(inviteUser(house.admin.call, taken))).toBe("conflict");
-  const fresh = { ...somebody(), role: "viewer" } as const;
+  const fresh = { ...newPerson(), role: "viewer" } as const;
   const codes = await Promise.all([1, 2].map(() => codeOf(inviteUser(house.admin.call, fresh))));
   expect(codes.toSorted()).toEqual(["conflict", "done"]);
 });
@@ -39,7 +39,7 @@ test("an address has one account in a provider, in any case", async () => {
 test("role and organization have to go together", async () => {
   const { user } = await house.addHere({ organizationId: house.organizationId });
   const invite = (more: { role: "provider_admin" | "organization_admin"; organization_id: string | null }) =>
-    codeOf(inviteUser(house.admin.call, { ...somebody(), ...more }));
+    codeOf(inviteUser(house.admin.call, { ...newPerson(), ...more }));
   expect(await invite({ role: "organization_admin", organization_id: null })).toBe("invalid_input");
   expect(await invite({ role: "provider_admin", organization_id: house.organizationId })).toBe("invalid_input");
   expect(await updateUser(house.admin.call, user.id, { role: "provider_admin" })).toMatchObject({
@@ -48,15 +48,15 @@ test("role and organization have to go together", async () => {
   expect(await codeOf(updateUser(house.admin.call, user.id, { role: "organization_admin" }))).toBe("invalid_input");
 });
 
-test("nobody is put into an archived organization", async () => {
+test("users can't be moved to an archived organization", async () => {
   await archiveOrganization(house.admin.call, house.organizationId);
   const { user } = await house.addHere();
   const place = { organization_id: house.organizationId };
   expect(await codeOf(updateUser(house.admin.call, user.id, place))).toBe("conflict");
-  expect(await codeOf(inviteUser(house.admin.call, { ...somebody(), role: "viewer", ...place }))).toBe("conflict");
+  expect(await codeOf(inviteUser(house.admin.call, { ...newPerson(), role: "viewer", ...place }))).toBe("conflict");
 });
 
-test("nobody suspends or moves themselves, or resets their own second factor", async () => {
+test("users can't suspend or move themselves, or reset their own second factor", async () => {
   await house.addHere({ role: "provider_admin" });
   const { call, user } = house.admin;
   expect(await codeOf(suspendUser(call, user.id))).toBe("forbidden");
@@ -101,7 +101,7 @@ test("two administrators who lower each other at once leave one", async () => {
 });
 
 test("a suspension that is lifted leaves an invited person invited", async () => {
-  const { id } = await inviteUser(house.admin.call, { ...somebody(), role: "viewer" });
+  const { id } = await inviteUser(house.admin.call, { ...newPerson(), role: "viewer" });
   expect(await suspendUser(house.admin.call, id)).toMatchObject({ status: "suspended" });
   expect(await activateUser(house.admin.call, id)).toMatchObject({ status: "invited" });
 });

@@ -25,7 +25,7 @@ export async function followDecisions(
       const { where, params } = selectDecisions(viewer, query, await askKnown(call, query));
       return readRows(platform.clickhouse, {
         sql: `SELECT ${listColumnsSql}, count() OVER () AS matching FROM decision
-          WHERE ${where} AND time > {since: DateTime64(3, 'UTC')} AND id NOT IN {told: Array(UUID)}
+          WHERE ${where} AND time > {since: DateTime64(3, 'UTC')} AND id NOT IN {sent: Array(UUID)}
           ORDER BY time DESC, id DESC LIMIT {limit: UInt16}`,
         params: { ...params, ...look },
         row: liveRow,

@@ -23,7 +23,7 @@ export async function followEvents(
     look: (look) =>
       readRows(platform.clickhouse, {
         sql: `SELECT ${eventColumnsSql}, count() OVER () AS matching FROM event
-          WHERE ${where} AND received_at > {since: DateTime64(3, 'UTC')} AND id NOT IN {told: Array(UUID)}
+          WHERE ${where} AND received_at > {since: DateTime64(3, 'UTC')} AND id NOT IN {sent: Array(UUID)}
           ORDER BY received_at DESC, id DESC LIMIT {limit: UInt16}`,
         params: { ...params, ...look },
         row: liveRow,

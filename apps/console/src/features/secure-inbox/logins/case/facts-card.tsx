@@ -72,7 +72,7 @@ export function FactsCard({ found, mayWork, onAssign }: FactsCardProps) {
           <div className="max-w-72">
             <HandlerSelect
               label={t("login.column.owner")}
-              nobody={t("login.nobody")}
+              none={t("login.nobody")}
               id={found.owner_id}
               name={found.owner}
               onChange={onAssign}

@@ -50,7 +50,7 @@ export function FactsCard({ campaign, mayWork, onAssign }: FactsCardProps) {
           <div className="max-w-72">
             <HandlerSelect
               label={t("campaign.column.owner")}
-              nobody={t("campaign.nobody")}
+              none={t("campaign.nobody")}
               id={campaign.owner_id}
               name={owner}
               onChange={onAssign}

@@ -64,7 +64,7 @@ export function DecisionCard({ reported, mayWork, onAssign }: DecisionCardProps)
           <div className="max-w-xs">
             <HandlerSelect
               label={t("reports.fact.owner")}
-              nobody={t("reports.nobody")}
+              none={t("reports.nobody")}
               id={reported.owner_id}
               name={owner}
               onChange={onAssign}

@@ -8,8 +8,8 @@ interface Place {
   readonly page_size: number;
 }
 
-/** Which page beside this one holds a neighbour of a thing: -1 the one before, 1 the one after, 0 none. */
-export function pageBeside(id: string, { page, page_size }: Place, shown: Page | undefined): -1 | 0 | 1 {
+/** The page that holds an item's neighbor, relative to this one: -1 before, 1 after, 0 none. */
+export function neighborPage(id: string, { page, page_size }: Place, shown: Page | undefined): -1 | 0 | 1 {
   const at = shown?.items.findIndex((each) => each.id === id) ?? -1;
   if (shown === undefined || at === -1) return 0;
   if (at === 0 && page > 1) return -1;
@@ -19,15 +19,15 @@ export function pageBeside(id: string, { page, page_size }: Place, shown: Page |
 /** Where a neighbour is. */
 export interface Beside {
   readonly id: string;
-  /** It stands on the page that `pageBeside` named. */
+  /** It stands on the page that `neighborPage` named. */
   readonly isBeyond: boolean;
 }
 
 /**
  * What comes before (-1) or after (1) a thing in its list. What was decided may be in the list no more: then its first is next.
- * @param beyond the page that `pageBeside` named, once it is there
+ * @param beyond the page that `neighborPage` named, once it is there
  */
-export function beside(
+export function neighborOf(
   id: string,
   step: -1 | 1,
   shown: Page | undefined,
