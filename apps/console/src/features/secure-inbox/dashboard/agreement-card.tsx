@@ -22,7 +22,7 @@ const rows = [
   { id: "noThreat", verdicts: others, cells: ["theirs", "neither"] },
 ] as const;
 
-/** The engine's verdicts beside Microsoft's, and the way to the mails about which they differ. */
+/** The engine's verdicts and Microsoft's, with links to emails on which they differ. */
 export function AgreementCard({ agreement, link, stale }: AgreementCardProps) {
   const t = useT();
   const { number } = useFormat();

@@ -19,7 +19,7 @@ const threatsOf = ({ malicious, suspicious }: InboxPoint) => malicious + suspici
 const mailsOf = (point: InboxPoint) => threatsOf(point) + point.unwanted + point.harmless + point.not_analysed;
 const milliseconds = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000);
 
-/** The numbers of the period beside those of the one before it. */
+/** Figures of the period, compared with the one before it. */
 export function DashboardTiles({ summary, points, link, stale }: DashboardTilesProps) {
   const t = useT();
   const { duration } = useFormat();

@@ -8,7 +8,7 @@ import type { DashboardSearch } from "./dashboard-search.ts";
 
 const none: readonly never[] = [];
 
-/** What is counted, and how often anew. */
+/** The scope of the dashboard, and its refresh interval. */
 export function DashboardToolbar({ address: { search, change } }: { address: ListAddress<DashboardSearch> }) {
   const client = useQueryClient();
   const fetching = useIsFetching({ queryKey: dashboardKey });

@@ -19,7 +19,7 @@ const places = {
   actions: "/secure-inbox/respond/quarantine-emails/actions",
 } as const;
 
-/** What waits for somebody, now: each number leads to its rows. */
+/** Open work: each number links to its rows. */
 export function WaitingCard({ search }: { search: DashboardSearch }) {
   const t = useT();
   const { data, error, refetch } = useQuery(waitingQuery(search));

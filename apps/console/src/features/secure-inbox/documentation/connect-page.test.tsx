@@ -132,7 +132,7 @@ describe("for people who don't administer", () => {
 });
 
 describe("how it stands", () => {
-  test.each(mailConnectionState.options)("the state %s is told", async (state) => {
+  test.each(mailConnectionState.options)("the state %s is shown", async (state) => {
     await open(connectedWith({ state }), {}, "?step=register");
     await shown();
     const title = screen.getByRole("heading", { level: 2, name: say(`connect.state.${state}`) });
@@ -140,7 +140,7 @@ describe("how it stands", () => {
     expect(screen.getByText(say(`connect.stateText.${state}`))).toBeDefined();
   });
 
-  test("tenant, times and the end of its certificate are told", async () => {
+  test("tenant, times and the expiry of its certificate are shown", async () => {
     await open(connectedWith(), {}, "?step=register");
     const card = (await screen.findByText(say("connect.state.connected"))).closest("section") ?? document.body;
     expect(keysOf(card)).toEqual(

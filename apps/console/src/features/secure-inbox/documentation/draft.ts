@@ -13,7 +13,7 @@ export interface Draft {
   readonly abilities: readonly MailAbility[];
   readonly credential: CredentialChoice;
   readonly secret: string;
-  /** The day on which the secret ends, as `YYYY-MM-DD`; empty where nobody says. */
+  /** The day on which the secret ends, as `YYYY-MM-DD`; empty if unknown. */
   readonly secretUntil: string;
   readonly certificate: string;
   readonly privateKey: string;

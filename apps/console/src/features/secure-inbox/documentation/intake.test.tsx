@@ -18,7 +18,7 @@ const intake = () => findCard(say("connect.intake.title"));
 const scans = () => findCard(say("connect.scan.title"));
 
 describe("how email comes in", () => {
-  test("is told in numbers", async () => {
+  test("is shown in numbers", async () => {
     await open({ waiting: 1500, waiting_since: "2026-11-20T08:30:00.000Z", monitored: 8 });
     const card = await intake();
     const value = (id: "mailboxes" | "subscriptions" | "waiting" | "reports" | "takenIn" | "leftOut") =>

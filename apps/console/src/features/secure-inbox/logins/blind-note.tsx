@@ -48,13 +48,13 @@ function ConnectionLink() {
 function MissingDetections({ health: { sources, detections } }: { health: SignInHealth }) {
   const t = useT();
   if (sources.some(({ state }) => state === "waiting")) return <Alert>{t("login.blind.waiting")}</Alert>;
-  const told = detections.filter(({ state }) => state !== "full");
-  if (told.length === 0) return null;
+  const limited = detections.filter(({ state }) => state !== "full");
+  if (limited.length === 0) return null;
   return (
     <details className="rounded-card border border-line-card bg-surface px-4 py-3 text-sm">
-      <summary className="cursor-pointer font-medium">{t("login.blind.detections", { count: told.length })}</summary>
+      <summary className="cursor-pointer font-medium">{t("login.blind.detections", { count: limited.length })}</summary>
       <ul className="mt-3 grid gap-1.5">
-        {told.map(({ id, state, lacks }) => (
+        {limited.map(({ id, state, lacks }) => (
           <li key={id} className="text-fg-2">
             <span className="text-fg">{t(`login.detection.${id}`)}</span>: {t(`login.availability.${state}`)}{" "}
             {lacks.map((each) => t(`login.means.${each}`)).join(", ")}

@@ -9,7 +9,7 @@ import { errorText } from "../../../lib/problem/error-text.ts";
 import { loginHealthQuery, loginsKey } from "./login-queries.ts";
 import { useLoginRights } from "./use-login-rights.ts";
 
-/** Has the logs read before their turn comes; for whoever works on cases, where there is a tenant. */
+/** Reads the logs now; for users who work on cases, with a connected tenant. */
 export function ReadNowButton() {
   const t = useT();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { VerdictBadge } from "./verdict-badge.tsx";
 const muted = <span className="text-fg-3">–</span>;
 
 interface MailColumns {
-  /** Every mail of the list has the same decision, or none: it is not shown until somebody asks. */
+  /** Every email of the list has the same decision, or none: the column is hidden by default. */
   readonly sameDecision?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface VipDialogProps {
   save: (body: MailboxChange) => Promise<void>;
 }
 
-/** Makes somebody a VIP, or changes what is known of one. */
+/** Adds or changes a VIP. */
 export function VipDialog({ mailbox, onClose, save }: VipDialogProps) {
   const t = useT();
   const form = useId();

@@ -21,7 +21,7 @@ interface OutlookFrameProps {
   children: ReactNode;
 }
 
-/** One outcome in the middle of a page: whoever consents at Microsoft may have no account here. */
+/** One outcome in the middle of a page: the administrator who consents at Microsoft may have no account here. */
 export function OutlookFrame({ kind, title, lead, children }: OutlookFrameProps) {
   useTitle(title);
   const [Icon, tone] = kinds[kind];

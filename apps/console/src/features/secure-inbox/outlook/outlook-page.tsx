@@ -5,7 +5,7 @@ import { type CallbackAnswer, takeCallback } from "./take-callback.ts";
 
 /** Where Microsoft leads back to after a consent or a sign-in: the query goes on to the server as it came. */
 export function OutlookPage() {
-  // As it was when the page was opened: the router may write it anew.
+  // As it was when the page was opened: the router may rewrite it.
   const [search] = useState(() => location.search);
   const [handed, setHanded] = useState<Handed<CallbackAnswer> | null>(null);
   const isEmpty = !new URLSearchParams(search).has("state");

@@ -9,7 +9,7 @@ import { OutlookWayOn } from "./outlook-way-on.tsx";
 import type { CallbackAnswer } from "./take-callback.ts";
 
 interface OutlookViewProps {
-  /** Nothing came back: somebody opened the page by hand. */
+  /** Microsoft returned nothing: the page was opened by hand. */
   isEmpty: boolean;
   handed: Handed<CallbackAnswer> | null;
 }

@@ -1,6 +1,6 @@
 import type { MailPolicy, PolicyDraft } from "@parapet/contract";
 
-/** A new policy does nothing before somebody says so: it is a dry run. */
+/** A new policy starts as a dry run. */
 export const newDraft: PolicyDraft = {
   name: "",
   is_enabled: true,

@@ -18,7 +18,7 @@ interface HeldDrawerProps {
   onClose: () => void;
 }
 
-/** One held mail beside the list. */
+/** One held email in a drawer. */
 export function HeldDrawer({ id, mayWork, onAsk, onClose }: HeldDrawerProps) {
   const t = useT();
   // What is shown while it slides away.

@@ -10,7 +10,7 @@ const tones = {
   gone: "error",
 } as const satisfies Record<QuarantineState, string>;
 
-/** Where a held mail stands, and whether somebody asks for it. */
+/** The state of a held email, and whether its release was requested. */
 export function HeldState({ item: { state, is_requested } }: { item: Pick<QuarantineItem, "state" | "is_requested"> }) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ const schema = z.object({
   ...listParams(quarantineColumns),
   ...quarantineSelection,
   ...timeParams,
-  /** The held mail that is looked at beside the list. */
+  /** The held email that is open in the drawer. */
   item: z.optional(z.uuid()),
 });
 

@@ -55,7 +55,7 @@ describe("several at once", () => {
     expect(bar(2)).toBeNull();
   });
 
-  test("are deleted with what is typed when nobody else could approve", async () => {
+  test("are deleted with typed confirmation when no one else could approve", async () => {
     const purge = actionWith({ kind: "purge", total: 2, done: 2 });
     const { user, server } = await openSelected({
       "quarantine.work": { changed: 2, action: purge },

@@ -53,7 +53,7 @@ const ruleOf = (when: PolicyRule["when"]): PolicyRule => ({
 });
 
 describe("adaptive configuration", () => {
-  it("keeps a draft beside what is in force, and drops one that equals it", async () => {
+  it("keeps a draft next to the published version, and drops one that equals it", async () => {
     const api = await newApi();
     const stricter = { ...api.settings, thresholds: { medium: 20, high: 60 } };
     const saved = (await api.save(stricter)).json<AdaptiveConfig>();

@@ -45,7 +45,7 @@ function scored(decibans: number, given: object = {}) {
 }
 
 describe("a back-test", () => {
-  it("decides past first calls anew, counts what people said, and names the clients that it would change", async () => {
+  it("decides past first calls again, counts feedback, and names the affected clients", async () => {
     const judged = [newId(), newId()];
     const rows = [
       ...Array.from({ length: 1_200 }, () => scored(-5)),

@@ -58,11 +58,11 @@ describe("a trusted hop", () => {
     ["::ffff:198.51.100.7", "198.51.100.7", "198.51.100.0/24"],
     ["10.1.2.3", "10.1.2.3", "10.1.2.0/24"],
     ["no address", "127.0.0.1", "127.0.0.0/24"],
-  ])("tells the address %s", async (told, address, prefix) => {
+  ])("tells the address %s", async (forwarded, address, prefix) => {
     const { api, client } = await protectedBy(["127.0.0.1"]);
     const kept = await protectedBy(["127.0.0.1"], "prefix");
-    await server.ask(api.id, client.key, { "x-real-ip": told });
-    await server.ask(kept.api.id, kept.client.key, { "x-real-ip": told });
+    await server.ask(api.id, client.key, { "x-real-ip": forwarded });
+    await server.ask(kept.api.id, kept.client.key, { "x-real-ip": forwarded });
     expect(await server.logged(api.id)).toEqual([expect.objectContaining({ address, endpoint: "/invoices" })]);
     expect(await server.logged(kept.api.id)).toEqual([expect.objectContaining({ address: prefix })]);
   });
@@ -108,10 +108,10 @@ describe("a trusted hop", () => {
     const [first] = await server.logged(api.id);
     expect(first).toMatchObject({ address: "198.51.100.7", agent: "okhttp", endpoint: "/invoices" });
     expect((await server.send("/v1/reports", { decision_id: first?.["id"], status: 404 })).status).toBe(204);
-    expect((await server.send("/v1/decisions", { ...body, api: "nobody" })).status).toBe(404);
+    expect((await server.send("/v1/decisions", { ...body, api: "missing" })).status).toBe(404);
   });
 
-  it("is told of a challenge as an SDK, and of the call that passes once it is answered", async () => {
+  it("gets a challenge as an SDK, and the call passes once it is answered", async () => {
     const { platform, provider, accounts, clock } = server;
     const rules = [{ ...ruleOf("allow"), when: { elevated: true } }, ruleOf("step_up")];
     const api = await addApi(platform, provider.id, { trustedHops: ["127.0.0.1"] }, settingsWith({ rules }));
@@ -147,7 +147,7 @@ describe("a trusted hop", () => {
     expect(elsewhere.body).toMatchObject({ decision: "challenge", elevated: false });
   });
 
-  it("is told as an SDK how long a throttled call has to wait", async () => {
+  it("learns as an SDK how long a throttled call has to wait", async () => {
     const { platform, provider } = server;
     const api = await addApi(
       platform,

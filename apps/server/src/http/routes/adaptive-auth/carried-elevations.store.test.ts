@@ -31,7 +31,7 @@ async function passed() {
   const add = () => addClient(platform, provider.id, [api.id], { kind: "interactive" });
   const [client, other] = [await add(), await add()];
   const { secret } = await enrolled(operator.call, client.id);
-  deaf = await startProtection({ beside: server });
+  deaf = await startProtection({ peer: server });
   await directoryOf(deaf.platform).stop();
   // On a busy machine a challenge may take longer than a decision may.
   const challenge = await vi.waitUntil(async () => {
@@ -78,7 +78,7 @@ it("a step-up elevates who passed it, and no neighbor with another version of th
   await deaf.close();
 });
 
-it("whoever's elevations were ended carries nothing of them any more", async () => {
+it("ended elevations are no longer accepted from their clients", async () => {
   const { api, client, carried } = await passed();
   await resetLearning(operator.call, client.id);
   expect(await statusOf(server.ask(api.id, client.key, carried))).toBe(403);

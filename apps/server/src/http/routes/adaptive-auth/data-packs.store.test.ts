@@ -101,7 +101,7 @@ test("a file that is something else is rejected with the reason, and the pack in
   expect(await look("8.8.8.8")).toMatchObject({ country: "US" });
 });
 
-test("another digest than the one that was told is refused at once", async () => {
+test("a digest other than the announced one is refused at once", async () => {
   const url = `/api/adaptive/data-packs?kind=blocklist&sha256=${"0".repeat(64)}`;
   const answer = await server.app.inject({ method: "POST", url, headers: headers(), payload: "8.8.4.4" });
   expect(answer.statusCode).toBe(400);

@@ -183,7 +183,7 @@ describe("what is settled before any risk", () => {
     expect((await server.ask(api.id, locked.key)).status).toBe(200);
     const archived = await addApi(platform, provider.id, { archivedAt: server.clock.now() });
     expect((await server.ask(archived.id, locked.key)).status).toBe(403);
-    expect((await server.ask("nobody", locked.key)).status).toBe(403);
+    expect((await server.ask("missing", locked.key)).status).toBe(403);
   });
 
   it("gives a probe the effect that its key names, at its API only", async () => {

@@ -70,7 +70,7 @@ it("what a client does is known after a restart, and to another process", async 
   await server.logged(all.api.id);
 
   for (const isRestarted of [true, false]) {
-    const other = await startProtection({ beside: server, isRestarted });
+    const other = await startProtection({ peer: server, isRestarted });
     try {
       expect(scoreIn(await other.ask(all.api.id, all.client.key, office))).toBeLessThanOrEqual(usual + 5);
       expect(scoreIn(await other.ask(all.api.id, all.client.key, attack))).toBeGreaterThanOrEqual(70);
@@ -82,7 +82,7 @@ it("what a client does is known after a restart, and to another process", async 
 
 it("two processes learn side by side, and each knows what the other learnt", async () => {
   const all = await newClient();
-  const other = await startProtection({ beside: server });
+  const other = await startProtection({ peer: server });
   try {
     await work(all, 3);
     await server.logged(all.api.id);
@@ -137,7 +137,7 @@ it("what was not the client's is taken back, and taught again when people think 
   expect(contexts.rows.map(({ sessions }) => sessions)).toEqual([taught, 9]);
 });
 
-it("a client that somebody resets is new again", async () => {
+it("a client that was reset is new again", async () => {
   const { api, client } = await newClient();
   await work({ api, client }, 3);
   await server.logged(api.id);
@@ -152,7 +152,7 @@ it("a client that somebody resets is new again", async () => {
 describe("a key that is revoked", () => {
   it("is refused at once here, and within seconds by another process", async () => {
     const { api, client } = await newClient();
-    const other = await startProtection({ beside: server });
+    const other = await startProtection({ peer: server });
     try {
       expect((await server.ask(api.id, client.key, office)).status).toBe(200);
       expect((await other.ask(api.id, client.key, office)).status).toBe(200);
@@ -208,7 +208,7 @@ it("changes are heard again after the connection was lost", async () => {
   await expect.poll(async () => (await server.ask(api.id, client.key, office)).status).toBe(403);
 });
 
-it("without data packs what they would tell is unavailable, and nobody is thought safer for it", async () => {
+it("without data packs their signals are unavailable, and no call is rated safer for it", async () => {
   const { api, client } = await newClient();
   await work({ api, client }, 2);
   const [row] = (await server.logged(api.id)).slice(-1);

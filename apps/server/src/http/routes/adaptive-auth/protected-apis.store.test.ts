@@ -40,7 +40,7 @@ describe("protected APIs", () => {
     expect(await audited(api.id)).toMatchObject([{ action: "protected_api.create", after: { slug: "acme-billing" } }]);
   });
 
-  it("get a slug that nobody has, and are refused a name or a slug that one in use has", async () => {
+  it("get an unused slug, and are refused a name or a slug in use", async () => {
     const other = await createTenant(server.platform, "neighbour");
     const first = await create("Shop");
     const theirs = await ask(

@@ -64,7 +64,7 @@ describe("the sandbox", () => {
       challenge_id: stopped.challenge?.id,
       methods: ["totp"],
     });
-    expect(stopped.response.body, "the caller is told no score").not.toMatch(/score|signals|points/);
+    expect(stopped.response.body, "the caller gets no score").not.toMatch(/score|signals|points/);
     expect(stopped.counterfactuals.length).toBeGreaterThan(0);
     const again = await tryCall(session.id, { preset: "new_laptop" });
     expect(again.challenge?.id, "one open challenge a context").toBe(stopped.challenge?.id);
@@ -142,7 +142,7 @@ describe("the sandbox", () => {
     }
     const allowed = items.map((row) => row.allowed);
     expect(allowed[0], "who knows nothing is stopped").toBeLessThan(10);
-    expect(allowed[3], "who sits beside the victim gets through most").toBe(Math.max(...allowed));
+    expect(allowed[3], "an attacker in the victim's network passes most often").toBe(Math.max(...allowed));
     expect(await race(7)).toEqual(items);
     expect(await race(8)).not.toEqual(items);
   });

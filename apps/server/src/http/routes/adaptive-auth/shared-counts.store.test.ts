@@ -15,7 +15,7 @@ let one: TestProtection;
 let other: TestProtection;
 beforeAll(async () => {
   one = await startProtection();
-  other = await startProtection({ beside: one });
+  other = await startProtection({ peer: one });
 });
 afterAll(async () => {
   await other.close();
@@ -71,8 +71,8 @@ async function isSignedAt(server: TestProtection, all: Protected, dpop: string) 
 
 const wrong = (server: TestProtection, all: Protected, from: string) => decide(server, all, { from, key: "ppk_wrong" });
 
-/** Resolves when one process has told the others, and those have taken it: they hear in the order of what was told. */
-async function told(from: TestProtection, to: TestProtection, all: Protected): Promise<void> {
+/** Resolves when one process has shared its counts and another has applied them; they arrive in order. */
+async function shared(from: TestProtection, to: TestProtection, all: Protected): Promise<void> {
   const network = newNetwork();
   await wrong(from, all, network);
   await decisionServiceOf(from.platform).settle();
@@ -99,12 +99,12 @@ it("a proof that one process took is none to another, nor after a restart", asyn
   await expect.poll(async () => isSignedAt(other, all, await newProof())).toBe(true);
   expect(await isSignedAt(other, all, first)).toBe(true);
   expect(await isSignedAt(other, all, first)).toBe(false);
-  await told(other, one, all);
+  await shared(other, one, all);
   expect(await isSignedAt(one, all, first)).toBe(false);
   expect(await isSignedAt(one, all, second)).toBe(true);
   await decisionServiceOf(one.platform).settle();
 
-  const restarted = await startProtection({ beside: one, isRestarted: true });
+  const restarted = await startProtection({ peer: one, isRestarted: true });
   try {
     expect(await isSignedAt(restarted, all, first)).toBe(false);
     expect(await isSignedAt(restarted, all, second)).toBe(false);
@@ -118,11 +118,11 @@ it("wrong keys count in every process, whichever was tried, and once", async () 
   const all = await newClient();
   const network = newNetwork();
   for (let turn = 0; turn < 12; turn += 1) await wrong(turn % 2 === 0 ? one : other, all, network);
-  await told(one, other, all);
-  await told(other, one, all);
+  await shared(one, other, all);
+  await shared(other, one, all);
   for (const server of [one, other]) expect(await failuresAt(server, all, network)).toBe(12);
-  // A process that starts, or that could not hear for a while, reads what was told.
-  const late = await startProtection({ beside: one });
+  // A process that starts, or that lost its connection for a while, reads what was shared.
+  const late = await startProtection({ peer: one });
   try {
     expect(await failuresAt(late, all, network)).toBe(12);
   } finally {
@@ -130,7 +130,7 @@ it("wrong keys count in every process, whichever was tried, and once", async () 
   }
 });
 
-it("what is told names no network in clear, and goes when it is of no use any more", async () => {
+it("shared counts name no network in clear, and are deleted when they expire", async () => {
   const all = await newClient();
   await wrong(one, all, "93.184.216.34");
   await decisionServiceOf(one.platform).settle();
@@ -164,7 +164,7 @@ it("an answer waits for no other process: the store may be away", async () => {
   } finally {
     await pool.query("ALTER TABLE shared_count_away RENAME TO shared_count");
   }
-  await told(one, other, all);
+  await shared(one, other, all);
   expect(await failuresAt(other, all, network)).toBe(3);
 });
 
@@ -173,10 +173,10 @@ it("a throttle lets its calls pass once, however many processes there are", asyn
   const throttle = ({ platform, clock }: TestProtection) =>
     decisionServiceOf(platform).maker.tallies.passThrottle(all.client.id, 2, clock.now().getTime());
   expect(throttle(one)).toBe(0);
-  await told(one, other, all);
+  await shared(one, other, all);
   expect(throttle(other)).toBe(0);
   expect(throttle(other)).toBeGreaterThan(0);
-  await told(other, one, all);
+  await shared(other, one, all);
   expect(throttle(one)).toBeGreaterThan(0);
   one.clock.advance({ minutes: 2 });
   expect([throttle(one), throttle(other)]).toEqual([0, 0]);
@@ -200,11 +200,11 @@ it("open challenges of a key are limited for all processes together, and after a
   const counting = await newClient();
   const from = newNetwork();
   await askForStepUps(one, all, 30, from);
-  await told(one, other, counting);
+  await shared(one, other, counting);
   await askForStepUps(other, all, 30, from);
   expect(await openChallengesOf(all)).toBe(50);
   await decisionServiceOf(other.platform).settle();
-  const restarted = await startProtection({ beside: one, isRestarted: true });
+  const restarted = await startProtection({ peer: one, isRestarted: true });
   try {
     await askForStepUps(restarted, all, 1, from);
     expect(await openChallengesOf(all)).toBe(50);
@@ -224,7 +224,7 @@ it("open challenges of an address are limited for all processes together", async
   // Each was asked once already, from another address.
   expect(await openChallengesOf(...clients)).toBe(5);
   for (const all of clients.slice(0, 3)) await askForStepUps(one, all, 45, from);
-  await told(one, other, counting);
+  await shared(one, other, counting);
   for (const all of clients.slice(3)) await askForStepUps(other, all, 45, from);
   expect(await openChallengesOf(...clients)).toBe(205);
 });
@@ -232,7 +232,7 @@ it("open challenges of an address are limited for all processes together", async
 it("calls of a client count in every process, whichever was asked", async () => {
   const all = await newClient();
   for (let call = 0; call < 50; call += 1) await decide(one, all);
-  await told(one, other, all);
+  await shared(one, other, all);
   const perMinute = (decision: Decision) => decision.scored?.observation.perMinute ?? Number.NaN;
   // What others count a moment later counts for the calls after it.
   expect(perMinute(await decide(other, all))).toBeGreaterThanOrEqual(50);
@@ -259,15 +259,15 @@ it("a key that is used in one network here and in another one there is used in s
     return scored?.assessment.signals.find(({ code }) => code === "cred.parallel")?.points;
   };
   expect(await parallelAt(one, "81.2.69.142")).toBe(0);
-  await told(one, other, all);
+  await shared(one, other, all);
   expect(await parallelAt(other, "185.220.101.4")).toBe(8);
-  await told(other, one, all);
+  await shared(other, one, all);
   expect(await parallelAt(one, "81.2.69.142")).toBe(8);
   one.clock.advance({ minutes: 6 });
   expect(await parallelAt(one, "81.2.69.142")).toBe(0);
 });
 
-it("a process that nobody else listens to tells nobody how often clients call", async () => {
+it("a single process doesn't share how often clients call", async () => {
   const lonely = await startProtection();
   try {
     const { platform, provider } = lonely;
@@ -282,7 +282,7 @@ it("a process that nobody else listens to tells nobody how often clients call", 
   }
 });
 
-it("an API's answer counts in every process, whichever decided and whichever is told", async () => {
+it("an API's answer counts in every process, whichever decided and whichever gets the report", async () => {
   const all = await newClient();
   for (let call = 0; call < 12; call += 1) {
     const { id } = await decide(one, all);
@@ -290,12 +290,12 @@ it("an API's answer counts in every process, whichever decided and whichever is 
     expect(status).toBe(204);
   }
   // It goes to the process that decided, and comes back as a count.
-  await told(other, one, all);
-  await told(one, other, all);
+  await shared(other, one, all);
+  await shared(one, other, all);
   for (const server of [one, other]) expect(await refusedAt(server, all)).toBeCloseTo(9 / 12);
 });
 
-it("an answer that somebody else tells than a hop of that API counts nowhere", async () => {
+it("an outcome reported by another sender than that API's gateway counts nowhere", async () => {
   const all = await newClient();
   // A hop of one API is none of another.
   await newClient(["10.0.0.0/8"]);
@@ -306,7 +306,7 @@ it("an answer that somebody else tells than a hop of that API counts nowhere", a
     expect(service.takeReport({ decisionId: id, status: 404, peer: "10.1.2.3" })).toBe(true);
     expect(decisionServiceOf(one.platform).takeReport({ decisionId: id, status: 404, peer: "10.1.2.3" })).toBe(false);
   }
-  await told(other, one, all);
-  await told(one, other, all);
+  await shared(other, one, all);
+  await shared(one, other, all);
   for (const server of [one, other]) expect(await refusedAt(server, all)).toBeNull();
 });

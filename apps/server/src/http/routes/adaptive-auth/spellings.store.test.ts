@@ -185,7 +185,7 @@ describe("a method in the body", () => {
     expect(await ask("POST", "/invoices")).toBe(200);
   });
 
-  it("makes a form that nobody read whatever it may be, where the API has that", async () => {
+  it("judges an unread form as any method, if the API reads methods in bodies", async () => {
     const { ask } = await protectedApi({ body_override: "forms" });
     for (const type of [form["content-type"], "multipart/form-data; boundary=b", "", "application/json, text/plain"])
       expect(await ask("POST", "/invoices/7", { "content-type": type }), type).toBe(403);
@@ -198,9 +198,9 @@ describe("a method in the body", () => {
 
   it.each(["Content-Type", "Content_Type"])("may be in a form that a second type in %s tells of", async (name) => {
     const { api, key } = await protectedApi({ body_override: "forms" });
-    const told = ["X-Original-Method", "POST", "X-Original-Uri", "/invoices/7", "X-Api-Key", key];
+    const named = ["X-Original-Method", "POST", "X-Original-Uri", "/invoices/7", "X-Api-Key", key];
     const statusWith = async (types: readonly string[], path = `/v1/forward-auth?api=${api.id}&style=nginx`) => {
-      const headers = ["Host", "a", "User-Agent", "okhttp/4.12.0", "X-Real-Ip", "198.51.100.7", ...told, ...types];
+      const headers = ["Host", "a", "User-Agent", "okhttp/4.12.0", "X-Real-Ip", "198.51.100.7", ...named, ...types];
       const [answer] = await once(request(`${server.origin}${path}`, { headers }).end(), "response");
       answer.resume();
       return answer.statusCode;
@@ -227,8 +227,8 @@ describe("a method in the body", () => {
     const api = await addApi(platform, provider.id, { endpoints }, settings);
     const { key } = await addClient(platform, provider.id, [api.id]);
     const headers = { "x-api-key": key, "x-forwarded-method": "POST", "x-forwarded-uri": "/invoices/7", ...form };
-    const ask = async (told: string) =>
-      (await fetch(`${server.origin}/v1/forward-auth?api=${api.slug}&style=traefik${told}`, { headers })).status;
+    const ask = async (named: string) =>
+      (await fetch(`${server.origin}/v1/forward-auth?api=${api.slug}&style=traefik${named}`, { headers })).status;
     expect(await ask("")).toBe(403);
     expect(await ask("&form=")).toBe(200);
     expect(await ask(`&form=${encodeURIComponent("_method=PATCH")}`)).toBe(200);

@@ -37,7 +37,7 @@ export interface TestProtection {
 
 /** A process of its own on the same stores; a restarted one goes on with what the first one learnt. */
 async function anotherProcess(platform: OpenPlatform, isRestarted: boolean): Promise<OpenPlatform> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "parapet-beside-"));
+  const dataFolder = await mkdtemp(join(tmpdir(), "parapet-peer-"));
   const { log, clock, postgres, clickhouse } = platform;
   for (const file of isRestarted ? ["secret.key", "learner-id"] : ["secret.key"])
     await copyFile(join(platform.config.dataFolder, file), join(dataFolder, file));
@@ -59,15 +59,15 @@ async function anotherProcess(platform: OpenPlatform, isRestarted: boolean): Pro
 
 /** The decision plane on real stores behind a real socket, with a clock that a test moves. */
 export async function startProtection({
-  beside,
+  peer,
   isRestarted = false,
-}: { readonly beside?: TestProtection; readonly isRestarted?: boolean } = {}): Promise<TestProtection> {
-  const accounts = beside?.accounts ?? (await startAccounts());
+}: { readonly peer?: TestProtection; readonly isRestarted?: boolean } = {}): Promise<TestProtection> {
+  const accounts = peer?.accounts ?? (await startAccounts());
   const { clock } = accounts;
   // The event store forgets what is old by its own clock.
-  if (beside === undefined) clock.advance({ seconds: (Date.now() - clock.now().getTime()) / 1000 });
-  const platform = beside === undefined ? accounts.platform : await anotherProcess(accounts.platform, isRestarted);
-  const provider = beside?.provider ?? (await accounts.addProvider("acme"));
+  if (peer === undefined) clock.advance({ seconds: (Date.now() - clock.now().getTime()) / 1000 });
+  const platform = peer === undefined ? accounts.platform : await anotherProcess(accounts.platform, isRestarted);
+  const provider = peer?.provider ?? (await accounts.addProvider("acme"));
   await decisionServiceOf(platform).start();
   const app = await buildApp(platform);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -115,7 +115,7 @@ export async function startProtection({
     async close() {
       await app.close();
       await stopDecisions(platform);
-      await (beside === undefined ? accounts : platform).close();
+      await (peer === undefined ? accounts : platform).close();
     },
   };
 }

@@ -93,7 +93,7 @@ it("weighs with the settings that it is given, and refuses what could not be pub
   );
 });
 
-it("tries a client that nobody knows yet, and one that is refused before any rule", async () => {
+it("tries an unknown client, and one that is refused before any rule", async () => {
   const { platform, provider } = server;
   const api = await addApi(platform, provider.id);
   const unknown = await tryCall(call, api.id, { call: whole(usual) });

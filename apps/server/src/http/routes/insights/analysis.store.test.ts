@@ -130,7 +130,7 @@ describe("a call of an API with a document", () => {
       "/request/path",
     ],
     [
-      "a property that nobody documented is rogue",
+      "an undocumented property is rogue",
       { path: "/v2/pets/7", answer: { id: 7, colour: "red" } },
       "rogue",
       "undocumented_property",
@@ -208,7 +208,7 @@ describe("another process on the same stores", () => {
     later.stop();
   });
 
-  it("analyses nothing of an API that it could not read, and waits for nobody", async () => {
+  it("analyzes nothing of an API that it could not read, and doesn't wait", async () => {
     const url = server.platform.postgres.pool.options.connectionString ?? null;
     const postgres = await openPostgres({ url, dataFolder: "", log: silentLog });
     await postgres.close();
@@ -261,11 +261,11 @@ describe("who called", () => {
     ["a user", { authorization: basic("ada", "correct-horse-battery") }, "basic", "ada", null],
     ["a certificate", { "x-forwarded-client-cert": 'Hash=1f;Subject="CN=billing"' }, "mtls", "CN=billing", null],
     ["an address", {}, "ip", "198.51.100.4", null],
-  ])("is told by %s", async (_name, headers, consumer_kind, consumer, organization) => {
+  ])("is identified by %s", async (_name, headers, consumer_kind, consumer, organization) => {
     expect(await send({ path: "/v2/pets/7", headers })).toMatchObject({ consumer_kind, consumer, organization });
   });
 
-  it("is told by the fingerprint of a key, the same for the same key", async () => {
+  it("is identified by the fingerprint of a key, the same for the same key", async () => {
     const of = async (key: string) => send({ path: "/v2/pets/7", headers: { "x-api-key": key } });
     const [one, same, other] = [await of("k-topsecret-1"), await of("k-topsecret-1"), await of("k-topsecret-2")];
     expect(one.consumer).toMatch(/^api_key:[\w-]{12}$/);

@@ -80,7 +80,7 @@ describe("conformance", () => {
     expect(found.verdicts.reduce((total, { calls }) => total + calls, 0)).toBe(6);
   });
 
-  it("is told for any instant, by the document of then", async () => {
+  it("is answered for any instant, by the document at that time", async () => {
     await provide(documentOf({ "/pets": { get: operation } }));
     const { pool } = server.platform.postgres;
     await pool.query("update api_document set created_at = created_at - interval '2 hours' where api_id = $1", [id]);
@@ -121,7 +121,7 @@ describe("changes between two versions", () => {
         to_line: expect.any(Number),
       }),
     );
-    // Nobody calls what was removed, so nobody but the callers of /pets breaks.
+    // The removed operation has no callers, so only callers of /pets break.
     expect(found.broken).toMatchObject([
       { consumer: "198.51.100.4", calls: 2, operations: [{ template: "/pets" }] },
       { consumer: "198.51.100.5", calls: 1 },
@@ -131,7 +131,7 @@ describe("changes between two versions", () => {
     expect((await apis.ask("GET", `/${id}/changes?from=1&to=7`)).statusCode).toBe(404);
   });
 
-  it("are told before a document is published, and nothing is kept", async () => {
+  it("are answered before a document is published, without storing it", async () => {
     type Checked = AnswerOf<Endpoints["apis.checkDocument"]>;
     const check = async (source: string) => {
       const answer = await apis.ask("POST", `/${id}/documents/check`, { source });
@@ -153,7 +153,7 @@ describe("changes between two versions", () => {
     expect((await apis.ask("POST", `/${id}/documents`, { source, after: 1 })).statusCode).toBe(200);
   });
 
-  it("are told between a document and what was learnt", async () => {
+  it("are answered between a document and what was learned", async () => {
     await provide(documentOf(paths));
     const found = await apis.get<Changes>(`/${id}/changes?from=1&to=learnt`);
     expect(found.changes).toContainEqual(

@@ -80,7 +80,7 @@ it("proxies that forwarded an API's calls are listed behind its senders", async 
   expect(new Set(items.map(({ source }) => source)).size).toBe(1);
 });
 
-it("those of a provider are nobody else's", async () => {
+it("those of a provider aren't visible to others", async () => {
   await send("shop.example", "10.0.0.5");
   const id = await apiNamed("shop.example");
   const stranger = await createTenant(server.platform, newId());

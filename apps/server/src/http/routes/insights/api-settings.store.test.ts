@@ -104,7 +104,7 @@ describe("what people say of an API", () => {
     expect(await apis.patch<Api>(`/${id}`, { owner: null })).toMatchObject({ owner: null, display_name: "Pet shop" });
   });
 
-  it("stands beside how it conforms", async () => {
+  it("is answered with how it conforms", async () => {
     expect(await apis.apiNamed(host)).toMatchObject({ coverage: null, violations: null, findings: 0 });
     const responses = { 200: { description: "ok", content: { "application/json": {} } } };
     const paths = { "/pets": { get: { responses } }, "/owners": { get: { responses } } };

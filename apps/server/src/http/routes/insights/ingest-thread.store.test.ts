@@ -166,10 +166,10 @@ describe("when the second thread breaks", () => {
   it("nothing acknowledged is lost or doubled, what it had in hand is answered 503, and calls go on", async () => {
     const broken = await counted("parapet_broken_threads_total");
     const acknowledged: string[] = [];
-    const told = new Set<number>();
+    const statuses = new Set<number>();
     const sendOne = async (name: string) => {
       const { statusCode } = await send(callOf(name));
-      told.add(statusCode);
+      statuses.add(statusCode);
       if (statusCode === 200) acknowledged.push(name);
     };
     for (let round = 0; round < 5; round += 1) await Promise.all(names(40).map(sendOne));
@@ -183,7 +183,7 @@ describe("when the second thread breaks", () => {
     await Promise.all(names(40).map(sendOne));
     const ended = new Set((await Promise.all(large)).map(({ statusCode }) => statusCode));
     expect(ended).toEqual(new Set([200, 503]));
-    expect([...told].every((status) => status === 200 || status === 503)).toBe(true);
+    expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
     await expect.poll(() => server.platform.journal.settle(patience), { timeout: patience }).toBe(true);
     const found = await stored();
     expect(new Set(found).size).toBe(found.length);

@@ -33,7 +33,7 @@ const order = ({ path }: EventDetail) => calls.indexOf(path);
 describe.each(["http", ""])("the OpenTelemetry SDK for Node with the conventions %j", (convention) => {
   it("exports spans that become the same events in both encodings", async () => {
     const [json, protobuf] = await Promise.all(["json", "protobuf"].map((each) => eventsOf(each, convention)));
-    const told = (events: readonly EventDetail[] = []) =>
+    const shownIn = (events: readonly EventDetail[] = []) =>
       events.map((event) => ({
         call: [event.method, event.path, event.query, event.status],
         host: event.host,
@@ -54,11 +54,11 @@ describe.each(["http", ""])("the OpenTelemetry SDK for Node with the conventions
       isTimed: true,
       isPorted: true,
     };
-    expect(told(json)).toMatchObject([
+    expect(shownIn(json)).toMatchObject([
       { call: ["GET", "/pets/7", "verbose=true", 200], ...common },
       { call: ["POST", "/pets", null, 200], ...common },
       { call: ["GET", "/missing", null, 404], ...common },
     ]);
-    expect(told(protobuf)).toEqual(told(json));
+    expect(shownIn(protobuf)).toEqual(shownIn(json));
   });
 });

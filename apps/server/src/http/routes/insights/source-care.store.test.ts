@@ -42,7 +42,7 @@ async function rotate(id: string, grace_ms: number) {
 }
 
 describe("a token's time of grace", () => {
-  it("lets the earlier token go on until somebody ends it, and names its use afterwards", async () => {
+  it("keeps the earlier token valid until it's revoked, and shows its use afterwards", async () => {
     const { id, token, token_prefix } = await create("graceful");
     const rotated = await rotate(id, 3_600_000);
     const ends = Date.parse(rotated.previous_token?.ends_at ?? "");

@@ -104,7 +104,7 @@ describe("POST /api/telemetry", () => {
     });
   });
 
-  it("takes a sender on this machine without a token into the default source, but nobody behind a proxy", async () => {
+  it("accepts a local sender without a token in the default source, but none behind a proxy", async () => {
     const request = { method: "POST" as const, url: "/api/telemetry", payload: telemetryOf({ requestID: "local" }) };
     expect((await server.app.inject(request)).statusCode).toBe(200);
     expect((await server.app.inject({ ...request, remoteAddress: "203.0.113.5" })).statusCode).toBe(401);
@@ -129,12 +129,12 @@ describe("hosts to trace", () => {
   const hosts = async (token: string) =>
     server.app.inject({ url: "/api/hostsToTrace", headers: { "x-trace-source-token": token } });
 
-  it("names every discovered host beside the star, as exactly application/json", async () => {
+  it("lists every discovered host and the star, as exactly application/json", async () => {
     const { token } = await newSource("discovers");
     const payload = { hosts: ["shop.example.com:80", "shop.example.com:80"] };
     const headers = { "x-trace-source-token": token };
-    const told = await server.app.inject({ method: "POST", url: "/api/control/newDiscoveredAPIs", headers, payload });
-    expect(told.json()).toEqual({ message: "New APIs will be processed" });
+    const answer = await server.app.inject({ method: "POST", url: "/api/control/newDiscoveredAPIs", headers, payload });
+    expect(answer.json()).toEqual({ message: "New APIs will be processed" });
     const answer = await hosts(token);
     expect(answer.headers["content-type"]).toBe("application/json");
     expect(answer.json()).toEqual({ hosts: ["*", "shop.example.com:80"] });

@@ -90,7 +90,7 @@ export const randomQuery: fc.Arbitrary<Query> = fc
     ),
     /** Calls stand far apart: many a question ends where one begins, which then does not count. */
     next: fc.option(fc.constantFrom(...calls), { freq: 1 }),
-    host: fc.option(fc.constantFrom("pets.example.com", "nobody.example.com")),
+    host: fc.option(fc.constantFrom("pets.example.com", "uncalled.example.com")),
     method: fc.option(fc.constantFrom("GET", "POST")),
     source: fc.option(fc.constantFrom(...sources)),
     statusClass: fc.option(fc.constantFrom(2, 4, 5)),
@@ -139,7 +139,7 @@ export function selected(query: Query, from: number, to: number): RandomEvent[] 
 }
 
 export const templateOf = ({ path }: RandomEvent) => path.replace(/^(\/(?:pets|orders)\/)[^/]+/, "$1{id}");
-/** Who is not told otherwise is known by the address. */
+/** By default a caller is identified by the address. */
 export const callerOf = ({ caller }: RandomEvent) => ({
   consumer: caller.consumer ?? caller.src_ip,
   consumer_kind: caller.consumer_kind ?? (caller.src_ip === "" ? null : "ip"),

@@ -74,21 +74,21 @@ async function ask<Which extends Name>(name: Which, query: Query, more = ""): Pr
 const half = 2 ** (1 / 32) + 1e-6;
 
 /** The latency below which a share of the calls lies: of the two calls next to that rank, to half a bucket. */
-function expectQuantile(told: number | null, share: number, some: readonly RandomEvent[]): void {
+function expectQuantile(counted: number | null, share: number, some: readonly RandomEvent[]): void {
   const values = some
     .flatMap(({ duration_ms, weight }) =>
       duration_ms === null ? [] : Array.from({ length: weight }, () => duration_ms),
     )
     .toSorted((a, b) => a - b);
   if (values.length === 0) {
-    expect(told).toBeNull();
+    expect(counted).toBeNull();
     return;
   }
   const rank = share * values.length;
   const low = values[Math.max(0, Math.ceil(rank) - 1)] ?? 0;
   const high = values[Math.min(values.length - 1, Math.floor(rank))] ?? 0;
-  expect(told).toBeGreaterThanOrEqual(Math.min(low, high) / half);
-  expect(told).toBeLessThanOrEqual(Math.max(low, high) * half);
+  expect(counted).toBeGreaterThanOrEqual(Math.min(low, high) / half);
+  expect(counted).toBeLessThanOrEqual(Math.max(low, high) * half);
 }
 
 function expectLatency({ p50, p95, p99 }: Pick<UsageTotals, "p50" | "p95" | "p99">, some: readonly RandomEvent[]) {
@@ -99,7 +99,7 @@ function expectLatency({ p50, p95, p99 }: Pick<UsageTotals, "p50" | "p95" | "p99
 
 const dayBefore = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 
-/** Three calls by somebody, of 32 ms each, as the tables of callers count them. */
+/** Three calls of one caller, of 32 ms each, as the tables of callers count them. */
 const oldCall = (received_on: string) => ({
   provider_id: tenant.providerId,
   consumer: "ann",
@@ -220,11 +220,11 @@ describe("usage", () => {
       const clock = new Intl.DateTimeFormat("en", { timeZone, weekday: "short", hour: "2-digit", hourCycle: "h23" });
       const expected = Map.groupBy(calls, ({ at }) => clock.format(start + at));
       const names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-      const told = hours.map(({ weekday, hour, calls: count }): [string, number] => [
+      const counted = hours.map(({ weekday, hour, calls: count }): [string, number] => [
         `${names[weekday - 1]}, ${String(hour).padStart(2, "0")}`,
         count,
       ]);
-      expect(Object.fromEntries(told)).toEqual(
+      expect(Object.fromEntries(counted)).toEqual(
         Object.fromEntries([...expected].map(([name, some]) => [name, weightOf(some)])),
       );
     }
@@ -242,7 +242,7 @@ describe("usage", () => {
   });
 
   it("tells how long the calls of those took who were not first when it was asked before", async () => {
-    const told = new Set<string>();
+    const counted = new Set<string>();
     // Each range ends with the minute in which a call comes, which is not of it.
     for (const to of calls.slice(0, 72).map(({ at }) => Math.floor(at / minute) * minute)) {
       const query = { ...everything, from: to - 3_600_000, to };
@@ -254,10 +254,10 @@ describe("usage", () => {
         });
         expect(count).toBe(weightOf(some));
         expectQuantile(p95, 0.95, some);
-        told.add(`${consumer_kind} ${consumer}`);
+        counted.add(`${consumer_kind} ${consumer}`);
       }
     }
-    expect(told.size).toBeGreaterThan(2);
+    expect(counted.size).toBeGreaterThan(2);
   });
 
   it("says of an API when it was first called", async () => {

@@ -20,7 +20,7 @@ const steps = {
   cancel: intakeEndpoints["mailScans.cancel"],
 } as const;
 
-/** A look at the mail of past days: it is started here, goes on when nobody looks, and can be held and ended. */
+/** A scan of past email: started here, running in the background, and paused or ended here. */
 export function ScanCard({ scan }: { scan: MailScan | null }) {
   const t = useT();
   const isOpen = scan !== null && (scan.state === "running" || scan.state === "paused");

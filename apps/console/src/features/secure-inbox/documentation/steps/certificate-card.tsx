@@ -8,7 +8,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 
 type Certificate = Extract<MailConnection["credential"], { kind: "certificate" }>;
 
-/** The certificate to upload at Microsoft, and what it is told by there. */
+/** The certificate to upload at Microsoft, and its thumbprint there. */
 export function CertificateCard({ credential: { certificate, thumbprint, expires_at } }: { credential: Certificate }) {
   const t = useT();
   const format = useFormat();

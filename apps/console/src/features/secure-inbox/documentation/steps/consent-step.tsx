@@ -21,7 +21,7 @@ interface Address {
   readonly expires_at: string;
 }
 
-/** An administrator of the tenant agrees at Microsoft: whoever reads this, or somebody who is sent the address. */
+/** An administrator of the tenant consents at Microsoft: the reader, or someone who is sent the link. */
 export function ConsentStep({ connection, login, onBack, onNext }: ConsentStepProps) {
   const t = useT();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { CaseView } from "./case-view.tsx";
 
 const to = "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id";
 
-/** One case. Its address carries the list's, for the way back and to the cases beside it. */
+/** One case. Its address carries the list's, for links back and to its neighbors. */
 export function CasePage() {
   const t = useT();
   const { id } = useParams({ from: to });

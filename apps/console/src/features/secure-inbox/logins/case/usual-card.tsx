@@ -8,7 +8,7 @@ import { useCountryNames } from "../use-country-names.ts";
 type Usual = LoginCaseDetail["usual"];
 const kinds = ["countries", "networks", "devices", "apps"] as const;
 
-/** What the account's sign-ins of the thirty days before had, beside what those of the case have. */
+/** Traits of the account's sign-ins in the thirty days before, next to those of the case. */
 export function UsualCard({ usual }: { usual: Usual }) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import { AnalysisView } from "./analysis-view.tsx";
 
 const to = "/secure-inbox/phishing-threats/logs/analysis/$id";
 
-/** One mail and all that was found in it. Its address carries the list's, for the way back and to the mails beside it. */
+/** One mail and all that was found in it. Its address carries the list's, for links back and to its neighbors. */
 export function AnalysisPage() {
   const t = useT();
   const { id } = useParams({ from: to });

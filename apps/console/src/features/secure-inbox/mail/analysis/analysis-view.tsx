@@ -29,7 +29,7 @@ const responsesTo = {
 
 interface AnalysisViewProps {
   mail: MailDetail;
-  /** The list's address, for mails beside this one. */
+  /** The list's address, for neighbors of this email. */
   search: Readonly<Record<string, unknown>>;
   back: ReactNode;
 }

@@ -18,7 +18,7 @@ const section = (title: string) => {
 const itemsOf = (box: HTMLElement) => [...box.querySelectorAll("li")].map(({ textContent }) => textContent);
 
 describe("why", () => {
-  test("probability, severity, attack, decision and model are told", async () => {
+  test("probability, severity, attack, decision and model are shown", async () => {
     await show({}, { decision: "clean", decided_by: "Ada Admin", decision_reason: "Known sender" });
     const card = await findCard(say("mailAnalysis.why"));
     expect(valueOf(say("mailAnalysis.probability"), card).textContent).toBe("97%");

@@ -14,7 +14,7 @@ type Row = MailReport["authentication"]["compared"][number];
 
 const idOf = ({ method }: Row) => method;
 
-/** What our own checks say beside what the receiving server wrote, and where they differ. */
+/** Results of our own checks next to those of the receiving server, with differences. */
 export function AuthenticationCard({ report }: { report: MailReport }) {
   const t = useT();
   const { compared, policy } = report.authentication;

@@ -20,7 +20,7 @@ export function EvidencePiece({ evidence: { place, text, shows }, microsoft }: E
     ...(shows === null ? [] : wordsFor(shows)),
     ...stated.flatMap((each) => (place === "header" && each.code === text ? each.words.map((word) => t(word)) : [])),
   ];
-  // Names and addresses are told letter by letter, or lookalikes look alike here too.
+  // Names and addresses are shown letter by letter, or lookalikes look alike here too.
   const isProse = place === "subject" || place === "body";
   return (
     <span className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 text-sm">

@@ -22,14 +22,14 @@ export function HistoryCard({ changes }: { changes: readonly MailChange[] }) {
   const t = useT();
   const entries = changes.map((change): TimelineEntry => {
     const details = [change.what === "taken_in" ? valueOf(change, t) : "", beforeOf(change, t), change.reason ?? ""];
-    const told = [...details, change.cause === null ? "" : t(`mailAnalysis.change.${change.cause}`)].filter(Boolean);
+    const facts = [...details, change.cause === null ? "" : t(`mailAnalysis.change.${change.cause}`)].filter(Boolean);
     return {
       id: change.id,
       time: new Date(change.time),
       title: t(`mailAnalysis.change.${change.what}`, { value: valueOf(change, t) }),
       actor: change.actor === null ? undefined : <bdi>{change.actor}</bdi>,
       icon: icons[change.what],
-      ...(told.length > 0 && { details: <bdi className="wrap-anywhere">{told.join(" · ")}</bdi> }),
+      ...(facts.length > 0 && { details: <bdi className="wrap-anywhere">{facts.join(" · ")}</bdi> }),
     };
   });
   return (

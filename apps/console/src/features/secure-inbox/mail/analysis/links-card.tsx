@@ -6,10 +6,10 @@ import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useAnalysisNames } from "../use-analysis-names.ts";
 
-/** Links that are shown before somebody asks for all. */
+/** Max links shown before "show all". */
 const few = 8;
 
-/** Where the mail leads: every address so written that nobody follows it by accident. */
+/** Links of the email, written so that they can't be followed by accident. */
 export function LinksCard({ links, codes }: { links: readonly MailLink[]; codes: readonly string[] }) {
   const t = useT();
   const names = useAnalysisNames();

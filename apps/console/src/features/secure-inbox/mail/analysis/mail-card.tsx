@@ -17,7 +17,7 @@ interface MailCardProps {
   isRead: boolean;
 }
 
-/** What the mail says. Nothing of it is asked for before somebody opens it, because that is written down. */
+/** The email's content. It's loaded only when it's opened, because that is audited. */
 export function MailCard({ id, mayOpen, isRead }: MailCardProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

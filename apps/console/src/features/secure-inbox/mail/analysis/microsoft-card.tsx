@@ -6,7 +6,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 import { agreesWithMicrosoft, microsoftStatements } from "./microsoft-words.ts";
 
-/** What Microsoft 365 wrote about the mail, in words, beside our verdict. */
+/** Microsoft 365's findings about the email, in words, next to our verdict. */
 export function MicrosoftCard({ mail }: { mail: MailDetail }) {
   const t = useT();
   const said = mail.report?.microsoft ?? null;

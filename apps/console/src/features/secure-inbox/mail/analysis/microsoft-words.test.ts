@@ -12,7 +12,7 @@ const silent: MailMicrosoft = {
   country: null,
   composite: null,
 };
-const told = (part: Partial<MailMicrosoft>) =>
+const shown = (part: Partial<MailMicrosoft>) =>
   microsoftStatements({ ...silent, ...part }).flatMap(({ key, code, words }) =>
     key === "theirs" && part.category === undefined
       ? []
@@ -39,8 +39,8 @@ test.each([
   [{ bulk_level: 7 }, "BCL:7", ["bulk.some"]],
   [{ filter_verdict: "SKB" }, "SFV:SKB", ["filter.refused"]],
   [{ safety_tip: "9.5" }, "SFTY:9.5", []],
-])("%j is told as it is written, with its words where they are documented", (part, code, words) => {
-  expect(told(part)).toEqual([{ code, words }]);
+])("%j is shown as written, with its meaning if documented", (part, code, words) => {
+  expect(shown(part)).toEqual([{ code, words }]);
 });
 
 test.each([

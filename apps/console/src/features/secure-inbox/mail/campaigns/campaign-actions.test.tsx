@@ -120,7 +120,7 @@ describe("actions in the tenant", () => {
 describe("history", () => {
   const entries = async () => timelineIn(await findCard(say("campaign.history")));
 
-  test("every kind of change is told, with who and what", async () => {
+  test("every kind of change is shown, with actor and details", async () => {
     const changes = [
       campaignChangeWith({ what: "found" }),
       campaignChangeWith({ what: "merged", value: "Another title" }),

@@ -162,7 +162,7 @@ describe("facts", () => {
     [{}, []],
     [{ gone: 2 }, ["campaign.reading.gone"]],
     [{ gone: 2, unknown: 2 }, ["campaign.reading.gone", "campaign.reading.unknown"]],
-  ] as const)("reading of %j is told", async (traits, more) => {
+  ] as const)("reading of %j is shown", async (traits, more) => {
     await open({}, { "campaigns.reading": { reading: readingWith(traits) } });
     const words = [say("campaign.reading.of", { read: 2, mailboxes: 9 }), ...more.map((id) => say(id, { count: 2 }))];
     expect(await within(await facts()).findByText(words.join(" · "))).toBeDefined();

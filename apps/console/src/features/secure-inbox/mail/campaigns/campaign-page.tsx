@@ -11,7 +11,7 @@ import { CampaignView } from "./campaign-view.tsx";
 
 const to = "/secure-inbox/phishing-threats/logs/campaigns/$id";
 
-/** One campaign. Its address carries the list's, for the way back and to the campaigns beside it. */
+/** One campaign. Its address carries the list's, for links back and to its neighbors. */
 export function CampaignPage() {
   const t = useT();
   const { id } = useParams({ from: to });

@@ -16,7 +16,7 @@ import { ReachCard } from "./reach-card.tsx";
 import { TraitsCard } from "./traits-card.tsx";
 import { useCampaignActions } from "./use-campaign-actions.tsx";
 
-/** What can be done with all mails of a campaign, whoever got them. */
+/** Actions on all emails of a campaign, in all mailboxes. */
 const responses = ["quarantine", "release", "move_to_junk", "soft_delete", "purge"] as const;
 
 interface CampaignViewProps {

@@ -6,7 +6,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { ReliabilityScore } from "./reliability-score.tsx";
 
-/** Who reported it, how, when, in which words, and what they were told. */
+/** Reports of the email: reporter, way, time, comment and reply. */
 export function EntriesCard({ reported: { entries, reports } }: { reported: ReportedMailDetail }) {
   const t = useT();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { repliesQuery } from "./report-queries.ts";
 /** Replies that are shown: the others read alike. */
 const most = 5;
 
-/** What each reporter would be told, in their language. */
+/** The reply that each reporter would get, in their language. */
 export function RepliesPreview({ id, verdict }: { id: string; verdict: ReplyVerdict }) {
   const t = useT();
   const { data, error, refetch } = useQuery(repliesQuery(id, verdict));

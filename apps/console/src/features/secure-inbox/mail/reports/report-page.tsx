@@ -11,7 +11,7 @@ import { ReportView } from "./report-view.tsx";
 
 const to = "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id";
 
-/** One reported mail. Its address carries the list's, for the way back and to those beside it. */
+/** One reported mail. Its address carries the list's, for links back and to its neighbors. */
 export function ReportPage() {
   const t = useT();
   const { id } = useParams({ from: to });

@@ -69,7 +69,7 @@ describe("copies", () => {
 });
 
 describe("history", () => {
-  test("every kind of change is told, with who and what", async () => {
+  test("every kind of change is shown, with actor and details", async () => {
     const changes = [
       reportChangeWith({ what: "reported", value: "ann@example.com" }),
       reportChangeWith({ what: "merged", value: "Another title" }),

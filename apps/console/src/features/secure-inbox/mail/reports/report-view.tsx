@@ -31,7 +31,7 @@ interface ReportViewProps {
 /** Ids that one question names at most. */
 const mostSubjects = 50;
 
-/** The mail itself, and the reports whose senders are told. */
+/** The email itself, and the reports whose senders get a reply. */
 const subjectsOf = ({ mail, entries }: ReportedMailDetail) =>
   [...(mail === null ? [] : [mail.id]), ...entries.map(({ id }) => id)].slice(0, mostSubjects);
 

@@ -17,7 +17,7 @@ interface ReportsEmptyProps {
   children?: ReactNode;
 }
 
-/** Why nothing is here: nothing matches, nothing waits, or nobody can report anything yet. */
+/** Why the list is empty: nothing matches, nothing is open, or reporting isn't set up. */
 export function ReportsEmpty({ filtered, shelf, onClear, children }: ReportsEmptyProps) {
   const t = useT();
   const settings = useQuery(reportSettingsQuery).data;

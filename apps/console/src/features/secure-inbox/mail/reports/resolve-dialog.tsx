@@ -17,7 +17,7 @@ interface ResolveDialogProps {
   onResolve: (action: ReportAction) => void;
 }
 
-/** Shows what reporters would be told, before a reported mail is decided. */
+/** Shows the replies that reporters would get before a reported email is decided. */
 export function ResolveDialog({ id, verdict, onClose, onResolve }: ResolveDialogProps) {
   const t = useT();
   const settings = useQuery(reportSettingsQuery).data;
@@ -26,8 +26,8 @@ export function ResolveDialog({ id, verdict, onClose, onResolve }: ResolveDialog
   // What is shown while the dialog fades.
   const [shown, setShown] = useState<ReportVerdict>("phishing");
   if (verdict !== null && verdict !== shown) setShown(verdict);
-  const told = replyVerdict.safeParse(shown);
-  const replies = settings?.replies === true && settings.may_send === true && told.success;
+  const parsedVerdict = replyVerdict.safeParse(shown);
+  const replies = settings?.replies === true && settings.may_send === true && parsedVerdict.success;
   const send = () => {
     onResolve({
       action: "resolve",
@@ -70,8 +70,8 @@ export function ResolveDialog({ id, verdict, onClose, onResolve }: ResolveDialog
             onChange={({ target }) => setReply(target.checked)}
           />
         )}
-        {replies && reply && verdict !== null && <RepliesPreview id={id} verdict={told.data} />}
-        {!replies && told.success && <p className="text-sm text-fg-3">{t(whyNot(settings))}</p>}
+        {replies && reply && verdict !== null && <RepliesPreview id={id} verdict={parsedVerdict.data} />}
+        {!replies && parsedVerdict.success && <p className="text-sm text-fg-3">{t(whyNot(settings))}</p>}
       </div>
     </Dialog>
   );

@@ -13,7 +13,7 @@ interface ResolveManyDialogProps {
   onResolve: (verdict: ReportVerdict) => void;
 }
 
-/** Asks before many reports are decided, and says whether reporters are told. */
+/** Confirms a decision on many reports, and shows whether reporters get a reply. */
 export function ResolveManyDialog({ verdict, count, onClose, onResolve }: ResolveManyDialogProps) {
   const t = useT();
   const replies = useQuery(reportSettingsQuery).data?.replies === true;

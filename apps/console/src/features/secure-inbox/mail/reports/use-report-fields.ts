@@ -11,7 +11,7 @@ export function useReportFields(wanted: boolean): readonly FilterField[] {
   const { data: people } = useQuery({ ...handlersQuery, enabled: wanted });
   return useMemo(() => {
     const operators = [{ id: "is", label: t("mail.operator.is") }];
-    const nobody = { value: "nobody", label: t("reports.nobody") };
+    const noOwner = { value: "nobody", label: t("reports.nobody") };
     return [
       {
         id: "state",
@@ -48,7 +48,7 @@ export function useReportFields(wanted: boolean): readonly FilterField[] {
         id: "owner",
         label: t("reports.column.owner"),
         operators,
-        choices: [nobody, ...(people ?? []).map(({ id, name }) => ({ value: id, label: name }))],
+        choices: [noOwner, ...(people ?? []).map(({ id, name }) => ({ value: id, label: name }))],
       },
       {
         id: "outcome",

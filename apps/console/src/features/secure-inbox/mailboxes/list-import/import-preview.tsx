@@ -15,7 +15,7 @@ const tones: Readonly<Record<ImportLine["result"], "success" | "warning" | "neut
   heading: "neutral",
 };
 
-/** What would become of each value; what is refused comes first, as somebody may want to mend it. */
+/** The outcome for each value; rejected ones come first, to be fixed. */
 export function ImportPreview<Line extends ImportLine>({ lines, nameOf }: ImportPreviewProps<Line>) {
   const t = useT();
   const format = useFormat();

@@ -22,7 +22,7 @@ interface LanguagesCardProps {
 /** Those that the analysis tells apart. */
 const offered = ["ar", "de", "en", "es", "fr", "it", "nl", "pt"] as const;
 
-/** In which languages the organization writes: learnt from its mail, unless somebody chose. */
+/** The organization's languages: learned from its email unless they are set. */
 export function LanguagesCard({ entries, languages, mayChange, actions }: LanguagesCardProps) {
   const t = useT();
   const { nameOf, listOf } = useLanguageNames();

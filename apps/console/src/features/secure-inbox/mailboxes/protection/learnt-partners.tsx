@@ -18,7 +18,7 @@ interface LearntPartnersProps {
   add: ProtectionActions["add"];
 }
 
-/** Partners that nobody listed: mail goes both ways with them. */
+/** Unlisted partners: domains with email in both directions. */
 export function LearntPartners({ partners, mayChange, add }: LearntPartnersProps) {
   const t = useT();
   const actions = usePartnerActions();

@@ -18,7 +18,7 @@ import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { SettingsCardProps } from "./report-settings-form.tsx";
 
-/** Whether reporters are told, in which language, and in which words, with what comes of them. */
+/** Replies to reporters: on or off, language, text and results. */
 export function RepliesCard({ saved, draft, disabled, onChange }: SettingsCardProps) {
   const t = useT();
   const [verdict, setVerdict] = useState<ReplyVerdict>("phishing");

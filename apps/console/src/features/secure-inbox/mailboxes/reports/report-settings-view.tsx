@@ -6,7 +6,7 @@ import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-setting
 import { useMayProtect } from "../use-may-protect.ts";
 import { ReportSettingsForm } from "./report-settings-form.tsx";
 
-/** Until when reports should be decided, what closes by itself, and what reporters are told. */
+/** Deadlines of reports, automatic closing, and replies to reporters. */
 export function ReportSettingsView() {
   const t = useT();
   const mayChange = useMayProtect();

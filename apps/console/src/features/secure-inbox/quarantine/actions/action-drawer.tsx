@@ -15,7 +15,7 @@ interface ActionDrawerProps {
   onClose: () => void;
 }
 
-/** One action beside the list. */
+/** One action in a drawer. */
 export function ActionDrawer({ id, acting, onClose }: ActionDrawerProps) {
   const t = useT();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ const schema = z.object({
   ...listParams(tenantActionColumns),
   ...selection,
   ...timeParams,
-  /** The action that is looked at beside the list. */
+  /** The action that is open in the drawer. */
   item: z.optional(z.uuid()),
 });
 

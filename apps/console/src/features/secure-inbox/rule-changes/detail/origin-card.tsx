@@ -4,12 +4,12 @@ import { KeyValueList } from "@parapet/ui/key-value-list";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 
-/** Who did it, from where and with what, as far as the audit log told. */
+/** The actor, address and client of a change, as far as the audit log has them. */
 export function OriginCard({ change }: { change: RuleChangeDetail }) {
   const t = useT();
   const format = useFormat();
   const { actor, ip, client, app_id, session_id, operation, source, is_baseline } = change;
-  const told = (key: string, label: string, value: string | null) => ({
+  const fact = (key: string, label: string, value: string | null) => ({
     key,
     label,
     value:
@@ -32,12 +32,12 @@ export function OriginCard({ change }: { change: RuleChangeDetail }) {
               label: t("rules.column.source"),
               value: is_baseline ? t("rules.baseline") : t(`rules.source.${source}`),
             },
-            told("actor", t("rules.column.actor"), actor),
-            told("ip", t("rules.column.ip"), ip),
-            told("client", t("rules.column.client"), client),
-            told("app", t("rules.app"), app_id),
-            told("session", t("rules.session"), session_id),
-            told("operation", t("rules.operation"), operation),
+            fact("actor", t("rules.column.actor"), actor),
+            fact("ip", t("rules.column.ip"), ip),
+            fact("client", t("rules.column.client"), client),
+            fact("app", t("rules.app"), app_id),
+            fact("session", t("rules.session"), session_id),
+            fact("operation", t("rules.operation"), operation),
           ]}
         />
       </div>

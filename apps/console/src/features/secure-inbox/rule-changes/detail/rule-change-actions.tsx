@@ -18,7 +18,7 @@ interface RuleChangeActionsProps {
   acting: TenantActing;
 }
 
-/** What can be done about a change: its rule is disabled or deleted, or somebody says what it is. */
+/** Actions on a change: disable or delete its rule, or record a verdict. */
 export function RuleChangeActions({ change: { id, state, can_act }, acting }: RuleChangeActionsProps) {
   const t = useT();
   const client = useQueryClient();

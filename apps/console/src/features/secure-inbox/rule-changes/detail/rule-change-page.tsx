@@ -11,7 +11,7 @@ import { RuleChangeView } from "./rule-change-view.tsx";
 
 const to = "/secure-inbox/account-takeover/email-rules/detail/$id";
 
-/** One change. Its address carries the list's, for the way back and to the changes beside it. */
+/** One change. Its address carries the list's, for links back and to its neighbors. */
 export function RuleChangePage() {
   const t = useT();
   const { id } = useParams({ from: to });
