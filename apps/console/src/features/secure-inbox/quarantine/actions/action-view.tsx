@@ -50,7 +50,7 @@ function Facts({ action }: { action: TenantActionDetail }) {
     label: t(`tenantAction.column.${key}`),
     value,
   });
-  const fact = (
+  const optionalFact = (
     key: "approve_until" | "decided_by" | "decision_note" | "undone_by" | "finished_at",
     value: ReactNode,
   ) => (value === null ? [] : [{ key, label: t(`tenantAction.column.${key}`), value }]);
@@ -58,17 +58,17 @@ function Facts({ action }: { action: TenantActionDetail }) {
     <KeyValueList
       items={[
         fact("state", <ActionState action={action} />),
-        ...fact(
+        ...optionalFact(
           "approve_until",
           action.can_decline && approve_until !== null ? <TimeUntil time={approve_until} /> : null,
         ),
         fact("requested_by", <bdi className="wrap-anywhere">{requested_by ?? t("tenantAction.byPolicy")}</bdi>),
         ...(reason === null ? [] : [fact("reason", <bdi className="wrap-anywhere">{reason}</bdi>)]),
         fact("created_at", format.instant(created_at)),
-        ...fact("decided_by", decided_by && <bdi className="wrap-anywhere">{decided_by}</bdi>),
-        ...fact("decision_note", decision_note && <bdi className="wrap-anywhere">{decision_note}</bdi>),
-        ...fact("finished_at", finished_at && <TimeAgo time={finished_at} />),
-        ...fact("undone_by", undone_by && <bdi className="wrap-anywhere">{undone_by}</bdi>),
+        ...optionalFact("decided_by", decided_by && <bdi className="wrap-anywhere">{decided_by}</bdi>),
+        ...optionalFact("decision_note", decision_note && <bdi className="wrap-anywhere">{decision_note}</bdi>),
+        ...optionalFact("finished_at", finished_at && <TimeAgo time={finished_at} />),
+        ...optionalFact("undone_by", undone_by && <bdi className="wrap-anywhere">{undone_by}</bdi>),
       ]}
     />
   );
