@@ -133,8 +133,8 @@ describe("hosts to trace", () => {
     const { token } = await newSource("discovers");
     const payload = { hosts: ["shop.example.com:80", "shop.example.com:80"] };
     const headers = { "x-trace-source-token": token };
-    const answer = await server.app.inject({ method: "POST", url: "/api/control/newDiscoveredAPIs", headers, payload });
-    expect(answer.json()).toEqual({ message: "New APIs will be processed" });
+    const named = await server.app.inject({ method: "POST", url: "/api/control/newDiscoveredAPIs", headers, payload });
+    expect(named.json()).toEqual({ message: "New APIs will be processed" });
     const answer = await hosts(token);
     expect(answer.headers["content-type"]).toBe("application/json");
     expect(answer.json()).toEqual({ hosts: ["*", "shop.example.com:80"] });
