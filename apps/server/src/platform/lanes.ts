@@ -122,18 +122,16 @@ function startNext(lanes: Lanes): void {
 
 /** Once all threads have worked for long, has the owner who used them most make way for one who used them far less. */
 function makeRoom(lanes: Lanes): void {
-  const {
-    used,
-    most: { untilOthers },
-  } = lanes;
+  const { used } = lanes;
+  const { untilOthers } = lanes.most;
   clearTimeout(lanes.looking);
   const next = nextOwner(lanes);
   if (untilOthers === undefined || next === undefined) return;
   const running = lanes.lanes.flatMap(({ work }) => work ?? []);
   const missing = untilOthers - Math.min(...running.map((work) => work.workedMs()));
   const usedBy = ({ owner, workedMs }: Work) => used.secondsOf(owner) * 1_000 + workedMs();
-  const most = running.toSorted((a, b) => usedBy(b) - usedBy(a)).find(({ owner }) => owner !== next);
-  if (missing <= 0 && most !== undefined && usedBy(most) >= farLess * used.secondsOf(next) * 1_000) most.makeWay();
+  const first = running.toSorted((a, b) => usedBy(b) - usedBy(a)).find(({ owner }) => owner !== next);
+  if (missing <= 0 && first !== undefined && usedBy(first) >= farLess * used.secondsOf(next) * 1_000) first.makeWay();
   // A thread that starts has not worked yet.
   else lanes.looking = setTimeout(() => makeRoom(lanes), Math.max(missing, untilOthers / 10)).unref();
 }
