@@ -6,6 +6,9 @@ import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
 import { lockFile } from "../../platform/file-lock.ts";
 import { openJournal } from "../../platform/journal/journal.ts";
 import type { Log } from "../../platform/log.ts";
+import { openPostgres, type Postgres } from "../../platform/postgres/postgres.ts";
+import { onceAlone } from "../../platform/postgres/while-alone.ts";
+import { readRunning } from "../../platform/running.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { readCommandLine } from "../command-options.ts";
 import { findFolder, storeUrl } from "../reach-stores.ts";
@@ -66,11 +69,20 @@ async function bring(dead: string, config: Config, log: Log): Promise<Adopted> {
       const onRows = (_: string, arrived: number) => (rows += arrived);
       const unstored: string[] = [];
       const onUnstored = (path: string) => unstored.push(path);
-      const journalOfDead = await openJournal({ dataFolder: dead, clickhouse, log, onRows, onUnstored });
+      const postgres = await reachPostgres(config, log);
+      const journalOfDead = await openJournal({
+        dataFolder: dead,
+        clickhouse,
+        log,
+        onRows,
+        onUnstored,
+        ...(postgres === null ? {} : { alone: (names, job) => onceAlone(postgres, names, job) }),
+      });
       await journalOfDead.adopt(join(dead, "ingest-thread"));
       await journalOfDead.settle(patienceMs);
       const waiting = journalOfDead.pending().rows;
       await journalOfDead.close();
+      await postgres?.close();
       return { rows, waiting, unstored };
     } finally {
       await clickhouse.close();
@@ -78,4 +90,10 @@ async function bring(dead: string, config: Config, log: Log): Promise<Adopted> {
   } finally {
     own?.release();
   }
+}
+
+/** Where imports are run; null where no server runs that could. */
+async function reachPostgres({ databaseUrl, dataFolder }: Config, log: Log): Promise<Postgres | null> {
+  const url = databaseUrl ?? (await readRunning(dataFolder))?.postgresUrl ?? null;
+  return url === null ? null : openPostgres({ url, dataFolder, log });
 }

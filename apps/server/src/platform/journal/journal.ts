@@ -5,7 +5,7 @@ import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import { Failure } from "../failure.ts";
 import type { Log } from "../log.ts";
 import { createGroupCommit } from "./group-commit.ts";
-import { startInserter } from "./inserter.ts";
+import { type Alone, startInserter } from "./inserter.ts";
 import { type JournalLimits, journalLimits } from "./journal-limits.ts";
 import { leftOverSegments, moveSegment } from "./left-over-segments.ts";
 import type { TableRow } from "./columns/journal-table.ts";
@@ -57,6 +57,8 @@ interface OpenJournalOptions {
   readonly onRows?: (table: string, rows: number) => void;
   /** Whether the disk has space for rows; while it has none they are refused. */
   readonly hasSpace?: () => boolean;
+  /** Keeps other processes from storing the same imported rows; left out where there are none. */
+  readonly alone?: Alone;
   /** Told the files of what is not stored: segments that can't be read, and what was set aside. */
   readonly onUnstored?: (path: string) => void;
   readonly limits?: Partial<JournalLimits>;
@@ -70,6 +72,7 @@ export async function openJournal({
   onRows = () => undefined,
   hasSpace = () => true,
   onUnstored = () => undefined,
+  alone = (_, { work }) => work(),
   ...rest
 }: OpenJournalOptions): Promise<Journal> {
   const limits = { ...journalLimits, ...rest.limits };
@@ -78,7 +81,7 @@ export async function openJournal({
   const leftOver = (from: string) => leftOverSegments({ folder: from, onUnread: onUnstored, log });
   const segments = createSegmentLog(folder, await leftOver(folder), limits);
   const aside = createSetAside({ folder: join(folder, "refused"), onFile: onUnstored, log });
-  const inserter = startInserter({ segments, clickhouse, aside, limits, onRows, log });
+  const inserter = startInserter({ segments, clickhouse, aside, limits, onRows, alone, log });
   const { groupWaitMs, groupBusyMs, groupBusyRows, groupBytes } = limits;
   const waitMs = (before: number) => (before < groupBusyRows ? groupWaitMs : groupBusyMs);
   const group = createGroupCommit<Waiting>({ commit, waitMs, bytes: groupBytes });
