@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import type { Log } from "../log.ts";
+import { removeBlockCount } from "./block-count.ts";
 import { findRepeatable, importedRowsOf, nothingRepeatable, withoutStored } from "./imported-rows.ts";
 import { insertTable, keyOf } from "./insert-table.ts";
 import type { JournalLimits } from "./journal-limits.ts";
@@ -72,7 +73,7 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, alo
   async function move(segment: Segment, moved: Set<string>, isRepeated: boolean): Promise<void> {
     let left = segment.rows;
     try {
-      const { id, tables, rests, gaps } = await loadSegment(segment);
+      const { id, tables, rests, gaps, acknowledged } = await loadSegment(segment);
       const { ids, providers } = mayBeRepeated(segment) ? await findRepeatable(tables) : nothingRepeatable;
       const doubts = { id: id ?? segment.id, repeatable: ids, isRepeated };
       const moveTables = async () => {
@@ -88,11 +89,13 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, alo
         if (!moved.has(restKey(rest))) await aside.addRest(segment, rest);
         moved.add(restKey(rest));
       }
-      if (!moved.has(gapsKey)) aside.addGaps(segment, gaps);
+      if (!moved.has(gapsKey)) aside.addGaps(segment, gaps, acknowledged);
       moved.add(gapsKey);
+      await removeBlockCount(segment.path);
       await rm(segment.path, { force: true });
     } catch (error) {
       if (!(error instanceof UnreadableSegment)) throw error;
+      await removeBlockCount(segment.path);
       await aside.addSegment(segment, left, error);
     }
   }

@@ -61,6 +61,8 @@ interface OpenJournalOptions {
   readonly alone?: Alone;
   /** Told the files of what is not stored: segments that can't be read, and what was set aside. */
   readonly onUnstored?: (path: string) => void;
+  /** Told which segments lack how many blocks: their rows are lost. */
+  readonly onMissing?: (path: string, blocks: number) => void;
   readonly limits?: Partial<JournalLimits>;
 }
 
@@ -72,15 +74,17 @@ export async function openJournal({
   onRows = () => undefined,
   hasSpace = () => true,
   onUnstored = () => undefined,
+  onMissing = () => undefined,
   alone = (_, { work }) => work(),
   ...rest
 }: OpenJournalOptions): Promise<Journal> {
   const limits = { ...journalLimits, ...rest.limits };
   const folder = join(dataFolder, "journal");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const leftOver = (from: string) => leftOverSegments({ folder: from, onUnread: onUnstored, log });
+  const aside = createSetAside({ folder: join(folder, "refused"), onFile: onUnstored, onMissing, log });
+  const leftOver = (from: string) =>
+    leftOverSegments({ folder: from, onMissing: aside.addMissing, onUnread: onUnstored, log });
   const segments = createSegmentLog(folder, await leftOver(folder), limits);
-  const aside = createSetAside({ folder: join(folder, "refused"), onFile: onUnstored, log });
   const inserter = startInserter({ segments, clickhouse, aside, limits, onRows, alone, log });
   const { groupWaitMs, groupBusyMs, groupBusyRows, groupBytes } = limits;
   const waitMs = (before: number) => (before < groupBusyRows ? groupWaitMs : groupBusyMs);
