@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { createServer, request as send, type RequestListener } from "node:http";
+import { createServer, request as send, type RequestListener, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
+import { FairQueue } from "./fair-queue.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import { maxHeaderBytes } from "./own-headers.ts";
+import { readForm } from "./read-form.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -157,6 +159,19 @@ describe("the TLS fingerprint of a connection", () => {
   });
 });
 
+it("what only proxies know of a call's target isn't taken from a caller", async () => {
+  const server = await listen((_request, response) => response.end());
+  const told = async (trustForwarded: boolean) => {
+    const guard = createGuard({ server, api: "shop", trustForwarded });
+    closing.push(() => guard.close());
+    const origin = await listen(guard.http((request, response) => response.end(JSON.stringify(request.headers))));
+    const headers = { "x-forwarded-uri": "/named", x_forwarded_uri: "/named", "x-forwarded-method": "NAMED" };
+    return (await fetch(origin, { headers })).text();
+  };
+  expect(await told(false)).not.toMatch(/named/i);
+  expect(await told(true)).toContain('"x-forwarded-uri":"/named"');
+});
+
 it("a call that needs no decision brings no headers of a decision", async () => {
   const guard = createGuard({ server: "http://127.0.0.1:9", api: "shop", skip: () => true });
   closing.push(() => guard.close());
@@ -197,6 +212,9 @@ describe("a form that a guard reads", () => {
     ["names more than is sent", form, `_method=${"x".repeat(2_000)}`, null],
     ["has another charset", `${form}; charset=utf-16`, "a=1", null],
     ["is JSON that may name one", "application/json", '{"_method":"DELETE"}', null],
+    ["is JSON with a verb", "application/json", '{ "_verb" : "DELETE"}', null],
+    ["is JSON with another word", "application/json", '{"verbose":true,"a":"verbal"}', ""],
+    ["names a verb", form, "a=1&_verb=DELETE&verbose=1", "_verb=DELETE&verbose=1"],
     ["is JSON with escapes", "application/json", '{"\\u005fm\\u0065thod":"DELETE"}', null],
     ["is JSON in another charset", "application/json; charset=utf-16", "{}", null],
     ["is JSON without one", "application/vnd.api+json; charset=utf-8", '{"a":"é"}', ""],
@@ -265,4 +283,31 @@ describe("a form that a guard reads", () => {
   it("says that there is no body, without being configured", async () => {
     expect(await sent(form, "", { readForms: false })).toBe("");
   });
+});
+
+it("holds a limited number of bodies, and doesn't read more of them", async () => {
+  const queue = new FairQueue({ active: 1, waiting: 1 });
+  const forms: ReturnType<typeof readForm>[] = [];
+  const answers: ServerResponse[] = [];
+  const origin = await listen((request, response) => {
+    forms.push(readForm(request, { queue, sender: "a" }));
+    answers.push(response);
+  });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const posts: Promise<unknown>[] = [];
+  for (const count of [1, 2, 3]) {
+    posts.push(fetch(origin, { method: "POST", headers, body: `_method=PUT${count}` }));
+    await expect.poll(() => forms.length).toBe(count);
+  }
+  const read: (string | undefined)[] = [];
+  for (const form of forms) void form.then(({ fields }) => read.push(fields));
+  // The last one isn't known, so that it counts as any method.
+  await expect.poll(() => new Set(read)).toEqual(new Set(["_method=PUT1", undefined]));
+  (await forms[0])?.release();
+  expect((await forms[1])?.fields).toBe("_method=PUT2");
+  expect(queue.isFree).toBe(false);
+  (await forms[1])?.release();
+  expect(queue.isFree).toBe(true);
+  for (const answer of answers) answer.end();
+  await Promise.all(posts);
 });

@@ -5,8 +5,9 @@ import { endpointUrl } from "./endpoint-url.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { guardPlugin, type GuardPlugin } from "./guard-plugin.ts";
 import { inTurn } from "./in-turn.ts";
-import { readForm } from "./read-form.ts";
+import { heldBodies, readForm } from "./read-form.ts";
 import { replaceHeaders } from "./replace-headers.ts";
+import { senderOf } from "./sender-of.ts";
 
 export interface GuardOptions {
   /** Origin of the Parapet server, such as `https://parapet.example.com`. */
@@ -81,14 +82,16 @@ export function createGuard(options: GuardOptions): Guard {
   const connections = { keepAlive: true, maxSockets: limits.active } as const;
   const agent = url.protocol === "https:" ? new HttpsAgent(connections) : new HttpAgent(connections);
   const queue = new FairQueue(limits);
+  const bodies = new FairQueue(heldBodies);
   const pulse = { answered: 0 };
   const counts = { allowed: 0, refused: 0, undecided: 0 };
   let isFailing = false;
   let isCrowded = false;
 
   async function decide(request: IncomingMessage): Promise<Verdict> {
-    const form = await readForm(request, readForms);
-    const asked = await ask(request, { url, agent, queue, pulse, timeoutMs, trustForwarded, form });
+    const sender = senderOf(request, trustForwarded);
+    const { fields: form, release } = await readForm(request, readForms ? { queue: bodies, sender } : null);
+    const asked = await ask(request, { url, agent, queue, pulse, timeoutMs, trustForwarded, form }).finally(release);
     const verdict = asked.kind === "undecided" ? undecided(asked.problem) : asked;
     if (asked.kind !== "undecided") isFailing = false;
     if (asked === refusedAsCrowded && !isCrowded) onProblem("too many calls wait for a decision, some are refused");

@@ -7,6 +7,9 @@ export const ownHeader = /^x[^a-z0-9]adaptive[^a-z0-9]/i;
 /** What only the end of a TLS connection knows (JA4), and no caller of itself; in every spelling. */
 export const connectionHeader = /^x[^a-z0-9]ja4$/i;
 
+/** What only a proxy knows of the target of a call; in every spelling. */
+export const targetHeader = /^x[^a-z0-9]forwarded[^a-z0-9](?:method|uri)$/i;
+
 /** Most bytes of a call's method, address and headers, all along the way to a decision. */
 export const maxHeaderBytes = 64 * 1024;
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { FairQueue } from "./fair-queue.ts";
 
 /** Limits: bytes of a form that are read ahead, how long to wait for them, and characters of the fields sent. */
 const limits = { bytes: 64 * 1024, waitMs: 1_000, fields: 1_500 } as const;
@@ -14,28 +15,50 @@ const partHeader = /^[^\s:]+:[^\r\n]*$/;
 
 const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
+/** What a name has that may name another method. */
+const mayName = /method|verb/i;
+const mayNameEscaped = /method|verb|%/i;
+/** The same in JSON, also in its texts: `verb` is the beginning of other words. */
+const mayNameInJson = /method|verb(?:override|[^a-z]|$)|\\u|\0/i;
+
 type Fields = (body: string) => readonly string[] | undefined;
 
 /** Methods whose body some framework looks into for another method. */
 const overridable = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/**
- * Fields of a body that may name another method, as a query, "" for none of them; undefined where that isn't known. The
- * body can still be read by the application.
- * @param looksInto false: only what has no body is known
- */
-export async function readForm(request: IncomingMessage, looksInto: boolean): Promise<string | undefined> {
+/** Bodies that are held at the same time, 16 MiB of them, and calls that wait until theirs is read. */
+export const heldBodies = { active: 256, waiting: 1_024 } as const;
+
+interface Form {
+  /** Fields of a body that may name another method, as a query, "" for none of them; undefined where that isn't known. */
+  readonly fields: string | undefined;
+  /** To call when the call is decided about: until then its body counts among those that are held. */
+  readonly release: () => void;
+}
+
+/** Whose body is looked into, when it is its sender's turn. */
+interface Turns {
+  readonly queue: FairQueue;
+  readonly sender: string;
+}
+
+/** Reads what a body may say about the method; the application can still read it. @param turns null: only what has no body is known */
+export async function readForm(request: IncomingMessage, turns: Turns | null): Promise<Form> {
+  const none = (fields?: string): Form => ({ fields, release: () => undefined });
   const { headers, method = "", httpVersionMajor } = request;
   // HTTP/2 needs no header to announce a body.
-  if (!overridable.has(method) || httpVersionMajor > 1) return undefined;
+  if (!overridable.has(method) || httpVersionMajor > 1) return none();
   const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
-  if (isEmpty) return "";
-  const fieldsOf = looksInto ? readerOf(request) : null;
+  if (isEmpty) return none("");
+  const fieldsOf = turns === null ? null : readerOf(request);
   const length = Number(headers["content-length"] ?? Number.NaN);
-  if (fieldsOf === null || Number.isNaN(length) || length > limits.bytes) return undefined;
-  const body = await readAhead(request, length);
+  if (turns === null || fieldsOf === null || Number.isNaN(length) || length > limits.bytes) return none();
+  // One that isn't read may name any method, so that a flood of bodies makes decisions stricter, never laxer.
+  if (!(await turns.queue.take(turns.sender))) return none();
+  const body = request.destroyed ? null : await readAhead(request, length);
   const fields = body === null ? undefined : fieldsOf(body.toString("latin1"))?.join("&");
-  return fields === undefined || fields.length > limits.fields ? undefined : fields;
+  const isShort = fields !== undefined && fields.length <= limits.fields;
+  return { fields: isShort ? fields : undefined, release: () => turns.queue.giveBack() };
 }
 
 /** null for a body that readers may take for different things. */
@@ -81,12 +104,12 @@ function readAhead(request: IncomingMessage, length: number): Promise<Buffer | n
 }
 
 function encodedFields(body: string): readonly string[] {
-  return body.split(/[&;]/).filter((field) => /method|%/i.test(field.split("=", 1)[0] ?? ""));
+  return body.split(/[&;]/).filter((field) => mayNameEscaped.test(field.split("=", 1)[0] ?? ""));
 }
 
-/** No member has a name with "method", however it is escaped; undefined where one may, as readers of JSON differ. */
+/** No member has such a name, however it is escaped; undefined where one may, as readers of JSON differ. */
 function jsonFields(body: string): readonly string[] | undefined {
-  return /method|\\u|\0/i.test(body) ? undefined : [];
+  return mayNameInJson.test(body) ? undefined : [];
 }
 
 /** undefined where a reader may find other fields than those that are written plainly. */
@@ -100,7 +123,7 @@ function partFields(body: string): readonly string[] | undefined {
     const [, name] = disposition.exec(line) ?? [];
     const blank = endOfHeaders(lines, at);
     if (name === undefined || blank === null) return undefined;
-    if (!/method/i.test(name)) continue;
+    if (!mayName.test(name)) continue;
     const [value = "", next = ""] = lines.slice(blank + 1, blank + 3);
     if (/[\r\n]/.test(value) || !next.startsWith("--")) return undefined;
     fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { connectionHeader, isMisspelled, ownHeader } from "./own-headers.ts";
+import { connectionHeader, isMisspelled, ownHeader, targetHeader } from "./own-headers.ts";
 
 /**
  * Puts headers into a request in place of every `X-Adaptive-*` that its sender wrote, in any spelling, and takes off what an
  * API could take for another header than the decision did.
- * @param behindProxy whether its sender is a proxy that is believed about the connection
+ * @param behindProxy whether its sender is a proxy that is believed about the connection and the target
  */
 export function replaceHeaders(
   request: IncomingMessage,
@@ -12,7 +12,9 @@ export function replaceHeaders(
   behindProxy: boolean,
 ): void {
   const isForged = (name: string) =>
-    ownHeader.test(name) || isMisspelled(name) || (!behindProxy && connectionHeader.test(name));
+    ownHeader.test(name) ||
+    isMisspelled(name) ||
+    (!behindProxy && (connectionHeader.test(name) || targetHeader.test(name)));
   const { rawHeaders } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
     if (isForged(rawHeaders[at] ?? "")) rawHeaders.splice(at, 2);

@@ -28,3 +28,13 @@ it("does nothing after its end, not even when it is resumed", () => {
   vi.advanceTimersByTime(5_000);
   expect(onEnd).not.toHaveBeenCalled();
 });
+
+it("says how much is left", () => {
+  const countdown = new Countdown(1_000, vi.fn());
+  countdown.resume();
+  vi.advanceTimersByTime(600);
+  expect(countdown.leftMs).toBe(400);
+  countdown.pause();
+  vi.advanceTimersByTime(600);
+  expect(countdown.leftMs).toBe(400);
+});

@@ -27,6 +27,10 @@ export class Countdown {
     this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since));
   }
 
+  get leftMs(): number {
+    return this.#timer === null ? this.#leftMs : this.#leftMs - (performance.now() - this.#since);
+  }
+
   /** It neither calls back nor resumes from now on. */
   end(): void {
     this.pause();

@@ -1,13 +1,15 @@
 import { afterEach, expect, test } from "vitest";
 import { endLanes, inLane, type Lanes, newLanes } from "./lanes.ts";
 
-/** A thread that says what it hears, unless it is told to hang, to break or to take all memory. */
+/** A thread that says what it hears, unless it is told to hang, to work for a time, to break or to take all memory. */
 const thread = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from "node:worker_threads";
     const heap = [];
     parentPort.on("message", (said) => {
       while (said === "hang");
+      const [, worksMs = 0] = said.split("works ");
+      for (const until = performance.now() + Number(worksMs); performance.now() < until;);
       while (said === "grow") heap.push(new Array(100000).fill(said.length));
       if (said === "break") throw new Error("It broke");
       if (said === "who") return parentPort.postMessage(String(threadId));
@@ -64,6 +66,47 @@ test("an owner uses a limited number of threads, and others run meanwhile", asyn
   expect(order).toEqual(["one", "two"]);
   await Promise.all(slow);
   expect(order).toEqual(["one", "two", "too costly", "too costly"]);
+});
+
+test("long work of several owners makes way for others, and is done when nobody else waits", async () => {
+  const limits = { ms: 20_000, memory: 64, ofOneOwner: 1, untilOthers: 300 };
+  lanes = newLanes(2, thread, null, limits);
+  const order: string[] = [];
+  const note = async (what: string, owner: string) => order.push(await say(what, owner));
+  const long = [note("works 3000", "a"), note("works 3001", "b")];
+  await expect.poll(() => lanes.lanes.every(({ work }) => (work?.workedMs() ?? 0) > 0)).toBe(true);
+  const started = performance.now();
+  await Promise.all([note("one", "c"), note("two", "d"), note("three", "e")]);
+  expect(performance.now() - started).toBeLessThan(2_500);
+  await Promise.all(long);
+  expect(order.slice(0, 3)).toEqual(["one", "two", "three"]);
+  expect(order.slice(3).toSorted()).toEqual(["works 3000", "works 3001"]);
+});
+
+test("long work makes way for nobody who used the threads as much, and for no more of its owner's", async () => {
+  lanes = newLanes(1, thread, null, { ms: 20_000, memory: 64, untilOthers: 200 });
+  const order: string[] = [];
+  const note = async (what: string, owner: string) => order.push(await say(what, owner));
+  await note("works 1100", "a");
+  await Promise.all([note("works 1200", "b"), note("one", "a"), note("works 1000", "b")]);
+  expect(order).toEqual(["works 1100", "works 1200", "one", "works 1000"]);
+});
+
+test("work that made way has what is left of its time", async () => {
+  lanes = newLanes(1, thread, null, { ms: 1_500, memory: 64, untilOthers: 1_000 });
+  const order: string[] = [];
+  const note = async (what: string, owner: string) => order.push(await say(what, owner));
+  await Promise.all([note("works 1400", "a"), note("one", "b")]);
+  expect(order).toEqual(["one", "too costly"]);
+});
+
+test("owners who used the threads for long lately come after others", async () => {
+  lanes = newLanes(1, thread, null, { ms: 20_000, memory: 64 });
+  const order: string[] = [];
+  const note = async (what: string, owner: string) => order.push(await say(what, owner));
+  await note("works 1200", "a");
+  await Promise.all([note("works 1", "c"), note("a2", "a"), note("b1", "b"), note("b2", "b")]);
+  expect(order).toEqual(["works 1200", "works 1", "b1", "b2", "a2"]);
 });
 
 test("a thread that has had no work for a while ends, and the next work gets a new one", async () => {

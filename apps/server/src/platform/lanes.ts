@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import { Countdown } from "./countdown.ts";
+import type { Worker } from "node:worker_threads";
+import { endThread, talkIn, type Talk, type Talking, type ThreadKind } from "./lane-thread.ts";
+import { RecentUse } from "./recent-use.ts";
 
 /** What one piece of work may cost: milliseconds in which the thread works, and MiB of its memory. */
 export interface Most {
@@ -8,9 +8,20 @@ export interface Most {
   readonly memory: number;
   /** Threads that one owner's work may take at a time; all of them when left out. */
   readonly ofOneOwner?: number;
+  /**
+   * Milliseconds after which work that keeps all threads from another owner starts over behind that owner's. Left out,
+   * it never does: for work that changes something before its result is there.
+   */
+  readonly untilOthers?: number;
 }
 
 const most: Most = { ms: 20_000, memory: 512 };
+
+/** Work that made others wait for so long makes way: most takes a tenth of it. */
+export const usualUntilOthers = 5_000;
+
+/** Owners of long work make way for those who used so many times less, so that they don't make way for each other. */
+const farLess = 4;
 
 /** How long a thread without work stays, in milliseconds: starting one costs a second of a processor, keeping one its memory. */
 const usualRestMs = 5 * 60_000;
@@ -18,35 +29,33 @@ const usualRestMs = 5 * 60_000;
 /** A thread that does one piece of work after the other; a new one takes its place when it breaks or had long nothing to do. */
 interface Lane {
   thread: Promise<Worker> | null;
-  /** Whose work it does; null when it has none. */
-  owner: string | null;
+  /** What it works on; null when it has nothing to do. */
+  work: Work | null;
   /** Ends the thread. */
   resting: NodeJS.Timeout | undefined;
 }
 
-/** Begins a piece of work on a thread, and resolves when it has ended. */
-type Start = (lane: Lane) => Promise<void>;
-
-/** Threads of one kind. Each says something once it has loaded what it needs. */
-export interface Lanes {
-  readonly file: URL;
-  readonly data: unknown;
-  readonly lanes: readonly Lane[];
-  readonly most: Most;
-  /** Work that waits, by owner: the owner whose turn is next comes first. */
-  readonly waiting: Map<string, Start[]>;
-  readonly restMs: number;
+interface Work {
+  readonly owner: string;
+  /** Begins on a thread, and resolves when that is free again. */
+  readonly start: (lane: Lane) => Promise<void>;
+  /** Milliseconds that it has worked since it began. */
+  readonly workedMs: () => number;
+  /** Gives its thread to another owner. */
+  readonly makeWay: () => void;
 }
 
-/** A talk with a thread about one piece of work. */
-interface Talk<Told, Result> {
-  /** Whose work it is: owners take turns, so that one with much work doesn't hold up the others. */
-  readonly owner: string;
-  readonly asked: unknown;
-  /** Resolves to the result, or to undefined when the thread goes on. Until then its time does not count. */
-  readonly hear: (told: Told, tell: (what: unknown) => void) => Promise<Result | undefined>;
-  /** Of work that takes too long or too much. */
-  readonly tooCostly: Result;
+/** Threads of one kind. */
+export interface Lanes {
+  readonly kind: ThreadKind;
+  readonly most: Most;
+  readonly lanes: readonly Lane[];
+  /** Work that waits, by owner. Of owners who used threads as little, the first one is next. */
+  readonly waiting: Map<string, Work[]>;
+  readonly used: RecentUse;
+  readonly restMs: number;
+  /** Looks again whether work has to make way. */
+  looking: NodeJS.Timeout | undefined;
 }
 
 export function newLanes(
@@ -56,16 +65,39 @@ export function newLanes(
   limits: Most = most,
   restMs: number = usualRestMs,
 ): Lanes {
-  const newLane = () => ({ thread: null, owner: null, resting: undefined });
-  return { file, data, most: limits, restMs, lanes: Array.from({ length: count }, newLane), waiting: new Map() };
+  const newLane = () => ({ thread: null, work: null, resting: undefined });
+  return {
+    kind: { file, data, memory: limits.memory },
+    most: limits,
+    lanes: Array.from({ length: count }, newLane),
+    waiting: new Map(),
+    used: new RecentUse(),
+    restMs,
+    looking: undefined,
+  };
 }
 
 /** Runs work in a thread, when it is the owner's turn and the owner's earlier work has started. */
 export function inLane<Told, Result>(lanes: Lanes, talk: Talk<Told, Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const work = lanes.waiting.get(talk.owner) ?? [];
-  work.push((lane) => runIn(lane, lanes, talk).then(resolve, reject));
-  lanes.waiting.set(talk.owner, work);
+  let leftMs = lanes.most.ms;
+  let talking: Talking<Result> | null = null;
+  const workedMs = () => (talking === null ? 0 : leftMs - talking.leftMs());
+  const work: Work = {
+    owner: talk.owner,
+    async start(lane) {
+      talking = talkIn(lane, lanes.kind, talk, leftMs);
+      const ended = await talking.ended.catch(reject);
+      lanes.used.add(talk.owner, workedMs());
+      leftMs = talking.leftMs();
+      talking = null;
+      if (ended === null) putBack(lanes.waiting, work);
+      else if (ended !== undefined) resolve(ended.result);
+    },
+    workedMs,
+    makeWay: () => talking?.makeWay(),
+  };
+  lanes.waiting.set(talk.owner, [...(lanes.waiting.get(talk.owner) ?? []), work]);
   startNext(lanes);
   return promise;
 }
@@ -73,102 +105,61 @@ export function inLane<Told, Result>(lanes: Lanes, talk: Talk<Told, Result>): Pr
 /** Gives idle threads work, the first ones first: a later one starts when it is needed. */
 function startNext(lanes: Lanes): void {
   for (const lane of lanes.lanes) {
-    if (lane.owner !== null) continue;
+    if (lane.work !== null) continue;
     const owner = nextOwner(lanes);
-    if (owner === undefined) return;
-    const start = takeFirst(lanes.waiting, owner);
-    lane.owner = owner;
+    const work = owner === undefined ? undefined : takeFirst(lanes.waiting, owner);
+    if (work === undefined) return;
+    lane.work = work;
     clearTimeout(lane.resting);
-    void start?.(lane).finally(() => {
-      lane.owner = null;
+    void work.start(lane).finally(() => {
+      lane.work = null;
       lane.resting = setTimeout(() => void endThread(lane), lanes.restMs).unref();
       startNext(lanes);
     });
   }
+  makeRoom(lanes);
 }
 
-/** The owner whose turn it is; undefined when none may begin now. */
-function nextOwner({ waiting, lanes, most: { ofOneOwner = lanes.length } }: Lanes): string | undefined {
-  return [...waiting.keys()].find((owner) => lanes.filter((lane) => lane.owner === owner).length < ofOneOwner);
+/** Once all threads have worked for long, has the owner who used them most make way for one who used them far less. */
+function makeRoom(lanes: Lanes): void {
+  const { used } = lanes;
+  const { untilOthers } = lanes.most;
+  clearTimeout(lanes.looking);
+  const next = nextOwner(lanes);
+  if (untilOthers === undefined || next === undefined) return;
+  const running = lanes.lanes.flatMap(({ work }) => work ?? []);
+  const missing = untilOthers - Math.min(...running.map((work) => work.workedMs()));
+  const usedBy = ({ owner, workedMs }: Work) => used.secondsOf(owner) * 1_000 + workedMs();
+  const first = running.toSorted((a, b) => usedBy(b) - usedBy(a)).find(({ owner }) => owner !== next);
+  if (missing <= 0 && first !== undefined && usedBy(first) >= farLess * used.secondsOf(next) * 1_000) first.makeWay();
+  // A thread that starts has not worked yet.
+  else lanes.looking = setTimeout(() => makeRoom(lanes), Math.max(missing, untilOthers / 10)).unref();
+}
+
+/** The owner whose turn it is: one who used the least. Undefined when none may begin now. */
+function nextOwner({ waiting, used, lanes, most: { ofOneOwner = lanes.length } }: Lanes): string | undefined {
+  const isFree = (owner: string) => lanes.filter(({ work }) => work?.owner === owner).length < ofOneOwner;
+  return [...waiting.keys()].filter(isFree).toSorted((a, b) => used.secondsOf(a) - used.secondsOf(b))[0];
 }
 
 /** Takes the owner's first piece of work; with more, the owner goes behind all others. */
-function takeFirst(waiting: Map<string, Start[]>, owner: string): Start | undefined {
+function takeFirst(waiting: Map<string, Work[]>, owner: string): Work | undefined {
   const [first, ...rest] = waiting.get(owner) ?? [];
   waiting.delete(owner);
   if (rest.length > 0) waiting.set(owner, rest);
   return first;
 }
 
+/** Has work wait for its next turn, behind all others and before its owner's. */
+function putBack(waiting: Map<string, Work[]>, work: Work): void {
+  const rest = waiting.get(work.owner) ?? [];
+  waiting.delete(work.owner);
+  waiting.set(work.owner, [work, ...rest]);
+}
+
 /** Ends the threads, whatever they do. */
-export async function endLanes({ lanes }: Lanes): Promise<void> {
+export async function endLanes({ lanes, looking }: Lanes): Promise<void> {
+  clearTimeout(looking);
+  for (const { resting } of lanes) clearTimeout(resting);
   await Promise.all(lanes.map(endThread));
-}
-
-async function endThread(lane: Lane): Promise<void> {
-  const { thread } = lane;
-  clearTimeout(lane.resting);
-  lane.thread = null;
-  const started = await thread?.catch(() => null);
-  await started?.terminate();
-}
-
-async function runIn<Told, Result>(
-  lane: Lane,
-  lanes: Lanes,
-  { asked, hear, tooCostly }: Talk<Told, Result>,
-): Promise<Result> {
-  const thread = await (lane.thread ??= startThread(lanes)).catch((error: unknown) => {
-    lane.thread = null;
-    throw error;
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const stop = () => {
-    lane.thread = null;
-    void thread.terminate();
-  };
-  const giveUp = () => {
-    stop();
-    resolve(tooCostly);
-  };
-  const time = new Countdown(lanes.most.ms, giveUp);
-  const listen = (told: Told) => {
-    time.pause();
-    hear(told, (what) => tell(thread, what)).then(
-      (result) => (result === undefined ? time.resume() : resolve(result)),
-      (error: unknown) => {
-        stop();
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
-  };
-  const fail = (error: unknown) => {
-    lane.thread = null;
-    const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-    if (isMemory) return resolve(tooCostly);
-    reject(error instanceof Error ? error : new Error(String(error)));
-  };
-  thread.on("message", listen).once("error", fail);
-  tell(thread, asked);
-  time.resume();
-  return promise.finally(() => {
-    time.end();
-    thread.off("message", listen).off("error", fail);
-  });
-}
-
-/** Starts a thread and waits until it has loaded what it needs, which counts for no work. */
-async function startThread({ file, data, most: { memory } }: Lanes): Promise<Worker> {
-  const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: memory } });
-  // A thread that was given up may still break: nobody waits for it any more.
-  thread.on("error", () => undefined);
-  await once(thread, "message");
-  // A thread without work keeps no process alive.
-  thread.unref();
-  return thread;
-}
-
-function tell(thread: Worker, what: unknown): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
-  thread.postMessage(what);
 }

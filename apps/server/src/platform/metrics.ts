@@ -77,6 +77,11 @@ export function createMetrics() {
       help: "Second threads for traced calls that broke; what they had in hand was answered 503",
       registers,
     }),
+    unsentFormEmails: new Counter({
+      name: "parapet_unsent_form_emails_total",
+      help: "Registration emails that weren't sent because all networks together had used up their limit of the hour",
+      registers,
+    }),
     journalRows: new Gauge({
       name: "parapet_journal_rows",
       help: "Acknowledged rows not yet in ClickHouse",

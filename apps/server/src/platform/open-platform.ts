@@ -14,6 +14,7 @@ import { createMetrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import type { Platform } from "./platform.ts";
 import { openPostgres, type Postgres } from "./postgres/postgres.ts";
+import { onceAlone } from "./postgres/while-alone.ts";
 import { isWildcard, reachableOrigin } from "./reachable-origin.ts";
 import { createReadiness } from "./readiness.ts";
 import { reasonOf } from "./reason-of.ts";
@@ -101,7 +102,13 @@ export async function assemblePlatform({
   const disk = closing.add(await watchDisk({ dataFolder, reserveBytes: config.diskReserve, readiness, log }));
   const hasSpace = () => !disk.isFull;
   const journal = closing.add(
-    await openJournal({ dataFolder, clickhouse: { client: clickhouse.journalClient }, log, hasSpace }),
+    await openJournal({
+      dataFolder,
+      clickhouse: { client: clickhouse.journalClient },
+      log,
+      hasSpace,
+      alone: (names, job) => onceAlone(postgres, names, job),
+    }),
   );
   const jobs = await createJobs({ postgres, log });
   const mailer = createMailer({ jobs, sealing });

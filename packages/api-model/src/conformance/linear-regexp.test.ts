@@ -113,4 +113,15 @@ describe("the cost of a pattern", () => {
   it("compiles patterns again that were dropped from the cache", () => {
     for (let at = 0; at < 400; at += 1) expect(isIn(`^(?:${at}|[a-z]{500})$`, String(at))).toBe(true);
   });
+
+  it("is paid once for a pattern in use, whatever other documents have", () => {
+    const source = "^(?:used|[a-z]{500})$";
+    expect(isIn(source, "used")).toBe(true);
+    for (let at = 0; at < 900; at += 1) {
+      expect(isIn(`^(?:other${at}|[a-z]{500})$`, `other${at}`)).toBe(true);
+      // Looking at the text, and nothing more.
+      if (at % 50 === 0) expect(isIn(source, "used", 100)).toBe(true);
+    }
+    expect(() => isIn("^(?:other0|[a-z]{500})$", "other0", 100)).toThrow(TooCostly);
+  });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { RE2JS } from "re2js";
 import { CostlyPattern, countedRe2, type CountedRe2 } from "../patterns/compile-re2.ts";
 import { toRe2, UnsupportedPattern } from "./re2-syntax.ts";
@@ -7,29 +8,38 @@ import type { Steps } from "./steps.ts";
 interface LinearRegExp {
   /** Whether a text has what the pattern describes; null when RE2 can't tell. */
   readonly test: (text: string, steps: Steps) => boolean | null;
-  /** What it takes in memory, estimated. */
-  readonly bytes: number;
+  /** What it takes in memory, estimated: texts that need new states make it more. */
+  readonly bytes: () => number;
+}
+
+/** One of the parts that a pattern is made of. */
+interface Matcher {
+  readonly matches: (text: string, steps: Steps) => boolean;
+  readonly bytes: () => number;
 }
 
 /** What a pattern may compile to, and half of what a call may cost. */
 const maxPattern = { size: 2_000, steps: 100_000 } as const;
 /** Bytes, estimated, of all patterns that are kept compiled, with the states that RE2 keeps for them. */
 const maxCachedBytes = 64 * 1024 * 1024;
+/** Bytes, estimated, of any pattern, beside its text and its programs. */
+const usualBytes = 1_000;
 /** Steps that a text may cost before it is known how many it does. */
 const maxUncounted = 50_000;
 
-let cache = new Map<string, LinearRegExp>();
-let cachedBytes = 0;
+const cache = new LRUCache<string, LinearRegExp>({ maxSize: maxCachedBytes });
 
 /** Whether a text has what a pattern of a document describes; null when linear time doesn't allow to say. */
 export function testPattern(source: string, text: string, steps: Steps): boolean | null {
   const known = cache.get(source);
-  if (known !== undefined) return known.test(text, steps);
-  const compiled = compile(source, steps);
-  if (cachedBytes > maxCachedBytes) [cache, cachedBytes] = [new Map(), 0];
-  cachedBytes += 2 * source.length + compiled.bytes;
-  cache.set(source, compiled);
-  return compiled.test(text, steps);
+  const pattern = known ?? compile(source, steps);
+  const before = known?.bytes();
+  try {
+    return pattern.test(text, steps);
+  } finally {
+    const size = pattern.bytes();
+    if (size !== before) cache.set(source, pattern, { size });
+  }
 }
 
 function compile(source: string, steps: Steps): LinearRegExp {
@@ -42,12 +52,12 @@ function compile(source: string, steps: Steps): LinearRegExp {
     steps.take(cost);
     const matchers = counted.map(matcher);
     return {
-      bytes: 1_000 + counted.reduce((sum, { size, ranges }) => sum + 200 * size + 8 * ranges, 0),
+      bytes: () => matchers.reduce((sum, { bytes }) => sum + bytes(), usualBytes + 2 * source.length),
       test: (text, left) =>
-        matchers.every((matches, at) => matches(text, left) !== (conditions[at]?.isNegated ?? false)),
+        matchers.every(({ matches }, at) => matches(text, left) !== (conditions[at]?.isNegated ?? false)),
     };
   } catch (error) {
-    if (isRefused(error)) return { bytes: 1_000, test: () => null };
+    if (isRefused(error)) return { bytes: () => usualBytes + 2 * source.length, test: () => null };
     throw error;
   }
 }
@@ -56,24 +66,33 @@ function counts(re2: string): CountedRe2 {
   return countedRe2(re2, maxPattern, RE2JS.LOOKBEHINDS);
 }
 
-function matcher({ compile: compiling }: CountedRe2): (text: string, steps: Steps) => boolean {
+function matcher({ compile: compiling, size: counted, ranges }: CountedRe2): Matcher {
   const compiled = compiling();
   const size = compiled.programSize();
+  const program = 200 * counted + 8 * ranges;
   // Each character leaves one way to go on.
-  const isOnePass = compiled.re2().onepass !== null;
-  return (text, steps) => {
-    const worst = Math.ceil((text.length * size) / 2);
-    steps.take(2 + Math.ceil(text.length / 8));
-    if (isOnePass) return compiled.test(text);
-    if (worst > maxUncounted) steps.take(worst);
-    const { dfa } = compiled.re2();
-    const before = dfa.memBudget;
-    const isMatch = compiled.test(text);
-    // States are built once, so a text that needs no new ones costs next to nothing.
-    const built = before - dfa.memBudget;
-    cachedBytes += Math.max(0, built);
-    if (worst <= maxUncounted) steps.take(dfa.failed || built < 0 ? worst : Math.min(worst, Math.ceil(built / 3)));
-    return isMatch;
+  if (compiled.re2().onepass !== null)
+    return {
+      bytes: () => program,
+      matches(text, steps) {
+        steps.take(2 + Math.ceil(text.length / 8));
+        return compiled.test(text);
+      },
+    };
+  const { dfa } = compiled.re2();
+  return {
+    bytes: () => program + dfa.maxMem - dfa.memBudget,
+    matches(text, steps) {
+      const worst = Math.ceil((text.length * size) / 2);
+      steps.take(2 + Math.ceil(text.length / 8));
+      if (worst > maxUncounted) steps.take(worst);
+      const before = dfa.memBudget;
+      const isMatch = compiled.test(text);
+      // States are built once, so a text that needs no new ones costs next to nothing.
+      const built = before - dfa.memBudget;
+      if (worst <= maxUncounted) steps.take(dfa.failed || built < 0 ? worst : Math.min(worst, Math.ceil(built / 3)));
+      return isMatch;
+    },
   };
 }
 

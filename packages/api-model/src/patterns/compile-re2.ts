@@ -32,5 +32,13 @@ export function countedRe2(pattern: string, limits: Re2Limits, flags = 0): Count
     throw new CostlyPattern("The pattern costs too much to compile");
   // For a group at its start re2js doesn't try.
   const source = isGrouped ? `(${pattern})` : pattern;
-  return { size: cost.size, ranges: cost.ranges, steps, compile: () => RE2JS.compile(source, flags) };
+  return { size: cost.size, ranges: cost.ranges, steps, compile: () => readyRe2(source, flags) };
+}
+
+/** Compiles a pattern, with the classes of characters that re2js would otherwise compute while it reads the first text. */
+function readyRe2(source: string, flags: number): RE2JS {
+  const compiled = RE2JS.compile(source, flags);
+  const re2 = compiled.re2();
+  if (re2.onepass === null) re2.dfa.runeClass(0);
+  return compiled;
 }

@@ -75,3 +75,21 @@ it("gives up on a text that is refused at every place", () => {
   // Looking at the rest of the text from each place took minutes.
   expect(performance.now() - started).toBeLessThan(5_000);
 });
+
+it("refuses a pattern that would hold a thread while it is compiled", () => {
+  const folded = (count: number) => linearPattern(`(?i)${"[Ā-\u{ffff}]".repeat(count)}`);
+  expect(folded(2)).toHaveProperty("size");
+  // Four took 30 ms, without case each character of a class is looked up.
+  expect(folded(4)).toEqual({ problem: "Its pattern is too complex" });
+});
+
+it("is ready for its first text", () => {
+  const firstTextMs = (at: number) => {
+    const pattern = compiled(String.raw`^(?:[^\pL]{20}x)${at}`);
+    const started = performance.now();
+    expect(pattern.isIn("aab")).toBe(false);
+    return performance.now() - started;
+  };
+  // The best of several: others use this machine, too. It took 2 ms at best when the text came first.
+  expect(Math.min(...Array.from({ length: 12 }, (_, at) => firstTextMs(at)))).toBeLessThan(0.5);
+});

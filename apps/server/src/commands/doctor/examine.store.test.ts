@@ -217,6 +217,20 @@ test("stores and addresses that do not answer are problems, or unknown where tha
   ).toEqual(Array.from({ length: 6 }, () => "unknown"));
 });
 
+test("a flood of registrations that keeps others waiting is told, until the next hour", async () => {
+  expect((await findingsOf())("email limits")).toMatchObject([{ verdict: "ok" }]);
+  // Also where an hour begins meanwhile.
+  await during(
+    `INSERT INTO sent_email (sender, recipient, day, count)
+       SELECT to_char(hour, '"forms "HH24'), 'first', hour::date, 500
+       FROM (SELECT (now() AT TIME ZONE 'UTC') + at * interval '1 hour' AS hour FROM generate_series(0, 1) AS at) AS hours`,
+    "DELETE FROM sent_email",
+  );
+  expect((await findingsOf())("email limits")).toMatchObject([
+    { verdict: "warning", seen: expect.stringContaining("networks without emails today") },
+  ]);
+});
+
 test("a mail server is logged in to, and gets no mail", async () => {
   const said: string[] = [];
   const smtp = createServer((socket) => greet(socket, said));

@@ -1,5 +1,6 @@
 import { checkClocks } from "./checks/check-clocks.ts";
 import { checkDataPacks } from "./checks/check-data-packs.ts";
+import { checkEmailLimits } from "./checks/check-email-limits.ts";
 import { checkFolder, checkKey } from "./checks/check-folder.ts";
 import { checkGraph } from "./checks/check-graph.ts";
 import { checkJournal } from "./checks/check-journal.ts";
@@ -22,6 +23,7 @@ const checks: Readonly<Record<string, (look: Look) => Promise<readonly Finding[]
   journal: checkJournal,
   clocks: checkClocks,
   smtp: checkSmtp,
+  "email limits": checkEmailLimits,
   "microsoft 365": checkGraph,
   "data packs": checkDataPacks,
 };

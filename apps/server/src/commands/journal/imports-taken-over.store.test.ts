@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { silentLog } from "@parapet/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -53,8 +54,8 @@ async function addImport(file: Buffer): Promise<{ readonly id: string; readonly 
   return { id, sourceId };
 }
 
-/** A second process that never reaches ClickHouse. */
-async function startOther(now: Date): Promise<OpenPlatform> {
+/** A second process that never reaches ClickHouse, or as a client lets it. */
+async function startOther(now: Date, journalClient = unreachableClickHouse.client): Promise<OpenPlatform> {
   const { config, postgres, clickhouse, sealing } = server.platform;
   const dataFolder = await mkdtemp(join(tmpdir(), "parapet-test-"));
   return assemblePlatform({
@@ -62,7 +63,7 @@ async function startOther(now: Date): Promise<OpenPlatform> {
     log: silentLog,
     clock: { now: () => now },
     postgres,
-    clickhouse: { ...clickhouse, journalClient: unreachableClickHouse.client },
+    clickhouse: { ...clickhouse, journalClient },
     sealing,
   });
 }
@@ -133,3 +134,76 @@ test.each(["parapet journal adopt", "the adoption by a running server"])(
     await rm(dataFolder, { recursive: true });
   },
 );
+
+/** ClickHouse, whose inserts wait until it is opened. */
+function gatedClient() {
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+  const { client } = server.platform.clickhouse;
+  let waiting = 0;
+  const gated: typeof client = Object.assign(Object.create(client), {
+    async exec(params: Parameters<typeof client.exec>[0]) {
+      waiting += 1;
+      await isOpen;
+      return client.exec(params);
+    },
+  });
+  return { client: gated, open, isWaiting: () => waiting > 0 };
+}
+
+/** An import of which a killed process noted nothing: its rows are on its disk only. */
+async function leaveImport() {
+  const stepAt = new Date("2026-11-21T10:00:00.123Z");
+  const { id, sourceId } = await addImport(fileOf(20));
+  const killed = await startOther(stepAt);
+  const { dataFolder } = killed.config;
+  await importTrafficTask(killed).run({ importId: id });
+  await stopInsights(killed);
+  await killed.close();
+  const { postgres } = server.platform;
+  await postgres.pool.query(
+    `UPDATE traffic_import SET state = 'running', done = 0, imported = 0, rejected = 0, reasons = '{}',
+       finished_at = NULL, step_at = $2 WHERE id = $1`,
+    [id, stepAt],
+  );
+  await postgres.db.transaction(async (tx) => {
+    await deleteFile(tx, id);
+    await insertFile(tx, server.platform, id, fileOf(20));
+  });
+  return { id, sourceId, dataFolder };
+}
+
+const once = { events: 20, contents: 20, rejects: 1, received: 20 };
+
+test("rows of a killed process that is back while another one stores the same are stored once", async () => {
+  const { id, sourceId, dataFolder } = await leaveImport();
+  const gate = gatedClient();
+  const taking = await startOther(new Date(), gate.client);
+  const taken = importTrafficTask(taking).run({ importId: id });
+  await expect.poll(gate.isWaiting, { timeout: 30_000 }).toBe(true);
+  const { journal } = server.platform;
+  await journal.adopt(dataFolder);
+  expect(await journal.settle(2_000)).toBe(false);
+  gate.open();
+  await taken;
+  expect(await journal.settle(30_000)).toBe(true);
+  expect(await storedOf(sourceId)).toEqual(once);
+  await stopInsights(taking);
+  await taking.close();
+});
+
+test("an import that is taken over while its killed process's rows are stored is stored once", async () => {
+  const { id, sourceId, dataFolder } = await leaveImport();
+  const gate = gatedClient();
+  const back = await startOther(new Date(), gate.client);
+  await back.journal.adopt(dataFolder);
+  await expect.poll(gate.isWaiting, { timeout: 30_000 }).toBe(true);
+  const taken = importTrafficTask(server.platform).run({ importId: id });
+  expect(await Promise.race([taken.then(() => "done"), sleep(2_000, "waits")])).toBe("waits");
+  gate.open();
+  await taken;
+  expect(await back.journal.settle(30_000)).toBe(true);
+  expect(await server.platform.journal.settle(30_000)).toBe(true);
+  expect(await storedOf(sourceId)).toEqual(once);
+  await stopInsights(back);
+  await back.close();
+});

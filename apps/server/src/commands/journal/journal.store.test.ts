@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningServer, silentLog, startRunningServer, startStallingProxy } from "@parapet/testkit";
@@ -62,3 +62,32 @@ test(
     await store.close();
   },
 );
+
+test("blocks that are missing make it fail, unless their loss is accepted", { timeout: 180_000 }, async () => {
+  const { server, data, clickhouse, stall } = await startDoomed();
+  const { token } = await server.createSource("gateway");
+  stall();
+  for (let number = 0; number < 3; number += 1) expect((await sendCall(server, token)).status).toBe(200);
+  await server.kill();
+  const folders = ["journal", "ingest-thread/journal"].map((each) => join(data, each));
+  const segments = (
+    await Promise.all(folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))))
+  )
+    .flat()
+    .filter((path) => path.endsWith(".rows"));
+  expect(segments).not.toEqual([]);
+  const kept = await Promise.all(segments.map((path) => readFile(path.replace(".rows", ".blocks"))));
+  const cut = async () => {
+    for (const [at, path] of segments.entries()) {
+      await writeFile(path, "");
+      await writeFile(path.replace(".rows", ".blocks"), kept[at] ?? "");
+    }
+  };
+  const adopt = (...more: string[]) => runCommand(["journal", "adopt", data, ...more], { CLICKHOUSE_URL: clickhouse });
+  await cut();
+  const refused = await adopt();
+  expect(refused).toMatchObject({ code: 1, out: expect.stringMatching(/^0 rows/) });
+  expect(refused.errors).toMatch(/\d+ blocks of acknowledged rows are missing from .*--accept-loss/);
+  await cut();
+  expect(await adopt("--accept-loss")).toMatchObject({ code: 0, out: expect.stringContaining("are missing from") });
+});

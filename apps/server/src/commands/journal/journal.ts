@@ -6,6 +6,9 @@ import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
 import { lockFile } from "../../platform/file-lock.ts";
 import { openJournal } from "../../platform/journal/journal.ts";
 import type { Log } from "../../platform/log.ts";
+import { openPostgres, type Postgres } from "../../platform/postgres/postgres.ts";
+import { onceAlone } from "../../platform/postgres/while-alone.ts";
+import { readRunning } from "../../platform/running.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { readCommandLine } from "../command-options.ts";
 import { findFolder, storeUrl } from "../reach-stores.ts";
@@ -16,12 +19,12 @@ const patienceMs = 600_000;
 
 /** `parapet journal adopt DIR`: brings to ClickHouse what a server that no longer runs left in its data folder. */
 export async function journal(argv: readonly string[]): Promise<void> {
-  const { positionals, values } = readCommandLine(journalCommand, argv);
+  const { positionals, values, switches } = readCommandLine(journalCommand, argv);
   const [, folder = ""] = positionals;
   const config = readConfig(readSettings(process.env, values["config"]));
   // Standard output stays free for what people and scripts read.
   const log = pino({ level: "warn" }, pino.destination(2));
-  const { rows, waiting, unstored } = await adoptJournal(resolve(folder), config, log);
+  const { rows, waiting, unstored, missing } = await adoptJournal(resolve(folder), config, log);
   process.stdout.write(`${rows} rows of ${folder} are in ClickHouse.\n`);
   const problems = [
     ...(waiting > 0
@@ -30,6 +33,7 @@ export async function journal(argv: readonly string[]): Promise<void> {
     ...(unstored.length > 0
       ? [`Not stored, because ClickHouse refuses it or it can't be read: ${unstored.join(", ")}.`]
       : []),
+    ...lossOf(missing, switches.has("accept-loss")),
   ];
   if (problems.length > 0) throw new ConfigError(problems.join(" "));
 }
@@ -39,6 +43,19 @@ interface Adopted {
   readonly waiting: number;
   /** Files of rows that were refused or can't be read. */
   readonly unstored: readonly string[];
+  /** Blocks that are gone, by segment. */
+  readonly missing: ReadonlyMap<string, number>;
+}
+
+/** What is lost: a problem unless that is accepted, and then said. */
+function lossOf(missing: Adopted["missing"], isAccepted: boolean): readonly string[] {
+  if (missing.size === 0) return [];
+  const blocks = [...missing.values()].reduce((sum, each) => sum + each, 0);
+  const loss = `${blocks} blocks of acknowledged rows are missing from ${[...missing.keys()].join(", ")}.`;
+  if (!isAccepted)
+    return [`${loss} Restore these files from a copy of the disk, or accept the loss with --accept-loss.`];
+  process.stdout.write(`${loss}\n`);
+  return [];
 }
 
 /** @throws ConfigError when the folder is none of a server, or its server still runs */
@@ -66,16 +83,34 @@ async function bring(dead: string, config: Config, log: Log): Promise<Adopted> {
       const onRows = (_: string, arrived: number) => (rows += arrived);
       const unstored: string[] = [];
       const onUnstored = (path: string) => unstored.push(path);
-      const journalOfDead = await openJournal({ dataFolder: dead, clickhouse, log, onRows, onUnstored });
+      const missing = new Map<string, number>();
+      const onMissing = (path: string, blocks: number) => missing.set(path, blocks);
+      const postgres = await reachPostgres(config, log);
+      const journalOfDead = await openJournal({
+        dataFolder: dead,
+        clickhouse,
+        log,
+        onRows,
+        onUnstored,
+        onMissing,
+        ...(postgres === null ? {} : { alone: (names, job) => onceAlone(postgres, names, job) }),
+      });
       await journalOfDead.adopt(join(dead, "ingest-thread"));
       await journalOfDead.settle(patienceMs);
       const waiting = journalOfDead.pending().rows;
       await journalOfDead.close();
-      return { rows, waiting, unstored };
+      await postgres?.close();
+      return { rows, waiting, unstored, missing };
     } finally {
       await clickhouse.close();
     }
   } finally {
     own?.release();
   }
+}
+
+/** Where imports are run; null where no server runs that could. */
+async function reachPostgres({ databaseUrl, dataFolder }: Config, log: Log): Promise<Postgres | null> {
+  const url = databaseUrl ?? (await readRunning(dataFolder))?.postgresUrl ?? null;
+  return url === null ? null : openPostgres({ url, dataFolder, log });
 }

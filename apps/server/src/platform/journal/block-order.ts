@@ -21,6 +21,7 @@ export const noGaps: BlockGaps = { isSealed: true, blocks: 0, missing: 0, repeat
 
 /** Follows the blocks of one segment through its file. */
 export class BlockOrder {
+  readonly #acknowledged: number;
   /** The segment that the blocks are of; null until there is one. */
   id: string | null = null;
   readonly #seen = new Set<number>();
@@ -30,6 +31,11 @@ export class BlockOrder {
   #repeated = 0;
   /** Parts whose line is damaged: each was a block at least. */
   #unknown = 0;
+
+  /** @param acknowledged how many blocks there were at least */
+  constructor(acknowledged = 0) {
+    this.#acknowledged = acknowledged;
+  }
 
   /** How a block goes on with those before it. */
   take({ id, number }: BlockPlace, { isEnd, isWhole }: How): "next" | "repeated" | "foreign" {
@@ -54,8 +60,8 @@ export class BlockOrder {
   }
 
   get gaps(): BlockGaps {
-    if (this.id === null) return noGaps;
-    const expected = Math.max(this.#end ?? 0, this.#next);
+    if (this.id === null && this.#acknowledged === 0) return noGaps;
+    const expected = Math.max(this.#end ?? 0, this.#next, this.#acknowledged);
     const missing = Math.max(0, expected - this.#seen.size - this.#unknown);
     return { isSealed: this.#end !== null, blocks: this.#seen.size, missing, repeated: this.#repeated };
   }

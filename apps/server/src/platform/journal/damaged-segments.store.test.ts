@@ -258,7 +258,7 @@ test("blocks that are gone, and a file without an end, are in the log with their
   const ofBlocks = lines.filter((line) => "blocks" in line);
   expect(ofBlocks).toMatchObject([
     { level: 50, path: join(folder(), `${gone}.rows`), blocks: 2, missing: 1, repeated: 0 },
-    { level: 30, path: join(folder(), `${cut}.rows`), blocks: 3, missing: 0 },
+    { level: 40, path: join(folder(), `${cut}.rows`), blocks: 3, missing: 0 },
   ]);
   expect(refusedRows).toBe(1);
   expect(await stored()).toEqual([...rowsOf(1).toSpliced(2, 2), ...rowsOf(2)]);

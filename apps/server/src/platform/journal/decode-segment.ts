@@ -100,10 +100,11 @@ export interface SegmentContent {
  * Reads a segment file. What is damaged is given back as it is, up to the next block of the segment: nothing in a row
  * looks like one. Files of earlier versions, whose blocks don't name their segment, are read up to the first damaged line of
  * a block; lines put back by hand have no checksum. @param name of the file without its ending
+ * @param acknowledged how many blocks it had, at least
  */
-export function decodeSegment(data: Buffer, name: string | null = null): SegmentContent {
+export function decodeSegment(data: Buffer, name: string | null = null, acknowledged = 0): SegmentContent {
   const tables = new GrowingTables();
-  const order = new BlockOrder();
+  const order = new BlockOrder(acknowledged);
   const rests: Rest[] = [];
   let rows = 0;
   for (let at = 0; at < data.length;) {

@@ -20,17 +20,32 @@ interface NamedRow {
   readonly isImported: boolean;
 }
 
+/** Rows of a segment that another process may have stored meanwhile. */
+export interface Repeatable {
+  readonly ids: ReadonlySet<string>;
+  readonly providers: ReadonlySet<string>;
+}
+
+export const nothingRepeatable: Repeatable = { ids: new Set(), providers: new Set() };
+
+/** Name under which one process at a time looks for a provider's imported rows and stores those that are missing. */
+export const importedRowsOf = (providerId: string) => `imported rows of ${providerId}`;
+
 /**
- * IDs in a segment that another process may have stored meanwhile: it took an import over, and repeated a step under the same
- * IDs. Rejected calls don't say whether they were imported, and are few.
+ * What another process may have stored that took an import over, and repeated a step under the same IDs. Rejected calls don't
+ * say whether they were imported, and are few.
  */
-export async function findRepeatableIds(tables: readonly TableRows[]): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
+export async function findRepeatable(tables: readonly TableRows[]): Promise<Repeatable> {
+  const [ids, providers] = [new Set<string>(), new Set<string>()];
   for (const rows of tables) {
-    if (rows.table === "event") for (const row of await namesOf(rows)) if (row.isImported) ids.add(row.id);
-    if (rows.table === "ingest_reject") for (const { id } of await namesOf(rows)) ids.add(id);
+    if (rows.table !== "event" && rows.table !== "ingest_reject") continue;
+    for (const { id, providerId, isImported } of await namesOf(rows)) {
+      if (rows.table === "event" && !isImported) continue;
+      ids.add(id);
+      providers.add(providerId);
+    }
   }
-  return ids;
+  return { ids, providers };
 }
 
 /** Leaves out the rows of a table that are stored already. @param repeatable IDs to look for */

@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import type { Log } from "../log.ts";
-import { findRepeatableIds, withoutStored } from "./imported-rows.ts";
+import { removeBlockCount } from "./block-count.ts";
+import { findRepeatable, importedRowsOf, nothingRepeatable, withoutStored } from "./imported-rows.ts";
 import { insertTable, keyOf } from "./insert-table.ts";
 import type { JournalLimits } from "./journal-limits.ts";
 import type { SegmentLog } from "./segment-log.ts";
@@ -25,11 +26,18 @@ interface InserterOptions {
   readonly aside: SetAside;
   readonly limits: JournalLimits;
   readonly onRows: (table: string, rows: number) => void;
+  readonly alone: Alone;
   readonly log: Log;
 }
 
+/** Does work while no other process does it under any of the names. */
+export type Alone = (
+  names: readonly string[],
+  job: { readonly work: () => Promise<void>; readonly signal: AbortSignal },
+) => Promise<void>;
+
 /** Starts moving segments. */
-export function startInserter({ segments, clickhouse, aside, limits, onRows, log }: InserterOptions): Inserter {
+export function startInserter({ segments, clickhouse, aside, limits, onRows, alone, log }: InserterOptions): Inserter {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -65,22 +73,29 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
   async function move(segment: Segment, moved: Set<string>, isRepeated: boolean): Promise<void> {
     let left = segment.rows;
     try {
-      const { id, tables, rests, gaps } = await loadSegment(segment);
-      const repeatable = segment.isLeftOver ? await findRepeatableIds(tables) : new Set<string>();
-      for (const rows of tables) {
-        if (!moved.has(keyOf(rows))) await moveTable(segment, rows, { id: id ?? segment.id, repeatable, isRepeated });
-        moved.add(keyOf(rows));
-        left -= rows.count;
-      }
+      const { id, tables, rests, gaps, acknowledged } = await loadSegment(segment);
+      const { ids, providers } = mayBeRepeated(segment) ? await findRepeatable(tables) : nothingRepeatable;
+      const doubts = { id: id ?? segment.id, repeatable: ids, isRepeated };
+      const moveTables = async () => {
+        for (const rows of tables) {
+          if (!moved.has(keyOf(rows))) await moveTable(segment, rows, doubts);
+          moved.add(keyOf(rows));
+          left -= rows.count;
+        }
+      };
+      if (providers.size === 0) await moveTables();
+      else await alone([...providers].map(importedRowsOf), { work: moveTables, signal });
       for (const rest of rests) {
         if (!moved.has(restKey(rest))) await aside.addRest(segment, rest);
         moved.add(restKey(rest));
       }
-      if (!moved.has(gapsKey)) aside.addGaps(segment, gaps);
+      if (!moved.has(gapsKey)) aside.addGaps(segment, gaps, acknowledged);
       moved.add(gapsKey);
+      await removeBlockCount(segment.path);
       await rm(segment.path, { force: true });
     } catch (error) {
       if (!(error instanceof UnreadableSegment)) throw error;
+      await removeBlockCount(segment.path);
       await aside.addSegment(segment, left, error);
     }
   }
@@ -105,6 +120,16 @@ export function startInserter({ segments, clickhouse, aside, limits, onRows, log
       await running;
     },
   };
+}
+
+/** Milliseconds after which a process may have been taken for dead. */
+const takenForDeadMs = 20_000;
+
+/** Whether others may have stored rows of a segment: an earlier process wrote it, or this one was paused for long. */
+function mayBeRepeated({ id, isLeftOver }: Segment): boolean {
+  // A UUIDv7 begins with when it was made.
+  const madeAt = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  return isLeftOver || Date.now() - madeAt > takenForDeadMs;
 }
 
 /** What may be in ClickHouse already. */

@@ -5,7 +5,7 @@ import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import { Failure } from "../failure.ts";
 import type { Log } from "../log.ts";
 import { createGroupCommit } from "./group-commit.ts";
-import { startInserter } from "./inserter.ts";
+import { type Alone, startInserter } from "./inserter.ts";
 import { type JournalLimits, journalLimits } from "./journal-limits.ts";
 import { leftOverSegments, moveSegment } from "./left-over-segments.ts";
 import type { TableRow } from "./columns/journal-table.ts";
@@ -57,8 +57,12 @@ interface OpenJournalOptions {
   readonly onRows?: (table: string, rows: number) => void;
   /** Whether the disk has space for rows; while it has none they are refused. */
   readonly hasSpace?: () => boolean;
+  /** Keeps other processes from storing the same imported rows; left out where there are none. */
+  readonly alone?: Alone;
   /** Told the files of what is not stored: segments that can't be read, and what was set aside. */
   readonly onUnstored?: (path: string) => void;
+  /** Told which segments lack how many blocks: their rows are lost. */
+  readonly onMissing?: (path: string, blocks: number) => void;
   readonly limits?: Partial<JournalLimits>;
 }
 
@@ -70,15 +74,18 @@ export async function openJournal({
   onRows = () => undefined,
   hasSpace = () => true,
   onUnstored = () => undefined,
+  onMissing = () => undefined,
+  alone = (_, { work }) => work(),
   ...rest
 }: OpenJournalOptions): Promise<Journal> {
   const limits = { ...journalLimits, ...rest.limits };
   const folder = join(dataFolder, "journal");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const leftOver = (from: string) => leftOverSegments({ folder: from, onUnread: onUnstored, log });
+  const aside = createSetAside({ folder: join(folder, "refused"), onFile: onUnstored, onMissing, log });
+  const leftOver = (from: string) =>
+    leftOverSegments({ folder: from, onMissing: aside.addMissing, onUnread: onUnstored, log });
   const segments = createSegmentLog(folder, await leftOver(folder), limits);
-  const aside = createSetAside({ folder: join(folder, "refused"), onFile: onUnstored, log });
-  const inserter = startInserter({ segments, clickhouse, aside, limits, onRows, log });
+  const inserter = startInserter({ segments, clickhouse, aside, limits, onRows, alone, log });
   const { groupWaitMs, groupBusyMs, groupBusyRows, groupBytes } = limits;
   const waitMs = (before: number) => (before < groupBusyRows ? groupWaitMs : groupBusyMs);
   const group = createGroupCommit<Waiting>({ commit, waitMs, bytes: groupBytes });

@@ -1,12 +1,15 @@
 import { readdir, readFile, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "../log.ts";
+import { countPath, readBlockCount } from "./block-count.ts";
 import { decodeSegment } from "./decode-segment.ts";
-import { isForeign, segmentName } from "./segment-format.ts";
+import { countName, isForeign, segmentName } from "./segment-format.ts";
 import { type Segment, syncFolder } from "./segment.ts";
 
 interface LeftOverOptions {
   readonly folder: string;
+  /** Told the counts whose segments are not there. */
+  readonly onMissing: (path: string, blocks: number | null) => Promise<void>;
   /** Told the files that can't be read, which stay where they are. */
   readonly onUnread: (path: string) => void;
   readonly log: Log;
@@ -16,13 +19,18 @@ interface LeftOverOptions {
 const foreignNamed = 20;
 
 /** What an earlier process acknowledged and did not see in ClickHouse, oldest first. */
-export async function leftOverSegments({ folder, onUnread, log }: LeftOverOptions): Promise<Segment[]> {
+export async function leftOverSegments({ folder, onMissing, onUnread, log }: LeftOverOptions): Promise<Segment[]> {
   const all = (await readdir(folder)).toSorted();
   const names = all.filter((name) => segmentName.test(name));
   const foreign = all.filter(isForeign);
   if (foreign.length > 0) {
     const files = foreign.slice(0, foreignNamed);
     log.warn({ folder, files, count: foreign.length }, "files in the journal's folder aren't segments and are ignored");
+  }
+  const known = new Set(names.map(idOf));
+  for (const name of all.filter((each) => countName.test(each) && !known.has(idOf(each)))) {
+    const path = join(folder, name);
+    await onMissing(path, await readBlockCount(path));
   }
   const segments: Segment[] = [];
   for (const name of names) {
@@ -49,6 +57,9 @@ function idOf(name: string): string {
 export async function moveSegment(segment: Segment, folder: string): Promise<Segment> {
   const path = join(folder, basename(segment.path));
   await rename(segment.path, path);
+  await rename(countPath(segment.path), countPath(path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
   await syncFolder(folder);
   return { ...segment, path };
 }

@@ -11,9 +11,12 @@ export const segmentEnding = ".rows";
 export const segmentName =
   /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.[a-z_][a-z0-9_]*)?\.(?:rows|ndjson)$/;
 
-/** Whether a file of the journal's folder is neither a segment nor the folder of what was set aside. */
+/** A count of a segment's blocks. */
+export const countName = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.blocks$/;
+
+/** Whether a file of the journal's folder is neither of a segment nor the folder of what was set aside. */
 export function isForeign(name: string): boolean {
-  return !segmentName.test(name) && name !== "refused";
+  return !segmentName.test(name) && !countName.test(name) && name !== "refused";
 }
 
 /** Rows that others are added to, for each table those of one kind together. */

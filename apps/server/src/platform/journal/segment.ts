@@ -1,6 +1,7 @@
 import { constants, open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
+import { countPath, openBlockCount, readBlockCount, removeBlockCount } from "./block-count.ts";
 import { noGaps } from "./block-order.ts";
 import { checkedBlock, endMark } from "./checked-block.ts";
 import { giveBackMemory } from "./row-memory.ts";
@@ -50,6 +51,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
   // Both go to the disk at once, and the first rows wait for both.
   const named = syncFolder(folder);
   named.catch(() => undefined);
+  const count = await openBlockCount(path);
   let content = new GrowingTables();
   const { promise: done, resolve: settle } = Promise.withResolvers<void>();
   let rows = 0;
@@ -79,7 +81,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
         throw error;
       }
       bytes += bytesOf(data);
-      if (data.length > 0) blocks += 1;
+      if (data.length > 0) count.note((blocks += 1));
       for (const each of added) {
         rows += each.count;
         content.add(each);
@@ -96,8 +98,11 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
     async close() {
       // What was acknowledged is on the disk, whatever closing says.
       await file.close().catch(() => undefined);
+      await count.close();
       if (rows > 0) await appendThere(path, endMark({ id, number: blocks })).catch(() => undefined);
-      if (rows === 0) await rm(path, { force: true }).catch(() => undefined);
+      if (rows > 0) return;
+      await removeBlockCount(path).catch(() => undefined);
+      await rm(path, { force: true }).catch(() => undefined);
     },
   };
 }
@@ -115,14 +120,20 @@ async function appendThere(path: string, data: Buffer): Promise<void> {
 /** What a bad disk answers, or a file that somebody took away. */
 const readErrors: ReadonlySet<string> = new Set(["EIO", "EBADMSG", "EUCLEAN", "EACCES", "EPERM", "EISDIR", "ENOENT"]);
 
+interface LoadedSegment extends SegmentContent {
+  /** Blocks that it had, at least; null where nobody counted them. */
+  readonly acknowledged: number | null;
+}
+
 /** The rows of a segment, from memory or from its file. @throws UnreadableSegment */
-export async function loadSegment({ id, content, path, rows }: Segment): Promise<SegmentContent> {
-  if (content !== null) return { id: null, tables: content, rows, rests: [], gaps: noGaps };
+export async function loadSegment({ id, content, path, rows }: Segment): Promise<LoadedSegment> {
+  if (content !== null) return { id: null, tables: content, rows, rests: [], gaps: noGaps, acknowledged: null };
+  const acknowledged = await readBlockCount(countPath(path));
   const data = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (!readErrors.has(error.code ?? "")) throw error;
     throw new UnreadableSegment("The file can't be read", { cause: error });
   });
-  return decodeSegment(data, id);
+  return { ...decodeSegment(data, id, acknowledged ?? 0), acknowledged };
 }
 
 /** Makes created and removed names in a folder durable. */

@@ -15,8 +15,13 @@ export interface SetAside {
   addRows(segment: Segment, table: string, refused: Refused): Promise<void>;
   /** What follows the last whole row of a segment. A torn line, which nobody was told about, is only logged. */
   addRest(segment: Segment, rest: Rest): Promise<void>;
-  /** Says which blocks of a segment are not there, and which were there twice. A missing one counts as a row. */
-  addGaps(segment: Segment, gaps: BlockGaps): void;
+  /**
+   * Says which blocks of a segment are not there, and which were there twice. A missing one counts as a row.
+   * @param acknowledged how many there were, at least; null where nobody counted them
+   */
+  addGaps(segment: Segment, gaps: BlockGaps, acknowledged: number | null): void;
+  /** Says that a segment is not there of which only the count is. */
+  addMissing(countPath: string, blocks: number | null): Promise<void>;
   /** The whole file of a segment, which is gone from its place then. @param rows of it that are not stored */
   addSegment(segment: Segment, rows: number, reason: unknown): Promise<void>;
 }
@@ -25,10 +30,12 @@ interface SetAsideOptions {
   readonly folder: string;
   /** Told every file. */
   readonly onFile: (path: string) => void;
+  /** Told which segments lack how many blocks. */
+  readonly onMissing: (path: string, blocks: number) => void;
   readonly log: Log;
 }
 
-export function createSetAside({ folder, onFile, log }: SetAsideOptions): SetAside {
+export function createSetAside({ folder, onFile, onMissing, log }: SetAsideOptions): SetAside {
   let rows = 0;
 
   async function write(name: string, content: string | readonly Buffer[]): Promise<string> {
@@ -67,15 +74,28 @@ export function createSetAside({ folder, onFile, log }: SetAsideOptions): SetAsi
       const seen = { segment: from, offset, bytes: bytes.length, reason, path };
       log.error(seen, "a segment of the journal is damaged; what follows its last whole row was set aside");
     },
-    addGaps({ path, isLeftOver }, { isSealed, ...seen }) {
+    addGaps({ path, isLeftOver }, { isSealed, ...seen }, acknowledged) {
       rows += seen.missing;
-      if (seen.missing > 0) log.error({ path, ...seen }, "blocks of a segment are missing");
-      else if (seen.repeated > 0) log.warn({ path, ...seen }, "blocks of a segment were there twice and were skipped");
-      if (!isSealed && isLeftOver)
-        log.info(
-          { path, ...seen },
-          "a segment has no end: its process was killed, or the file was cut behind its last block",
-        );
+      if (seen.missing > 0) {
+        log.error({ path, ...seen }, "blocks of a segment are missing");
+        onMissing(path, seen.missing);
+      } else if (seen.repeated > 0)
+        log.warn({ path, ...seen }, "blocks of a segment were there twice and were skipped");
+      if (isSealed || !isLeftOver) return;
+      if (acknowledged === null)
+        log.warn({ path, ...seen }, "a segment has no end and no count: its process was killed, or the file was cut");
+      else log.info({ path, ...seen, acknowledged }, "a segment has no end: its process was killed");
+    },
+    async addMissing(from, blocks) {
+      const path = join(folder, basename(from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await rename(from, path);
+      await syncFolder(folder);
+      // Its process was killed before it had a row.
+      if (blocks === 0) return;
+      rows += blocks ?? 1;
+      log.error({ path, blocks }, "a segment of the journal is missing; only the count of its blocks is there");
+      onMissing(path, blocks ?? 1);
     },
     async addSegment({ path: from }, lost, reason) {
       const kept = join(folder, basename(from));

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { countPath, readBlockCount } from "../../../platform/journal/block-count.ts";
 import { decodeSegment } from "../../../platform/journal/decode-segment.ts";
 import { linesOf } from "../../../platform/journal/rows.ts";
 import { isForeign, segmentName } from "../../../platform/journal/segment-format.ts";
@@ -43,16 +44,23 @@ async function readSegments(folder: string): Promise<SegmentFile[]> {
     const parts = segmentName.exec(name);
     if (parts === null) continue;
     const path = join(folder, name);
+    // Before the blocks, which it never outnumbers.
+    const acknowledged = await readBlockCount(countPath(path));
     // What has arrived meanwhile is gone.
     const data = await readFile(path).catch(() => null);
     if (data === null) continue;
-    found.push({ path, bytes: data.length, at: Number.parseInt(`${parts[1]}${parts[2]}`, 16), ...examine(data) });
+    found.push({
+      path,
+      bytes: data.length,
+      at: Number.parseInt(`${parts[1]}${parts[2]}`, 16),
+      ...examine(data, acknowledged ?? 0),
+    });
   }
   return found;
 }
 
-function examine(data: Buffer): Pick<SegmentFile, "badLines" | "brokenAt" | "missing"> {
-  const { tables, rests, gaps } = decodeSegment(data);
+function examine(data: Buffer, acknowledged: number): Pick<SegmentFile, "badLines" | "brokenAt" | "missing"> {
+  const { tables, rests, gaps } = decodeSegment(data, null, acknowledged);
   const lines = tables.flatMap((rows) => ("columns" in rows ? [] : linesOf(rows)));
   // What ends early is being written, or was torn by a crash.
   const damage = rests.find(({ endsEarly }) => !endsEarly);

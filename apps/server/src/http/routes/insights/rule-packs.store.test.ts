@@ -155,6 +155,23 @@ describe("a rule pack near the limits of its size", () => {
     expect(longestMs).toBeLessThan(ownMs / 4);
   });
 
+  it("of the most complex patterns is loaded in slices, and each of them once", async () => {
+    const complex = Array.from({ length: 40 }, (_, at) => ({
+      id: `rule ${at}`,
+      regex: `(?i)${at}${"[Ā-\u{ffff}]".repeat(2)}`,
+      searchIn: ["ResponseBody"],
+    }));
+    const pack = await load("Complex", JSON.stringify(complex));
+    expect(pack).toMatchObject({ rules: 40 });
+    const first = await watchLoop("loading complex patterns", () => readPackRules(server.platform, tenant.providerId));
+    expect(first.result?.rules).toHaveLength(41);
+    expect(first.longestMs).toBeLessThan(first.ownMs / 4);
+    await apis.patch(`${base}/${pack.id}`, { severity: "low" });
+    const again = await readPackRules(server.platform, tenant.providerId, first.result);
+    expect(again?.severities.get(`${pack.id} rule 7`)).toBe("low");
+    expect(again?.rules.every(({ pattern }, at) => pattern === first.result?.rules[at]?.pattern)).toBe(true);
+  });
+
   it("is refused when its patterns, or its aliases, cost too much together", async () => {
     const heavy = Array.from({ length: 199 }, (_, at) => ({
       id: `rule ${at}`,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { date, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { Call } from "../../../platform/call.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
-import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { networkOf } from "../throttle/network.ts";
 import { userTable } from "../user/table.ts";
 
@@ -29,6 +29,7 @@ const everyone = "*";
  * A flood from few networks uses up the further ones only, and leaves newcomers from other networks theirs.
  */
 const allNetworks = { first: 500, further: 200 } as const;
+const hourOf = (now: Date) => `forms ${now.toISOString().slice(11, 13)}`;
 /** How many of a network's emails of a day are its first ones. */
 const firstOfNetwork = 3;
 
@@ -49,8 +50,18 @@ export function countFormEmail(
 /** Whether public forms may send one more email for all networks together. @param ofNetwork what `countFormEmail` said */
 export async function mayAllNetworksSend(tx: Transaction, now: Date, ofNetwork: number): Promise<boolean> {
   const recipient = ofNetwork <= firstOfNetwork ? "first" : "further";
-  const sender = `forms ${now.toISOString().slice(11, 13)}`;
-  return isCounted(await countOne(tx, { sender, recipient, day: dayOf(now), most: allNetworks[recipient] }));
+  const most = allNetworks[recipient];
+  return isCounted(await countOne(tx, { sender: hourOf(now), recipient, day: dayOf(now), most }));
+}
+
+/** Networks whose emails from public forms have to wait until the next hour: those that send their first ones, or further ones. */
+export async function findFullHour(db: Queryable, now: Date): Promise<readonly (keyof typeof allNetworks)[]> {
+  const rows = await db
+    .select()
+    .from(sentEmailTable)
+    .where(and(eq(sentEmailTable.sender, hourOf(now)), eq(sentEmailTable.day, dayOf(now))));
+  const counts = new Map(rows.map(({ recipient, count }) => [recipient, count]));
+  return (["first", "further"] as const).filter((each) => (counts.get(each) ?? 0) >= allNetworks[each]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findFullHour } from "./limit-email.ts";
 import { startAccounts, type TestAccounts } from "../testing.ts";
 import { mayBeMailed } from "./may-be-mailed.ts";
 
@@ -38,7 +39,13 @@ test("a flood from several networks ends at a limit an hour, and stops no newcom
 });
 
 test("all networks together send no more than a limit, however many there are", async () => {
+  const { unsentFormEmails } = accounts.platform.metrics;
+  const unsent = async () => (await unsentFormEmails.get()).values[0]?.value ?? 0;
+  const before = await unsent();
   expect(await flood(networksFrom(1_000, 510), 1)).toBe(500);
+  // An administrator sees it: in the metrics, and in the doctor's table.
+  expect((await unsent()) - before).toBe(10);
+  expect(await findFullHour(accounts.db, accounts.clock.now())).toEqual(["first"]);
   accounts.clock.advance({ hours: 1 });
   expect(await isMailed(2_000, anyAddress())).toBe(true);
 });

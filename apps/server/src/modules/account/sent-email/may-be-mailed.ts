@@ -4,6 +4,7 @@ import { isKnownNetwork } from "../throttle/is-known-network.ts";
 import { networkOf } from "../throttle/network.ts";
 import { tryAttempt } from "../throttle/throttle.ts";
 import { countFormEmail, mailboxOf, mayAllNetworksSend } from "./limit-email.ts";
+import { noteFullHour } from "./note-full-hour.ts";
 
 /**
  * Emails to one mailbox before the next has to wait: from one network, and from all that its owner doesn't use, of which a
@@ -29,7 +30,10 @@ export async function mayBeMailed(
     sent.toMailbox === 1
       ? { key: `${keyOf(email)} newcomers`, free: free.newcomers }
       : { key: keyOf(email), free: free.strangers };
-  return (await tryAttempt(tx, throttle, call.now)).admitted && mayAllNetworksSend(tx, call.now, sent.today);
+  if (!(await tryAttempt(tx, throttle, call.now)).admitted) return false;
+  const isSent = await mayAllNetworksSend(tx, call.now, sent.today);
+  if (!isSent) noteFullHour(call);
+  return isSent;
 }
 
 /** Whether a public form may send one more email to an address from this network, whether or not it has an account; counts it. */

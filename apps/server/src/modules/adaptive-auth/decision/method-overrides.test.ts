@@ -26,11 +26,25 @@ test.each([
   "X-HTTP-Method=DELETE",
   "x_method_override=DELETE",
   "x-method=DELETE",
+  "_verb=DELETE",
+  "verb=DELETE",
+  "x-http-verb=DELETE",
+  "x-tunneled-method=DELETE",
   "_method=POST&_method=DELETE",
   "_method=DELETE#x",
   "a#&_method=DELETE",
 ])("the query %s names another method", (query) => {
   expect(asked(`/invoices/7?${query}`)).toEqual(["DELETE"]);
+});
+
+test.each([
+  ["x-http-verb", ["CANCEL"]],
+  ["X-HTTP-Verb-Override", ["CANCEL"]],
+  ["x_tunneled_method", ["CANCEL"]],
+  ["x-original-method", ["DELETE"]],
+  ["x-forwarded-method", ["DELETE"]],
+])("the header %s names another one, too", (name, methods) => {
+  expect(asked("/invoices/7", { [name]: "cancel, delete" })).toEqual(expect.arrayContaining(methods));
 });
 
 test.each(["x-http-method-override", "x-method-override", "x-http-method", "x-method", "x.http_method", "_method"])(
@@ -41,12 +55,18 @@ test.each(["x-http-method-override", "x-method-override", "x-http-method", "x-me
   },
 );
 
-test.each(["method=card", "payment_method=DELETE", "method2=DELETE", "q=method%3DDELETE", "x=%5Fmethod", "a&method"])(
-  "%s is a parameter as any other",
-  (query) => {
-    expect(asked(`/pay?${query}`)).toEqual([]);
-  },
-);
+test.each([
+  "verbose=DELETE",
+  "verb=run",
+  "method=card",
+  "payment_method=DELETE",
+  "method2=DELETE",
+  "q=method%3DDELETE",
+  "x=%5Fmethod",
+  "a&method",
+])("%s is a parameter as any other", (query) => {
+  expect(asked(`/pay?${query}`)).toEqual([]);
+});
 
 test("what stands in the path, or names the call's own method, is no override", () => {
   expect(asked("/_method=DELETE")).toEqual([]);

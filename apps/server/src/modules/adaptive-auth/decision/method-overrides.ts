@@ -7,19 +7,30 @@ import { queryOf, queryParts, startOfName, unescapings } from "./query-parts.ts"
 type OverrideKind = "any" | "method";
 
 /**
- * Names of headers, of parameters of the query and of fields of a form by which frameworks let a call name another method,
- * without what is neither letter nor digit. One that begins with `_` or `$` is nothing but that.
+ * Names of headers, of parameters of the query and of fields of a form by which frameworks let a call name another method.
+ * They are read in every spelling; one that begins with `_` or `$` is nothing but that.
  */
-const names: Readonly<Record<string, OverrideKind>> = {
-  httpmethodoverride: "any",
-  methodoverride: "any",
-  xhttpmethod: "any",
-  xhttpmethodoverride: "any",
-  xmethodoverride: "any",
-  httpmethod: "method",
-  method: "method",
-  xmethod: "method",
+export const methodNames: Readonly<Record<string, OverrideKind>> = {
+  "HTTP-Method-Override": "any",
+  "HTTP-Verb-Override": "any",
+  "Method-Override": "any",
+  "X-HTTP-Method": "any",
+  "X-HTTP-Method-Override": "any",
+  "X-HTTP-Verb": "any",
+  "X-HTTP-Verb-Override": "any",
+  "X-Method-Override": "any",
+  // Perl: Catalyst, Plack, Mojolicious.
+  "X-Tunneled-Method": "any",
+  "HTTP-Method": "method",
+  "HTTP-Verb": "method",
+  Method: "method",
+  Verb: "method",
+  "X-Forwarded-Method": "method",
+  "X-Method": "method",
+  "X-Original-Method": "method",
 };
+const wordsOf = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
+const kindOfWords = new Map(Object.entries(methodNames).map(([name, kind]) => [wordsOf(name), kind]));
 
 /** Methods that are registered at IANA or well known beside. */
 const knownMethods: ReadonlySet<string> = new Set(
@@ -72,7 +83,8 @@ export function overridesOf({
   const paths = overridingPaths({ headers, uri });
   if (paths === null) return null;
   const queries = uri === null ? [] : [queryOf(uri)];
-  for (const path of paths) for (const each of unescapings(path)) queries.push(queryOf(each));
+  for (const path of [...paths.certain, ...paths.possible])
+    for (const each of unescapings(path)) queries.push(queryOf(each));
   if (form !== undefined) queries.push(form);
   const budget = { escaped: limits.escaped };
   for (const query of queries) if (!addQueryMethods(named, query, budget)) return null;
@@ -106,7 +118,7 @@ function addQueryMethods(named: Named[], query: string, budget: { escaped: numbe
   return budget.escaped >= 0;
 }
 
-const mayName = /method/i;
+const mayName = /method|verb/i;
 /** A method that frameworks take by these names. */
 const token = /^[A-Z][\w-]*$/;
 
@@ -122,7 +134,6 @@ function addMethod(named: Named[], kind: OverrideKind, value: string): void {
 /** PHP ends a name at a NUL; lists and their members have brackets. */
 function kindOf(name: string): OverrideKind | null {
   const [bare = ""] = name.split(/[\0[]/, 1);
-  const words = bare.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
-  const kind = Object.hasOwn(names, words) ? names[words] : undefined;
+  const kind = kindOfWords.get(wordsOf(bare));
   return kind === undefined ? null : /^[ _.$]/.test(bare) ? "any" : kind;
 }

@@ -4,7 +4,9 @@ import { overridesOf } from "./method-overrides.ts";
 import { overridingPaths } from "./path-overrides.ts";
 
 const named = (headers: Readonly<Record<string, string | readonly string[]>>, uri = "/health") =>
-  overridingPaths({ headers, uri });
+  overridingPaths({ headers, uri })?.certain ?? null;
+const possible = (headers: Readonly<Record<string, string>>, uri: string | null = "/health") =>
+  overridingPaths({ headers, uri })?.possible ?? null;
 
 test.each(["x-original-url", "x-rewrite-url", "x_original_url", "X_Rewrite_URL", "x-rewrite_url", "x.original.url"])(
   "the header %s names another path",
@@ -22,6 +24,28 @@ test.each([
   expect(named({ "x-original-url": value })).toEqual([path]);
 });
 
+test.each([
+  "x-original-uri",
+  "X_Original_URI",
+  "x-forwarded-uri",
+  "x-forwarded-path",
+  "x-rewrite-uri",
+  "x-request-uri",
+  "x-original-pathname",
+  "x-matched-path",
+  "x-envoy-original-path",
+])("the header %s may name another path", (name) => {
+  expect([named({ [name]: "/export" }), possible({ [name]: "/export" })]).toEqual([[], ["/export"]]);
+});
+
+test("what a proxy or a gateway tells of the call itself names no other path", () => {
+  expect(possible({ "x-original-uri": "/export" }, "/export")).toEqual([]);
+  expect(possible({ "x-original-uri": "/export" }, null)).toEqual([]);
+  const query = "a=b,c&".repeat(200);
+  expect(possible({ "x-forwarded-uri": `/api/export?${query}` }, `/export?${query}`)).toEqual(["/api/export"]);
+  expect(possible({ "x-forwarded-uri": `/api/export?${query}` })).toBeNull();
+});
+
 test("each of several lines is read, however they were joined", () => {
   for (const lines of ["/health, export", "/health,export", ["/health", "export"]])
     expect(named({ "x-original-url": lines })).toEqual(expect.arrayContaining(["/health", "/export"]));
@@ -29,13 +53,18 @@ test("each of several lines is read, however they were joined", () => {
 
 test("what names the call's own path, or nothing, is no override", () => {
   expect(named({ "x-original-url": "https://api.example/a(1,2)?b=3,4" }, "/a(1,2)?b=3,4")).toEqual([]);
-  expect(named({ "x-original-url": " ", "x-original-uri": "/export" })).toEqual([]);
+  expect(named({ "x-original-url": " ", "x-original-host": "/export" })).toEqual([]);
 });
 
 test("more paths than anybody means are none at all", () => {
   expect(named({ "x-original-url": "/1,/2,/3,/4,/5,/6,/7,/8,/9" })).toBeNull();
   expect(named({ "x-original-url": `/${"./".repeat(300)}export` })).toBeNull();
   expect(named({ "x-original-url": "/a".repeat(300) }, "/a".repeat(300))).toEqual([]);
+});
+
+test("the query of a possible path may name another method, too", () => {
+  const found = overridesOf({ method: "GET", uri: "/health", headers: { "x-original-uri": "/export?_verb=DELETE" } });
+  expect(found?.certain).toEqual(["DELETE"]);
 });
 
 test.each(["/export?_method=DELETE", "/export%3F_method=DELETE", "/health, /export?_method=DELETE"])(

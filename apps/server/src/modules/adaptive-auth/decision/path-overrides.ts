@@ -1,32 +1,73 @@
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import { lately } from "./lately.ts";
+import { queryOf } from "./query-parts.ts";
 import { originForm } from "./read-call.ts";
 
-/** Headers by which some frameworks and IIS let a call name another path, without what is neither letter nor digit. */
-const names: ReadonlySet<string> = new Set(["xoriginalurl", "xrewriteurl"]);
-const isPathHeader = lately((name: string) => names.has(name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase()));
+/** certain: for nothing but another path; possible: proxies tell in it how a path looked before they changed it, too. */
+type PathKind = "certain" | "possible";
+
+/**
+ * Headers by which frameworks, IIS and what runs behind proxies (nginx, Traefik, Caddy, Envoy, Vercel) let a call name
+ * another path. They are read in every spelling.
+ */
+export const pathHeaders: Readonly<Record<string, PathKind>> = {
+  "X-Original-URL": "certain",
+  "X-Rewrite-URL": "certain",
+  "X-Envoy-Original-Path": "possible",
+  "X-Forwarded-Path": "possible",
+  "X-Forwarded-URI": "possible",
+  "X-Forwarded-URL": "possible",
+  "X-Matched-Path": "possible",
+  "X-Original-Path": "possible",
+  "X-Original-Pathname": "possible",
+  "X-Original-URI": "possible",
+  "X-Request-URI": "possible",
+  "X-Request-URL": "possible",
+  "X-Rewrite-URI": "possible",
+};
+const wordsOf = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
+const kinds = new Map(Object.entries(pathHeaders).map(([name, kind]) => [wordsOf(name), kind]));
+const kindOf = lately((name: string) => kinds.get(wordsOf(name)) ?? null);
 
 /** Limits of override paths of a call, each of which is judged, and of their characters in total. */
 const limits = { paths: 4, characters: 500 } as const;
-const none: readonly string[] = [];
 
-/** Paths that a call names in place of its own, with their queries; null where there are more than anybody means. */
-export function overridingPaths({ headers, uri }: Pick<AskedCall, "headers" | "uri">): readonly string[] | null {
-  let paths: Set<string> | null = null;
+/** Paths that a call names in place of its own, with their queries. */
+export interface OverridingPaths {
+  /** They count also where the API lists nothing there. */
+  readonly certain: readonly string[];
+  /** They count where the API has an endpoint. */
+  readonly possible: readonly string[];
+}
+
+const none: OverridingPaths = { certain: [], possible: [] };
+
+/** null where there are more than anybody means. */
+export function overridingPaths({ headers, uri }: Pick<AskedCall, "headers" | "uri">): OverridingPaths | null {
+  let paths: Record<PathKind, Set<string>> | null = null;
   for (const name in headers) {
-    if (!isPathHeader(name)) continue;
-    const value = headerOf(headers, name).trim();
+    const kind = kindOf(name);
+    // A gateway that isn't believed tells the path of its own call in some of them.
+    if (kind === null || (kind === "possible" && uri === null)) continue;
+    const said = headerOf(headers, name).trim();
     // Proxies tell the path of the call itself, commas and all.
-    if (value === "" || pathOf(value) === uri) continue;
+    if (said === "" || pathOf(said) === uri) continue;
+    const value = kind === "possible" ? withoutQueryOf(uri, said) : said;
     if (value.length > limits.characters) return null;
-    paths ??= new Set();
+    paths ??= { certain: new Set(), possible: new Set() };
     // Several lines are one list, but a path may have commas, too.
     for (const each of [value, ...value.split(",", limits.paths + 1)])
-      if (each.trim() !== "") paths.add(pathOf(each.trim()));
-    if (paths.size > limits.paths + 1) return null;
+      if (each.trim() !== "") paths[kind].add(pathOf(each.trim()));
+    if (paths.certain.size + paths.possible.size > limits.paths + 1) return null;
   }
-  return paths === null ? none : [...paths];
+  return paths === null ? none : { certain: [...paths.certain], possible: [...paths.possible] };
 }
 
 /** Some take a value without a slash before it for a path as well. */
 const pathOf = (value: string) => originForm(value) ?? `/${value}`;
+
+/** A proxy that tells another path leaves the query as it is, however long: it names nothing new. */
+function withoutQueryOf(uri: string | null, value: string): string {
+  const query = queryOf(uri ?? "");
+  return query !== "" && value.endsWith(`?${query}`) ? value.slice(0, -query.length - 1) : value;
+}

@@ -154,3 +154,30 @@ describe("of several readings, the one counts that asks most", () => {
     expect(() => judgedAs({})("allow")).toThrow("it can't be judged");
   });
 });
+
+describe("what only some APIs read", () => {
+  const listedHere = [...listed, endpoint("PURGE", "/cache/{id}", "high"), endpoint("*", "/any", "high")];
+  const told = (call: AskedCall) => {
+    const here = apiOfMany(listedHere);
+    return readingsWithOverrides(here, call, readingsOf(here, call, []))?.map(
+      ({ method, endpoint: found }) => `${method} ${found?.id ?? "unlisted"}`,
+    );
+  };
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+
+  test("a body may name a method of the API's own", () => {
+    const posted = { method: "POST", headers: form };
+    expect(told(asked("/cache/7", posted))).toContain("PURGE PURGE /cache/{id}");
+    expect(told(asked("/any", posted))).toContain("* * /any");
+    expect(told(asked("/cache/7", { ...posted, form: "" }))).toEqual(["POST unlisted"]);
+  });
+
+  test("a header may name a path where the API lists one, and says nothing elsewhere", () => {
+    const named = (path: string) =>
+      told(asked("/health", { method: "POST", form: "", headers: { "x-original-uri": path } }));
+    expect(named("/invoices/7")).toContain("POST POST /invoices/{id}");
+    expect(named("/api/health")).toEqual(["POST unlisted"]);
+    const headers = { "x-original-uri": "/cache/7", "x-http-verb": "PURGE" };
+    expect(told(asked("/health", { headers }))).toContain("PURGE PURGE /cache/{id}");
+  });
+});

@@ -28,11 +28,11 @@ export function readingsOf(api: ReadApi, call: AskedCall, overrides: readonly st
   const own = readingsBy(api, call.method, call.uri);
   const paths = overridingPaths(call);
   if (own === null || paths === null) return null;
-  if (own.length === 1 && overrides.length === 0 && paths.length === 0) return own;
+  if (own.length === 1 && overrides.length === 0 && paths.certain.length === 0) return own;
   const methods = [...overrides, call.method];
   const others = [
     ...overrides.map((method) => readingsBy(api, method, call.uri)),
-    ...paths.flatMap((path) => methods.map((method) => readingsBy(api, method, path))),
+    ...paths.certain.flatMap((path) => methods.map((method) => readingsBy(api, method, path))),
   ];
   const all: Reading[] = [];
   for (const each of others) {
@@ -67,20 +67,27 @@ export function readingsWithOverrides(
   const overrides = overridesOf(call);
   if (own === null || overrides === null) return null;
   const { certain, possible } = overrides;
-  const likely = listedReadings(api, call, possible);
-  if (likely === null) return null;
+  const paths = overridingPaths(call);
+  if (paths === null) return null;
+  const anywhere = [call.uri, ...paths.certain, ...paths.possible];
+  const likely = listedReadings(api, anywhere, possible);
+  const elsewhere = listedReadings(api, paths.possible, [call.method, ...certain]);
+  if (likely === null || elsewhere === null) return null;
   if (certain.length + likely.length > 0 && api.settings.method_override === "refuse") return null;
   const named = certain.length === 0 ? own : readingsOf(api, call, certain);
   const inBody = mayOverrideInBody(api.settings.body_override, call)
-    ? listedReadings(api, call, otherMethods(call))
+    ? listedReadings(api, anywhere, otherMethods(api, call))
     : [];
   const inQuery = queryReadings(api, call, [call.method, ...certain, ...possible]);
   if (named === null || inBody === null || inQuery === null) return null;
-  const more = [...likely, ...inBody, ...inQuery];
+  const more = [...likely, ...elsewhere, ...inBody, ...inQuery];
   return more.length === 0 ? named : inOrder(api, [...named, ...more]);
 }
 
-const otherMethods = ({ method }: AskedCall) => bodyMethods.filter((each) => each !== method);
+/** Frameworks let a body name a method of the API's own, such as PURGE. */
+function otherMethods({ endpoints }: ReadApi, { method }: AskedCall): readonly string[] {
+  return [...new Set([...bodyMethods, ...endpoints.methods])].filter((each) => each !== method);
+}
 
 /** What a front controller may make of a call whose query names a path. */
 function queryReadings(api: ReadApi, call: AskedCall, methods: readonly string[]): readonly Reading[] | null {
@@ -102,13 +109,14 @@ function queryReadings(api: ReadApi, call: AskedCall, methods: readonly string[]
   return found;
 }
 
-/** What other methods may make of a call: each for which the API has an endpoint there. */
-function listedReadings(api: ReadApi, call: AskedCall, methods: readonly string[]): readonly Reading[] | null {
-  if (methods.length === 0) return [];
-  const paths = overridingPaths(call);
-  if (paths === null) return null;
+/** What methods may make of a call at some paths: each for which the API has an endpoint there. */
+function listedReadings(
+  api: ReadApi,
+  paths: readonly (string | null)[],
+  methods: readonly string[],
+): readonly Reading[] | null {
   const found: Reading[] = [];
-  for (const path of [call.uri, ...paths])
+  for (const path of paths)
     for (const method of methods) {
       const readings = readingsBy(api, method, path);
       if (readings === null) return null;

@@ -200,6 +200,12 @@ describe("a spelling that some APIs read as another path", () => {
     ["/users(7)", "/users/{id}"],
     ["/payouts()", "/payouts"],
     ["/users('a%20b')", "/users/{id}"],
+    ["/payouts::$DATA", "/payouts"],
+    ["/payouts%3a:$data", "/payouts"],
+    ["/payouts:x:$DATA", "/payouts"],
+    ["/payouts:$I30:$INDEX_ALLOCATION", "/payouts"],
+    ["/payouts~1", "/payouts"],
+    ["/payouts%7E1/", "/payouts"],
     ["/payouts/index.html", "/payouts"],
     ["/payouts/default.aspx", "/payouts"],
     ["/payouts/Index", "/payouts"],
@@ -224,6 +230,20 @@ test.each(["/adm%C4%B1n", "/adm%C4%B0n", "/ADMIN", "/%C5%BFtra%C3%9Fe", "/STRASS
     expect(idsOf(any("GET", path))).toContain(/adm/i.test(path) ? "GET /admin" : "GET /straße");
   },
 );
+
+test.each([
+  ["/STATEM~1", "GET /statements"],
+  ["/STATEM~1.JSO", "GET /statements"],
+  ["/st3f0a~4/7", "GET /statements/{id}"],
+  ["/statem%7E2/7", "GET /statements/{id}"],
+])("the short name in %s may be that of %s", (path, expected) => {
+  const named = compileEndpoints(
+    ["/{a}", "/{a}/{b}", "/statements", "/statements/{id}", "/status"].map((template) => endpoint("GET", template)),
+    "https://api.example",
+  );
+  expect(idsOf(named("GET", path))).toContain(expected);
+  expect(idsOf(named("GET", path))).not.toContain("GET /status");
+});
 
 test("a front controller that is listed itself is what callers mean", () => {
   const listed = compileEndpoints([endpoint("GET", "/index.php/export")], "https://api.example");

@@ -9,7 +9,11 @@ import { unescapedText } from "./unescaped-text.ts";
  * templates overlap; null among them where some read it as a path without an endpoint. null for a path that can be read in
  * more ways than anybody means.
  */
-export type EndpointMatcher = (method: string, path: string) => readonly (ProtectedEndpoint | null)[] | null;
+export interface EndpointMatcher {
+  (method: string, path: string): readonly (ProtectedEndpoint | null)[] | null;
+  /** Methods for which there is an endpoint; `*` stands for all others. */
+  readonly methods: readonly string[];
+}
 
 type PathCase = AdaptiveSettings["path_case"];
 
@@ -37,7 +41,7 @@ export function compileEndpoints(
     const base = bases.find((each) => each.length > 0 && each.every((word, at) => words[at] === word));
     return base === undefined ? found : [...found, ...endpointsAt(root, words, base.length, method)];
   };
-  return (method, path) => {
+  const match = (method: string, path: string) => {
     if (isTooLong(path)) return null;
     if (endpoints.length === 0) return none;
     const readings = pathReadings(path);
@@ -52,6 +56,7 @@ export function compileEndpoints(
     }
     return isPassed && found.size > 0 ? [...found, null] : [...found];
   };
+  return Object.assign(match, { methods: [...new Set(endpoints.map(({ method }) => method))] });
 }
 
 /**

@@ -6,7 +6,7 @@ import { unescapedText } from "./unescaped-text.ts";
 const limits = { spellings: 64, characters: 16_000 } as const;
 
 /** Paths without any of these are left as they are by every step. */
-const unusual = /[^\w~!$&'*,=:@./-]|\/[/.]|\.(?:\/|$)|\/(?:index|default)\/*$/i;
+const unusual = /[^\w~!$&'*,=:@./-]|\/[/.]|\.(?:\/|$)|\/(?:index|default)\/*$|[^/~]~\d|:[^/:]*:\$/i;
 
 /** One way in which an API may read a path. */
 export interface PathReading {

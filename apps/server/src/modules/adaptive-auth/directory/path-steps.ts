@@ -54,6 +54,9 @@ export const pathSteps: readonly PathStep[] = [
   (path) => (script.test(path) ? path.replace(untilScript, "") : path),
   // The document or the action that a folder stands for.
   (path) => (defaultDocument.test(path) ? path.replace(defaultDocument, "") || "/" : path),
+  // Streams and short names of Windows' file systems: `/payouts::$DATA`, `/payouts~1`.
+  (path) => (path.includes(":") ? path.replaceAll(/:[^/:]*:\$[^/]*/g, "") : path),
+  (path) => (path.includes("~") ? path.replaceAll(/([^/~])~\d{1,6}(?=[./]|$)/g, "$1") : path),
   // Keys as OData writes them: `/users(7)`.
   (path) => (path.includes("(") ? path.replaceAll(/([^/()])\(([^/()]*)\)(?=\/|$)/g, withKey) : path),
 ];

@@ -75,8 +75,22 @@ function collect(
   }
   const literal = node.literals.get(word);
   if (literal !== undefined) collect(literal, words, at + 1, method, found);
+  for (const next of literalsOf(node, word)) collect(next, words, at + 1, method, found);
   for (const { template, node: next } of node.patterns)
     if (template.match(word) !== null) collect(next, words, at + 1, method, found);
+}
+
+/** A short name that Windows gives a long one: its beginning, or less of it with four digits of a hash. */
+const shortName = /^([^~]{1,6})~\d{1,6}(?:\.[^.]{0,3})?$/;
+const hashed = /^(.{1,2})[\da-f]{4}$/;
+
+/** What a word may be the short name of. */
+function literalsOf({ literals }: TemplateNode, word: string): readonly TemplateNode[] {
+  const [, start] = word.includes("~") ? (shortName.exec(word.toLowerCase()) ?? []) : [];
+  if (start === undefined) return [];
+  const [, less = start] = hashed.exec(start) ?? [];
+  const mayBe = (name: string) => name.length > 8 && (name.startsWith(start) || name.startsWith(less));
+  return [...literals].filter(([literal]) => mayBe(literal.toLowerCase())).map(([, node]) => node);
 }
 
 function ofMethod({ methods }: TemplateNode, method: string): readonly ProtectedEndpoint[] | undefined {

@@ -1,6 +1,8 @@
 import { failureMode } from "@parapet/contract";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { methodNames } from "../decision/method-overrides.ts";
+import { pathHeaders } from "../decision/path-overrides.ts";
 import { gatewayWriters } from "./gateway-texts.ts";
 
 const about = {
@@ -32,6 +34,8 @@ describe.each(failureMode.options)("the text for Envoy that fails %s", (failure)
     "content-type",
     "x-rewrite-url",
     "x_original_url",
+    ...Object.keys(methodNames).map((each) => each.toLowerCase()),
+    ...Object.keys(pathHeaders).map((each) => each.toLowerCase()),
     "x.api.key",
     "dpop",
   ])("asks with %s, on which it may depend what an API reads", (name) => {
@@ -52,8 +56,12 @@ describe.each(failureMode.options)("the text for Envoy that fails %s", (failure)
 test("the text for Traefik asks with what an API may read, and removes what it may misread", () => {
   const { http } = parse(gatewayWriters.traefik.write({ ...about, failure: "closed" }));
   const asked: readonly string[] = http.middlewares["parapet-orders"].forwardAuth.authRequestHeaders;
-  expect(asked).toEqual(expect.arrayContaining(["Authorization", "X-Method", "content-type", "x-rewrite-url"]));
-  expect(asked.join()).not.toMatch(/ja4/i);
+  expect(asked).toEqual(expect.arrayContaining(["Authorization", "X-Method", "content-type", "X-Rewrite-URL"]));
+  // Traefik itself tells these two, and takes them from clients.
+  const own = new Set(["X-Forwarded-Method", "X-Forwarded-URI"]);
+  const overriding = [...Object.keys(methodNames), ...Object.keys(pathHeaders)].filter((name) => !own.has(name));
+  expect(asked).toEqual(expect.arrayContaining(overriding));
+  expect(asked.join()).not.toMatch(/ja4|X-Forwarded-(?:Method|URI)/i);
   const { customRequestHeaders: changed } = http.middlewares["parapet-orders-spellings"].headers;
   const removed = ["X-JA4", "X_JA4", "X_Adaptive_Client-Id", "X_HTTP_Method_Override", "X_Method", "X-Rewrite_URL"];
   removed.push("X_Api_Key", "X-Api_Key", "X.Api.Key", "X_Forwarded_For", "X_Real_Ip", "User_Agent", "Content_Type");
@@ -65,6 +73,12 @@ test("the text for Traefik asks with what an API may read, and removes what it m
 test("the text for nginx takes the client's own word about its connection from the question and the call", () => {
   const text = gatewayWriters.nginx.write({ ...about, failure: "closed" });
   expect(text.match(/proxy_set_header X-JA4 "";/g)).toHaveLength(2);
+});
+
+test("the text for nginx tells the API the path and the method that were decided about", () => {
+  const text = gatewayWriters.nginx.write({ ...about, failure: "closed" });
+  expect(text.match(/proxy_set_header X-Original-URI \$request_uri;/g)).toHaveLength(2);
+  expect(text.match(/proxy_set_header X-Original-Method \$request_method;/g)).toHaveLength(2);
 });
 
 test("the text for nginx drops headers with names that an API may misread", () => {

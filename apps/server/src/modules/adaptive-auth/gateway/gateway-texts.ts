@@ -1,4 +1,6 @@
 import type { FailureMode, GatewayKind, GatewayText } from "@parapet/contract";
+import { methodNames } from "../decision/method-overrides.ts";
+import { pathHeaders } from "../decision/path-overrides.ts";
 import { nginxText } from "./nginx-text.ts";
 
 /** What a text is about. */
@@ -35,23 +37,17 @@ const lookedAt = [
   "accept-language",
   "x-adaptive-elevation",
   "content-type",
-  "x-original-url",
-  "x-rewrite-url",
 ];
 const clientHints = ["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"];
-/** Headers by which an API may read another method. */
-const methodNames = [
-  "X-HTTP-Method-Override",
-  "X-Method-Override",
-  "X-HTTP-Method",
-  "X-Method",
-  "HTTP-Method-Override",
-  "Method-Override",
-];
+/** Headers by which an API may read another method or another path. Gateways tell the call's own in some of them. */
+const overriding = [...Object.keys(methodNames), ...Object.keys(pathHeaders)].filter(
+  (name) => !/^X-Forwarded-(?:Method|URI)$/.test(name),
+);
 /** The same in any spelling, as Envoy compares them: whole names, in lower case. */
-const methodPattern = "[^a-z0-9:]*(x[^a-z0-9:]*)?(http[^a-z0-9:]*)?method([^a-z0-9:]*override)?[^a-z0-9:]*";
-/** Headers by which an API may read another path, likewise. */
-const pathPattern = "[^a-z0-9:]*x[^a-z0-9:]*(original|rewrite)[^a-z0-9:]*url[^a-z0-9:]*";
+const methodPattern =
+  "[^a-z0-9:]*(x[^a-z0-9:]*)?((http|original|forwarded|tunneled)[^a-z0-9:]*)?(method|verb)([^a-z0-9:]*override)?[^a-z0-9:]*";
+const pathPattern =
+  "[^a-z0-9:]*x[^a-z0-9:]*(envoy[^a-z0-9:]*)?(original|rewrite|forwarded|request|matched)[^a-z0-9:]*(ur[il]|path(name)?)[^a-z0-9:]*";
 /** Spellings of the key's header that an API may take for it. A call with two keys is refused. */
 const keyPattern = "x[^a-z0-9:]api[^a-z0-9:]key";
 /** Headers of a call that is allowed: only Parapet may set them. */
@@ -192,9 +188,7 @@ function misspellings(header: string, separators: readonly string[]): readonly s
 const misread = [
   ...[
     ...toApi.map((name) => `X-Adaptive-${name}`),
-    ...methodNames,
-    "X-Original-URL",
-    "X-Rewrite-URL",
+    ...overriding,
     "X-Forwarded-For",
     "X-Forwarded-Host",
     "X-Forwarded-Proto",
@@ -216,7 +210,7 @@ function traefikText({ slug, parapet }: Protection): string {
         address: "${parapet.origin}/v1/forward-auth?api=${slug}&style=traefik"
         trustForwardHeader: false
         authRequestHeaders:
-${["Authorization", ...lookedAt, ...methodNames, ...clientHints].map((name) => `        - ${name}`).join("\n")}
+${["Authorization", ...lookedAt, ...overriding, ...clientHints].map((name) => `        - ${name}`).join("\n")}
         # Traefik deletes these from the client's request before it copies them from the answer.
         authResponseHeaders:
 ${toApi.map((name) => `        - X-Adaptive-${name}`).join("\n")}

@@ -55,6 +55,9 @@ ${lifted.join("\n")}
 ${overwritten.join("\n")}
   proxy_set_header X-Adaptive-Elevation "";
   proxy_set_header X-JA4 "";
+  # As the decision is asked for: an API may read them in place of the request line.
+  proxy_set_header X-Original-URI $request_uri;
+  proxy_set_header X-Original-Method $request_method;
 
   error_page 401 = @parapet_${name}_unauthorized;
   error_page 403 = @parapet_${name}_refused;

@@ -203,7 +203,7 @@ export class AnalysisService {
   async #packsOf(providerId: string, { packsAt }: KnowledgeVersion): Promise<PackRules | null> {
     const known = this.#packs.get(providerId);
     if (known?.packsAt === packsAt) return known.rules;
-    const rules = await readPackRules(this.#platform, providerId);
+    const rules = await readPackRules(this.#platform, providerId, known?.rules);
     this.#packs.set(providerId, { packsAt, rules });
     return rules;
   }

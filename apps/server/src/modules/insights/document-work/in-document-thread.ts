@@ -1,5 +1,5 @@
 import { Failure } from "../../../platform/failure.ts";
-import { inLane, type Lanes, newLanes } from "../../../platform/lanes.ts";
+import { inLane, type Lanes, type Most, newLanes, usualUntilOthers } from "../../../platform/lanes.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { documentTasks } from "./document-tasks.ts";
 
@@ -12,24 +12,22 @@ export interface DocumentAsked {
   readonly given: readonly unknown[];
 }
 
-/** What one piece of work may cost: a comparison of GitHub's documents takes 3 seconds and 700 MiB. */
-const limits = { ms: 60_000, memory: 2_048 } as const;
-/** A tenant uses one thread at a time, so that its slow document leaves the other one to other tenants. */
-const threads = { count: 2, ofOneOwner: 1 } as const;
+/**
+ * What one piece of work may cost: a comparison of GitHub's documents takes 3 seconds and 700 MiB. A tenant uses one thread
+ * at a time, and long work of two tenants makes way for others: none of it changes anything.
+ */
+const limits: Most = { ms: 60_000, memory: 2_048, ofOneOwner: 1, untilOthers: usualUntilOthers };
+const threads = 2;
 
 const lanesOf = new WeakMap<Platform, Lanes>();
 
 /** Sets other limits, for tests. */
-export function limitDocumentThread(
-  platform: Platform,
-  { ms, memory }: { readonly ms: number; readonly memory: number },
-): void {
-  lanesOf.set(platform, lanes({ ms, memory }));
+export function limitDocumentThread(platform: Platform, other: Partial<Most>): void {
+  lanesOf.set(platform, lanes({ ...limits, ...other }));
 }
 
-function lanes(most: { readonly ms: number; readonly memory: number }): Lanes {
-  const { count, ofOneOwner } = threads;
-  return newLanes(count, new URL("document-thread.ts", import.meta.url), null, { ...most, ofOneOwner });
+function lanes(most: Most): Lanes {
+  return newLanes(threads, new URL("document-thread.ts", import.meta.url), null, most);
 }
 
 /**

@@ -1,24 +1,44 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { importedRowsOf } from "../../../platform/journal/imported-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { holdNames, type Release } from "../../../platform/postgres/while-alone.ts";
 
 /** Pause while the event store is behind, in seconds. */
 const behindPauseS = 30;
 /** Longest wait for rows that an earlier try left in the journal, in milliseconds. */
 const settleMs = 30_000;
 
+/** Longest wait for another process that stores imported rows of the provider, in milliseconds, and its pauses. */
+const wait = { ms: 10_000, pauseMs: 200 } as const;
+
 /**
- * Which of a step's calls an earlier try has stored before it was interrupted.
- * @throws Failure `unavailable` while its rows may still be on their way
+ * Keeps other processes from storing imported rows of a provider, once this one's are stored.
+ * @throws Failure `unavailable` while rows of either are on their way
  */
+export async function holdImportedRows(platform: Platform, providerId: string): Promise<Release> {
+  await assertStored(platform);
+  for (const until = performance.now() + wait.ms; performance.now() < until; await sleep(wait.pauseMs)) {
+    const release = await holdNames(platform.postgres, [importedRowsOf(providerId)]);
+    if (release !== null) return release;
+  }
+  throw storeIsBehind();
+}
+
+/** @throws Failure `unavailable` while rows of this process are on their way */
+export async function assertStored({ journal }: Pick<Platform, "journal">): Promise<void> {
+  if (!(await journal.settle(settleMs))) throw storeIsBehind();
+}
+
+/** Which of a step's calls an earlier try has stored before it was interrupted. */
 export async function findStored(
   platform: Platform,
   providerId: string,
   stepAt: Date,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (!(await platform.journal.settle(settleMs))) throw storeIsBehind();
   const where = "provider_id = {provider:UUID} AND received_at = {at:DateTime64(3, 'UTC')} AND id IN {ids:Array(UUID)}";
   const found = await readRows(platform.clickhouse, {
     sql: `SELECT id FROM event WHERE ${where} UNION ALL SELECT id FROM ingest_reject WHERE ${where}`,

@@ -3,6 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Release } from "../../../platform/postgres/while-alone.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { usageBookOf } from "../../account/quota/usage-book.ts";
 import type { Unreadable } from "../capture/capture-messages.ts";
@@ -13,7 +14,7 @@ import { storeCalls } from "../capture/store-calls.ts";
 import { recordReject } from "../reject/record-reject.ts";
 import { importedEventId } from "../telemetry/event-id.ts";
 import { deleteFile } from "./file-parts.ts";
-import { findStored, storeIsBehind } from "./find-stored.ts";
+import { assertStored, findStored, holdImportedRows, storeIsBehind } from "./find-stored.ts";
 import { importTable } from "./table.ts";
 
 type Row = typeof importTable.$inferSelect;
@@ -33,6 +34,7 @@ export class ImportRun implements CallTaker {
   #stepAt: Date;
   /** Ids of this step's calls that an earlier try has stored. */
   #stored: ReadonlySet<string> = new Set();
+  #release: Release | null = null;
 
   private constructor(platform: Platform, row: Row, runner: string) {
     this.#platform = platform;
@@ -60,7 +62,11 @@ export class ImportRun implements CallTaker {
     const { stepAt, providerId } = this.row;
     const { done } = this.#at;
     const ids = Array.from({ length: Math.max(0, Math.min(stepSize, total - done)) }, (_, at) => this.#idOf(done + at));
-    if (stepAt !== null) this.#stored = await findStored(this.#platform, providerId, stepAt, ids);
+    if (stepAt !== null) {
+      // Whoever began this step may be back, and store its rows between this look and the end of the step.
+      this.#release = await holdImportedRows(this.#platform, providerId);
+      this.#stored = await findStored(this.#platform, providerId, stepAt, ids);
+    }
     if (!(await this.#note({ state: "running", total, stepAt: this.#stepAt }))) return null;
     if (done >= total) await this.#end({ state: "done" });
     return done;
@@ -117,7 +123,16 @@ export class ImportRun implements CallTaker {
     }
   }
 
+  /** Lets other processes store imported rows again. */
+  async close(): Promise<void> {
+    const release = this.#release;
+    this.#release = null;
+    await release?.();
+  }
+
   async #endStep(isLast: boolean): Promise<boolean> {
+    if (this.#release !== null) await assertStored(this.#platform);
+    await this.close();
     this.#stored = new Set();
     this.#stepAt = this.#platform.clock.now();
     const isMine = await this.#note({ ...this.#at, stepAt: this.#stepAt });

@@ -44,6 +44,10 @@ async function runImport(platform: Platform, importId: string): Promise<void> {
     receivedAtMs: createdAt.getTime(),
     next: filePieces(platform, importId),
   };
-  const unreadable = await inCaptureThread(platform, "imports", payload, run);
-  if (unreadable !== null) await run.fail(unreadable);
+  try {
+    const unreadable = await inCaptureThread(platform, "imports", payload, run);
+    if (unreadable !== null) await run.fail(unreadable);
+  } finally {
+    await run.close();
+  }
 }

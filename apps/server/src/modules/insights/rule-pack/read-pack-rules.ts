@@ -11,8 +11,15 @@ import { rulePackTable, type RulePackRow } from "./table.ts";
 /** What stands before the ids of a pack's rules in those of findings. */
 export const rulePrefix = (packId: string) => `${packId} `;
 
-/** The active rules of a provider's packs that are in use; null when there is none. */
-export async function readPackRules(platform: Platform, providerId: string): Promise<PackRules | null> {
+/**
+ * The active rules of a provider's packs that are in use; null when there is none.
+ * @param known what this thread has compiled of them: patterns that stayed aren't compiled again
+ */
+export async function readPackRules(
+  platform: Platform,
+  providerId: string,
+  known: PackRules | null = null,
+): Promise<PackRules | null> {
   const packs = await platform.postgres.db
     .select()
     .from(rulePackTable)
@@ -29,7 +36,8 @@ export async function readPackRules(platform: Platform, providerId: string): Pro
       severities.set(named.id, severity);
     }
   }
-  const rules = await inSlices(compiled(written));
+  const patterns = new Map(known?.rules.map(({ source, pattern }) => [source, pattern]));
+  const rules = await inSlices(compiled(written, patterns));
   return rules.length === 0 ? null : { rules, severities };
 }
 
@@ -49,10 +57,14 @@ async function readWritten(
 }
 
 /** A rule is a step: the thread that read its pack left out what takes longer to compile. */
-function* compiled(written: readonly WrittenRule[]): Generator<undefined, readonly TextRule[]> {
+function* compiled(
+  written: readonly WrittenRule[],
+  known: ReadonlyMap<string, TextRule["pattern"]>,
+): Generator<undefined, readonly TextRule[]> {
   const rules: TextRule[] = [];
   for (const each of written) {
-    const rule = compileRule(each);
+    const pattern = known.get(each.source);
+    const rule = pattern === undefined ? compileRule(each) : { ...each, pattern };
     if (typeof rule !== "string") rules.push(rule);
     yield;
   }

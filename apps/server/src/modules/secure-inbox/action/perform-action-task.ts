@@ -10,7 +10,7 @@ import { endEarly, finishAction, hasTooManyFailures } from "./finish-action.ts";
 import { putOff } from "./put-off.ts";
 import type { Trouble } from "./settlement-of.ts";
 import { type ActionRow, actionTable as table, actionTargetTable, type ActionTargetRow, openStates } from "./table.ts";
-import { whileAlone } from "./while-alone.ts";
+import { whileAlone } from "../../../platform/postgres/while-alone.ts";
 import { workOnTarget } from "./work-on-target.ts";
 
 declare module "../../../platform/jobs.ts" {

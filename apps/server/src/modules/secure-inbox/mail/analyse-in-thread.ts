@@ -1,9 +1,12 @@
 import { availableParallelism } from "node:os";
 import type { Platform } from "../../../platform/platform.ts";
 import type { AnalysedMail, FromThread, KnownContext, MailQuestion, ToThread } from "./analysed-mail.ts";
-import { inLane, type Lanes, newLanes } from "../../../platform/lanes.ts";
+import { inLane, type Lanes, type Most, newLanes, usualUntilOthers } from "../../../platform/lanes.ts";
 
 type Ask = (question: MailQuestion) => Promise<KnownContext>;
+
+/** What one mail may cost. Long analysis makes way for other tenants: its questions change nothing. */
+const limits: Most = { ms: 20_000, memory: 512, untilOthers: usualUntilOthers };
 
 const lanesOf = new WeakMap<Platform, Lanes>();
 
@@ -29,5 +32,5 @@ export function analyseInThread(
 
 function lanesFor({ config }: Platform): Lanes {
   const count = Math.min(4, Math.max(1, availableParallelism() - 1));
-  return newLanes(count, new URL("mail-thread.ts", import.meta.url), { dns: config.mailDns });
+  return newLanes(count, new URL("mail-thread.ts", import.meta.url), { dns: config.mailDns }, limits);
 }

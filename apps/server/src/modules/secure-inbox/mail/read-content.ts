@@ -1,5 +1,5 @@
 import { mailReport, type MailReport } from "@parapet/contract";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { ownMail } from "./policy.ts";
 import { selectShown, type ShownRow } from "./present.ts";
 import { readInThread } from "./read-in-thread.ts";
-import { contentContext, contentTable } from "./table.ts";
+import { contentContext, contentTable, messageTable } from "./table.ts";
 
 /** A mail's row. @throws Failure `not_found` */
 export async function findMail({ platform, viewer }: ViewerCall, id: string): Promise<ShownRow> {
@@ -17,6 +17,7 @@ export async function findMail({ platform, viewer }: ViewerCall, id: string): Pr
 }
 
 export interface MailContent {
+  readonly providerId: string;
   readonly raw: Buffer;
   /** Null for a mail that was not analysed. */
   readonly report: MailReport | null;
@@ -28,10 +29,15 @@ export async function readContent(
   { postgres: { db }, sealing }: Pick<Platform, "postgres" | "sealing">,
   id: string,
 ): Promise<MailContent | null> {
-  const [row] = await db.select().from(contentTable).where(eq(contentTable.messageId, id));
+  const [row] = await db
+    .select({ ...getTableColumns(contentTable), providerId: messageTable.providerId })
+    .from(contentTable)
+    .innerJoin(messageTable, eq(messageTable.id, contentTable.messageId))
+    .where(eq(contentTable.messageId, id));
   if (row === undefined) return null;
   const report: unknown = JSON.parse(sealing.open(row.sealedReport, contentContext(id, "report")));
   return {
+    providerId: row.providerId,
     raw: await sealing.openBytes(row.sealedMime, contentContext(id, "mime")),
     report: z.nullable(mailReport).parse(report),
     keptUntil: row.keptUntil,
@@ -51,7 +57,7 @@ export async function requireContent(platform: Platform, id: string): Promise<Ma
  */
 export async function readAgain(
   platform: Platform,
-  { raw, report }: MailContent,
+  { providerId, raw, report }: MailContent,
   view: "page" | "text",
 ): Promise<{ readonly content: string; readonly marked: number }> {
   const evidence = (report?.signals ?? []).flatMap(({ evidence: found }) =>
@@ -60,7 +66,7 @@ export async function readAgain(
       return place === "link" ? [text, ...(shows?.code === "shown_as" ? [shows.about] : [])] : [];
     }),
   );
-  const opened = report === null ? null : await readInThread(platform, { raw, view, evidence });
+  const opened = report === null ? null : await readInThread(platform, providerId, { raw, view, evidence });
   if (opened !== null) return opened;
   throw new Failure("conflict", { detail: "This mail could not be read; its source can be opened." });
 }

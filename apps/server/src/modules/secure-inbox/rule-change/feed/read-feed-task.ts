@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../../platform/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Transaction } from "../../../../platform/postgres/postgres.ts";
-import { whileAlone } from "../../action/while-alone.ts";
+import { whileAlone } from "../../../../platform/postgres/while-alone.ts";
 import { tenantClient } from "../../intake/tenant-clients.ts";
 import { auditFeedTable as table } from "../table.ts";
 import { readFeed } from "./read-feed.ts";
