@@ -110,7 +110,16 @@ it("a guard asks about the calls of a connection one after the other", async () 
 });
 
 it("a header that an API may take for another one reaches neither Parapet nor the application", async () => {
-  const names = ["X_Api_Key", "X.Api-Key", "User_Agent", "X_Forwarded_For", "X_Real_IP", "Content_Type", "X_JA4"];
+  const names = [
+    "X_Api_Key",
+    "X.Api-Key",
+    "User_Agent",
+    "X_Forwarded_For",
+    "X_Real_IP",
+    "Content_Type",
+    "X_JA4",
+    "SCRIPT_NAME",
+  ];
   let seen: readonly string[] = [];
   const server = await listen((request, response) => {
     seen = request.rawHeaders;

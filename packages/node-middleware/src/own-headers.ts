@@ -15,7 +15,7 @@ export const maxHeaderBytes = 64 * 1024;
 
 /** Headers that decisions or framing depend on, or that identify the caller to the API. */
 const dependedOn = new Set(
-  `accept-encoding accept-language content-encoding content-length content-type sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform
+  `accept-encoding accept-language content-encoding content-length content-type path-info script-name sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform
   transfer-encoding user-agent x-api-key x-ja4 x-original-method x-original-uri x-real-ip`.split(/\s+/),
 );
 const dependedOnPrefix = /^x-(?:adaptive|forwarded)-/;

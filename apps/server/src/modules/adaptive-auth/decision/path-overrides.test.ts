@@ -38,6 +38,19 @@ test.each([
   expect([named({ [name]: "/export" }), possible({ [name]: "/export" })]).toEqual([[], ["/export"]]);
 });
 
+test.each(["SCRIPT_NAME", "script-name", "x-script-name", "x-forwarded-prefix"])(
+  "the prefix in %s may be stripped from the path",
+  (name) => {
+    expect(possible({ [name]: "/files" }, "/files/admin/users?a=1")).toEqual(["/admin/users?a=1"]);
+    expect(possible({ [name]: "/files/" }, "/%66iles/admin/users")).toEqual(["/admin/users"]);
+    expect(possible({ [name]: "/other" }, "/files/admin/users")).toEqual([]);
+  },
+);
+
+test("PATH_INFO may name another path", () => {
+  expect(possible({ PATH_INFO: "/export" })).toEqual(["/export"]);
+});
+
 test("what a proxy or a gateway tells of the call itself names no other path", () => {
   expect(possible({ "x-original-uri": "/export" }, "/export")).toEqual([]);
   expect(possible({ "x-original-uri": "/export" }, null)).toEqual([]);

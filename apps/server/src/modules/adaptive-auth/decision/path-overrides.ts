@@ -1,10 +1,14 @@
 import { type AskedCall, headerOf } from "./asked-call.ts";
+import { unescapedText } from "../directory/unescaped-text.ts";
 import { lately } from "./lately.ts";
 import { queryOf } from "./query-parts.ts";
 import { originForm } from "./read-call.ts";
 
-/** certain: for nothing but another path; possible: proxies tell in it how a path looked before they changed it, too. */
-type PathKind = "certain" | "possible";
+/**
+ * certain: nothing but another path; possible: proxies also put the path there as it was before they changed it; prefix: what
+ * an application strips from the path.
+ */
+type PathKind = "certain" | "possible" | "prefix";
 
 /**
  * Headers by which frameworks, IIS and what runs behind proxies (nginx, Traefik, Caddy, Envoy, Vercel) let a call name
@@ -24,6 +28,11 @@ export const pathHeaders: Readonly<Record<string, PathKind>> = {
   "X-Request-URI": "possible",
   "X-Request-URL": "possible",
   "X-Rewrite-URI": "possible",
+  // gunicorn takes them for the variables of WSGI, from peers that it trusts.
+  PATH_INFO: "possible",
+  SCRIPT_NAME: "prefix",
+  "X-Script-Name": "prefix",
+  "X-Forwarded-Prefix": "prefix",
 };
 const wordsOf = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
 const kinds = new Map(Object.entries(pathHeaders).map(([name, kind]) => [wordsOf(name), kind]));
@@ -44,17 +53,21 @@ const none: OverridingPaths = { certain: [], possible: [] };
 
 /** null where there are more than anybody means. */
 export function overridingPaths({ headers, uri }: Pick<AskedCall, "headers" | "uri">): OverridingPaths | null {
-  let paths: Record<PathKind, Set<string>> | null = null;
+  let paths: Record<Exclude<PathKind, "prefix">, Set<string>> | null = null;
   for (const name in headers) {
     const kind = kindOf(name);
     // A gateway that isn't believed tells the path of its own call in some of them.
-    if (kind === null || (kind === "possible" && uri === null)) continue;
+    if (kind === null || (kind !== "certain" && uri === null)) continue;
     const said = headerOf(headers, name).trim();
     // Proxies tell the path of the call itself, commas and all.
     if (said === "" || pathOf(said) === uri) continue;
     const value = kind === "possible" ? withoutQueryOf(uri, said) : said;
     if (value.length > limits.characters) return null;
     paths ??= { certain: new Set(), possible: new Set() };
+    if (kind === "prefix") {
+      for (const path of withoutPrefix(uri ?? "", value)) paths.possible.add(path);
+      continue;
+    }
     // Several lines are one list, but a path may have commas, too.
     for (const each of [value, ...value.split(",", limits.paths + 1)])
       if (each.trim() !== "") paths[kind].add(pathOf(each.trim()));
@@ -65,6 +78,12 @@ export function overridingPaths({ headers, uri }: Pick<AskedCall, "headers" | "u
 
 /** Some take a value without a slash before it for a path as well. */
 const pathOf = (value: string) => originForm(value) ?? `/${value}`;
+
+/** Some compare the prefix with the path as it came, others with what its escapes stand for. */
+function withoutPrefix(uri: string, prefix: string): readonly string[] {
+  const from = (path: string) => (path.startsWith(prefix) ? [pathOf(path.slice(prefix.length))] : []);
+  return [...from(uri), ...from(unescapedText(uri))];
+}
 
 /** A proxy that tells another path leaves the query as it is, however long: it names nothing new. */
 function withoutQueryOf(uri: string | null, value: string): string {

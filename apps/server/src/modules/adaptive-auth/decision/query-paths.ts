@@ -7,7 +7,7 @@ const limits = { paths: 3, characters: 500 } as const;
 /** Parameters in which front controllers get the path of a call, and which are for nothing else. */
 const certain: ReadonlySet<string> = new Set(["rest_route", "_url", "_route_", "kohana_uri"]);
 /** Likewise, but APIs have them for things of their own, too. */
-const possible: ReadonlySet<string> = new Set(["q", "r", "s", "route"]);
+const possible: ReadonlySet<string> = new Set(["q", "r", "s", "page", "path", "route", "uri", "url"]);
 
 /** A path in the query of a call. */
 interface QueryPath {
@@ -18,7 +18,7 @@ interface QueryPath {
 }
 
 const none: readonly QueryPath[] = [];
-const mayName = /[/%]|(?:^|[&;])(?:q|r|s|route)=/i;
+const mayName = /[/%]|(?:^|[&;])(?:q|r|s|page|path|route|uri|url)=/i;
 /** Where front controllers stand: a folder, or a script. */
 const front = /\/$|\.\w{2,5}$/;
 

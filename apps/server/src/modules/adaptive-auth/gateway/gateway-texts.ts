@@ -47,7 +47,7 @@ const overriding = [...Object.keys(methodNames), ...Object.keys(pathHeaders)].fi
 const methodPattern =
   "[^a-z0-9:]*(x[^a-z0-9:]*)?((http|original|forwarded|tunneled)[^a-z0-9:]*)?(method|verb)([^a-z0-9:]*override)?[^a-z0-9:]*";
 const pathPattern =
-  "[^a-z0-9:]*x[^a-z0-9:]*(envoy[^a-z0-9:]*)?(original|rewrite|forwarded|request|matched)[^a-z0-9:]*(ur[il]|path(name)?)[^a-z0-9:]*";
+  "[^a-z0-9:]*(x[^a-z0-9:]*)?((envoy[^a-z0-9:]*)?(original|rewrite|forwarded|request|matched)[^a-z0-9:]*(ur[il]|path(name)?)|path[^a-z0-9:]*info|script[^a-z0-9:]*name|forwarded[^a-z0-9:]*prefix)[^a-z0-9:]*";
 /** Spellings of the key's header that an API may take for it. A call with two keys is refused. */
 const keyPattern = "x[^a-z0-9:]api[^a-z0-9:]key";
 /** Headers of a call that is allowed: only Parapet may set them. */
