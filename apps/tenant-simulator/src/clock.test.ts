@@ -3,7 +3,7 @@ import { createClock } from "./clock.ts";
 
 const start = new Date("2026-11-02T09:00:00Z");
 
-test("what falls due on the way happens in its order, at its own time", async () => {
+test("advancing runs due tasks in order, at their own time", async () => {
   const clock = createClock({ start, isFrozen: true });
   const happened: string[] = [];
   const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -19,7 +19,7 @@ test("what falls due on the way happens in its order, at its own time", async ()
   expect(clock.now()).toEqual(at(30));
 });
 
-test("a running clock does what is due by itself, and nothing after it has stopped", async () => {
+test("a running clock runs due tasks, and none after it is stopped", async () => {
   const clock = createClock({ start });
   const done = new Promise<string>((resolve) => clock.schedule(start, () => resolve("done")));
   expect(await done).toBe("done");

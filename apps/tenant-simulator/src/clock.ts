@@ -1,17 +1,17 @@
-/** The tenant's own time: it runs beside the real one, or stands still, and can be moved forwards. */
+/** The tenant's clock: runs in real time or is frozen, and can be advanced. */
 export interface Clock {
   readonly now: () => Date;
-  /** Runs a task when its time has come; at once when it has passed. */
+  /** Runs a task at a time; immediately if it has passed. */
   readonly schedule: (at: Date, task: () => void | Promise<void>) => void;
-  /** Moves time forwards, running on the way what falls due, in its order. */
+  /** Advances the clock, running due tasks in order. */
   readonly advance: (milliseconds: number) => Promise<void>;
   readonly stop: () => void;
 }
 
 export interface ClockOptions {
-  /** Where time begins; now without it. */
+  /** Start time; defaults to now. */
   readonly start?: Date | undefined;
-  /** Whether only `advance` moves it. */
+  /** Whether only `advance` moves the clock. */
   readonly isFrozen?: boolean | undefined;
 }
 
@@ -20,8 +20,8 @@ interface Task {
   readonly run: () => void | Promise<void>;
 }
 
-/** Longest delay that a timer of Node can wait. */
-const longestDelay = 2 ** 31 - 1;
+/** Node's longest timer delay. */
+const maxDelay = 2 ** 31 - 1;
 
 export function createClock({ start = new Date(), isFrozen = false }: ClockOptions = {}): Clock {
   const began = Date.now();
@@ -30,7 +30,7 @@ export function createClock({ start = new Date(), isFrozen = false }: ClockOptio
   let timer: NodeJS.Timeout | undefined;
   const time = () => start.getTime() + moved + (isFrozen ? 0 : Date.now() - began);
 
-  const takeDue = (until: number): Task | undefined => {
+  const nextDue = (until: number): Task | undefined => {
     const next = tasks[0];
     return next !== undefined && next.at <= until ? tasks.shift() : undefined;
   };
@@ -39,11 +39,11 @@ export function createClock({ start = new Date(), isFrozen = false }: ClockOptio
     clearTimeout(timer);
     const next = tasks[0];
     if (isFrozen || next === undefined) return;
-    timer = setTimeout(() => void runDue(), Math.min(Math.max(next.at - time(), 0), longestDelay)).unref();
+    timer = setTimeout(() => void runDue(), Math.min(Math.max(next.at - time(), 0), maxDelay)).unref();
   };
 
   const runDue = async () => {
-    for (let task = takeDue(time()); task !== undefined; task = takeDue(time())) await task.run();
+    for (let task = nextDue(time()); task !== undefined; task = nextDue(time())) await task.run();
     wake();
   };
 
@@ -56,7 +56,7 @@ export function createClock({ start = new Date(), isFrozen = false }: ClockOptio
     },
     advance: async (milliseconds) => {
       const target = time() + milliseconds;
-      for (let task = takeDue(target); task !== undefined; task = takeDue(target)) {
+      for (let task = nextDue(target); task !== undefined; task = nextDue(target)) {
         moved += Math.max(task.at - time(), 0);
         await task.run();
       }

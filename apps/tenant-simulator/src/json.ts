@@ -1,4 +1,4 @@
-/** What JSON can say. */
+/** JSON values. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 export interface JsonObject {

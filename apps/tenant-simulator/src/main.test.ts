@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 
-test("the command prints where the tenant listens, plays a scenario, and ends when it is told to", async () => {
+test("the command prints the tenant's URLs, runs a scenario, and stops on a signal", async () => {
   const child = spawn(process.execPath, [
     join(import.meta.dirname, "main.ts"),
     "--mailboxes",

@@ -8,8 +8,8 @@ const usage = `parapet-tenant-simulator [--port 0] [--seed meridian] [--mailboxe
   [--corpus FOLDER] [--corpus-hours 24]
 
 A simulated Microsoft 365 tenant on the loopback interface, for demonstrations and tests.
-A corpus is a folder of labelled .eml files; its mails lie in the mailboxes, received over so many hours before now.
-Scenarios: ${Object.keys(scenarios).join(", ")}. More can be asked of it by POST while it runs; its address says what.`;
+A corpus is a folder of labeled .eml files, delivered as received over the given hours before now.
+Scenarios: ${Object.keys(scenarios).join(", ")}. The control URL lists further commands (POST).`;
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +46,7 @@ else {
   const facts = {
     ...urls,
     ...(mails !== null && { mails }),
-    // As the console asks for them.
+    // Names that the console's form uses.
     Tenant: tenantId,
     "Application (client) ID": registration.clientId,
     "Address of the simulator": new URL(urls.login).origin,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Chance that is the same for the same seed, in streams that do not disturb each other. */
+/** Seeded randomness in independent streams. */
 export interface Random {
-  /** A stream of its own, by name. */
+  /** An independent stream, by name. */
   readonly stream: (name: string) => Random;
   readonly bytes: (length: number) => Buffer;
   readonly uuid: () => string;
-  /** From 0 up to 1. */
+  /** In `[0, 1)`. */
   readonly fraction: () => number;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }
@@ -28,7 +28,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** A version 4 UUID of the given bytes (RFC 9562). */
+/** A version 4 UUID from bytes (RFC 9562). */
 function uuidOf(bytes: Buffer): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

@@ -8,33 +8,33 @@ import { createRegistration, type ApplicationCredentials } from "./tenant/create
 import { createTenant, type TenantOptions } from "./tenant/create-tenant.ts";
 
 export interface SimulatorOptions extends TenantOptions {
-  /** A free one without it. */
+  /** Defaults to a free port. */
   readonly port?: number | undefined;
-  /** Whether an administrator has consented to the application already. */
+  /** Whether the application already has admin consent. */
   readonly isConsented?: boolean | undefined;
-  /** Where the browser may be sent back to after consent. */
+  /** Registered redirect URIs. */
   readonly redirectUris?: readonly string[] | undefined;
 }
 
-/** A simulated tenant that listens on the loopback interface. */
+/** A simulated tenant on the loopback interface. */
 export interface TenantSimulator {
   readonly urls: { readonly login: string; readonly graph: string; readonly manage: string; readonly control: string };
   readonly tenantId: string;
-  /** Accepted domains, the default one first. */
+  /** Accepted domains, default first. */
   readonly domains: readonly string[];
   readonly groups: readonly { readonly id: string; readonly displayName: string }[];
   readonly registration: ApplicationCredentials;
   readonly control: Control;
-  /** How many exchanges of Graph were compared with its description. */
+  /** Number of exchanges compared with the OpenAPI document. */
   readonly comparedExchanges: () => number;
-  /** @throws Error that tells every exchange that was not as described */
+  /** @throws Error listing every nonconforming exchange */
   readonly stop: () => Promise<void>;
 }
 
-/** Largest request that is read: a mail with its attachments. */
+/** Max request size: an email with attachments. */
 const bodyLimit = 64 * 1024 * 1024;
 
-/** Starts the three hosts of a Microsoft 365 tenant on one port, told apart by the first part of the path. */
+/** Starts the hosts of a Microsoft 365 tenant on one port, distinguished by path prefix. */
 export async function startTenantSimulator(options: SimulatorOptions = {}): Promise<TenantSimulator> {
   const { port = 0, isConsented = true, redirectUris = [], ...rest } = options;
   const tenant = createTenant(rest);

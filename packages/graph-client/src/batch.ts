@@ -25,14 +25,14 @@ export interface BatchItem {
   readonly values: Values;
 }
 
-/** What became of one item: its answer, or its problem. */
+/** An item's response or problem. */
 export type Settled<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly problem: GraphProblem };
 
 /**
- * Makes calls together, twenty a request, and resolves to what became of each, in their order. Each item is throttled on
- * its own and tried again on its own. @throws GraphProblem when a whole request fails
+ * Executes calls in batches of twenty; resolves to their results in order. Items are throttled and retried
+ * individually. @throws GraphProblem if a whole request fails
  */
 export async function batch(
   means: Means,
@@ -100,7 +100,7 @@ async function send(means: Means, url: string, items: readonly BatchItem[]): Pro
   );
 }
 
-/** A batch works on a mailbox with as many calls at once as it has items for it. */
+/** Concurrent calls per mailbox in a batch. */
 function placesOf(items: readonly BatchItem[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const { row, values } of items) {
@@ -122,7 +122,7 @@ function settle({ row }: BatchItem, received: Received | undefined): Settled<unk
 }
 
 function unanswered(): GraphProblem {
-  const message = "A batch left this item without an answer";
+  const message = "The batch response doesn't contain this item";
   return new GraphProblem({
     kind: "transient",
     code: "NoAnswer",

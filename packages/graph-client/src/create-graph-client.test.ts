@@ -40,28 +40,28 @@ afterAll(async () => {
 });
 
 describe("tokens", () => {
-  it("proves itself with a certificate", async () => {
+  it("authenticates with a certificate", async () => {
     expect(await client.grantedRoles()).toContain("Mail.Read");
   });
 
-  it("proves itself with a secret", async () => {
+  it("authenticates with a secret", async () => {
     const withSecret = connect({ credential: { kind: "secret", secret: simulator.registration.secret } });
     expect(await withSecret.grantedRoles()).toContain("Mail.Read");
   });
 
-  it("tells why Microsoft refuses a secret", async () => {
+  it("reports why Microsoft rejects a secret", async () => {
     const wrong = connect({ credential: { kind: "secret", secret: "wrong" } });
     expect(await problemOf(wrong.grantedRoles())).toMatchObject({ kind: "auth", code: "AADSTS7000215" });
   });
 
-  it("tells that nobody is there as something that passes", async () => {
-    const nobody = connect({ baseUrls: { ...simulator.urls, login: "http://127.0.0.1:1/login" } });
-    expect(await problemOf(nobody.grantedRoles())).toMatchObject({ kind: "transient" });
+  it("reports an unreachable host as transient", async () => {
+    const unreachable = connect({ baseUrls: { ...simulator.urls, login: "http://127.0.0.1:1/login" } });
+    expect(await problemOf(unreachable.grantedRoles())).toMatchObject({ kind: "transient" });
   });
 });
 
 describe("calls", () => {
-  it("reads people page by page, each once", async () => {
+  it("reads users page by page, each once", async () => {
     const ids: string[] = [];
     const query = { $top: 5, $select: "id,mail" };
     for await (const { items } of listPages(client, "user.list", { path: {}, query }))
@@ -70,7 +70,7 @@ describe("calls", () => {
     expect(new Set(ids).size).toBe(12);
   });
 
-  it("fetches a mail as it came, by an id that stays", async () => {
+  it("fetches an email unchanged, by immutable id", async () => {
     const { value } = await client.call("user.list", { path: {}, query: { $top: 1, $select: "id,mail" } });
     const [user] = value;
     const mail = { from: "ada@partner.example", to: user?.mail ?? "", subject: "Invoice", text: "Hello" };
@@ -81,14 +81,14 @@ describe("calls", () => {
     expect(found).toMatchObject({ id: copy?.immutableId, internetMessageId: copy?.internetMessageId });
   });
 
-  it("tells that a message is not there", async () => {
+  it("reports a missing message", async () => {
     const { value } = await client.call("user.list", { path: {}, query: { $top: 1, $select: "id" } });
     const path = { userId: value[0]?.id ?? "", messageId: "AAkALgAAAAAAHYQDEapm" };
     expect((await problemOf(client.call("message.get", { path }))).kind).toMatch(/not_found|refused/);
   });
 });
 
-describe("a fault on the way", () => {
+describe("a transport error", () => {
   let faulty: Server;
   let answers: ((request: IncomingMessage, response: ServerResponse) => void)[] = [];
   let asked = 0;
@@ -121,7 +121,7 @@ describe("a fault on the way", () => {
     return { waits, client: connect({ baseUrls: { ...simulator.urls, graph }, pace }) };
   }
 
-  it("waits as long as it is asked to, and a little more", async () => {
+  it("waits for the requested delay plus jitter", async () => {
     const { client: tried, waits } = ask(
       status(429, error("TooManyRequests"), { "retry-after": "3" }),
       status(200, { value: [] }),
@@ -131,34 +131,34 @@ describe("a fault on the way", () => {
     expect(waits[0]).toBeGreaterThan(3000);
   });
 
-  it("reads again after a fault, later each time, and gives up after five", async () => {
+  it("retries reads with backoff and gives up after five attempts", async () => {
     const { client: tried, waits } = ask(status(503, error("ServiceUnavailable")));
     expect(await problemOf(tried.call("domain.list", { path: {} }))).toMatchObject({ kind: "transient" });
     expect(asked).toBe(5);
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   });
 
-  it("sends a mail once, whatever became of it", async () => {
+  it("sends an email once, whatever the result", async () => {
     const { client: tried } = ask(status(504, error("GatewayTimeout")));
     const sent = tried.call("message.send", { path: { userId: "u" }, body: { message: {} } });
     expect(await problemOf(sent)).toMatchObject({ kind: "transient" });
     expect(asked).toBe(1);
   });
 
-  it("moves a mail again when Graph says that it failed, and not when the answer was lost", async () => {
+  it("retries a move after a reported failure, but not after a lost response", async () => {
     const moving = { path: { userId: "u", messageId: "m" }, body: { destinationId: "junkemail" } };
-    const { client: told } = ask(status(500, error("ErrorMoveCopyFailed")), status(201, { id: "m" }));
-    expect(await told.call("message.move", moving)).toMatchObject({ id: "m" });
+    const { client: rejected } = ask(status(500, error("ErrorMoveCopyFailed")), status(201, { id: "m" }));
+    expect(await rejected.call("message.move", moving)).toMatchObject({ id: "m" });
     expect(asked).toBe(2);
     const lost = (request: IncomingMessage) => void request.socket.destroy();
     for (const answer of [lost, status(504, error("GatewayTimeout")), status(502, error("BadGateway"))]) {
-      const { client: untold } = ask(answer, status(201, { id: "m" }));
-      expect(await problemOf(untold.call("message.move", moving))).toMatchObject({ kind: "transient" });
+      const { client: unknown } = ask(answer, status(201, { id: "m" }));
+      expect(await problemOf(unknown.call("message.move", moving))).toMatchObject({ kind: "transient" });
       expect(asked).toBe(1);
     }
   });
 
-  it("asks for a new token once when the kept one is refused", async () => {
+  it("acquires a new token once if the cached one is rejected", async () => {
     const { client: tried } = ask(status(401, error("InvalidAuthenticationToken")), status(200, { value: [] }));
     await tried.call("domain.list", { path: {} });
     expect(asked).toBe(2);
@@ -167,7 +167,7 @@ describe("a fault on the way", () => {
     expect(asked).toBe(2);
   });
 
-  it("takes no token away from Graph, wherever a link leads", async () => {
+  it("sends tokens to Graph only, whatever a link says", async () => {
     const { client: tried } = ask(
       status(200, { value: [], "@odata.nextLink": "https://graph.microsoft.com.evil.example/x" }),
     );
@@ -179,12 +179,12 @@ describe("a fault on the way", () => {
     expect(asked).toBe(1);
   });
 
-  it("tells an answer that is not of the documented shape", async () => {
+  it("reports an undocumented response", async () => {
     const { client: tried } = ask(status(200, { value: "none" }));
     expect(await problemOf(tried.call("domain.list", { path: {} }))).toMatchObject({ kind: "unreadable" });
   });
 
-  it("repeats of a batch only what was throttled", async () => {
+  it("retries only throttled items of a batch", async () => {
     const bodies: unknown[] = [];
     const answer = (responses: object[]) => (request: IncomingMessage, response: ServerResponse) => {
       const pieces: Buffer[] = [];

@@ -17,37 +17,37 @@ import { restingTransport } from "./transport/resting-transport.ts";
 import { createTransport } from "./transport/transport.ts";
 
 export interface GraphClientOptions extends Omit<Registration, "hosts"> {
-  /** A simulated tenant in the cloud's place; only on this machine. */
+  /** A simulated tenant on this machine. */
   readonly baseUrls?: GraphHosts;
   /** URL of an HTTP proxy. */
   readonly proxy?: string | null;
   readonly pace?: Pace;
-  /** Told of every call that ended, after all its tries. */
+  /** Called after every call and its retries. */
   readonly onCall?: (operation: OperationName, outcome: "ok" | GraphProblemKind) => void;
 }
 
-/** Microsoft Graph for one registration in one tenant. Every call throws a `GraphProblem`, and nothing else. */
+/** Microsoft Graph for one registration in one tenant. Calls throw nothing but `GraphProblem`. */
 export interface GraphClient {
-  /** Makes one call of the table of operations. */
+  /** Executes an operation. */
   call<Name extends OperationName>(name: Name, values: CallOf<Operations[Name]>): Promise<AnswerOf<Operations[Name]>>;
-  /** Makes a call by a link that an answer of the same operation gave. */
+  /** Follows a link of an earlier response. */
   follow<Name extends OperationName>(
     name: Name,
     values: CallOf<Operations[Name]>,
     link: string,
   ): Promise<AnswerOf<Operations[Name]>>;
-  /** Makes many calls of one operation of Graph, twenty a request; resolves to what became of each, in their order. */
+  /** Executes many calls of one operation in batches of twenty; resolves to the results in order. */
   batch<Name extends OperationName>(
     name: Name,
     calls: readonly CallOf<Operations[Name]>[],
   ): Promise<readonly Settled<AnswerOf<Operations[Name]>>[]>;
-  /** The roles that the tenant granted, read from a new token for the resource; Graph's without one. */
+  /** Roles in a new token for the resource; defaults to Graph. */
   grantedRoles(resource?: Resource): Promise<readonly string[]>;
   readonly tenantId: string;
   close(): void;
 }
 
-/** @throws BaseUrlError when `baseUrls` lead off this machine */
+/** @throws BaseUrlError if `baseUrls` aren't on this machine */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
   const { cloud, baseUrls, proxy = null, onCall = () => {}, pace = systemPace } = options;
   const hosts = baseUrls === undefined ? clouds[cloud] : loopbackHosts(baseUrls);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const seconds = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 9 });
 
-it("tells every mail that was received since once, the oldest first, although others leave and it is interrupted", async () => {
+it("lists every email once, oldest first, despite removals and interruptions", async () => {
   let run = 0;
   const load = {
     seconds,
@@ -45,27 +45,27 @@ it("tells every mail that was received since once, the oldest first, although ot
       const { seconds: received, pageSize, leaving, isWhole, isInterrupted, since } = given;
       const { id: userId = "", mail: to = "" } = people[run] ?? {};
       run += 1;
-      const mails: { readonly id: string; readonly at: number }[] = [];
+      const emails: { readonly id: string; readonly at: number }[] = [];
       for (const at of received) {
         const letter = { from: "kim@partner.example", to, subject: "Hello", text: "Hello" };
         const receivedAt = new Date(start.getTime() + at * 1000);
         const [copy] = await simulator.control.deliver(letter, { receivedAt });
-        mails.push({ id: copy?.immutableId ?? "", at });
+        emails.push({ id: copy?.immutableId ?? "", at });
       }
-      const told: string[] = [];
+      const yielded: string[] = [];
       const times: number[] = [];
       const from = new Date(start.getTime() + since * 1000);
       const folder = { userId, folderId: isWhole ? null : "inbox", select: "id,receivedDateTime", pageSize };
-      // What shares its second with more than a page of others is asked for by link, so that only earlier mail may leave.
+      // More messages in one second than a page are read by link; only earlier ones may be removed.
       const gone = new Set<string>();
       let place: Date | ListedUntil = from;
       for (let isAll = false; !isAll;) {
         for await (const page of listReceived(client, folder, place)) {
-          told.push(...page.items.map(({ id }) => id));
+          yielded.push(...page.items.map(({ id }) => id));
           const [before] = times.slice(-1);
           times.push(page.until.getTime());
-          const earlier = mails.filter(({ at }) => start.getTime() + at * 1000 < page.until.getTime());
-          for (const { id } of earlier.filter((mail) => told.includes(mail.id) && !gone.has(mail.id))) {
+          const earlier = emails.filter(({ at }) => start.getTime() + at * 1000 < page.until.getTime());
+          for (const { id } of earlier.filter((mail) => yielded.includes(mail.id) && !gone.has(mail.id))) {
             if (gone.size === leaving) break;
             await client.call("message.deletePermanently", { path: { userId, messageId: id } });
             gone.add(id);
@@ -74,15 +74,15 @@ it("tells every mail that was received since once, the oldest first, although ot
           if (isInterrupted && before !== page.until.getTime()) break;
         }
       }
-      const expected = mails.filter(({ at }) => at >= since).map(({ id }) => id);
-      expect(told.toSorted()).toEqual(expected.toSorted());
+      const expected = emails.filter(({ at }) => at >= since).map(({ id }) => id);
+      expect(yielded.toSorted()).toEqual(expected.toSorted());
       expect(times).toEqual(times.toSorted((a, b) => a - b));
     }),
     { numRuns: 30, endOnFailure: true },
   );
 });
 
-it("lets nothing move out of sight when something leaves", async () => {
+it("removals don't shift email out of sight", async () => {
   const { id: userId = "", mail: to = "" } = people[35] ?? {};
   const ids: string[] = [];
   for (let at = 0; at < 6; at += 1) {
@@ -92,11 +92,11 @@ it("lets nothing move out of sight when something leaves", async () => {
   }
   const leave = (messageId = "") =>
     client.call("message.move", { path: { userId, messageId }, body: { destinationId: "archive" } });
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const folder = { userId, folderId: "inbox", select: "id,receivedDateTime", pageSize: 2 };
   for await (const { items } of listReceived(client, folder, start)) {
-    for (const { id } of items) told.add(id);
-    if (told.size === 2) await leave(ids[0]);
+    for (const { id } of items) seen.add(id);
+    if (seen.size === 2) await leave(ids[0]);
   }
-  expect([...told]).toEqual(ids);
+  expect([...seen]).toEqual(ids);
 });

@@ -3,7 +3,7 @@ import { type ItemOf, listPages } from "./listing.ts";
 
 type Message = ItemOf<"message.list">;
 
-/** Whose mail is listed, of one folder or of the whole mailbox, and which properties; `receivedDateTime` is among them. */
+/** Scope and properties of a listing, including `receivedDateTime`. */
 export interface ReceivedListing {
   readonly userId: string;
   /** Null for all folders. */
@@ -12,12 +12,12 @@ export interface ReceivedListing {
   readonly pageSize: number;
 }
 
-/** How far a listing came. */
+/** Position of a listing. */
 export interface ListedUntil {
-  /** When the last message was received: what was received before was told. */
+  /** When the last message was received; everything earlier was listed. */
   readonly until: Date;
-  /** Ids of the messages received in that second that were told. */
-  readonly told: readonly string[];
+  /** Listed messages received in that second. */
+  readonly seenIds: readonly string[];
 }
 
 export interface ReceivedPage extends ListedUntil {
@@ -26,15 +26,15 @@ export interface ReceivedPage extends ListedUntil {
 }
 
 /**
- * All messages received since a moment, the oldest first, each once; or those after where an earlier listing came to. Each
- * page asks from where the last one ended instead of skipping so many: what leaves meanwhile moves nothing out of sight.
+ * Messages received since a time or an earlier position, oldest first, each once. Pages continue by time instead of
+ * `$skip`, so that removed messages don't shift others out of sight.
  */
 export async function* listReceived(
   client: Pick<GraphClient, "call" | "follow">,
   { userId, folderId, select, pageSize }: ReceivedListing,
   since: Date | ListedUntil,
 ): AsyncGenerator<ReceivedPage> {
-  let { until, told }: ListedUntil = since instanceof Date ? { until: since, told: [] } : since;
+  let { until, seenIds }: ListedUntil = since instanceof Date ? { until: since, seenIds: [] } : since;
   for (;;) {
     const started = until;
     const query = {
@@ -48,14 +48,14 @@ export async function* listReceived(
         ? listPages(client, "message.list", { path: { userId }, query })
         : listPages(client, "message.listInFolder", { path: { userId, folderId }, query });
     for await (const { items: listed, nextLink } of pages) {
-      const known = new Set(told);
+      const known = new Set(seenIds);
       const items = listed.filter(({ id }) => !known.has(id));
       until = momentOf(listed.at(-1)) ?? started;
       const then = items.flatMap((item) => (momentOf(item)?.getTime() === until.getTime() ? [item.id] : []));
-      told = until > started ? then : [...told, ...then];
-      yield { items, until, told, isLast: nextLink === null };
+      seenIds = until > started ? then : [...seenIds, ...then];
+      yield { items, until, seenIds, isLast: nextLink === null };
       if (nextLink === null) return;
-      // Only where a page and more were received in the same second, the next link is followed.
+      // The next link is only needed if a second has more messages than a page.
       if (until > started) break;
     }
   }

@@ -6,24 +6,24 @@ import { GraphProblem } from "./problem.ts";
 type Paged = { readonly value: readonly unknown[]; readonly "@odata.nextLink"?: string | undefined };
 type Changing = Paged & { readonly "@odata.deltaLink"?: string | undefined };
 
-/** Operations that answer a page of a listing. */
+/** Operations that return a page of a list. */
 export type ListName = {
   [Name in OperationName]: AnswerOf<Operations[Name]> extends Paged ? Name : never;
 }[OperationName];
-/** Operations that answer a page of changes. */
+/** Operations that return a page of changes. */
 export type ChangesName = "message.delta" | "folder.delta" | "user.delta";
 
-/** What a listing lists. */
+/** The items of a list. */
 export type ItemOf<Name extends ListName> =
   AnswerOf<Operations[Name]> extends { readonly value: readonly (infer Item)[] } ? Item : never;
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Where to go on; null after the last page. */
+  /** Null after the last page. */
   readonly nextLink: string | null;
 }
 
-/** The pages of a listing, from the first one or from a link that an earlier page gave. */
+/** The pages of a list, from the start or a link. */
 export async function* listPages<Name extends ListName>(
   client: Pick<GraphClient, "call" | "follow">,
   name: Name,
@@ -39,21 +39,18 @@ export async function* listPages<Name extends ListName>(
 
 export interface ChangesPage<Item> {
   readonly items: readonly Item[];
-  /** Ids of what is not there any more, or not in this folder. */
+  /** Ids deleted or moved elsewhere. */
   readonly removed: readonly string[];
-  /** Asks for what comes after this page: its next one, or after the last one the changes from then on. */
+  /** The next page, or after the last one the next round of changes. */
   readonly link: string;
   readonly isLast: boolean;
-  /** The link was no longer good, so that everything is told again from here. */
+  /** The link had expired; changes start over with this page. */
   readonly isResync: boolean;
 }
 
 type Change<Name extends ChangesName> = Exclude<ItemOf<Name>, { readonly "@removed": unknown }>;
 
-/**
- * What changed since `link`, page by page; everything without one. A link that Graph no longer knows (410) begins anew with
- * what `values` ask for.
- */
+/** Changes since `link`, page by page; everything without one. An expired link (410) starts over with `values`. */
 export async function* listChanges<Name extends ChangesName>(
   client: Pick<GraphClient, "call" | "follow">,
   name: Name,

@@ -1,16 +1,16 @@
 /**
- * What kind of trouble a call is in, which tells what to do about it:
- * - `auth`: no token, or one that is refused: the registration or its credential is wrong, expired or removed
- * - `consent`: an administrator of the tenant has not agreed, or took it back
- * - `permission`: the token lacks a role, or a policy keeps the application out of this mailbox
- * - `licence`: the tenant has not paid for what was asked
- * - `throttled`: too much was asked for longer than a call waits
- * - `not_found`: there is no such thing, or no mailbox
- * - `gone`: a delta token or link is no longer good
- * - `conflict`: the thing is in another state than the call supposes
- * - `refused`: the request is not one that Graph takes
- * - `transient`: no answer, or a fault on the other side
- * - `unreadable`: an answer that is not what Graph documents
+ * What is wrong with a call:
+ * - `auth`: no token, or a rejected one: wrong, expired or removed credential or registration
+ * - `consent`: no admin consent, or withdrawn
+ * - `permission`: role missing, or mailbox access denied by policy
+ * - `licence`: the tenant lacks a license
+ * - `throttled`: for longer than a call waits
+ * - `not_found`: no such item or mailbox
+ * - `gone`: expired delta token or link
+ * - `conflict`: the item is in another state
+ * - `refused`: invalid request
+ * - `transient`: no response, or a server error
+ * - `unreadable`: an undocumented response
  */
 export type GraphProblemKind =
   | "auth"
@@ -27,18 +27,18 @@ export type GraphProblemKind =
 
 interface Details {
   readonly kind: GraphProblemKind;
-  /** Graph's own code, such as `ErrorItemNotFound`, or a token error, such as `AADSTS7000215`. */
+  /** Graph's code, such as `ErrorItemNotFound`, or a token error, such as `AADSTS7000215`. */
   readonly code: string;
   readonly message: string;
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** What Microsoft's support asks for. */
+  /** For Microsoft's support. */
   readonly requestId: string | null;
-  /** Seconds that the other side asks to wait; null when it does not say. */
+  /** Retry-After in seconds; null if absent. */
   readonly retryAfterS: number | null;
 }
 
-/** A call that failed for good, after what may be tried again was. */
+/** A call that failed after all retries. */
 export class GraphProblem extends Error {
   override readonly name = "GraphProblem";
   readonly kind: GraphProblemKind;

@@ -23,11 +23,11 @@ test.each([
   [429, { code: "ApplicationThrottled", message: "" }, "throttled"],
   [503, { code: "MailboxInfoStale", message: "" }, "transient"],
   [504, "<html>Gateway</html>", "transient"],
-] as const)("an answer %i %o is a problem of kind %s", (status, error, kind) => {
+] as const)("the response %i %o is a problem of kind %s", (status, error, kind) => {
   expect(readProblem(answer(status, error)).kind).toBe(kind);
 });
 
-test("a problem tells Microsoft's request id and how long to wait", () => {
+test("a problem contains Microsoft's request id and delay", () => {
   const error = { code: "TooManyRequests", message: "Slow down", innerError: { "request-id": "from-body" } };
   const problem = readProblem(answer(429, error, { "retry-after": "17" }));
   expect(problem).toMatchObject({

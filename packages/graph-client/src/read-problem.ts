@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { GraphProblem, type GraphProblemKind } from "./problem.ts";
 import type { Received, TransportError } from "./transport/transport.ts";
 
-/** The code of a call that was not made, as its host rests. */
+/** Code of a call skipped because its host is paused. */
 export const unreachable = "Unreachable";
 
 const errorBody = z.object({
@@ -13,7 +13,7 @@ const errorBody = z.object({
   }),
 });
 
-/** What an answer that is no success says. A batch hands in the part of one item. */
+/** Parses an error response, or a batch item's. */
 export function readProblem({ status, headers, body }: Received): GraphProblem {
   const parsed = errorBody.safeParse(jsonOf(body));
   const error = parsed.success ? parsed.data.error : { code: "", message: "", innerError: undefined };
@@ -28,7 +28,7 @@ export function readProblem({ status, headers, body }: Received): GraphProblem {
   });
 }
 
-/** A call without an answer; of a host that rests, told with the seconds that it still does. */
+/** A call without a response; for a paused host, with the remaining seconds. */
 export function noAnswer(error: TransportError): GraphProblem {
   const { message, restS } = error;
   const details = {
@@ -50,7 +50,7 @@ function kindOf(
     case 401:
       return "auth";
     case 403:
-      // The Management Activity API has no other answer to too many requests.
+      // The Management Activity API's throttling code.
       if (code === "AF429") return "throttled";
       if (code.startsWith("Authentication_RequestFromNonPremium") || /\blicen[cs]e/i.test(message)) return "licence";
       return "permission";
@@ -64,7 +64,7 @@ function kindOf(
     case 429:
       return "throttled";
     default:
-      // Exchange answers 400 for a delta token that it no longer knows as well as 410.
+      // Exchange returns 400 or 410 for expired delta tokens.
       if (/^syncState(NotFound|Invalid)$/i.test(code)) return "gone";
       return status >= 500 || status === 408 ? "transient" : "refused";
   }
@@ -78,7 +78,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** Retry-After in seconds, of which Graph may give parts; the other form, a date, is not one that Graph uses. */
+/** Retry-After in seconds, possibly fractional; Graph doesn't use dates. */
 function retryAfterOf(value: string | undefined): number | null {
   return value !== undefined && /^\d{1,6}(\.\d{1,9})?$/.test(value) ? Math.ceil(Number(value)) : null;
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { tendIntakeNow } from "../modules/secure-inbox/intake/tend-intake.ts";
+import { enqueueIntakeReconcile } from "../modules/secure-inbox/intake/reconcile-intake-task.ts";
 import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
 import { buildApp } from "../http/app.ts";
 import { decisionServiceOf, stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
@@ -104,7 +104,7 @@ function endWhileStarting(stopped: Promise<void>): () => void {
 
 async function beginWork(platform: OpenPlatform): Promise<void> {
   await requestBuiltInPacks(platform);
-  await tendIntakeNow(platform);
+  await enqueueIntakeReconcile(platform);
 }
 
 /** Limits of the parts of a stop where a store hangs, in milliseconds. */

@@ -9,24 +9,24 @@ import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-ta
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
 import { performTenantActionTask } from "../modules/secure-inbox/action/perform-action-task.ts";
-import { tendTenantActionsTask } from "../modules/secure-inbox/action/tend-actions-task.ts";
-import { groupMailsTask } from "../modules/secure-inbox/campaign/group-mails-task.ts";
+import { resumeTenantActionsTask } from "../modules/secure-inbox/action/resume-actions-task.ts";
+import { groupEmailsTask } from "../modules/secure-inbox/campaign/group-emails-task.ts";
 import { applyPoliciesTask } from "../modules/secure-inbox/mail-policy/apply-policies-task.ts";
 import { watchQuarantineTask } from "../modules/secure-inbox/quarantine/watch-quarantine-task.ts";
 import { readFeedTask } from "../modules/secure-inbox/rule-change/feed/read-feed-task.ts";
 import { readRulesTask } from "../modules/secure-inbox/rule-change/read-rules-task.ts";
 import { sweepRulesTask } from "../modules/secure-inbox/rule-change/sweep-rules-task.ts";
-import { tendRulesTask } from "../modules/secure-inbox/rule-change/tend-rules-task.ts";
+import { reconcileRulesTask } from "../modules/secure-inbox/rule-change/reconcile-rules-task.ts";
 import { scanMailTask } from "../modules/secure-inbox/intake/scan-mail-task.ts";
 import { syncDirectoryTask } from "../modules/secure-inbox/intake/sync-directory.ts";
-import { takeInMailTask } from "../modules/secure-inbox/intake/take-in-mail-task.ts";
-import { tendIntakeTask } from "../modules/secure-inbox/intake/tend-intake.ts";
-import { tendMailboxTask } from "../modules/secure-inbox/intake/tend-mailbox.ts";
+import { ingestEmailTask } from "../modules/secure-inbox/intake/ingest-email-task.ts";
+import { reconcileIntakeTask } from "../modules/secure-inbox/intake/reconcile-intake-task.ts";
+import { reconcileMailboxTask } from "../modules/secure-inbox/intake/reconcile-mailbox-task.ts";
 import { assessSignInsTask } from "../modules/secure-inbox/login-case/assess-sign-ins-task.ts";
 import { sweepMailTask } from "../modules/secure-inbox/mail/sweep-mail.ts";
 import { learnPartnersTask } from "../modules/secure-inbox/protection/learn-partners-task.ts";
-import { reanalyseMailTask } from "../modules/secure-inbox/reanalysis/reanalyse-mail-task.ts";
-import { readSignInsTask, tendSignInsTask } from "../modules/secure-inbox/sign-in/read-sign-ins-task.ts";
+import { reanalyzeEmailsTask } from "../modules/secure-inbox/reanalysis/reanalyze-emails-task.ts";
+import { readSignInsTask, scheduleSignInsTask } from "../modules/secure-inbox/sign-in/read-sign-ins-task.ts";
 import { checkConnectionsTask } from "../modules/secure-inbox/connection/check-connections-task.ts";
 import type { OpenPlatform } from "../platform/open-platform.ts";
 
@@ -46,21 +46,21 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "erase-decisions": eraseDecisionsTask(platform),
     "learn-mail-partners": learnPartnersTask(platform),
     "sweep-mail": sweepMailTask(platform),
-    "group-mails": groupMailsTask(platform),
+    "group-mails": groupEmailsTask(platform),
     "sync-mail-directory": syncDirectoryTask(platform),
-    "tend-mail-intake": tendIntakeTask(platform),
-    "tend-mailbox": tendMailboxTask(platform),
-    "take-in-mail": takeInMailTask(platform),
-    "reanalyse-mail": reanalyseMailTask(platform),
+    "tend-mail-intake": reconcileIntakeTask(platform),
+    "tend-mailbox": reconcileMailboxTask(platform),
+    "take-in-mail": ingestEmailTask(platform),
+    "reanalyse-mail": reanalyzeEmailsTask(platform),
     "perform-tenant-action": performTenantActionTask(platform),
-    "tend-tenant-actions": tendTenantActionsTask(platform),
+    "tend-tenant-actions": resumeTenantActionsTask(platform),
     "watch-quarantine": watchQuarantineTask(platform),
     "apply-mail-policies": applyPoliciesTask(platform),
     "scan-mail": scanMailTask(platform),
-    "tend-sign-ins": tendSignInsTask(platform),
+    "tend-sign-ins": scheduleSignInsTask(platform),
     "read-sign-ins": readSignInsTask(platform),
     "assess-sign-ins": assessSignInsTask(platform),
-    "tend-mail-rules": tendRulesTask(platform),
+    "tend-mail-rules": reconcileRulesTask(platform),
     "read-mailbox-rules": readRulesTask(platform),
     "sweep-mail-rules": sweepRulesTask(platform),
     "read-audit-feed": readFeedTask(platform),

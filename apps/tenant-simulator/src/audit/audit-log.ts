@@ -12,15 +12,15 @@ export const contentTypes = [
 
 export type ContentType = (typeof contentTypes)[number];
 
-/** A record of the unified audit log, and what it is filed under. */
+/** An audit record and its content type. */
 export interface AuditRecord {
   readonly contentType: ContentType;
   readonly createdAt: Date;
-  /** As the Management API writes it. */
+  /** In the Management API's format. */
   readonly record: JsonObject & { readonly Id: string; readonly Operation: string; readonly UserId: string };
 }
 
-/** What a record says besides who, when and where. */
+/** The fields specific to an operation. */
 export interface AuditFacts {
   readonly contentType: ContentType;
   readonly recordType: number;
@@ -32,7 +32,7 @@ export interface AuditFacts {
   readonly more: Readonly<Record<string, Json>>;
 }
 
-/** The unified audit log of the tenant: it only grows. */
+/** The tenant's unified audit log; append-only. */
 export interface AuditLog {
   readonly records: readonly AuditRecord[];
   readonly write: (facts: AuditFacts) => AuditRecord;
@@ -48,7 +48,7 @@ export function createAuditLog(tenantId: string, clock: Clock, random: Random): 
         contentType,
         createdAt,
         record: {
-          // Without a zone: it is always UTC.
+          // UTC without a zone suffix.
           CreationTime: createdAt.toISOString().slice(0, 19),
           Id: random.uuid(),
           Operation: operation,

@@ -3,7 +3,7 @@ import { addressesIn, type InboxRule, type RuleActions, type RulePredicates } fr
 
 type Named = readonly [name: string, value: string | undefined];
 
-/** A rule as the parameters of `New-InboxRule` and `Set-InboxRule` write it. */
+/** A rule in the parameters of `New-InboxRule` and `Set-InboxRule`. */
 export function ruleParameters(rule: InboxRule, folderName: (id: string) => string): readonly JsonObject[] {
   const parameters: readonly Named[] = [
     ["AlwaysDeleteOutlookRulesBlob", "False"],

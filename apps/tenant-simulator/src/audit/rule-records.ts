@@ -7,7 +7,7 @@ import { ruleParameters } from "./rule-parameters.ts";
 export interface RuleChange {
   readonly kind: "created" | "changed" | "enabled" | "disabled" | "removed";
   readonly rule: InboxRule;
-  /** Outlook on the web and the API run cmdlets; Outlook for Windows writes the rules by itself, and says little. */
+  /** Outlook on the web and the API use cmdlets; desktop Outlook writes rules directly and logs little. */
   readonly via: "web" | "rest" | "desktop";
   readonly ip?: string | undefined;
 }
@@ -28,8 +28,8 @@ const desktopOperations = {
   removed: "RemoveMailboxRule",
 } as const;
 
-/** Writes what the audit log tells about a change of a rule. */
-export function noteRuleChange(tenant: Tenant, user: User, { kind, rule, via, ip = "203.0.113.10" }: RuleChange): void {
+/** Appends the audit records of a rule change. */
+export function logRuleChange(tenant: Tenant, user: User, { kind, rule, via, ip = "203.0.113.10" }: RuleChange): void {
   const upn = user.userPrincipalName;
   const common = { contentType: "Audit.Exchange", workload: "Exchange", userId: upn, clientIp: `${ip}:52311` } as const;
   if (via === "desktop") {
@@ -69,7 +69,7 @@ const desktopFacts = {
   ClientProcessName: "OUTLOOK.EXE",
 };
 
-/** The body of a rule stands in its first record only. */
+/** Only the first record contains the rule. */
 function desktopProperties(kind: RuleChange["kind"], { id, displayName, isEnabled, actions }: InboxRule) {
   const isNew = kind === "created";
   const recipients = [...addressesIn(actions?.forwardTo), ...addressesIn(actions?.redirectTo)];

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { ruleEdit } from "../rules/rule.ts";
 import type { Control } from "./control.ts";
 
-/** One thing that can be asked of the simulator over HTTP. */
+/** A control operation available over HTTP. */
 export interface Command {
-  /** Runs it with a body that was not checked yet. */
+  /** Runs it with an unvalidated body. */
   readonly run: (control: Control, body: unknown) => unknown;
 }
 
@@ -100,7 +100,7 @@ const lifecycleEvent = z.enum(["reauthorizationRequired", "subscriptionRemoved",
 const role = z.object({ role: z.string().min(1) });
 const nothing = z.object({});
 
-/** What `POST /_sim/{name}` does. */
+/** The operations of `POST /_sim/{name}`. */
 export const commands: Readonly<Record<string, Command>> = {
   deliver: command(
     delivery,
@@ -150,7 +150,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "revoke-tokens": command(nothing, (control) => control.revokeTokens()),
 };
 
-/** Leaves out what was not given, so that it stays as it is. */
+/** Omits undefined values, so that those settings stay. */
 function defined<Value extends object>(changed: Value): Partial<{ [Name in keyof Value]: NonNullable<Value[Name]> }> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names of the value are kept
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined)) as Partial<{

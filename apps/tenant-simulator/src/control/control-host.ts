@@ -10,7 +10,7 @@ export interface ControlFacts {
   readonly registration: ApplicationCredentials;
 }
 
-/** The simulator's own address: who it is, how it stands, and what is to happen. */
+/** The simulator's control host: identity, state and commands. */
 export function controlHost({ control, tenantId, registration }: ControlFacts) {
   return (app: FastifyInstance): void => {
     app.get("/", () => ({ tenantId, registration, now: control.now(), commands: Object.keys(commands) }));

@@ -15,53 +15,53 @@ import { dumpTenant } from "./dump.ts";
 import { createPeopleControl, type PeopleControl } from "./people-control.ts";
 import { createRegistrationControl, type RegistrationControl } from "./registration-control.ts";
 
-/** A copy of a mail in somebody's mailbox. */
+/** A delivered copy of an email. */
 export interface DeliveredCopy {
   readonly userId: string;
   readonly address: string;
   readonly id: string;
   readonly immutableId: string;
   readonly internetMessageId: string;
-  /** The folder's well-known name. */
+  /** Well-known name of the folder. */
   readonly folder: string | null;
 }
 
-/** What makes things happen in the tenant. */
+/** Controls the tenant. */
 export interface Control extends RegistrationControl, PeopleControl {
-  /** Lets a mail arrive from the internet or from within. */
+  /** Delivers an email from the internet or from inside. */
   readonly deliver: (
     mail: Buffer | string | ComposedMail,
     options?: DeliveryOptions,
   ) => Promise<readonly DeliveredCopy[]>;
   readonly now: () => Date;
-  /** Moves the tenant's time forwards; what falls due on the way happens. */
+  /** Advances the tenant's clock and runs what is due. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** Makes every delta token there is answer 410. */
+  /** Makes all delta tokens return 410. */
   readonly expireDeltaTokens: () => void;
-  /** Sends a lifecycle event to the subscription, or to all of them. */
+  /** Sends a lifecycle event to one subscription, or to all. */
   readonly sendLifecycle: (event: LifecycleEvent, subscriptionId?: string) => void;
-  /** Waits for all notifications that are under way. */
+  /** Waits for notifications in flight. */
   readonly settled: () => Promise<void>;
   readonly setFaults: (faults: Partial<Faults>) => void;
-  /** Lets the next requests fail, whatever chance says. */
+  /** Makes the next requests fail, regardless of the random faults. */
   readonly planFault: (fault: PlannedFault) => void;
-  /** Keeps a mailbox from applications, or lets them in again. */
+  /** Denies applications access to a mailbox, or restores it. */
   readonly excludeMailbox: (user: string, isExcluded?: boolean) => void;
-  /** Sets how late, how often and in what order the audit feed tells. */
+  /** Sets delay, duplicates and order of the audit feed. */
   readonly setFeed: (settings: Partial<FeedSettings>) => void;
-  /** Delivers the mails of a folder over a span of time; resolves to how many there are. */
+  /** Delivers a folder of emails over a period; resolves to their number. */
   readonly deliverCorpus: (folder: string, options: CorpusOptions) => Promise<number>;
-  /** The mails of such folders that have arrived, with what they are called. */
+  /** Delivered corpus emails with their labels. */
   readonly labels: () => readonly DeliveredLabel[];
-  /** What has left the tenant. */
+  /** Emails that left the tenant. */
   readonly outbound: () => readonly SentOut[];
-  /** Lets a course of events happen, to a person and as many others. */
+  /** Runs an attack scenario against a user and a number of others. */
   readonly runScenario: (name: ScenarioName, user?: string, others?: number) => Promise<void>;
-  /** How often clients have gone beyond a limit. */
+  /** How often clients exceeded a limit. */
   readonly violations: () => Violations;
-  /** The DNS records that mails are authenticated by, by name and type. */
+  /** DNS records for email authentication, by name and type. */
   readonly zone: Zone["records"];
-  /** The state of all mailboxes, to be compared. */
+  /** The state of all mailboxes, for comparison. */
   readonly dump: () => JsonObject;
 }
 

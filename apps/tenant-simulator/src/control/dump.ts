@@ -2,7 +2,7 @@ import { presentRule } from "../graph/rules/rules.ts";
 import type { JsonObject } from "../json.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** The state of all mailboxes in a form to be compared: what is where, and how it is marked. */
+/** The state of all mailboxes in comparable form. */
 export function dumpTenant({ users, mailboxes, notifier, limiter }: Tenant): JsonObject {
   const places = [...mailboxes.values()].map(({ userId, folders, items, rules }) => ({
     user: users.get(userId)?.userPrincipalName ?? userId,

@@ -1,40 +1,40 @@
-import { noteRuleChange, type RuleChange } from "../audit/rule-records.ts";
+import { logRuleChange, type RuleChange } from "../audit/rule-records.ts";
 import { findItem } from "../mailbox/items.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { addRule, editRule } from "../rules/rule-store.ts";
 import type { RuleEdit } from "../rules/rule.ts";
 import { consentToApp } from "../signins/consent-to-app.ts";
-import { noteDirectoryActivity } from "../signins/directory-audit.ts";
+import { logDirectoryActivity } from "../signins/directory-audit.ts";
 import { detectRisk } from "../signins/risk.ts";
 import { signIn, type SignInFacts } from "../signins/sign-in.ts";
 import { findUser, type User } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** A change of a rule that somebody makes outside of Graph. */
+/** A rule change made outside of Graph. */
 export interface RuleChangeOrder {
   readonly kind: RuleChange["kind"];
-  /** Which rule; a new one without it. */
+  /** The rule; a new one if absent. */
   readonly ruleId?: string | undefined;
   readonly rule?: RuleEdit | undefined;
   readonly via?: RuleChange["via"] | undefined;
   readonly ip?: string | undefined;
-  /** How often the log tells it: Outlook for Windows may repeat itself by the thousand. */
+  /** Number of audit records: desktop Outlook may repeat them by the thousand. */
   readonly times?: number | undefined;
 }
 
 export type ReportKind = "junk" | "notJunk" | "phishing";
 
-/** What people of the tenant do. Users are named by id or by user principal name. */
+/** Simulates users' actions. Users are named by id or user principal name. */
 export interface PeopleControl {
   readonly signIn: (user: string, facts?: Omit<SignInFacts, "user">) => string;
-  /** Changes a rule and tells its id. */
+  /** Changes a rule and returns its id. */
   readonly changeRule: (user: string, order: RuleChangeOrder) => string;
   readonly consent: (user: string, app: string, scopes: readonly string[], ip?: string) => void;
-  /** Registers another way to sign in. */
+  /** Registers an authentication method. */
   readonly addMethod: (user: string, ip?: string) => void;
-  /** Reports a message with Outlook's button: the reporting mailbox receives it as an attachment. */
+  /** Reports a message with Outlook's button, which attaches it to an email to the reporting mailbox. */
   readonly report: (user: string, messageId: string, kind: ReportKind, to?: string) => Promise<void>;
-  /** Says who is in a group from now on: users, and groups by their ids. */
+  /** Sets a group's members: ids of users or groups. */
   readonly setMembers: (groupId: string, members: readonly string[]) => void;
   readonly send: (user: string, mail: Parameters<typeof sendMail>[2]) => Promise<void>;
 }
@@ -61,7 +61,7 @@ export function createPeopleControl(tenant: Tenant): PeopleControl {
       const rule = mailbox.rules.get(ruleId ?? "") ?? addRule(mailbox, ruleId ?? tenant.changes.ids.rule(), edit);
       if (kind === "removed") mailbox.rules.delete(rule.id);
       else editRule(rule, { ...edit, isEnabled: kind === "disabled" ? false : (edit.isEnabled ?? true) });
-      for (let count = 0; count < times; count += 1) noteRuleChange(tenant, user, { kind, rule, via, ip });
+      for (let count = 0; count < times; count += 1) logRuleChange(tenant, user, { kind, rule, via, ip });
       return rule.id;
     },
     consent: (name, app, scopes, ip = "203.0.113.10") => void consentToApp(tenant, named(name), app, scopes, ip),
@@ -75,7 +75,7 @@ export function createPeopleControl(tenant: Tenant): PeopleControl {
         createdAt: tenant.clock.now(),
       };
       tenant.addedMethods.push(method);
-      noteDirectoryActivity(tenant, user, {
+      logDirectoryActivity(tenant, user, {
         activity: "User registered security info",
         category: "UserManagement",
         service: "Authentication Methods",

@@ -2,21 +2,21 @@ import { registerCertificate } from "../tenant/register-certificate.ts";
 import type { Registration } from "../tenant/registration.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** What an administrator does with the application. */
+/** Simulates an administrator of the application. */
 export interface RegistrationControl {
   /** Uploads a certificate (PEM). */
   readonly addCertificate: (pem: string) => void;
-  /** Adds a client secret, good for so many days of the tenant's time. */
+  /** Adds a client secret that expires after a number of the tenant's days. */
   readonly addSecret: (value: string, days?: number) => void;
   readonly removeSecret: (value: string) => void;
   readonly addRedirectUri: (uri: string) => void;
-  /** Consents to all that the application asks for, without the page. */
+  /** Grants all requested roles without the consent page. */
   readonly grantConsent: () => void;
   /** Removes the application from the tenant; its tokens stop working. */
   readonly revokeConsent: () => void;
-  /** Later tokens have the role. */
+  /** Adds a role to later tokens. */
   readonly grantRole: (role: string) => void;
-  /** Later tokens do not have the role; `revokeTokens` takes it from those that are out, too. */
+  /** Removes a role from later tokens; `revokeTokens` also invalidates existing ones. */
   readonly removeRole: (role: string) => void;
   readonly revokeTokens: () => void;
 }

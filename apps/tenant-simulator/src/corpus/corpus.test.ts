@@ -23,11 +23,11 @@ afterEach(async () => {
 function write(file: string, subject = file): void {
   const path = join(folder, file);
   mkdirSync(join(path, ".."), { recursive: true });
-  const head = `From: kim@partner.example\r\nTo: somebody@elsewhere.example\r\nSubject: ${subject}\r\n`;
+  const head = `From: kim@partner.example\r\nTo: someone@elsewhere.example\r\nSubject: ${subject}\r\n`;
   writeFileSync(path, `${head}Message-ID: <${subject.replaceAll("/", ".")}@partner.example>\r\n\r\nHello\r\n`);
 }
 
-test("labelled mail of a folder arrives in turn while time passes, each at its moment", async () => {
+test("a labeled corpus is delivered in turn over time", async () => {
   for (const file of ["ham/a.eml", "ham/b.eml", "phish/c.eml", "phish/d.eml"]) write(file);
   write("ham/readme.txt");
   const { control } = simulator;
@@ -50,7 +50,7 @@ test("labelled mail of a folder arrives in turn while time passes, each at its m
   expect(body.value).toMatchObject([{ subject: "phish/c.eml", receivedDateTime: "2026-11-02T12:00:00Z" }]);
 });
 
-test("a manifest labels them, and those of the past lie there at once", async () => {
+test("a manifest provides labels, and past email exists immediately", async () => {
   for (const id of ["m1", "m2"]) write(`eml/${id}.eml`);
   writeFileSync(join(folder, "manifest.jsonl"), '{"id":"m1","label":"bec"}\n{"id":"m2","label":"ham"}\n');
   expect(await simulator.control.deliverCorpus(folder, { seconds: 7200, isPast: true })).toBe(2);
@@ -61,7 +61,7 @@ test("a manifest labels them, and those of the past lie there at once", async ()
   expect(body.value).toMatchObject([{ receivedDateTime: "2026-11-02T08:00:00Z" }]);
 });
 
-test("the same is done over HTTP and on the command line", async () => {
+test("the HTTP API and the command line do the same", async () => {
   write("ham/a.eml");
   const answer = await fetch(`${simulator.urls.control}/corpus`, {
     method: "POST",
@@ -69,8 +69,8 @@ test("the same is done over HTTP and on the command line", async () => {
     body: JSON.stringify({ folder, seconds: 60, isPast: true }),
   });
   expect(await answer.json()).toEqual({ mails: 1 });
-  const told = await fetch(`${simulator.urls.control}/labels`);
-  expect(await told.json()).toMatchObject([{ file: "ham/a.eml", label: "ham" }]);
+  const labels = await fetch(`${simulator.urls.control}/labels`);
+  expect(await labels.json()).toMatchObject([{ file: "ham/a.eml", label: "ham" }]);
 
   const main = join(import.meta.dirname, "../main.ts");
   const child = spawn(process.execPath, [main, "--mailboxes", "9", "--corpus", folder, "--corpus-hours", "2"]);

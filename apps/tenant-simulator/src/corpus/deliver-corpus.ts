@@ -3,15 +3,15 @@ import { deliverMail } from "../mail/deliver-mail.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { readCorpus } from "./read-corpus.ts";
 
-/** How a folder of mail becomes the tenant's. */
+/** How a corpus is delivered. */
 export interface CorpusOptions {
-  /** Seconds of the tenant's time over which the mails are spread, evenly. */
+  /** The period, in seconds of the tenant's time, over which emails are spread evenly. */
   readonly seconds: number;
-  /** Whether the time is the one before now: then all of them lie there at once. Else they arrive as time passes. */
+  /** Whether the period is in the past, so that all emails exist immediately. Otherwise they arrive as time passes. */
   readonly isPast?: boolean | undefined;
 }
 
-/** A labelled mail that has arrived. */
+/** A delivered email with its label. */
 export interface DeliveredLabel {
   readonly file: string;
   readonly label: string | null;
@@ -21,22 +21,22 @@ export interface DeliveredLabel {
 }
 
 /**
- * Delivers every mail of a folder to the people of the tenant in turn, as the internet brings it. Whoever asks hears what
- * has arrived by `tenant.labels`. Resolves to how many mails there are.
+ * Delivers a folder of emails to the tenant's users in turn, as from the internet. `tenant.labels` lists what was
+ * delivered. Resolves to the number of emails.
  */
 export async function deliverCorpus(
   tenant: Tenant,
   folder: string,
   { seconds, isPast = false }: CorpusOptions,
 ): Promise<number> {
-  const mails = readCorpus(folder);
+  const emails = readCorpus(folder);
   const people = [...tenant.users.values()].filter(({ accountEnabled }) => accountEnabled);
   const now = tenant.clock.now().getTime();
   const start = isPast ? now - seconds * 1000 : now;
-  for (const [place, { file, label, path }] of mails.entries()) {
+  for (const [place, { file, label, path }] of emails.entries()) {
     const person = people[place % people.length];
     if (person === undefined) break;
-    const receivedAt = new Date(start + (seconds * 1000 * (place + 1)) / mails.length);
+    const receivedAt = new Date(start + (seconds * 1000 * (place + 1)) / emails.length);
     const arrive = async () => {
       const bytes = await readFile(path);
       const to = person.addresses[0] ?? person.userPrincipalName;
@@ -50,5 +50,5 @@ export async function deliverCorpus(
     if (isPast) await arrive();
     else tenant.clock.schedule(receivedAt, arrive);
   }
-  return mails.length;
+  return emails.length;
 }

@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import * as z from "zod";
 
-/** A mail of a folder, and what somebody calls it. */
+/** A corpus email with its label. */
 export interface CorpusMail {
-  /** Below the folder. */
+  /** Relative path. */
   readonly file: string;
-  /** By the manifest, else the name of the folder that it lies in; null without either. */
+  /** From the manifest, otherwise the folder's name; null without either. */
   readonly label: string | null;
   readonly path: string;
 }
 
 const row = z.object({ id: z.string(), label: z.string() });
 
-/** Every `.eml` below a folder, in the order of their names, labelled by a `manifest.jsonl` of ids and labels if there is one. */
+/** All `.eml` files below a folder, sorted by name, labeled by `manifest.jsonl` if present. */
 export function readCorpus(folder: string): readonly CorpusMail[] {
   const labels = readLabels(join(folder, "manifest.jsonl"));
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type { SchemaChecker } from "./schema-checker.ts";
 
-/** One operation as the document describes it. Each check tells what is wrong, and nothing when all is well. */
+/** An operation of the OpenAPI document. Checks return errors; none if it conforms. */
 export interface DescribedOperation {
-  /** `GET /users/{user-id}`; those of the beta begin with `/{beta}`. */
+  /** `GET /users/{user-id}`; beta operations begin with `/{beta}`. */
   readonly name: string;
   /** Names of query options. */
   readonly query: ReadonlySet<string>;
-  /** Application permissions of which each is enough. */
+  /** Application permissions, any of which is sufficient. */
   readonly roles: ReadonlySet<string>;
   readonly checkQuery: (query: URLSearchParams) => readonly string[];
   readonly checkBody: (body: unknown) => readonly string[];
@@ -16,7 +16,7 @@ export interface DescribedOperation {
 
 const content = z.looseObject({ "application/json": z.unknown().optional() });
 
-/** An operation object of OpenAPI, as far as it is read here. */
+/** The parts of an OpenAPI operation object in use. */
 export const operationObject = z.looseObject({
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]),
   requestBody: z.looseObject({}).optional(),
@@ -26,7 +26,7 @@ export const operationObject = z.looseObject({
     .optional(),
 });
 
-/** @param template the path as the document has it */
+/** @param template the path in the document */
 export function describedOperation(
   template: string,
   method: string,
@@ -42,28 +42,28 @@ export function describedOperation(
   return {
     name: `${method.toUpperCase()} ${template}`,
     query,
-    // Rows that were taken from prose name several in one sentence.
+    // Rows extracted from prose may name several permissions.
     roles: new Set(permissions?.Application?.all.flatMap((row) => row.match(/[A-Z][\w-]*(?:\.\w+)+/g) ?? [])),
     checkQuery: (given) => [
-      ...[...given.keys()].filter((name) => !query.has(name)).map((name) => `takes no ${name}`),
+      ...[...given.keys()].filter((name) => !query.has(name)).map((name) => `doesn't accept ${name}`),
       ...undeclaredIn(given, answered),
     ],
     checkBody: (body) => {
-      if (requestBody === undefined) return body === undefined ? [] : ["takes no body"];
-      // What an answer tells of an entity may be written, too, where the schema of the body names some of it only.
+      if (requestBody === undefined) return body === undefined ? [] : ["doesn't accept a body"];
+      // Properties that a response contains are also accepted in a request body whose schema omits them.
       return check(`${place}/requestBody/content/application~1json/schema`, body, answered);
     },
     checkAnswer: (status, body) => {
       if (status >= 400) return check("/components/schemas/odata.error", body);
       const answer = responses[status];
-      if (answer === undefined) return [`never answers ${status}`];
+      if (answer === undefined) return [`never responds ${status}`];
       if (answer.content === undefined) return body === undefined ? [] : [`has no body with ${status}`];
       return answer.content["application/json"] === undefined ? [] : check(schemaOf(String(status)), body);
     },
   };
 }
 
-/** Names that are selected or sorted by and that nothing there has. */
+/** Selected or sorted properties that don't exist. */
 function undeclaredIn(query: URLSearchParams, properties: ReadonlySet<string>): readonly string[] {
   return ["$select", "$orderby"].flatMap((option) =>
     (query.get(option) ?? "")

@@ -19,7 +19,7 @@ const page = (name: string) => ({
   properties: { value: { type: "array", items: ref(name) } },
 });
 
-/** Things that may be listed, made and removed; a box is a thing, too. Of organizations it knows the name only. */
+/** A minimal API of things to list, create and delete, with a derived type; organizations have only a name. */
 const description = {
   openapi: "3.1.0",
   paths: {
@@ -64,60 +64,64 @@ function problemOf(request: string, answer: GraphAnswer, body?: unknown): string
 
 test.each<[string, string, GraphAnswer, unknown?]>([
   ["a page", "GET /v1.0/things?$select=id,colour", things({ id: "1", "@odata.etag": "x" })],
-  ["what a derived type has", "GET /v1.0/things?$select=size", things({ "@odata.type": "#box", id: "1", size: 2 })],
+  [
+    "a property of a derived type",
+    "GET /v1.0/things?$select=size",
+    things({ "@odata.type": "#box", id: "1", size: 2 }),
+  ],
   ["a path in another case", "GET /v1.0/Things", things()],
   ["a key in parentheses", "DELETE /v1.0/things('1')", { status: 204 }],
   [
-    "a body that has what is answered, too",
+    "a body with response properties",
     "POST /v1.0/things",
     { status: 201, body: { id: "1" } },
     { id: "1", colour: "red" },
   ],
   ["a documented error", "GET /v1.0/things", error(404)],
-  ["a wrong request that is refused", "GET /v1.0/things?$top=1", error(400)],
-  ["an unknown path that is refused", "GET /v1.0/other", error(400)],
-])("%s is as described", (_name, request, answer, body) => {
+  ["an invalid request that is rejected", "GET /v1.0/things?$top=1", error(400)],
+  ["an unknown path that is rejected", "GET /v1.0/other", error(400)],
+])("%s conforms", (_name, request, answer, body) => {
   expect(problemOf(request, answer, body)).toBeNull();
 });
 
 test.each<[string, string, GraphAnswer, unknown, string]>([
-  ["an unknown path", "GET /v1.0/other", things(), undefined, "nothing is described there"],
-  ["a path of another version", "GET /beta/things", things(), undefined, "nothing is described there"],
-  ["an unknown option", "GET /v1.0/things?$top=1", things(), undefined, "takes no $top"],
-  ["an unknown option of what is not there", "GET /v1.0/things?$top=1", error(404), undefined, "takes no $top"],
-  ["an unknown property that is selected", "GET /v1.0/things?$select=weight", things(), undefined, "has no weight"],
-  ["a body without what it needs", "POST /v1.0/things", { status: 201, body: { id: "1" } }, {}, "the body: /"],
+  ["an unknown path", "GET /v1.0/other", things(), undefined, "not described"],
+  ["a path of another version", "GET /beta/things", things(), undefined, "not described"],
+  ["an unknown option", "GET /v1.0/things?$top=1", things(), undefined, "doesn't accept $top"],
+  ["an unknown option for a missing item", "GET /v1.0/things?$top=1", error(404), undefined, "doesn't accept $top"],
+  ["a selected unknown property", "GET /v1.0/things?$select=weight", things(), undefined, "has no weight"],
+  ["a body without a required property", "POST /v1.0/things", { status: 201, body: { id: "1" } }, {}, "the body: /"],
   [
-    "a body with something else",
+    "a body with an unknown property",
     "POST /v1.0/things",
     { status: 201, body: { id: "1" } },
     { id: "1", weight: 1 },
     "/weight is not declared",
   ],
-  ["a body where none belongs", "GET /v1.0/things", things(), {}, "takes no body"],
-  ["an answer without what it needs", "GET /v1.0/things", things({}), undefined, "the answer: /value/0"],
+  ["an unexpected request body", "GET /v1.0/things", things(), {}, "doesn't accept a body"],
+  ["a response without a required property", "GET /v1.0/things", things({}), undefined, "the response: /value/0"],
   [
-    "an answer with something else",
+    "a response with an unknown property",
     "GET /v1.0/things",
     things({ id: "1", size: 2 }),
     undefined,
     "/value/0/size is not declared",
   ],
-  ["another status", "GET /v1.0/things", { status: 202 }, undefined, "never answers 202"],
+  ["another status", "GET /v1.0/things", { status: 202 }, undefined, "never responds 202"],
   [
-    "an answer where none belongs",
+    "an unexpected response body",
     "DELETE /v1.0/things/1",
     { status: 204, body: {} },
     undefined,
     "has no body with 204",
   ],
-  ["an error of another shape", "GET /v1.0/things", { status: 404, body: {} }, undefined, "the answer: /"],
+  ["a malformed error", "GET /v1.0/things", { status: 404, body: {} }, undefined, "the response: /"],
   ["a failure", "GET /v1.0/things", error(500, "InternalServerError"), undefined, "the simulator failed"],
-])("%s is told", (_name, request, answer, body, told) => {
-  expect(problemOf(request, answer, body)).toContain(told);
+])("%s is reported", (_name, request, answer, body, violation) => {
+  expect(problemOf(request, answer, body)).toContain(violation);
 });
 
-test("a request of a client that gives its name is compared even when it is refused", () => {
+test("a named client's request is compared even if rejected", () => {
   const look = (agent: string) => {
     const check = createExchangeCheck(file);
     const headers = { "user-agent": agent };
@@ -125,10 +129,10 @@ test("a request of a client that gives its name is compared even when it is refu
     return check;
   };
   expect(look("node").assertDescribed).not.toThrow();
-  expect(look("Client/1").assertDescribed).toThrow("takes no $top");
+  expect(look("Client/1").assertDescribed).toThrow("doesn't accept $top");
 });
 
-test("a notification is compared, too", () => {
+test("notifications are compared", () => {
   const check = createExchangeCheck(file);
   check.lookAtNotifications({ value: [{ id: "1" }] });
   expect(check.assertDescribed).not.toThrow();
@@ -137,7 +141,7 @@ test("a notification is compared, too", () => {
   expect(check.count()).toBe(2);
 });
 
-test("the options of a link that an answer gave are its own", () => {
+test("options of returned links aren't compared", () => {
   const check = createExchangeCheck(file);
   const ask = (url: string, answer: GraphAnswer) =>
     check.look({ method: "GET", url, headers: {}, body: undefined }, answer);
@@ -146,17 +150,19 @@ test("the options of a link that an answer gave are its own", () => {
   ask("/v1.0/things?$skiptoken=a%20b", things());
   expect(check.assertDescribed).not.toThrow();
   ask("/v1.0/things?$skiptoken=other", things());
-  expect(check.assertDescribed).toThrow("takes no $skiptoken");
+  expect(check.assertDescribed).toThrow("doesn't accept $skiptoken");
   expect(check.count()).toBe(3);
 });
 
-test("a simulator that answers otherwise does not stop in peace, even when it was asked in a batch", async () => {
+test("stopping fails after a nonconforming response, also inside a batch", async () => {
   const direct = await startTenantSimulator({ mailboxes: 9, description: file });
   await (
     await graphFetcher(direct)
   )("GET", "/organization");
   expect(direct.comparedExchanges()).toBe(1);
-  await expect(direct.stop()).rejects.toThrow("GET /v1.0/organization (200): the answer: /value/0/id is not declared");
+  await expect(direct.stop()).rejects.toThrow(
+    "GET /v1.0/organization (200): the response: /value/0/id is not declared",
+  );
   const batched = await startTenantSimulator({ mailboxes: 9, description: file });
   const requests = [{ id: "1", method: "GET", url: "/organization" }];
   await (

@@ -3,20 +3,20 @@ import { failureCode } from "../graph/graph-error.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { readGraphDescription, type GraphDescription } from "./graph-description.ts";
 
-/** Compares every exchange of Graph, over the network or inside a batch, and every notification with a description. */
+/** Compares all Graph exchanges, including batches, and notifications with an OpenAPI document. */
 export interface ExchangeCheck {
   readonly look: (request: GraphRequest, answer: GraphAnswer) => void;
   readonly lookAtNotifications: (body: JsonObject) => void;
-  /** How many of both were compared. */
+  /** Number of compared exchanges and notifications. */
   readonly count: () => number;
-  /** @throws Error that tells every exchange that was not as described */
+  /** @throws Error listing every nonconforming exchange */
   readonly assertDescribed: () => void;
 }
 
-/** Names the description that every simulated tenant of a process is compared with. */
+/** Environment variable with the document that all tenants of the process are checked against. */
 const variable = "PARAPET_GRAPH_DESCRIPTION";
 
-/** @param file an OpenAPI document; that of the environment without it, and without that one nothing is compared */
+/** @param file an OpenAPI document; defaults to the environment's, and without that nothing is checked */
 export function createExchangeCheck(file = process.env[variable]): ExchangeCheck {
   if (file === undefined) return unchecked;
   const description = descriptionIn(file);
@@ -37,7 +37,8 @@ export function createExchangeCheck(file = process.env[variable]): ExchangeCheck
     },
     count: () => count,
     assertDescribed: () => {
-      if (problems.size > 0) throw new Error(`Graph is described otherwise:\n${[...problems].join("\n")}`);
+      if (problems.size > 0)
+        throw new Error(`Exchanges don't conform to the description:\n${[...problems].join("\n")}`);
     },
   };
 }
@@ -51,17 +52,17 @@ const unchecked: ExchangeCheck = {
 
 const read = new Map<string, GraphDescription>();
 
-/** Each file is read once, and its schemas are compiled once. */
+/** Caches files and their compiled schemas. */
 function descriptionIn(file: string): GraphDescription {
   const description = read.get(file) ?? readGraphDescription(file);
   read.set(file, description);
   return description;
 }
 
-/** Answers to a request that was not read: nobody may make it, or it is not one that Graph takes. */
+/** Statuses for rejected requests, whose content isn't checked. */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
 
-/** Whether a request may be wrong on purpose: a script's, which gives no name of its own. A client means what it asks. */
+/** Whether a request may be invalid on purpose: scripts send no client name. */
 function isScript({ headers }: GraphRequest): boolean {
   return headers["user-agent"] === undefined || headers["user-agent"] === "node";
 }
@@ -77,29 +78,29 @@ function problemsOf(
   const [, version = "", path = ""] = /^\/([^/]+)(\/.*)$/.exec(pathname) ?? [];
   const operation = description.find(method, version, path);
   const isRefused = refusals.has(answer.status) && isScript(request);
-  if (operation === null) return isRefused || isLeftOut(method, path) ? [] : ["nothing is described there"];
-  const told = answer.body === undefined ? undefined : asJson(answer.body);
+  if (operation === null) return isRefused || isLeftOut(method, path) ? [] : ["not described"];
+  const content = answer.body === undefined ? undefined : asJson(answer.body);
   return [
     ...(isFailure(answer) ? ["the simulator failed"] : []),
-    // The options of a link are Graph's own.
+    // Graph generates the options of its links.
     ...(isRefused || isLink ? [] : operation.checkQuery(searchParams)),
     ...(isRefused ? [] : operation.checkBody(body).map((problem) => `the body: ${problem}`)),
-    ...operation.checkAnswer(answer.status, told).map((problem) => `the answer: ${problem}`),
+    ...operation.checkAnswer(answer.status, content).map((problem) => `the response: ${problem}`),
   ];
 }
 
-/** What Microsoft documents and the description leaves out: a message that is made in a folder from its MIME. */
+/** Documented by Microsoft but missing in the document: creating a message in a folder from MIME. */
 function isLeftOut(method: string, path: string): boolean {
   return method === "POST" && /^\/users\/[^/]+\/mailFolders\/[^/]+\/messages$/i.test(path);
 }
 
-/** Whether an error of the simulator itself came through. */
+/** Whether it is an internal error of the simulator. */
 function isFailure({ body }: GraphAnswer): boolean {
   const error = isObject(body) ? body["error"] : undefined;
   return isObject(error) && error["code"] === failureCode;
 }
 
-/** A body as it travels: without what is undefined, and bytes as they are. */
+/** The serialized body: no undefined values, bytes unchanged. */
 function asJson(body: Json | Buffer): unknown {
   return Buffer.isBuffer(body) ? body : JSON.parse(JSON.stringify(body));
 }
@@ -109,7 +110,7 @@ function linksOf({ body }: GraphAnswer): readonly string[] {
   return [body["@odata.nextLink"], body["@odata.deltaLink"]].filter((link) => typeof link === "string");
 }
 
-/** An address in one spelling, from the version on. */
+/** The normalized URL, starting with the version. */
 function belowHost(url: string): string {
   const { pathname, search } = new URL(url, "http://graph");
   return `${pathname.replace(/^.*?(?=\/(?:v1\.0|beta)\/)/, "")}${search}`;

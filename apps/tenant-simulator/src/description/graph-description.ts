@@ -4,21 +4,21 @@ import { isObject } from "../json.ts";
 import { describedOperation, operationObject, type DescribedOperation } from "./described-operation.ts";
 import { schemaChecker } from "./schema-checker.ts";
 
-/** An OpenAPI document of Graph, or of a part of it. Its paths are of version 1.0, or begin with `/{beta}`. */
+/** An OpenAPI document of Graph or a part of it. Paths are of version 1.0, or begin with `/{beta}`. */
 export interface GraphDescription {
-  /** `path` is below the version, with real ids or with `{names}`; null when nothing there is described. */
+  /** `path` is relative to the version, with ids or `{names}`; null if it isn't described. */
   readonly find: (method: string, version: string, path: string) => DescribedOperation | null;
   readonly operations: readonly DescribedOperation[];
-  /** What is wrong with what subscribers are told. */
+  /** Checks a notification body. */
   readonly checkNotifications: (body: unknown) => readonly string[];
 }
 
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operationObject)) });
 
-/** @throws when the file is not there, or no OpenAPI document */
+/** @throws if the file doesn't exist or isn't an OpenAPI document */
 export function readGraphDescription(file: string): GraphDescription {
   const json: unknown = JSON.parse(readFileSync(file, "utf8"));
-  if (!isObject(json)) throw new Error(`${file} is no OpenAPI document`);
+  if (!isObject(json)) throw new Error(`${file} is not an OpenAPI document`);
   const checker = schemaChecker(json);
   const routes = Object.entries(document.parse(json).paths).flatMap(([template, methods]) => {
     const isBeta = template.startsWith("/{beta}/");
@@ -31,7 +31,7 @@ export function readGraphDescription(file: string): GraphDescription {
       operation: describedOperation(template, method, operation, checker),
     }));
   });
-  // A literal segment is nearer than a parameter: `/users/delta` is no user.
+  // A literal segment takes precedence over a parameter: `/users/delta` isn't a user.
   const nearestFirst = routes.toSorted((one, other) => one.parameters - other.parameters);
   return {
     operations: routes.map(({ operation }) => operation),
@@ -47,7 +47,7 @@ export function readGraphDescription(file: string): GraphDescription {
   };
 }
 
-/** Names in a path may be written in any case. */
+/** Path names are case-insensitive. */
 function patternOf(template: string): RegExp {
   const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${escaped.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`, "i");

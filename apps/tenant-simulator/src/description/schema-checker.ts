@@ -3,14 +3,14 @@ import formats from "ajv-formats";
 import { isObject, type JsonObject } from "../json.ts";
 import { at, resolve, shapeOf, undeclaredProperties } from "./undeclared-properties.ts";
 
-/** Compares values with the schemas of a document. */
+/** Validates values against the document's schemas. */
 export interface SchemaChecker {
   /**
-   * What is wrong with a value, three things at most; `pointer` is where its schema stands (RFC 6901), and `others` are
-   * names that the value may have though the schema does not declare them.
+   * Validates a value, returning at most three errors. `pointer` locates the schema (RFC 6901); `others` are additional
+   * allowed names.
    */
   readonly check: (pointer: string, value: unknown, others?: ReadonlySet<string>) => readonly string[];
-  /** The properties of an entity, or of those that a page lists. */
+  /** The properties of an entity, or of a page's items. */
   readonly propertiesAt: (pointer: string) => ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ export function schemaChecker(document: JsonObject): SchemaChecker {
   };
 }
 
-/** Names of the properties that a type declares or inherits, and of those that types derived from it declare. */
+/** Property names of a type, its base types and its derived types. */
 function nameReader(document: JsonObject): (type: JsonObject) => ReadonlySet<string> {
   const schemas = at(document, "/components/schemas");
   const types = isObject(schemas) ? Object.values(schemas).filter(isObject) : [];

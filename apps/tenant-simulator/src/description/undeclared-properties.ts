@@ -5,7 +5,7 @@ interface Shape {
   readonly isOpen: boolean;
 }
 
-/** What an object may have by its schema and those it builds on; open where it is not told. */
+/** Properties by the schema and its base schemas; open if unspecified. */
 export function shapeOf(document: JsonObject, schema: unknown): Shape {
   const resolved = resolve(document, schema);
   const bases = (Array.isArray(resolved["allOf"]) ? resolved["allOf"] : []).map((base) => shapeOf(document, base));
@@ -16,7 +16,7 @@ export function shapeOf(document: JsonObject, schema: unknown): Shape {
   };
 }
 
-/** Where a value has names that no type of the document declares; what OData itself says is always allowed. */
+/** Paths of names that no type declares; OData annotations are always allowed. */
 export function undeclaredProperties(
   document: JsonObject,
   schema: unknown,
@@ -36,14 +36,14 @@ export function undeclaredProperties(
   });
 }
 
-/** The schema of the type that an object says it is of, which may be derived from the declared one. */
+/** The schema named by `@odata.type`, which may be a derived type. */
 function namedType(document: JsonObject, { "@odata.type": type }: JsonObject): JsonObject | null {
   if (typeof type !== "string") return null;
   const schema = at(document, `/components/schemas/${type.replace("#", "")}`);
   return isObject(schema) ? schema : null;
 }
 
-/** A schema without references; of alternatives, one of which is null, the first. */
+/** Resolves references; of alternatives with null, the first. */
 export function resolve(document: JsonObject, schema: unknown): JsonObject {
   if (!isObject(schema)) return {};
   if (typeof schema["$ref"] === "string")
@@ -52,7 +52,7 @@ export function resolve(document: JsonObject, schema: unknown): JsonObject {
   return choices.length > 0 ? resolve(document, choices[0]) : schema;
 }
 
-/** What a JSON pointer (RFC 6901) leads to. */
+/** Resolves a JSON pointer (RFC 6901). */
 export function at(document: unknown, pointer: string): unknown {
   let value = document;
   for (const part of pointer.slice(1).split("/")) {

@@ -14,7 +14,7 @@ import { operations } from "./operations.ts";
 
 const findOperation = operationFinder(operations);
 
-/** Answers a request to Graph; what it refuses is an answer, too. */
+/** Handles a Graph request; errors become responses. */
 export async function answerGraph(tenant: Tenant, request: GraphRequest, root: string): Promise<GraphAnswer> {
   const answer = await answerOrRefuse(tenant, request, root);
   tenant.exchanges.look(request, answer);
@@ -88,7 +88,7 @@ async function answerOperation(tenant: Tenant, request: GraphRequest, root: stri
   }
 }
 
-/** Sign-ins and risks are there for tenants that pay for them. */
+/** Sign-in and risk reports require a premium license. */
 function checkPremium({ faults }: Tenant, { service }: Operation): void {
   if ((service === "reports" || service === "identityProtection") && !faults.current().isPremium)
     throw new GraphError("notPremium");
@@ -113,7 +113,7 @@ async function tokenOf(tenant: Tenant, headers: GraphRequest["headers"]) {
   return token;
 }
 
-/** Exchange and Entra refuse in words of their own. */
+/** Exchange and Entra have different error messages. */
 function checkRoles({ accepts, service }: Operation, roles: ReadonlySet<string>): void {
   if (accepts.some((role) => roles.has(role))) return;
   throw new GraphError(service === "outlook" ? "accessDenied" : "insufficientPrivileges");

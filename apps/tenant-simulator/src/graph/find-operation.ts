@@ -6,7 +6,7 @@ export interface FoundOperation {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds operations by method and path; a literal segment goes before a parameter, as `delta` before an id. */
+/** Finds operations by method and path; literal segments take precedence over parameters. */
 export function operationFinder(operations: readonly Operation[]) {
   const rows = operations
     .map((operation) => ({ operation, segments: operation.path.slice(1).split("/") }))
@@ -22,7 +22,7 @@ export function operationFinder(operations: readonly Operation[]) {
   };
 }
 
-/** The segments of a path; a key in parentheses, `mailFolders('inbox')`, is a segment like any other. */
+/** Splits a path; a key in parentheses, `mailFolders('inbox')`, becomes a segment. */
 function segmentsOf(path: string): readonly string[] {
   return path
     .slice(1)

@@ -1,7 +1,7 @@
-/** What only a defect of the simulator answers. */
+/** Error code for defects of the simulator only. */
 export const failureCode = "InternalServerError";
 
-/** What Graph refuses, with its status, its code and its words. */
+/** Graph's errors: status, code and message. */
 const refusals = {
   emptyToken: [401, "InvalidAuthenticationToken", "Access token is empty."],
   invalidToken: [401, "InvalidAuthenticationToken", "Access token validation failure. Invalid audience or lifetime."],
@@ -66,13 +66,13 @@ const refusals = {
 
 export type GraphRefusal = keyof typeof refusals;
 
-/** Thrown where Graph refuses a request. */
+/** A Graph error response. */
 export class GraphError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** @param detail what is said instead of the usual words */
+  /** @param detail replaces the default message */
   constructor(refusal: GraphRefusal, detail?: string, headers: Readonly<Record<string, string>> = {}) {
     const [status, code, message] = refusals[refusal];
     super(detail ?? message);

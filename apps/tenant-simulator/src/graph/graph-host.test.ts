@@ -12,7 +12,7 @@ afterAll(async () => await simulator.stop());
 
 const finance = "marianne.kowalski@meridianfreight.com";
 
-test("nobody reads without a token, and the refusal names the request", async () => {
+test("requests need a token, and errors contain the request id", async () => {
   const url = `${simulator.urls.graph}/v1.0/users`;
   const refused = await fetched(await fetch(url, { headers: { "client-request-id": "mine" } }));
   expect(refused.status).toBe(401);
@@ -24,7 +24,7 @@ test("nobody reads without a token, and the refusal names the request", async ()
   expect(forged.status).toBe(401);
 });
 
-test("the directory has people of several scripts, a group of leaders and their manager", async () => {
+test("the directory has names in several scripts, an executives group and a manager", async () => {
   const first = await graph("GET", "/users?$top=50&$select=displayName,userPrincipalName,proxyAddresses");
   expect(first.body.value).toHaveLength(50);
   const rest = await graph("GET", first.body["@odata.nextLink"]);
@@ -42,10 +42,10 @@ test("the directory has people of several scripts, a group of leaders and their 
   expect(manager.body).toMatchObject({ displayName: "Ingrid Solheim" });
   const sorted = await graph("GET", "/users?$filter=startswith(displayName,'In')&$count=true&$select=displayName");
   expect(sorted.body["@odata.count"]).toBe(sorted.body.value.length);
-  expect((await graph("GET", "/users/nobody@meridianfreight.com")).body.error.code).toBe("Request_ResourceNotFound");
+  expect((await graph("GET", "/users/unknown@meridianfreight.com")).body.error.code).toBe("Request_ResourceNotFound");
 });
 
-test("mailboxes have the well-known folders, and may get hidden ones", async () => {
+test("mailboxes have well-known folders and may get hidden ones", async () => {
   const inbox = await graph("GET", `/users/${finance}/mailFolders/Inbox`);
   expect(inbox.body).toMatchObject({ displayName: "Inbox", isHidden: false });
   const made = await graph("POST", `/users/${finance}/mailFolders`, { displayName: "Hold", isHidden: true });
@@ -59,7 +59,7 @@ test("mailboxes have the well-known folders, and may get hidden ones", async () 
   expect((await graph("GET", `/users/${finance}/mailFolders/msgfolderroot/childFolders`)).body.value).toHaveLength(9);
 });
 
-test("a delivered mail is listed, read, and had as MIME with its attachments", async () => {
+test("a delivered email is listed, read, and downloaded as MIME with attachments", async () => {
   const [copy] = await simulator.control.deliver({
     from: "Grace Harbour <grace@harbourshipping.example>",
     to: `Marianne <${finance}>`,
@@ -96,7 +96,7 @@ test("a delivered mail is listed, read, and had as MIME with its attachments", a
   expect(unknown).toMatchObject({ status: 404, body: { error: { code: "ErrorItemNotFound" } } });
 });
 
-test("lists of messages are paged, newest first, and sorted only by what they are filtered by", async () => {
+test("message lists are paged, newest first, and sorted only by the filtered property", async () => {
   const user = "ingrid.solheim@meridianfreight.com";
   for (const subject of ["one", "two", "three"])
     await simulator.control.deliver({ from: "kim@atlas-douane.example", to: user, subject, text: "x" });
@@ -118,7 +118,7 @@ test("lists of messages are paged, newest first, and sorted only by what they ar
   expect((await graph("GET", `/users/${user}/messages?$filter=subject eqq 'x'`)).status).toBe(400);
 });
 
-test("a body that is no JSON is refused in Graph's words, and one that is not needed may be missing", async () => {
+test("malformed JSON gets Graph's error, and an optional body may be absent", async () => {
   const send = async (path: string, body: string) => {
     const { body: token } = await fetchToken(simulator);
     const headers = { authorization: `Bearer ${token.access_token}`, "content-type": "application/json" };

@@ -3,12 +3,12 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { answerGraph } from "./answer-graph.ts";
 import type { GraphAnswer } from "./graph-request.ts";
 
-/** The host `graph.microsoft.com`, below a prefix. */
+/** The host `graph.microsoft.com`, under a path prefix. */
 export function graphHost(tenant: Tenant, root: () => string) {
   const pathOf = ({ url }: FastifyRequest) => url.slice(new URL(root()).pathname.length);
 
   return (app: FastifyInstance): void => {
-    // Graph refuses malformed JSON in its own words, after it has looked at the token.
+    // Graph reports malformed JSON itself, after checking the token.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, jsonOf(body.toString())));
 
@@ -20,7 +20,7 @@ export function graphHost(tenant: Tenant, root: () => string) {
   };
 }
 
-/** The body as JSON; text that is none stays what it is, which no operation accepts. */
+/** Parses JSON; invalid text is kept and rejected by the operation. */
 function jsonOf(text: string): unknown {
   if (text === "") return undefined;
   try {

@@ -4,12 +4,12 @@ import type { Tenant } from "../tenant/tenant.ts";
 
 export type GraphVersion = "v1.0" | "beta";
 
-/** A request as it reaches Graph, over the network or inside a batch. */
+/** A Graph request, direct or from a batch. */
 export interface GraphRequest {
   readonly method: string;
-  /** Path and query below the host, beginning with the version. */
+  /** Path and query, starting with the version. */
   readonly url: string;
-  /** By names in lower case. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
 }
@@ -17,26 +17,26 @@ export interface GraphRequest {
 export interface GraphAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** JSON, bytes as they are, or nothing. */
+  /** JSON, bytes or nothing. */
   readonly body?: Json | Buffer | undefined;
 }
 
-/** What a handler knows of a request. */
+/** The context of a request handler. */
 export interface Call {
   readonly tenant: Tenant;
   readonly token: AccessToken;
   readonly version: GraphVersion;
-  /** The address of the host and the version, as the client reached it: links begin with it. */
+  /** Base URL of links: host and version as the client used them. */
   readonly root: string;
   readonly path: string;
-  /** Parts of the path by their names in the table of operations. */
+  /** Path parameters by name. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: GraphRequest["headers"];
   readonly body: unknown;
 }
 
-/** Whether the client prefers something, such as `IdType="ImmutableId"` (RFC 7240). */
+/** The value of a preference, such as `IdType="ImmutableId"` (RFC 7240). */
 export function preferenceOf({ headers }: Call, name: string): string | null {
   for (const preference of (headers["prefer"] ?? "").split(",")) {
     const [key = "", value = ""] = preference.split("=", 2);

@@ -55,7 +55,7 @@ const auditQuery = "/security/auditLog/queries/{auditLogQuery-id}";
 const analyzed = "/security/collaboration/analyzedEmails";
 const subscription = "/subscriptions/{subscription-id}";
 
-/** Every operation that the simulated Graph has. */
+/** All operations of the simulated Graph. */
 export const operations: readonly Operation[] = [
   ...operationsOf("directory", [
     ["GET", "/organization", accepted.organizationReaders, listOrganizations],

@@ -1,4 +1,4 @@
-/** Roles any one of which an operation accepts, the least privileged first, as Microsoft tabulates them. */
+/** Sufficient roles per operation, least privileged first, from Microsoft's documentation. */
 export const accepted = {
   organizationReaders: [
     "DeviceManagementServiceConfig.Read.All",
@@ -113,6 +113,6 @@ export const accepted = {
   traceReaders: ["ExchangeMessageTrace.Read.All"],
   analyzedReaders: ["SecurityAnalyzedMessage.Read.All", "SecurityAnalyzedMessage.ReadWrite.All"],
   analyzedWriters: ["SecurityAnalyzedMessage.ReadWrite.All"],
-  /** Whoever may read messages may watch them. */
+  /** Reading messages includes subscribing to them. */
   watchers: ["Mail.ReadBasic.All", "Mail.Read"],
 } as const satisfies Record<string, readonly string[]>;

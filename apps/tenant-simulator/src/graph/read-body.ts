@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { GraphError } from "./graph-error.ts";
 import type { Call } from "./graph-request.ts";
 
-/** The body of a request in its shape. */
+/** Validates the request body. */
 export function readBody<Schema extends z.ZodType>({ body }: Call, schema: Schema): z.output<Schema> {
   const read = schema.safeParse(body ?? {});
   if (read.success) return read.data;

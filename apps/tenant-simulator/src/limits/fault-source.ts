@@ -2,15 +2,15 @@ import { GraphError } from "../graph/graph-error.ts";
 import type { Random } from "../random.ts";
 import { noFaults, refusedFaults, type Faults, type PlannedFault, type RefusedFault } from "./faults.ts";
 
-/** Decides by chance or by plan what goes wrong. */
+/** Random and planned faults. */
 export interface FaultSource {
   readonly current: () => Faults;
   readonly set: (changed: Partial<Faults>) => void;
-  /** Lets the next requests fail. */
+  /** Plans faults for the next requests. */
   readonly plan: (fault: PlannedFault) => void;
-  /** Refuses a request that is not to be served. */
+  /** Throws if the request should fail. */
   readonly checkServed: (path: string) => void;
-  /** Whether the answer to a change is lost on its way. */
+  /** Whether the response to a change is lost. */
   readonly losesAnswer: (path: string) => boolean;
   readonly losesNotification: () => boolean;
 }
@@ -19,19 +19,19 @@ export function createFaultSource(random: Random): FaultSource {
   let faults = noFaults;
   let planned: PlannedFault[] = [];
 
-  const takePlanned = (kind: PlannedFault["kind"], path: string): PlannedFault | null => {
+  const nextPlanned = (kind: PlannedFault["kind"], path: string): PlannedFault | null => {
     const next = planned.find((fault) => fault.kind === kind && path.includes(fault.path ?? ""));
     planned = planned.flatMap((fault) => (fault === next ? rest(fault) : [fault]));
     return next ?? null;
   };
   const happensByChance = (share: number) => share > 0 && random.fraction() < share;
   const refuse = (kind: RefusedFault, path: string) => {
-    const { refusal, asksToWait, paths } = refusedFaults[kind];
+    const { refusal, sendsRetryAfter, paths } = refusedFaults[kind];
     if (!paths.test(path)) return;
-    const fault = takePlanned(kind, path);
+    const fault = nextPlanned(kind, path);
     const share = kind === "throttled" || kind === "unavailable" ? faults[kind] : 0;
     if (fault === null && !happensByChance(share)) return;
-    throw new GraphError(refusal, undefined, asksToWait ? { "retry-after": String(fault?.retryAfter ?? 1) } : {});
+    throw new GraphError(refusal, undefined, sendsRetryAfter ? { "retry-after": String(fault?.retryAfter ?? 1) } : {});
   };
 
   return {
@@ -45,7 +45,7 @@ export function createFaultSource(random: Random): FaultSource {
     checkServed: (path) => {
       for (const kind of kinds) refuse(kind, path);
     },
-    losesAnswer: (path) => takePlanned("lostAnswer", path) !== null || happensByChance(faults.lostAnswers),
+    losesAnswer: (path) => nextPlanned("lostAnswer", path) !== null || happensByChance(faults.lostAnswers),
     losesNotification: () => happensByChance(faults.lostNotifications),
   };
 }

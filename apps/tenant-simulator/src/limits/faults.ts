@@ -1,24 +1,24 @@
 import type { GraphRefusal } from "../graph/graph-error.ts";
 
-/** What goes wrong in the tenant, as often as is set here. Shares are from 0 to 1. */
+/** Simulated faults. Shares range from 0 to 1. */
 export interface Faults {
-  /** Share of requests to Graph that are refused with 429 although they keep the limits. */
+  /** Share of Graph requests rejected with 429 within the limits. */
   readonly throttled: number;
-  /** Share that is refused with 503. */
+  /** Share rejected with 503. */
   readonly unavailable: number;
-  /** Share of changes that happen although their answer is lost: 504. */
+  /** Share of changes applied with a lost response: 504. */
   readonly lostAnswers: number;
-  /** Share of notifications that never arrive. */
+  /** Share of lost notifications. */
   readonly lostNotifications: number;
-  /** Milliseconds, in real time, that every answer of Graph takes. */
+  /** Latency of Graph responses, in real milliseconds. */
   readonly latency: number;
   /** Seconds by which the login host's clock is ahead of Graph's. */
   readonly clockSkew: number;
-  /** Most messages that a round of changes tells when it is narrowed by date; it does not say that there were more. */
+  /** Max messages per delta round with a date filter; truncation isn't indicated. */
   readonly filterCap: number;
-  /** Whether the tenant has the licence for sign-ins and risks. */
+  /** Whether the tenant has a premium license for sign-ins and risk. */
   readonly isPremium: boolean;
-  /** Users whose mailboxes a policy keeps from applications. */
+  /** Users whose mailboxes an access policy denies to applications. */
   readonly excludedUserIds: readonly string[];
 }
 
@@ -34,32 +34,32 @@ export const noFaults: Faults = {
   excludedUserIds: [],
 };
 
-/** What may go wrong with one request, besides an answer that is lost. */
+/** Faults of a single request, besides a lost response. */
 export const refusedFaults = {
-  throttled: { refusal: "tooManyRequests", asksToWait: true, paths: /^/ },
-  unavailable: { refusal: "unavailable", asksToWait: true, paths: /^/ },
-  transientError: { refusal: "transientError", asksToWait: false, paths: /^/ },
-  /** The mailbox is on another server than Exchange believes, as after it was moved there. */
+  throttled: { refusal: "tooManyRequests", sendsRetryAfter: true, paths: /^/ },
+  unavailable: { refusal: "unavailable", sendsRetryAfter: true, paths: /^/ },
+  transientError: { refusal: "transientError", sendsRetryAfter: false, paths: /^/ },
+  /** The mailbox was moved to another server. */
   staleMailbox: {
     refusal: "mailboxInfoStale",
-    asksToWait: false,
+    sendsRetryAfter: false,
     paths: /^\/users\/[^/]+\/(?:mail|messages|sendMail)/i,
   },
-  moveFailed: { refusal: "moveCopyFailed", asksToWait: false, paths: /\/(?:move|copy)$/i },
+  moveFailed: { refusal: "moveCopyFailed", sendsRetryAfter: false, paths: /\/(?:move|copy)$/i },
 } as const satisfies Record<
   string,
-  { readonly refusal: GraphRefusal; readonly asksToWait: boolean; readonly paths: RegExp }
+  { readonly refusal: GraphRefusal; readonly sendsRetryAfter: boolean; readonly paths: RegExp }
 >;
 
 export type RefusedFault = keyof typeof refusedFaults;
 
-/** A fault of the next requests, whatever the shares say. */
+/** A fault of the next requests, independent of the shares. */
 export interface PlannedFault {
   readonly kind: RefusedFault | "lostAnswer";
-  /** Only requests to paths that contain this. */
+  /** Limits it to paths that contain this. */
   readonly path?: string | undefined;
-  /** How many requests it meets. */
+  /** Number of affected requests. */
   readonly times: number;
-  /** Seconds that a refusal asks to wait; one without it. */
+  /** Retry-After in seconds; 1 by default. */
   readonly retryAfter?: number | undefined;
 }

@@ -1,7 +1,7 @@
 import { GraphError } from "../graph/graph-error.ts";
 import type { Service } from "../graph/operation.ts";
 
-/** How often clients have gone beyond a limit. */
+/** How often clients exceeded a limit. */
 export interface Violations {
   mailboxConcurrency: number;
   mailboxRequests: number;
@@ -15,30 +15,30 @@ export interface Violations {
 export interface LimitedRequest {
   readonly service: Service;
   readonly clientId: string;
-  /** The user whose mailbox is used; null where none is. */
+  /** The mailbox's user; null if none. */
   readonly mailbox: string | null;
-  /** Bytes of the body. */
+  /** Body size in bytes. */
   readonly bytes?: number;
-  /** What a request to the directory costs. */
+  /** Cost of a directory request. */
   readonly units?: number;
-  /** Whether it changes something. */
+  /** Whether it is a write. */
   readonly isWrite?: boolean;
 }
 
-/** A request that was let in. */
+/** An admitted request. */
 interface Entered {
-  /** Tells that the answer is out. */
+  /** Marks the response as sent. */
   readonly leave: () => void;
-  /** What its answer tells of the limit. */
+  /** Rate-limit headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Keeps the limits of Microsoft's services, by the tenant's time. */
+/** Enforces Microsoft's service limits by the tenant's clock. */
 export interface Limiter {
-  /** Lets a request in, or refuses it with 429. */
+  /** Admits a request, or throws 429. */
   readonly enter: (request: LimitedRequest) => Entered;
   readonly violations: Violations;
-  /** The most requests to one mailbox that were under way at the same time. */
+  /** Peak concurrency of a mailbox. */
   readonly peak: () => number;
 }
 
@@ -46,31 +46,31 @@ const concurrentPerMailbox = 4;
 
 interface Window {
   /** Requests, bytes or units. */
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
-  readonly tellsWhen: boolean;
+  readonly sendsRetryAfter: boolean;
 }
 
-/** Limits in a window of time; that of the directory depends on how many people a tenant has. */
+/** Limits per time window; the directory's depend on the tenant's size. */
 const windowsOf = (people: number) =>
   ({
-    mailboxRequests: { most: 10_000, seconds: 600, tellsWhen: true },
-    uploads: { most: 150 * 1024 * 1024, seconds: 300, tellsWhen: true },
-    reports: { most: 5, seconds: 10, tellsWhen: true },
-    identityProtection: { most: 1, seconds: 1, tellsWhen: false },
-    directoryUnits: { most: people < 50 ? 3500 : people <= 500 ? 5000 : 8000, seconds: 10, tellsWhen: true },
-    directoryWrites: { most: 3000, seconds: 150, tellsWhen: true },
+    mailboxRequests: { max: 10_000, seconds: 600, sendsRetryAfter: true },
+    uploads: { max: 150 * 1024 * 1024, seconds: 300, sendsRetryAfter: true },
+    reports: { max: 5, seconds: 10, sendsRetryAfter: true },
+    identityProtection: { max: 1, seconds: 1, sendsRetryAfter: false },
+    directoryUnits: { max: people < 50 ? 3500 : people <= 500 ? 5000 : 8000, seconds: 10, sendsRetryAfter: true },
+    directoryWrites: { max: 3000, seconds: 150, sendsRetryAfter: true },
   }) as const satisfies Record<string, Window>;
 
-/** Beyond this share of a limit, answers of the directory tell how much of it is used. */
-const toldShare = 0.8;
+/** Share of a directory limit from which responses report the usage. */
+const warningShare = 0.8;
 
-/** Why the directory throttles, in its own words. */
+/** The directory's throttle reasons. */
 const reasons = { directoryUnits: "ResourceUnitLimitExceeded", directoryWrites: "WriteLimitExceeded" } as const;
 
 export interface LimitedTenant {
   readonly now: () => Date;
-  /** How many people it has. */
+  /** Users of the tenant. */
   readonly people: number;
   readonly tenantId: string;
 }
@@ -90,28 +90,28 @@ export function createLimiter({ now, people, tenantId }: LimitedTenant): Limiter
   const inFlight = new Map<string, number>();
   let peak = 0;
 
-  /** The share of the limit that is used with this. */
+  /** Adds to a window and returns the used share of its limit. */
   const countWithin = (
     name: keyof typeof windows,
     key: string,
     cost = 1,
-    told: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>> = {},
   ): number => {
-    const { most, seconds, tellsWhen }: Window = windows[name];
+    const { max, seconds, sendsRetryAfter }: Window = windows[name];
     const time = now().getTime();
     const recent = (seen.get(key) ?? []).filter(({ at }) => at > time - seconds * 1000);
     seen.set(key, recent);
     const used = recent.reduce((sum, each) => sum + each.cost, cost);
-    if (used <= most) {
+    if (used <= max) {
       recent.push({ at: time, cost });
-      return used / most;
+      return used / max;
     }
     violations[name] += 1;
     const oldest = recent[0]?.at ?? time;
     const wait = Math.max(1, Math.ceil((oldest + seconds * 1000 - time) / 1000));
     throw new GraphError("tooManyRequests", undefined, {
-      ...(tellsWhen ? { "retry-after": String(wait) } : {}),
-      ...told,
+      ...(sendsRetryAfter ? { "retry-after": String(wait) } : {}),
+      ...headers,
     });
   };
 
@@ -145,8 +145,8 @@ export function createLimiter({ now, people, tenantId }: LimitedTenant): Limiter
       if (service !== "directory") return free;
       if (isWrite) countDirectory("directoryWrites", clientId, 1);
       const share = countDirectory("directoryUnits", clientId, units);
-      const told = share <= toldShare ? {} : { "x-ms-throttle-limit-percentage": share.toFixed(2) };
-      return { ...free, headers: { "x-ms-resource-unit": String(units), ...told } };
+      const headers = share <= warningShare ? {} : { "x-ms-throttle-limit-percentage": share.toFixed(2) };
+      return { ...free, headers: { "x-ms-resource-unit": String(units), ...headers } };
     },
   };
 }

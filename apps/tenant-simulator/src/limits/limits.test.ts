@@ -18,7 +18,7 @@ const statuses = async (count: number, path: string) =>
 const limiterAt = (now: () => number, people = 50) =>
   createLimiter({ now: () => new Date(now()), people, tenantId: "tenant" });
 
-test("a mailbox serves four requests of an application at a time", async () => {
+test("a mailbox serves four concurrent requests per application", async () => {
   simulator.control.setFaults({ latency: 200 });
   const answered = await statuses(6, `${user}/mailFolders/inbox`);
   expect(answered.toSorted((left, right) => left - right)).toEqual([200, 200, 200, 200, 429, 429]);
@@ -26,7 +26,7 @@ test("a mailbox serves four requests of an application at a time", async () => {
   expect(await statuses(6, "/organization")).toEqual(Array(6).fill(200));
 });
 
-test("five reports in ten seconds, one look at risks a second, by the tenant's time", async () => {
+test("five reports in ten seconds and one risk request a second, by the tenant's clock", async () => {
   let now = 0;
   const { enter, violations } = limiterAt(() => now);
   const ask = (service: "reports" | "identityProtection") => () => enter({ service, clientId: "app", mailbox: null });
@@ -59,12 +59,12 @@ test.each([
   [49, 3500],
   [500, 5000],
   [501, 8000],
-])("the directory of %i people gives %i units in ten seconds", (people, most) => {
+])("the directory of %i people gives %i units in ten seconds", (people, limit) => {
   let now = 0;
   const { enter, violations } = limiterAt(() => now, people);
   const ask = (units: number) => enter({ service: "directory", clientId: "app", mailbox: null, units }).headers;
-  expect(ask(most * 0.8)).toEqual({ "x-ms-resource-unit": String(most * 0.8) });
-  expect(ask(most * 0.2)).toMatchObject({ "x-ms-throttle-limit-percentage": "1.00" });
+  expect(ask(limit * 0.8)).toEqual({ "x-ms-resource-unit": String(limit * 0.8) });
+  expect(ask(limit * 0.2)).toMatchObject({ "x-ms-throttle-limit-percentage": "1.00" });
   const headers = {
     "retry-after": "10",
     "x-ms-throttle-scope": "Tenant_Application/ReadWrite/app/tenant",
@@ -76,7 +76,7 @@ test.each([
   expect(violations.directoryUnits).toBe(1);
 });
 
-test("an application changes 3,000 things of the directory in two and a half minutes", () => {
+test("an application may write 3,000 directory objects in two and a half minutes", () => {
   let now = 0;
   const { enter, violations } = limiterAt(() => now);
   const ask = (isWrite: boolean) => enter({ service: "directory", clientId: "app", mailbox: null, isWrite });
@@ -89,7 +89,7 @@ test("an application changes 3,000 things of the directory in two and a half min
   expect(violations).toMatchObject({ directoryWrites: 1, directoryUnits: 0 });
 });
 
-test("a request to the directory costs what Microsoft tabulates, and its answer tells it", async () => {
+test("a directory request costs the documented units, reported in its response", async () => {
   const unitsOf = async (path: string) => (await graph("GET", path)).headers.get("x-ms-resource-unit");
   expect(await unitsOf("/users")).toBe("2");
   expect(await unitsOf("/users?$select=id")).toBe("1");
@@ -101,7 +101,7 @@ test("a request to the directory costs what Microsoft tabulates, and its answer 
   expect(await unitsOf(`${user}/mailFolders`)).toBeNull();
 });
 
-test("a planned fault meets as many requests as it says, and a lost answer hides a change that happened", async () => {
+test("a planned fault affects the given number of requests, and a lost response hides an applied change", async () => {
   const { control } = simulator;
   control.planFault({ kind: "throttled", path: "/mailFolders", times: 2 });
   const folders = async () => await graph("GET", `${user}/mailFolders`);
@@ -123,7 +123,7 @@ test.each([
   ["staleMailbox", 503, "MailboxInfoStale"],
   ["transientError", 503, "ErrorInternalServerTransientError"],
   ["moveFailed", 500, "ErrorMoveCopyFailed"],
-] as const)("the fault %s answers %i %s, once, and changes nothing", async (kind, status, code) => {
+] as const)("the fault %s responds %i %s once, without changes", async (kind, status, code) => {
   const { control } = simulator;
   const mail = { from: "kim@partner.example", to: "ingrid.solheim@meridianfreight.com", subject: "x", text: "x" };
   const [copy] = await control.deliver(mail);
@@ -139,7 +139,7 @@ test.each([
   expect((await move()).status).toBe(201);
 });
 
-test("chance follows the seed", async () => {
+test("random events depend on the seed", async () => {
   simulator.control.setFaults({ throttled: 0.5 });
   const first = await statuses(20, user);
   const again = await startTenantSimulator({ mailboxes: 9 });
@@ -153,7 +153,7 @@ test("chance follows the seed", async () => {
   expect(new Set(second)).toEqual(new Set([200, 429]));
 });
 
-test("a mailbox that a policy excludes is denied, others are not", async () => {
+test("an access policy denies single mailboxes", async () => {
   simulator.control.excludeMailbox("ingrid.solheim@meridianfreight.com");
   const denied = await graph("GET", `${user}/messages`);
   expect(denied).toMatchObject({ status: 403, body: { error: { code: "ErrorAccessDenied" } } });
@@ -162,7 +162,7 @@ test("a mailbox that a policy excludes is denied, others are not", async () => {
   expect((await graph("GET", `${user}/messages`)).status).toBe(200);
 });
 
-test("roles, tokens and consent can be taken away", async () => {
+test("roles, tokens and consent can be revoked", async () => {
   const { control } = simulator;
   control.removeRole("Mail.Read");
   control.revokeTokens();
@@ -178,7 +178,7 @@ test("roles, tokens and consent can be taken away", async () => {
   expect((await fetchToken(simulator)).status).toBe(200);
 });
 
-test("a login host that is ahead gives tokens that are not valid yet", async () => {
+test("a login host with a clock ahead issues tokens that aren't valid yet", async () => {
   simulator.control.setFaults({ clockSkew: 120 });
   const early = await graphFetcher(simulator);
   expect((await early("GET", user)).status).toBe(401);
@@ -186,7 +186,7 @@ test("a login host that is ahead gives tokens that are not valid yet", async () 
   expect((await early("GET", user)).status).toBe(200);
 });
 
-test("whoever may read basics only gets no bodies and no titles", async () => {
+test("basic permissions include neither bodies nor job titles", async () => {
   const { control } = simulator;
   await control.deliver({
     from: "kim@partner.example",
@@ -204,7 +204,7 @@ test("whoever may read basics only gets no bodies and no titles", async () => {
   expect((await basic("GET", user)).body).toMatchObject({ displayName: "Ingrid Solheim", jobTitle: null });
 });
 
-test("the same is done over HTTP", async () => {
+test("the HTTP API does the same", async () => {
   const { urls, control } = simulator;
   const post = async (name: string, sent: object = {}) => {
     const body = JSON.stringify(sent);

@@ -1,4 +1,4 @@
-/** Requests that cost more than one unit (Microsoft Graph service-specific throttling limits); the directory counts units. */
+/** Directory requests that cost more than one resource unit (Microsoft Graph service-specific throttling limits). */
 const costs: readonly (readonly [method: string, path: RegExp, units: number])[] = [
   ["GET", /^\/users$/, 2],
   ["GET", /^\/groups\/[^/]+\/members$/, 3],
@@ -7,7 +7,7 @@ const costs: readonly (readonly [method: string, path: RegExp, units: number])[]
 
 const fewItems = 20;
 
-/** The units of a request: fewer properties and small pages cost one less, expanded things one more, and none less than one. */
+/** Resource units of a request: `$select` and small pages save one, `$expand` adds one; min 1. */
 export function resourceUnits(method: string, path: string, query: URLSearchParams): number {
   const base = costs.find(([each, pattern]) => each === method && pattern.test(path))?.[2] ?? 1;
   const top = query.get("$top");

@@ -5,13 +5,13 @@ import type { Resource } from "../tenant/clouds.ts";
 import type { Registration } from "../tenant/registration.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** Seconds that a token lasts, as Entra counts them. */
+/** Lifetime of a token in seconds, as in Entra. */
 export const tokenLifetime = 3599;
 
-/** What a token says about who bears it. */
+/** The claims of an access token. */
 export interface AccessToken {
   readonly clientId: string;
-  /** Roles of an application, or scopes that a person has granted. */
+  /** Application roles, or scopes granted by a user. */
   readonly roles: ReadonlySet<string>;
 }
 
@@ -22,13 +22,13 @@ const claims = z.object({
   generation: z.number(),
 });
 
-/** What a token is for: an API, and its name in one of the clouds. */
+/** The API a token is for, and its audience in one of the clouds. */
 export interface TokenTarget {
   readonly resource: Resource;
   readonly audience: string;
 }
 
-/** A token for the application itself, with the roles that were granted for the resource. */
+/** Issues an application token with the roles granted for the resource. */
 export async function issueAppToken(tenant: Tenant, app: Registration, target: TokenTarget): Promise<string> {
   const { resource, audience } = target;
   const roles = [...(app.grantedRoles ?? [])].filter((role) => isOf(role, resource)).toSorted();
@@ -36,7 +36,7 @@ export async function issueAppToken(tenant: Tenant, app: Registration, target: T
   return await sign(tenant, app, audience, { idtyp: "app", oid, sub: oid, roles });
 }
 
-/** A token for an application that acts for a person. */
+/** Issues a delegated token. */
 export async function issueUserToken(
   tenant: Tenant,
   app: Registration,
@@ -54,7 +54,7 @@ export async function issueUserToken(
   });
 }
 
-/** Tells the application who the person is (OpenID Connect). */
+/** Issues an ID token (OpenID Connect). */
 export async function issueIdToken(tenant: Tenant, app: Registration, user: User, nonce: string | null) {
   const { id: oid, userPrincipalName, displayName: name } = user;
   const facts = { oid, sub: oid, preferred_username: userPrincipalName, name, ...(nonce === null ? {} : { nonce }) };
@@ -93,7 +93,7 @@ async function sign(
     .sign(tenant.keys.privateKey);
 }
 
-/** Reads a token that this tenant has issued for one of the audiences; null when it is not accepted. */
+/** Verifies a token of this tenant for one of the audiences; null if invalid. */
 export async function readAccessToken(
   tenant: Tenant,
   token: string,
@@ -114,7 +114,7 @@ export async function readAccessToken(
   }
 }
 
-/** All roles are Graph's but those of the audit feed. */
+/** All other roles are Graph's. */
 function isOf(role: string, resource: Resource): boolean {
   return role.startsWith("ActivityFeed.") === (resource === "manage");
 }

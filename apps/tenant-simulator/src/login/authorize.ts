@@ -5,14 +5,14 @@ import { escapeHtml, fill, form, page } from "./page.ts";
 import { pageTexts, type PageLanguage } from "./page-texts.ts";
 import { backTo, readBrowserRequest } from "./redirect.ts";
 
-/** What a page answers: itself, or the way back to the application. */
+/** A page, or a redirect to the application. */
 export type BrowserAnswer =
   | { readonly kind: "page"; readonly html: string }
   | { readonly kind: "redirect"; readonly url: string };
 
 const kept = ["client_id", "redirect_uri", "state", "scope", "nonce", "response_mode", "code_challenge"] as const;
 
-/** The page on which a person signs in and lets an application act (RFC 6749, section 4.1). */
+/** The sign-in and consent page of the authorization code flow (RFC 6749, section 4.1). */
 export function authorizePage(tenant: Tenant, query: URLSearchParams, language: PageLanguage): BrowserAnswer {
   const request = readBrowserRequest(tenant, query);
   const refuse = (error: string, error_description: string): BrowserAnswer => ({
@@ -46,7 +46,7 @@ ${form({
   return { kind: "page", html };
 }
 
-/** What the person decided: back to the application, with a code or without. */
+/** Handles the user's choice: redirects with a code or an error. */
 export function decideAuthorization(tenant: Tenant, decision: URLSearchParams): BrowserAnswer {
   const request = readBrowserRequest(tenant, decision);
   const user = findUser(tenant.users, decision.get("user") ?? "");
@@ -84,7 +84,7 @@ function issueCode(
   return code;
 }
 
-/** Scopes may be written with the resource before them. */
+/** Scopes may have a resource prefix. */
 function plainScope(scope: string): string {
   return scope.split("/").at(-1) ?? "";
 }

@@ -21,7 +21,7 @@ async function get(path: string, query: Readonly<Record<string, string>>, langua
   );
 }
 
-/** Sends the form of a page as a browser does. */
+/** Submits a page's form as a browser would. */
 async function decide(path: string, html: string, decision: Readonly<Record<string, string>>): Promise<URL> {
   const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
   const body = new URLSearchParams();
@@ -32,7 +32,7 @@ async function decide(path: string, html: string, decision: Readonly<Record<stri
   return new URL(response.headers.get("location") ?? "");
 }
 
-test("an administrator sees each role, approves, and the application gets its tokens", async () => {
+test("an administrator approves the listed roles, and the application gets tokens", async () => {
   const page = await get("/adminconsent", { redirect_uri, state: "a&b" });
   expect(page.body).toContain("<li>Mail.ReadWrite</li>");
   expect(await fetchToken(simulator)).toMatchObject({ status: 401 });
@@ -46,7 +46,7 @@ test("an administrator sees each role, approves, and the application gets its to
   expect(await fetchToken(simulator)).toMatchObject({ status: 200 });
 });
 
-test("an administrator who declines sends the browser back with an error", async () => {
+test("declining redirects with an error", async () => {
   const page = await get("/adminconsent", { redirect_uri, state: "s" });
   const back = await decide("/adminconsent", page.body, { decision: "deny" });
   expect(back.searchParams.get("error")).toBe("access_denied");
@@ -57,13 +57,13 @@ test.each([
   ["fr", "ltr", "Accepter"],
   ["ar-EG,en", "rtl", "قبول"],
   ["de,en;q=0.5", "ltr", "Accept"],
-])("the page speaks the language of the browser (%s)", async (language, direction, button) => {
+])("the page uses the browser's language (%s)", async (language, direction, button) => {
   const { body } = await get("/adminconsent", { redirect_uri: "http://127.0.0.1:4000/back" }, language);
   expect(body).toContain(`dir="${direction}"`);
   expect(body).toContain(`>${button}</button>`);
 });
 
-test("nobody is sent to an address that is not registered", async () => {
+test("unregistered redirect URIs are rejected", async () => {
   for (const path of ["/adminconsent", "/oauth2/v2.0/authorize"]) {
     const refused = await get(path, { redirect_uri: "https://elsewhere.example/", response_type: "code" });
     expect(refused.status).toBe(400);
@@ -91,7 +91,7 @@ async function signIn(): Promise<string> {
   return back.searchParams.get("code") ?? "";
 }
 
-test("a code is exchanged once, by who has the verifier; refresh tokens rotate", async () => {
+test("a code is redeemed once, with the verifier; refresh tokens rotate", async () => {
   const form = { grant_type: "authorization_code", redirect_uri, code: await signIn(), code_verifier: verifier };
   expect(await fetchToken(simulator, { ...form, code_verifier: "other" })).toMatchObject({
     body: { error_codes: [501481] },
@@ -114,13 +114,13 @@ test("a code is exchanged once, by who has the verifier; refresh tokens rotate",
   expect(await fetchToken(simulator, refresh)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
 });
 
-test("a code lasts ten minutes", async () => {
+test("a code expires after ten minutes", async () => {
   const form = { grant_type: "authorization_code", redirect_uri, code: await signIn(), code_verifier: verifier };
   await simulator.control.advance(601_000);
   expect(await fetchToken(simulator, form)).toMatchObject({ status: 400, body: { error_codes: [70008] } });
 });
 
-test("what a page cannot do is told to the application", async () => {
+test("unsupported requests redirect with an error", async () => {
   const back = async (query: Readonly<Record<string, string>>) => {
     const { headers } = await get("/oauth2/v2.0/authorize", { ...asked, ...query });
     return new URL(headers.get("location") ?? "").searchParams.get("error");

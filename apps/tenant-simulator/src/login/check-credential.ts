@@ -3,7 +3,7 @@ import { decodeProtectedHeader, jwtVerify, errors } from "jose";
 import type { Registration } from "../tenant/registration.ts";
 import { TokenError } from "./token-error.ts";
 
-/** How an application shows who it is. */
+/** A client credential. */
 export interface PresentedCredential {
   readonly secret: string | null;
   readonly assertion: string | null;
@@ -11,11 +11,11 @@ export interface PresentedCredential {
 
 export interface CredentialCheck {
   readonly now: Date;
-  /** What an assertion may be addressed to. */
+  /** Accepted audiences of an assertion. */
   readonly audiences: readonly string[];
 }
 
-/** Checks a secret or a signed assertion (RFC 7523); throws where neither convinces. */
+/** Verifies a client secret or signed assertion (RFC 7523); throws if invalid. */
 export async function checkCredential(
   app: Registration,
   { secret, assertion }: PresentedCredential,
@@ -43,7 +43,7 @@ async function checkAssertion(app: Registration, assertion: string, check: Crede
       issuer: app.clientId,
       subject: app.clientId,
       audience: [...check.audiences],
-      // Whoever signs has the machine's clock, wherever the tenant's stands.
+      // Clients sign with the machine's clock, independent of the tenant's.
       clockTolerance: 300,
       requiredClaims: ["exp", "jti"],
     });

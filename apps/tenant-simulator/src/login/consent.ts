@@ -3,7 +3,7 @@ import { escapeHtml, fill, form, page } from "./page.ts";
 import { pageTexts, type PageLanguage } from "./page-texts.ts";
 import { backTo, readBrowserRequest } from "./redirect.ts";
 
-/** The page on which an administrator sees what an application asks for. */
+/** The admin consent page. */
 export function consentPage(tenant: Tenant, query: URLSearchParams, language: PageLanguage): string {
   const { app, redirectUri, state } = readBrowserRequest(tenant, query);
   const texts = pageTexts[language];
@@ -26,7 +26,7 @@ ${form({
   );
 }
 
-/** What the administrator decided: the address to send the browser to. */
+/** Handles the administrator's choice: the redirect URL. */
 export function decideConsent(tenant: Tenant, decision: URLSearchParams): string {
   const request = readBrowserRequest(tenant, decision);
   const { app } = request;

@@ -30,7 +30,7 @@ function byAssertion(client_assertion: string) {
   return fetchToken(simulator, { client_secret: "", client_assertion_type, client_assertion });
 }
 
-test("a secret buys a token that the published keys verify", async () => {
+test("a secret yields a token that verifies with the published keys", async () => {
   const { urls, tenantId, registration } = simulator;
   const { status, body } = await fetchToken(simulator);
   expect(status).toBe(200);
@@ -48,7 +48,7 @@ test("a secret buys a token that the published keys verify", async () => {
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3599);
 });
 
-test("a certificate's assertion buys one, too", async () => {
+test("an assertion with the certificate does, too", async () => {
   const { registration, tenantId } = simulator;
   expect(await byAssertion(await assertion(registration.privateKey))).toMatchObject({ status: 200 });
   const audience = `https://login.microsoftonline.com/${tenantId}/oauth2/v2.0/token`;
@@ -73,7 +73,7 @@ test.each([
   ["another grant", { grant_type: "password" }, 400, "unsupported_grant_type", 70003],
   ["an unknown resource", { scope: "https://elsewhere.example/.default" }, 400, "invalid_resource", 500011],
   ["a scope without a resource", { scope: "Mail.Read" }, 400, "invalid_scope", 1002012],
-])("%s is refused in the words of Entra", async (_name, form, status, error, code) => {
+])("%s is rejected with Entra's error", async (_name, form, status, error, code) => {
   const refused = await fetchToken(simulator, form);
   expect(refused).toMatchObject({ status, body: { error, error_codes: [code] } });
   expect(refused.body.error_description).toMatch(
@@ -81,7 +81,7 @@ test.each([
   );
 });
 
-test("nobody gets a token before an administrator has consented, or from another tenant", async () => {
+test("tokens need admin consent in the same tenant", async () => {
   const fresh = await startTenantSimulator({ isConsented: false });
   expect(await fetchToken(fresh)).toMatchObject({ status: 401, body: { error_codes: [7000229] } });
   expect(await fetchToken({ ...fresh, tenantId: "elsewhere" })).toMatchObject({

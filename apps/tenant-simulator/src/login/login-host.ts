@@ -12,7 +12,7 @@ import { presentRefusal, TokenError } from "./token-error.ts";
 
 type TenantRequest = FastifyRequest<{ Params: { tenant: string } }>;
 
-/** The host `login.microsoftonline.com`, below a prefix. */
+/** The host `login.microsoftonline.com`, under a path prefix. */
 export function loginHost(tenant: Tenant, root: () => string) {
   const base = () => `${root()}/${tenant.id}`;
 

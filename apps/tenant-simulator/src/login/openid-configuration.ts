@@ -1,6 +1,6 @@
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** What the login host tells about itself (OpenID Connect Discovery). */
+/** The OpenID Connect Discovery document. */
 export function openidConfiguration({ id }: Tenant, base: string) {
   return {
     issuer: `https://login.microsoftonline.com/${id}/v2.0`,

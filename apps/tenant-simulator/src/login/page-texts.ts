@@ -1,4 +1,4 @@
-/** What the pages of the login host say, in the languages of the console. */
+/** Texts of the login pages, in the console's languages. */
 export const pageTexts = {
   en: {
     direction: "ltr",
@@ -40,7 +40,7 @@ export const pageTexts = {
 
 export type PageLanguage = keyof typeof pageTexts;
 
-/** The first language that a browser prefers and a page has (RFC 9110). */
+/** The best language for an Accept-Language header (RFC 9110). */
 export function pageLanguage(accepted: string | undefined): PageLanguage {
   for (const each of (accepted ?? "").split(",")) {
     const code = each.trim().slice(0, 2).toLowerCase();

@@ -1,6 +1,6 @@
 import { pageTexts, type PageLanguage } from "./page-texts.ts";
 
-/** A form with hidden fields and its buttons. */
+/** A form with hidden fields and buttons. */
 export interface PageForm {
   readonly action: string;
   readonly hidden: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const style = `
   @media (max-width: 30rem) { ul { columns: 1; } }
 `;
 
-/** A page of the login host; `main` is HTML. */
+/** A login page; `main` is HTML. */
 export function page(language: PageLanguage, title: string, main: string): string {
   const { direction } = pageTexts[language];
   return `<!doctype html>
@@ -46,7 +46,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** Puts values into the places that a text names. */
+/** Fills placeholders of a text. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

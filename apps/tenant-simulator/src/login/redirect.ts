@@ -2,14 +2,14 @@ import type { Registration } from "../tenant/registration.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { TokenError } from "./token-error.ts";
 
-/** Where a request of the browser comes from and goes back to. */
+/** Redirect target of a browser request. */
 export interface BrowserRequest {
   readonly app: Registration;
   readonly redirectUri: string;
   readonly state: string | null;
 }
 
-/** Reads who asks, and refuses to send the browser where the application is not registered. */
+/** Parses a browser request; rejects unregistered redirect URIs. */
 export function readBrowserRequest({ registrations }: Tenant, query: URLSearchParams): BrowserRequest {
   const app = registrations.get(query.get("client_id") ?? "");
   if (app === undefined) throw new TokenError("unknownApplication");
@@ -18,7 +18,7 @@ export function readBrowserRequest({ registrations }: Tenant, query: URLSearchPa
   return { app, redirectUri, state: query.get("state") };
 }
 
-/** The address to go back to with an answer. */
+/** The redirect URL with a response. */
 export function backTo({ redirectUri, state }: BrowserRequest, answer: Readonly<Record<string, string>>): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
@@ -26,7 +26,7 @@ export function backTo({ redirectUri, state }: BrowserRequest, answer: Readonly<
   return url.href;
 }
 
-/** Tests and demonstrations listen on ports that nobody knows beforehand. */
+/** Tests and demos listen on arbitrary ports. */
 function isLoopback(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 
-/** A key with a certificate that it has signed itself, as PEM. */
+/** A key with a self-signed certificate, as PEM. */
 export interface SelfSignedCertificate {
   readonly certificate: string;
   readonly privateKey: string;
-  /** SHA-256 of the certificate in upper-case hexadecimal. */
+  /** SHA-256 of the certificate in upper-case hex. */
   readonly thumbprintSha256: string;
 }
 
-/** Makes an RSA certificate (RFC 5280) with nothing in it but a name and its dates. */
+/** Creates a minimal RSA certificate (RFC 5280). */
 export function selfSignedCertificate(name: string, from: Date, until: Date): SelfSignedCertificate {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const subject = sequence(tagged(0x31, sequence(objectId(commonName), tagged(0x0c, Buffer.from(name)))));
@@ -35,7 +35,7 @@ export function selfSignedCertificate(name: string, from: Date, until: Date): Se
 const commonName = "550403";
 const sha256WithRsa = "2a864886f70d01010b";
 
-/** DER: a tag, the length and the content (X.690). */
+/** A DER value (X.690): tag, length, content. */
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
@@ -54,7 +54,7 @@ function objectId(hex: string): Buffer {
   return tagged(0x06, Buffer.from(hex, "hex"));
 }
 
-/** GeneralizedTime; the years that UTCTime can tell are written as that. */
+/** UTCTime where possible, otherwise GeneralizedTime. */
 function time(date: Date): Buffer {
   const text = `${date.toISOString().replaceAll(/\D/g, "").slice(0, 14)}Z`;
   return date.getUTCFullYear() < 2050 ? tagged(0x17, Buffer.from(text.slice(2))) : tagged(0x18, Buffer.from(text));

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import type { Random } from "../random.ts";
 
-/** The key that signs tokens, and its public half as clients fetch it. */
+/** The token signing key, with the published public key. */
 export interface SigningKeys {
   readonly id: string;
   readonly privateKey: KeyObject;

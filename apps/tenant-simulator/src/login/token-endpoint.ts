@@ -6,18 +6,18 @@ import { checkCredential } from "./check-credential.ts";
 import { TokenError } from "./token-error.ts";
 import { redeemCode, redeemRefreshToken, type UserGrant } from "./user-grants.ts";
 
-/** What a grant answers. */
+/** A token response. */
 export type TokenAnswer = Readonly<Record<string, string | number>>;
 
-/** How a login host was reached. */
+/** How the login host was reached. */
 interface LoginHost {
-  /** Where tokens are asked for. */
+  /** URL of the token endpoint. */
   readonly address: string;
-  /** The name of a cloud's login host; null when it came by none. */
+  /** The cloud's host name; null if reached directly. */
   readonly name: string | null;
 }
 
-/** Answers a token request of the tenant (RFC 6749). */
+/** Handles a token request (RFC 6749). */
 export async function answerTokenRequest(tenant: Tenant, form: URLSearchParams, host: LoginHost): Promise<TokenAnswer> {
   const { name } = host;
   const grant = form.get("grant_type");
@@ -73,14 +73,14 @@ async function answerForUser(
   };
 }
 
-/** Scopes that ask for tokens rather than for rights. */
+/** Scopes that request tokens instead of permissions. */
 const protocolScopes = new Set(["openid", "profile", "email", "offline_access"]);
 
-/** The application that a request names, once it has shown that it is the one. */
+/** Authenticates the client of a request. */
 async function authenticateApp(tenant: Tenant, form: URLSearchParams, host: LoginHost): Promise<Registration> {
   const app = tenant.registrations.get(form.get("client_id") ?? "");
   if (app === undefined) throw new TokenError("unknownApplication");
-  // The tenant goes by its id and by each of its domains.
+  // The tenant is addressed by its id or any of its domains.
   const published = loginNames(host.name).flatMap((login) =>
     [tenant.id, ...tenant.domains].flatMap((name) =>
       ["/oauth2/v2.0/token", "/v2.0"].map((path) => `https://${login}/${name}${path}`),

@@ -1,4 +1,4 @@
-/** Why the login host refuses: the error of RFC 6749, and the number that Entra adds. */
+/** Token errors: the RFC 6749 code and Entra's number. */
 const refusals = {
   invalidRequest: [
     400,
@@ -55,7 +55,7 @@ const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** Thrown where the login host refuses a request. */
+/** A token error response. */
 export class TokenError extends Error {
   readonly refusal: Refusal;
 
@@ -65,7 +65,7 @@ export class TokenError extends Error {
   }
 }
 
-/** The status and the body of a refusal. */
+/** Status and body of a token error. */
 export function presentRefusal(
   refusal: Refusal,
   facts: { readonly now: Date; readonly traceId: string; readonly correlationId: string },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Tenant } from "../tenant/tenant.ts";
 import { TokenError } from "./token-error.ts";
 
-/** What a person let an application do. */
+/** A user's grant to an application. */
 export interface UserGrant {
   readonly clientId: string;
   readonly userId: string;
@@ -10,16 +10,16 @@ export interface UserGrant {
   readonly grantedAt: Date;
 }
 
-/** A code that was sent with the browser, to be exchanged once. */
+/** An unused authorization code. */
 export interface AuthorizationCode extends UserGrant {
   readonly redirectUri: string;
-  /** Of PKCE (RFC 7636), by S256; null without. */
+  /** PKCE challenge (RFC 7636, S256); null without PKCE. */
   readonly challenge: string | null;
   readonly nonce: string | null;
   isUsed: boolean;
 }
 
-/** Codes and refresh tokens that are out. */
+/** Outstanding codes and refresh tokens. */
 export interface UserGrants {
   readonly codes: Map<string, AuthorizationCode>;
   readonly refreshTokens: Map<string, UserGrant>;
@@ -28,7 +28,7 @@ export interface UserGrants {
 const codeLifetime = 600_000;
 const refreshLifetime = 90 * 86_400_000;
 
-/** Exchanges a code for what it was given for: once, within ten minutes, by who asked for it. */
+/** Redeems a code: once, within ten minutes, by the same client. */
 export function redeemCode({ grants, clock }: Tenant, clientId: string, form: URLSearchParams): AuthorizationCode {
   const code = grants.codes.get(form.get("code") ?? "");
   if (code === undefined || code.clientId !== clientId) throw new TokenError("wrongCode");
@@ -43,7 +43,7 @@ export function redeemCode({ grants, clock }: Tenant, clientId: string, form: UR
   return code;
 }
 
-/** Takes a refresh token back: the answer brings the next one. */
+/** Redeems a refresh token; the response contains the next one. */
 export function redeemRefreshToken({ grants, clock, users }: Tenant, clientId: string, token: string): UserGrant {
   const grant = grants.refreshTokens.get(token);
   if (grant === undefined || grant.clientId !== clientId) throw new TokenError("wrongCode");

@@ -1,7 +1,7 @@
 import { authenticate } from "mailauth";
 import type { Zone } from "./zone.ts";
 
-/** Who hands a mail over. */
+/** SMTP envelope. */
 export interface Envelope {
   readonly ip: string;
   readonly helo: string;
@@ -9,11 +9,11 @@ export interface Envelope {
   readonly sender: string;
 }
 
-/** What the receiving server finds out about the sender, in the words of its headers. */
+/** Authentication results, in header terms. */
 export interface MailAuthentication {
   readonly spf: string;
   readonly spfDomain: string;
-  /** One entry a signature. */
+  /** One entry per signature. */
   readonly dkim: readonly { readonly result: string; readonly domain: string }[];
   readonly dmarc: string;
   readonly headerFrom: string;
@@ -35,7 +35,7 @@ export async function authenticateMail(raw: Buffer, envelope: Envelope, zone: Zo
   };
 }
 
-/** The domain of an address, which may carry a name. */
+/** The domain of an address, with or without a name. */
 export function domainOf(address: string): string {
   return /@([^@>\s]+)>?\s*$/.exec(address)?.[1]?.toLowerCase() ?? "";
 }

@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 
-/** A mail as a person would describe it. Addresses may carry a name: `Ada <ada@acme.example>`. */
+/** An email to compose. Addresses may include a name: `Ada <ada@acme.example>`. */
 export interface ComposedMail {
   readonly from: string;
   readonly to?: string | readonly string[] | undefined;
@@ -12,7 +12,7 @@ export interface ComposedMail {
   readonly html?: string | undefined;
   readonly date?: Date | undefined;
   readonly messageId?: string | undefined;
-  /** The `Message-ID` that this one answers. */
+  /** The `Message-ID` it replies to. */
   readonly inReplyTo?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly attachments?: readonly ComposedAttachment[] | undefined;
@@ -22,11 +22,11 @@ export interface ComposedAttachment {
   readonly filename: string;
   readonly content: Buffer | string;
   readonly contentType?: string | undefined;
-  /** Named by the HTML as `cid:…`. */
+  /** Referenced by the HTML as `cid:…`. */
   readonly cid?: string | undefined;
 }
 
-/** Writes a mail as MIME. */
+/** Composes MIME. */
 export async function composeMail(
   mail: ComposedMail,
   { date, messageId }: { readonly date: Date; readonly messageId: string },

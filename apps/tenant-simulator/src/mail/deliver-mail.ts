@@ -6,27 +6,28 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { authenticateMail, domainOf, type Envelope } from "./authenticate-mail.ts";
 import { composeMail, listOf, type ComposedMail } from "./compose-mail.ts";
 import { fileMail, type DeliveredMail } from "./file-mail.ts";
-import { clean, judgeMail, junkFrom, type FilterVerdict } from "./filter-verdict.ts";
+import { clean, verdictOf, junkFrom, type FilterVerdict } from "./filter-verdict.ts";
 import { readMail } from "./mail-content.ts";
 import { signMail } from "./sign-mail.ts";
 import { internalHeaders, traceHeaders } from "./trace-headers.ts";
 
-/** How a mail reaches the tenant. */
 export interface DeliveryOptions {
-  /** Who receives it; the mail's own recipients without it. Addresses outside the tenant are passed over. */
+  /** Recipients; defaults to the email's own. Addresses outside the tenant are ignored. */
   readonly to?: string | readonly string[] | undefined;
-  /** Who connects; the server of the sender's domain without it. */
+  /** Connecting address; defaults to the sender domain's server. */
   readonly ip?: string | undefined;
   readonly helo?: string | undefined;
-  /** The address of `MAIL FROM`; that of `From` without it. */
+  /** The address of `MAIL FROM`; defaults to `From`. */
   readonly from?: string | undefined;
-  /** What the tenant's filter thinks; what follows from authentication without it. */
+  /** The tenant's filter verdict; defaults to the authentication result. */
   readonly verdict?: FilterVerdict | undefined;
   readonly receivedAt?: Date | undefined;
   readonly isRead?: boolean | undefined;
 }
 
-/** Receives a mail as the tenant's server does: it authenticates the sender, writes down what it found, and files a copy for each recipient. */
+/**
+ * Receives an email like the tenant's server: authenticates the sender, adds headers and files a copy per recipient.
+ */
 export async function deliverMail(
   tenant: Tenant,
   mail: Buffer | string | ComposedMail,
@@ -67,7 +68,7 @@ async function bytesOf(tenant: Tenant, mail: Buffer | string | ComposedMail, dat
   return await composeMail(mail, { date, messageId });
 }
 
-/** Without anybody named, the sender's own server hands the mail over. */
+/** Defaults to the sender domain's own server. */
 function envelopeOf({ zone }: Tenant, sender: string, { ip, helo }: DeliveryOptions): Envelope {
   const known = zone.senders.get(domainOf(sender));
   const host =
@@ -77,7 +78,7 @@ function envelopeOf({ zone }: Tenant, sender: string, { ip, helo }: DeliveryOpti
   return { ip: ip ?? known?.ip ?? "192.0.2.250", helo: host, sender };
 }
 
-/** A domain's own server signs, unless the mail was signed before. */
+/** The domain's server signs, unless the email is already signed. */
 async function signed({ zone }: Tenant, mail: Buffer, { ip }: Envelope, domain: string, at: Date): Promise<Buffer> {
   const sender = zone.senders.get(domain);
   if (sender === undefined || !sender.isSigned || sender.ip !== ip) return mail;
@@ -95,7 +96,7 @@ interface Examination {
 
 async function examine({ zone }: Tenant, mail: Buffer, { envelope, given, ...trace }: Examination) {
   const authentication = await authenticateMail(mail, envelope, zone);
-  const verdict = given ?? judgeMail(authentication);
+  const verdict = given ?? verdictOf(authentication);
   const headers = traceHeaders({ ...trace, envelope, authentication, verdict });
   return { headers, verdict, isJunk: verdict.spamConfidence >= junkFrom, ip: envelope.ip, authentication };
 }
@@ -109,7 +110,7 @@ function mailboxesOf({ users, groups, mailboxes }: Tenant, addresses: readonly s
   return [...new Set(ids)].flatMap((id) => mailboxes.get(id) ?? []);
 }
 
-/** Blind copies stand in no header. */
+/** Bcc recipients, which no header contains. */
 function hiddenOf(mail: Buffer | string | ComposedMail): readonly string[] {
   return Buffer.isBuffer(mail) || typeof mail === "string" ? [] : listOf(mail.bcc);
 }

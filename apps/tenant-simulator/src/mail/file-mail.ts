@@ -8,15 +8,15 @@ import type { MailAuthentication } from "./authenticate-mail.ts";
 import type { FilterVerdict } from "./filter-verdict.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** One copy of a mail that was delivered. */
+/** A delivered copy of an email. */
 export interface DeliveredMail {
   readonly mailbox: Mailbox;
   readonly item: Item;
-  /** To whom rules send it on. */
+  /** Recipients that rules forward it to. */
   readonly forwards: RuleOutcome["forwards"];
 }
 
-/** A mail that the server has received and examined. */
+/** A received and authenticated email. */
 export interface Arrival {
   readonly raw: Buffer;
   readonly content: MailContent;
@@ -30,7 +30,7 @@ export interface Arrival {
   readonly authentication: MailAuthentication | null;
 }
 
-/** Puts a copy into a mailbox: into Junk Email, or where the rules of the inbox want it. */
+/** Files a copy in a mailbox: Junk Email, or the folder chosen by inbox rules. */
 export function fileMail(tenant: Tenant, mailbox: Mailbox, arrival: Arrival): DeliveredMail {
   const { raw, content, receivedAt, isJunk } = arrival;
   const user = tenant.users.get(mailbox.userId);

@@ -1,8 +1,8 @@
 import type { MailAuthentication } from "./authenticate-mail.ts";
 
-/** What the tenant's own filter makes of a mail. */
+/** The verdict of the tenant's filter. */
 export interface FilterVerdict {
-  /** As `CAT` of the report writes it. */
+  /** `CAT` of the report. */
   readonly category: "NONE" | "BULK" | "SPM" | "HSPM" | "PHSH" | "HPHISH" | "SPOOF" | "UIMP" | "DIMP" | "MALW";
   readonly spamConfidence: number;
   /** `SFTY` of the report; null without a safety tip. */
@@ -11,17 +11,17 @@ export interface FilterVerdict {
 
 export const clean: FilterVerdict = { category: "NONE", spamConfidence: 1, safetyTip: null };
 
-/** The least confidence of spam that puts a mail into Junk Email. */
+/** Min spam confidence level for Junk Email. */
 export const junkFrom = 5;
 
-/** Without a verdict that is given, the filter believes whom the sender's domain vouches for. */
-export function judgeMail({ dmarc, policy }: MailAuthentication): FilterVerdict {
+/** The default verdict follows from DMARC. */
+export function verdictOf({ dmarc, policy }: MailAuthentication): FilterVerdict {
   if (dmarc !== "fail") return clean;
   const isRefused = policy === "reject" || policy === "quarantine";
   return { category: "SPOOF", spamConfidence: isRefused ? junkFrom : 1, safetyTip: "9.5" };
 }
 
-/** Composite authentication: what the filter concludes, and its three-digit reason. */
+/** Composite authentication: result and three-digit reason. */
 export function compositeOf({ spf, dkim, dmarc, policy }: MailAuthentication): string {
   if (dmarc === "pass") return "compauth=pass reason=100";
   if (dmarc === "fail") return policy === "none" ? "compauth=fail reason=001" : "compauth=fail reason=000";

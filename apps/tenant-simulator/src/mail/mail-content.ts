@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 
-/** An address as Graph writes it. */
+/** An address in Graph's format. */
 export interface MailAddress {
   readonly name: string;
   readonly address: string;
@@ -14,7 +14,7 @@ export interface MailAttachment {
   readonly bytes: Buffer;
 }
 
-/** What a mail says, read from its MIME. */
+/** An email's parsed MIME. */
 export interface MailContent {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly subject: string;
@@ -26,7 +26,7 @@ export interface MailContent {
   readonly replyTo: readonly MailAddress[];
   readonly sentAt: Date | null;
   readonly internetMessageId: string;
-  /** The first mail of the thread, as far as this one names it. */
+  /** The first email of the thread, as far as it's referenced. */
   readonly threadRoot: string;
   readonly html: string | null;
   readonly text: string | null;
@@ -57,7 +57,7 @@ export async function readMail(raw: Buffer): Promise<MailContent> {
   };
 }
 
-/** Members of groups stand beside the others. */
+/** Flattens address groups. */
 function addressesOf(addresses: readonly Address[] = []): readonly MailAddress[] {
   return addresses.flatMap((each) =>
     each.group === undefined ? [{ name: each.name, address: each.address ?? "" }] : addressesOf(each.group),

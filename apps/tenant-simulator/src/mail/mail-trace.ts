@@ -1,6 +1,6 @@
 import type { MailAuthentication } from "./authenticate-mail.ts";
 
-/** What the tenant's server remembers of a delivery. */
+/** The tenant server's record of a delivery. */
 export interface MailTrace {
   readonly id: string;
   readonly networkMessageId: string;
@@ -12,7 +12,7 @@ export interface MailTrace {
   readonly subject: string;
   readonly size: number;
   readonly receivedAt: Date;
-  /** Null for mail from within. */
+  /** Null for internal email. */
   readonly ip: string | null;
   readonly spamConfidence: number;
   readonly isJunk: boolean;

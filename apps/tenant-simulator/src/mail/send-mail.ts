@@ -7,7 +7,7 @@ import { deliverMail } from "./deliver-mail.ts";
 import { readMail } from "./mail-content.ts";
 import { sendOut } from "./send-out.ts";
 
-/** Sends a mail from a mailbox: colleagues receive it, Sent Items keep it, and what goes outside is noted. */
+/** Sends an email from a mailbox: delivers to colleagues, files in Sent Items and records external recipients. */
 export async function sendMail(
   tenant: Tenant,
   user: User,

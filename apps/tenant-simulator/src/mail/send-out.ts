@@ -1,7 +1,7 @@
 import type { Tenant } from "../tenant/tenant.ts";
 import { domainOf } from "./authenticate-mail.ts";
 
-/** A mail that has left the tenant. */
+/** An email that left the tenant. */
 export interface SentOut {
   readonly from: string;
   readonly to: string;
@@ -9,7 +9,7 @@ export interface SentOut {
   readonly sentAt: Date;
 }
 
-/** Notes what goes to somebody outside; nothing really leaves. */
+/** Records an external email; nothing is actually sent. */
 export function sendOut({ outbound, clock, domains }: Tenant, mail: Omit<SentOut, "sentAt">): void {
   if (!domains.includes(domainOf(mail.to))) outbound.push({ ...mail, sentAt: clock.now() });
 }

@@ -1,7 +1,7 @@
 import type { Envelope, MailAuthentication } from "./authenticate-mail.ts";
 import { compositeOf, type FilterVerdict } from "./filter-verdict.ts";
 
-/** The receiving server, as its headers call it. */
+/** Host name of the receiving server in headers. */
 const server = "AM0EUR02FT012.mail.protection.outlook.com";
 
 export interface Trace {
@@ -9,12 +9,12 @@ export interface Trace {
   readonly authentication: MailAuthentication;
   readonly verdict: FilterVerdict;
   readonly receivedAt: Date;
-  /** A name for this passage, as servers give one. */
+  /** The server's queue id. */
   readonly queueId: string;
   readonly tenantId: string;
 }
 
-/** What the server puts above a mail from outside. */
+/** Headers added to external email. */
 export function traceHeaders(trace: Trace): string {
   const { envelope, authentication, verdict, tenantId } = trace;
   const { ip, helo, sender } = envelope;
@@ -36,7 +36,7 @@ export function traceHeaders(trace: Trace): string {
   ]);
 }
 
-/** What it puts above a mail from one of its own mailboxes. */
+/** Headers added to internal email. */
 export function internalHeaders({ receivedAt, queueId, tenantId }: Pick<Trace, "receivedAt" | "queueId" | "tenantId">) {
   return lines([
     `Received: from ${server} ([fe80::1]) by ${server} ([fe80::1%4]) with mapi id 15.20.9200.018;`,
@@ -79,7 +79,7 @@ function tipOf({ safetyTip }: FilterVerdict): string {
   return safetyTip === null ? "" : `SFTY:${safetyTip};`;
 }
 
-/** A date of RFC 5322. */
+/** An RFC 5322 date. */
 function dateOf({ receivedAt }: Pick<Trace, "receivedAt">): string {
   return receivedAt.toUTCString().replace("GMT", "+0000");
 }

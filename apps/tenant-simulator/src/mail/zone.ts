@@ -1,18 +1,18 @@
 import { generateKeyPairSync } from "node:crypto";
 import { border, partners, strangers, tenantDomains, type SendingDomain } from "../seed/domains.ts";
 
-/** The name that all signing keys are published under. */
+/** DKIM selector of all domains. */
 export const selector = "selector1";
 
-/** The records that the tenant's server asks for, and the key that signs for whoever signs. */
+/** DNS records for the tenant's server, and the DKIM signing key. */
 export interface Zone {
   readonly resolve: (name: string, type: string) => Promise<string[][] | string[]>;
-  /** Every domain's way of sending, by its name. */
+  /** Sending domains by name. */
   readonly senders: ReadonlyMap<string, SendingDomain>;
   readonly signingKey: string;
-  /** Lets a domain send, or changes how it does. */
+  /** Adds or replaces a sending domain. */
   readonly publish: (sender: SendingDomain) => void;
-  /** All records by name and type, so that others can verify what was delivered. */
+  /** All records by name and type, so that others can verify delivered email. */
   readonly records: () => Readonly<Record<string, { readonly TXT: readonly string[] }>>;
 }
 

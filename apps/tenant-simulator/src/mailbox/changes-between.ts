@@ -1,17 +1,17 @@
 import type { ChangeKind, Mailbox } from "./mailbox.ts";
 
-/** What a round of synchronization tells about one mail of a folder. */
+/** A change in one round of folder synchronization. */
 export interface FolderChange {
   readonly immutableId: string;
-  /** The mutable id that it has, or had, in the folder. */
+  /** The mutable id in this folder. */
   readonly id: string;
-  /** How it stands to what was known before the round. */
+  /** Relative to the state before the round. */
   readonly kind: ChangeKind;
 }
 
 /**
- * The mails of a folder that changed after one moment of its log, up to another, each once, in the order of their last
- * change. By mutable ids, a mail that went and came back is another one.
+ * The emails of a folder that changed in a range of its log, each once, ordered by last change. With mutable ids, an
+ * email that left and returned is a new one.
  */
 export function changesBetween(
   { changes }: Mailbox,
@@ -23,7 +23,7 @@ export function changesBetween(
     if (change.folderId !== folderId) continue;
     const { immutableId, id, kind } = change;
     const before = found.get(change[by]);
-    // What came and changed since is still new to who asks.
+    // An email created and updated within the range is new to the client.
     const seen: ChangeKind = before?.kind === "created" && kind === "updated" ? "created" : kind;
     found.delete(change[by]);
     found.set(change[by], { immutableId, id, kind: seen });

@@ -2,7 +2,7 @@ import type { ExchangeIds } from "./exchange-ids.ts";
 import type { Folder, Mailbox } from "./mailbox.ts";
 import { purges, rootFolder, wellKnownFolders } from "./well-known-folders.ts";
 
-/** An empty mailbox with the folders that everybody has. */
+/** An empty mailbox with the well-known folders. */
 export function createMailbox(userId: string, ids: ExchangeIds): Mailbox {
   const root: Folder = {
     id: ids.folder(),

@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-/** Makes identifiers in the form of Exchange's, which tell nothing and differ in case. */
+/** Generates Exchange-style ids: opaque and case-sensitive. */
 export interface ExchangeIds {
   readonly item: () => string;
   readonly immutable: () => string;

@@ -2,13 +2,12 @@ import type { ExchangeIds } from "./exchange-ids.ts";
 import type { Folder, Item, Mailbox } from "./mailbox.ts";
 import { purges } from "./well-known-folders.ts";
 
-/** The folder of an id or a well-known name, which may be written in any case. */
+/** Finds a folder by id or well-known name, case-insensitively. */
 export function findFolder({ folders }: Mailbox, name: string): Folder | undefined {
   const folder = folders.get(name) ?? [...folders.values()].find((each) => each.wellKnownName === name.toLowerCase());
   return folder?.wellKnownName === purges ? undefined : folder;
 }
 
-/** A folder that every mailbox has. */
 export function wellKnownFolder({ folders }: Mailbox, name: string): Folder {
   const folder = [...folders.values()].find((each) => each.wellKnownName === name);
   if (folder === undefined) throw new Error(`No mailbox has a folder ${name}`);
@@ -26,11 +25,11 @@ export function itemsIn({ items }: Mailbox, folderId: string): readonly Item[] {
 export function addFolder(mailbox: Mailbox, folder: Omit<Folder, "id" | "wellKnownName">, ids: ExchangeIds): Folder {
   const added: Folder = { ...folder, id: ids.folder(), wellKnownName: null };
   mailbox.folders.set(added.id, added);
-  noteFolder(mailbox, added.id);
+  logFolderChange(mailbox, added.id);
   return added;
 }
 
-/** Writes down that a folder, or what it counts, has changed. */
-export function noteFolder(mailbox: Mailbox, folderId: string, isRemoved = false): void {
+/** Logs a change of a folder or its counts. */
+export function logFolderChange(mailbox: Mailbox, folderId: string, isRemoved = false): void {
   mailbox.folderChanges.push({ sequence: mailbox.folderChanges.length + 1, folderId, isRemoved });
 }

@@ -1,10 +1,10 @@
 import type { MailContent } from "../mail/mail-content.ts";
 import type { ExchangeIds } from "./exchange-ids.ts";
-import { noteFolder, wellKnownFolder } from "./folders.ts";
+import { logFolderChange, wellKnownFolder } from "./folders.ts";
 import type { ChangeKind, Item, Mailbox } from "./mailbox.ts";
 import { purges } from "./well-known-folders.ts";
 
-/** Everything that changes a mailbox tells it to somebody: subscriptions hear of it. */
+/** Receives all mailbox changes, for subscriptions. */
 export interface MailboxChanges {
   readonly ids: ExchangeIds;
   readonly now: () => Date;
@@ -45,11 +45,11 @@ export function addItem(mailbox: Mailbox, added: NewItem, changes: MailboxChange
   };
   mailbox.items.set(item.immutableId, item);
   mailbox.ids.set(item.id, item.immutableId);
-  note(mailbox, item, "created", changes);
+  logChange(mailbox, item, "created", changes);
   return item;
 }
 
-/** The mail of a mutable or immutable id; none that was purged. */
+/** Finds an email by mutable or immutable id; purged ones aren't found. */
 export function findItem(mailbox: Mailbox, id: string): Item | undefined {
   const item = mailbox.items.get(mailbox.ids.get(id) ?? id);
   return item?.folderId === wellKnownFolder(mailbox, purges).id ? undefined : item;
@@ -62,18 +62,18 @@ export type ItemEdit = Partial<
 export function editItem(mailbox: Mailbox, item: Item, edit: ItemEdit, changes: MailboxChanges): void {
   Object.assign(item, edit);
   touch(item, changes);
-  note(mailbox, item, "updated", changes);
+  logChange(mailbox, item, "updated", changes);
 }
 
-/** Moves a mail: the folder it leaves sees it deleted, the other one created, under a new mutable id. */
+/** Moves an email: deleted in one folder, created in the other under a new mutable id. */
 export function moveItem(mailbox: Mailbox, item: Item, folderId: string, changes: MailboxChanges): void {
-  note(mailbox, item, "deleted", changes);
+  logChange(mailbox, item, "deleted", changes);
   mailbox.ids.delete(item.id);
   item.id = changes.ids.item();
   item.folderId = folderId;
   mailbox.ids.set(item.id, item.immutableId);
   touch(item, changes);
-  if (folderId !== wellKnownFolder(mailbox, purges).id) note(mailbox, item, "created", changes);
+  if (folderId !== wellKnownFolder(mailbox, purges).id) logChange(mailbox, item, "created", changes);
 }
 
 export function copyItem(mailbox: Mailbox, item: Item, folderId: string, changes: MailboxChanges): Item {
@@ -88,10 +88,10 @@ function touch(item: Item, { now }: MailboxChanges): void {
   item.modifiedAt = now();
 }
 
-function note(mailbox: Mailbox, item: Item, kind: ChangeKind, { changed }: MailboxChanges): void {
+function logChange(mailbox: Mailbox, item: Item, kind: ChangeKind, { changed }: MailboxChanges): void {
   const { folderId, immutableId, id } = item;
   mailbox.changes.push({ sequence: mailbox.changes.length + 1, folderId, kind, immutableId, id });
-  noteFolder(mailbox, folderId);
+  logFolderChange(mailbox, folderId);
   changed(mailbox, item, kind);
 }
 

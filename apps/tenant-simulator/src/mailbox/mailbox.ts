@@ -3,7 +3,7 @@ import type { InboxRule } from "../rules/rule.ts";
 
 export interface Folder {
   readonly id: string;
-  /** The name that paths may use instead of the id; null for folders that people made. */
+  /** Name for use in paths; null for user-created folders. */
   readonly wellKnownName: string | null;
   displayName: string;
   /** Null for the root. */
@@ -11,9 +11,9 @@ export interface Folder {
   readonly isHidden: boolean;
 }
 
-/** One mail in one folder of one mailbox. */
+/** One email in one folder of one mailbox. */
 export interface Item {
-  /** Stays the same wherever the mail moves. */
+  /** Stable across moves. */
   readonly immutableId: string;
   /** Changes with every move. */
   id: string;
@@ -24,7 +24,7 @@ export interface Item {
   readonly createdAt: Date;
   readonly receivedAt: Date;
   modifiedAt: Date;
-  /** Counts changes: the etag and the change key follow from it. */
+  /** Basis of the etag and change key. */
   version: number;
   isRead: boolean;
   isDraft: boolean;
@@ -37,26 +37,26 @@ export interface Item {
 
 export type ChangeKind = "created" | "updated" | "deleted";
 
-/** What happened to a mail, seen from one folder. */
+/** A change to an email, from one folder's perspective. */
 export interface Change {
   readonly sequence: number;
   readonly folderId: string;
   readonly kind: ChangeKind;
   readonly immutableId: string;
-  /** The mutable id it had in the folder. */
+  /** The mutable id in the folder. */
   readonly id: string;
 }
 
 export interface Mailbox {
   readonly userId: string;
   readonly folders: Map<string, Folder>;
-  /** By immutable id, in the order of arrival. */
+  /** By immutable id, in order of arrival. */
   readonly items: Map<string, Item>;
-  /** Which immutable id a mutable one stands for; those of earlier places lead nowhere. */
+  /** Immutable ids by current mutable id; old mutable ids aren't resolved. */
   readonly ids: Map<string, string>;
-  /** Rules of the inbox, by id. */
+  /** Inbox rules by id. */
   readonly rules: Map<string, InboxRule>;
   readonly changes: Change[];
-  /** Changes of folders, for their own delta. */
+  /** Folder changes, for their own delta. */
   readonly folderChanges: { readonly sequence: number; readonly folderId: string; readonly isRemoved: boolean }[];
 }

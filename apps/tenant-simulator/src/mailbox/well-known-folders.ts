@@ -1,4 +1,4 @@
-/** Folders that every mailbox has, with the names that paths may use. */
+/** Well-known folders with their path names. */
 export const wellKnownFolders: readonly {
   readonly name: string;
   readonly displayName: string;
@@ -19,5 +19,5 @@ export const wellKnownFolders: readonly {
 
 export const rootFolder = "msgfolderroot";
 
-/** Where a permanently deleted mail goes: no path leads there. */
+/** Folder of purged emails, not reachable by path. */
 export const purges = "recoverableitemspurges";

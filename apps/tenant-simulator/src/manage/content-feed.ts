@@ -3,24 +3,24 @@ import type { AuditRecord, ContentType } from "../audit/audit-log.ts";
 import type { FeedWebhook } from "./feed-webhook.ts";
 import type { JsonObject } from "../json.ts";
 
-/** How the feed treats who reads it. */
+/** Delivery settings of the audit feed. */
 export interface FeedSettings {
-  /** Seconds between a minute's end and the moment its records can be had. */
+  /** Seconds between the end of a minute and the availability of its records. */
   readonly delay: number;
-  /** Share of records that come a second time, a minute later. */
+  /** Share of records delivered again one minute later. */
   readonly duplicates: number;
-  /** Whether the order of records and of blobs says nothing. */
+  /** Whether records and blobs are shuffled. */
   readonly isShuffled: boolean;
 }
 
 export interface ContentFeed {
-  /** Since when each kind of content is subscribed. */
+  /** Start of each content type's subscription. */
   readonly started: Map<ContentType, Date>;
   readonly webhooks: Map<ContentType, FeedWebhook>;
   settings: FeedSettings;
 }
 
-/** Records of one minute, as they can be fetched together. */
+/** The records of one minute, fetched together. */
 export interface Blob {
   readonly id: string;
   readonly contentType: ContentType;
@@ -30,7 +30,7 @@ export interface Blob {
 
 const minute = 60_000;
 
-/** What the audit log has put together so far, in blobs of a minute each. */
+/** The audit log in blobs of one minute each. */
 export function blobsOf(
   log: readonly AuditRecord[],
   type: ContentType,
@@ -58,7 +58,7 @@ function shuffled<Item>(items: readonly Item[], nameOf: (item: Item) => string):
   return items.toSorted((left, right) => chanceOf(nameOf(left)) - chanceOf(nameOf(right)));
 }
 
-/** A chance that depends on nothing but a name. */
+/** A deterministic chance derived from a name. */
 function chanceOf(name: string): number {
   return createHash("sha256").update(name).digest().readUInt32BE() / 2 ** 32;
 }

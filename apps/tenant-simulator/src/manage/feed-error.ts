@@ -25,7 +25,7 @@ const refusals = {
   tooManyRequests: [403, "AF429", "Too many requests."],
 } as const satisfies Record<string, readonly [status: number, code: string, message: string]>;
 
-/** Thrown where the Management Activity API refuses a request. */
+/** A Management Activity API error response. */
 export class FeedError extends Error {
   readonly status: number;
   readonly code: string;

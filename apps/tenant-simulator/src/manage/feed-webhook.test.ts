@@ -51,25 +51,25 @@ const start = (more: object = {}) =>
     },
   });
 const change = (name: string) => simulator.control.changeRule(user, { kind: "created", rule: { displayName: name } });
-const told = () => received.flatMap(({ body }) => (Array.isArray(body) ? [body] : []));
+const delivered = () => received.flatMap(({ body }) => (Array.isArray(body) ? [body] : []));
 const webhook = async () => (await feed("GET", "/subscriptions/list")).body[0].webhook;
 
-test("a webhook is validated, then told of content, which is there to be fetched", async () => {
+test("a webhook is validated and then notified of content that can be fetched", async () => {
   expect(await start()).toMatchObject({ status: 200, body: { webhook: { authId: "parapet", status: "enabled" } } });
   const [validation] = received;
   expect(validation?.headers["webhook-validationcode"]).toBeTruthy();
   expect(validation?.body).toEqual({ validationCode: validation?.headers["webhook-validationcode"] });
   change("one");
   await simulator.control.advance(3 * minute);
-  expect(told()).toMatchObject([[{ tenantId: simulator.tenantId, contentType: "Audit.Exchange" }]]);
+  expect(delivered()).toMatchObject([[{ tenantId: simulator.tenantId, contentType: "Audit.Exchange" }]]);
   expect(received.at(-1)?.headers["webhook-authid"]).toBe("parapet");
-  const [[blob]] = told() as [[{ contentUri: string }]];
+  const [[blob]] = delivered() as [[{ contentUri: string }]];
   expect((await feed("GET", blob.contentUri)).body).toMatchObject([{ Operation: "New-InboxRule" }]);
   await simulator.control.advance(10 * minute);
-  expect(told()).toHaveLength(1);
+  expect(delivered()).toHaveLength(1);
 });
 
-test("an endpoint that does not answer 200 is refused, and so is one without TLS elsewhere", async () => {
+test("a webhook must respond 200, and use TLS unless on loopback", async () => {
   status = 202;
   expect(await start()).toMatchObject({ status: 400, body: { error: { code: "AF20021" } } });
   status = 200;
@@ -78,16 +78,16 @@ test("an endpoint that does not answer 200 is refused, and so is one without TLS
   expect((await feed("GET", "/subscriptions/list")).body).toEqual([]);
 });
 
-test("what nobody takes is told again, and in the end the webhook is disabled until it is started anew", async () => {
+test("failed deliveries are retried until the webhook is disabled; restarting enables it", async () => {
   await start();
   change("one");
   status = 500;
   await simulator.control.advance(3 * minute);
-  const attempts = told().length;
+  const attempts = delivered().length;
   status = 200;
   await simulator.control.advance(10 * minute);
-  expect(told().length).toBeGreaterThan(attempts);
-  expect(new Set(told().map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(delivered().length).toBeGreaterThan(attempts);
+  expect(new Set(delivered().map((each) => JSON.stringify(each))).size).toBe(1);
   status = 500;
   for (let count = 0; count < 12; count += 1) {
     change(`more ${count}`);
@@ -106,16 +106,16 @@ test("what nobody takes is told again, and in the end the webhook is disabled un
   expect(received).toHaveLength(silent + 2);
 });
 
-test("an expired webhook and a stopped feed are told nothing", async () => {
+test("expired webhooks and stopped feeds get no deliveries", async () => {
   await start({ expiration: "2026-11-02T09:05:00Z" });
   await simulator.control.advance(6 * minute);
   change("late");
   await simulator.control.advance(6 * minute);
-  expect(told()).toEqual([]);
+  expect(delivered()).toEqual([]);
   expect(await webhook()).toMatchObject({ status: "expired" });
   await start();
   expect((await feed("POST", "/subscriptions/stop?contentType=Audit.Exchange")).status).toBe(200);
   change("later");
   await simulator.control.advance(6 * minute);
-  expect(told()).toEqual([]);
+  expect(delivered()).toEqual([]);
 });

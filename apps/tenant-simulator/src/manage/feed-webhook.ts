@@ -3,27 +3,27 @@ import type { JsonObject } from "../json.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { presentBlob, availableBlobs } from "./list-content.ts";
 
-/** Where the audit feed tells that there is new content. */
+/** A webhook for new content. */
 export interface FeedWebhook {
   readonly address: string;
-  /** What each delivery names in `Webhook-AuthID`, so that the receiver knows who it is; null without one. */
+  /** Sent as `Webhook-AuthID`, to authenticate to the receiver; null without one. */
   readonly authId: string | null;
-  /** From when on nothing is delivered; null for never. */
+  /** End of deliveries; null for never. */
   readonly expiration: Date | null;
-  /** Ids of the blobs that were told, or are being told. */
-  readonly told: Set<string>;
-  /** Deliveries in a row that nobody took; too many disable it. */
+  /** Blob ids delivered or in flight. */
+  readonly delivered: Set<string>;
+  /** Consecutive failed deliveries; too many disable the webhook. */
   refused: number;
   isDisabled: boolean;
 }
 
-const patienceMs = 10_000;
-/** Waiting times between attempts, in seconds. */
+const timeoutMs = 10_000;
+/** Seconds between attempts. */
 const pauses = [30, 120, 600, 1800];
 const refusalsToDisable = 10;
 const everyMs = 60_000;
 
-/** Asks an address to answer 200 to a code, which shows that it expects content. */
+/** Validates a webhook: it must respond 200 to a code. */
 export async function validateWebhook(address: string, authId: string | null, code: string): Promise<boolean> {
   return await post(address, { "Webhook-ValidationCode": code, ...authHeader(authId) }, { validationCode: code });
 }
@@ -38,19 +38,19 @@ export function presentWebhook({ address, authId, expiration, isDisabled }: Feed
   };
 }
 
-/** Tells a webhook each minute what content has become available since; what was there before is to be listed. */
-export function keepTelling(tenant: Tenant, type: ContentType, webhook: FeedWebhook, root: string): void {
+/** Delivers new content to a webhook every minute; earlier content must be listed. */
+export function startDelivery(tenant: Tenant, type: ContentType, webhook: FeedWebhook, root: string): void {
   const { clock, feed } = tenant;
   const isOver = () => {
     const { expiration, isDisabled } = webhook;
     return isDisabled || feed.webhooks.get(type) !== webhook || (expiration !== null && expiration <= clock.now());
   };
-  const tell = async () => {
+  const deliverPending = async () => {
     if (isOver()) return;
-    clock.schedule(new Date(clock.now().getTime() + everyMs), tell);
-    const fresh = availableBlobs(tenant, type).filter(({ id }) => !webhook.told.has(id));
+    clock.schedule(new Date(clock.now().getTime() + everyMs), deliverPending);
+    const fresh = availableBlobs(tenant, type).filter(({ id }) => !webhook.delivered.has(id));
     if (fresh.length === 0) return;
-    for (const { id } of fresh) webhook.told.add(id);
+    for (const { id } of fresh) webhook.delivered.add(id);
     const clientId = [...tenant.registrations.keys()][0] ?? "";
     const content = fresh.map((blob) => ({ tenantId: tenant.id, clientId, ...presentBlob(blob, root) }));
     await deliver(content, 0);
@@ -67,8 +67,8 @@ export function keepTelling(tenant: Tenant, type: ContentType, webhook: FeedWebh
     if (pause === undefined) return;
     clock.schedule(new Date(clock.now().getTime() + pause * 1000), async () => await deliver(content, attempt + 1));
   };
-  if (feed.started.has(type)) for (const { id } of availableBlobs(tenant, type)) webhook.told.add(id);
-  clock.schedule(new Date(clock.now().getTime() + everyMs), tell);
+  if (feed.started.has(type)) for (const { id } of availableBlobs(tenant, type)) webhook.delivered.add(id);
+  clock.schedule(new Date(clock.now().getTime() + everyMs), deliverPending);
 }
 
 function authHeader(authId: string | null): Record<string, string> {
@@ -82,7 +82,7 @@ async function post(address: string, headers: Readonly<Record<string, string>>, 
       headers: { "content-type": "application/json; charset=utf-8", ...headers },
       body: JSON.stringify(body),
       redirect: "error",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return response.status === 200;
   } catch {

@@ -5,16 +5,16 @@ import { blobsOf, type Blob } from "./content-feed.ts";
 import { FeedError } from "./feed-error.ts";
 
 const day = 86_400_000;
-const keptFor = 7 * day;
+const retentionMs = 7 * day;
 const pageSize = 50;
 
 export interface ContentPage {
   readonly content: readonly JsonObject[];
-  /** Where the next page begins; null after the last one. */
+  /** Start of the next page; null after the last one. */
   readonly next: number | null;
 }
 
-/** The blobs that became available in a range of time, the start in it and the end not. */
+/** Blobs that became available in `[start, end)`. */
 export function listContent(tenant: Tenant, type: ContentType, query: URLSearchParams, root: string): ContentPage {
   const started = tenant.feed.started.get(type);
   if (started === undefined) throw new FeedError("notSubscribed");
@@ -30,27 +30,26 @@ export function listContent(tenant: Tenant, type: ContentType, query: URLSearchP
   };
 }
 
-/** Where a blob is fetched, and until when. */
+/** A blob's URL and expiry. */
 export function presentBlob({ id, contentType, availableAt }: Blob, root: string): JsonObject {
   return {
     contentType,
     contentId: id,
     contentUri: `${root}/audit/${encodeURIComponent(id)}`,
     contentCreated: availableAt.toISOString(),
-    contentExpiration: new Date(availableAt.getTime() + keptFor).toISOString(),
+    contentExpiration: new Date(availableAt.getTime() + retentionMs).toISOString(),
   };
 }
 
-/** The records of a blob. */
 export function readContent(tenant: Tenant, id: string): readonly JsonObject[] {
   const type = [...tenant.feed.started.keys()].find((each) => id.endsWith(`$${each}`));
   const blob = type === undefined ? undefined : availableBlobs(tenant, type).find((each) => each.id === id);
   if (blob === undefined) throw new FeedError("invalidContent");
-  if (blob.availableAt.getTime() + keptFor < tenant.clock.now().getTime()) throw new FeedError("expiredContent");
+  if (blob.availableAt.getTime() + retentionMs < tenant.clock.now().getTime()) throw new FeedError("expiredContent");
   return blob.records;
 }
 
-/** What can be fetched by now. */
+/** Blobs available by now. */
 export function availableBlobs({ audit, feed, clock }: Tenant, type: ContentType): readonly Blob[] {
   const now = clock.now();
   return blobsOf(audit.records, type, feed.settings).filter(({ availableAt }) => availableAt <= now);
@@ -62,12 +61,12 @@ function rangeOf(query: URLSearchParams, now: Date): { readonly start: Date; rea
     return { start: new Date(now.getTime() - day), end: new Date(now.getTime() + 1) };
   const [start, end] = [momentOf(from), momentOf(until)];
   const length = end.getTime() - start.getTime();
-  const isTooOld = start.getTime() < now.getTime() - keptFor;
+  const isTooOld = start.getTime() < now.getTime() - retentionMs;
   if (!(length > 0 && length <= day) || isTooOld) throw new FeedError("invalidTimes");
   return { start, end };
 }
 
-/** Times are UTC, with or without saying so. */
+/** UTC, with or without a zone suffix. */
 function momentOf(text: string | null): Date {
   if (text === null) throw new FeedError("invalidTimes");
   return new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes("T") ? text : `${text}Z`);

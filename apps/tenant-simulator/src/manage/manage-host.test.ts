@@ -21,7 +21,7 @@ async function feed(method: string, path: string) {
 
 const content = "/subscriptions/content?contentType=Audit.Exchange";
 
-/** Every record that the feed tells, page by page. */
+/** All records of the feed, across pages. */
 async function records(path = content): Promise<readonly { Id: string; Operation: string }[]> {
   const page = await feed("GET", path);
   const blobs = await Promise.all(
@@ -31,7 +31,7 @@ async function records(path = content): Promise<readonly { Id: string; Operation
   return [...blobs.flat(), ...(next === null ? [] : await records(next))];
 }
 
-test("who has started a feed fetches each record of the log, page by page", async () => {
+test("a started feed returns each audit record, page by page", async () => {
   const { control } = simulator;
   expect(await feed("GET", content)).toMatchObject({ status: 400, body: { error: { code: "AF20022" } } });
   expect(await feed("POST", "/subscriptions/start?contentType=Audit.Exchange")).toMatchObject({
@@ -41,15 +41,15 @@ test("who has started a feed fetches each record of the log, page by page", asyn
     control.changeRule(user, { kind: "created", rule: { displayName: `r${count}` } });
     await control.advance(60_000);
   }
-  const told = await records();
-  expect(told).toHaveLength(60);
-  expect(new Set(told.map(({ Id }) => Id)).size).toBe(60);
+  const feedRecords = await records();
+  expect(feedRecords).toHaveLength(60);
+  expect(new Set(feedRecords.map(({ Id }) => Id)).size).toBe(60);
   expect((await feed("GET", "/subscriptions/list")).body).toHaveLength(1);
   expect((await feed("POST", "/subscriptions/stop?contentType=Audit.Exchange")).status).toBe(200);
   expect((await feed("GET", content)).status).toBe(400);
 });
 
-test("the feed may be late, tell twice and in no order, but loses nothing", async () => {
+test("the feed may be late, duplicated and unordered, but is complete", async () => {
   const { control } = simulator;
   await feed("POST", "/subscriptions/start?contentType=Audit.Exchange");
   control.setFeed({ delay: 600, duplicates: 1, isShuffled: true });
@@ -57,10 +57,10 @@ test("the feed may be late, tell twice and in no order, but loses nothing", asyn
   await control.advance(120_000);
   expect(await records()).toEqual([]);
   await control.advance(700_000);
-  const told = await records();
-  expect(told).toHaveLength(6);
-  expect(new Set(told.map(({ Id }) => Id)).size).toBe(3);
-  expect(new Set(told.map(({ Operation }) => Operation))).toEqual(new Set(["UpdateInboxRules"]));
+  const feedRecords = await records();
+  expect(feedRecords).toHaveLength(6);
+  expect(new Set(feedRecords.map(({ Id }) => Id)).size).toBe(3);
+  expect(new Set(feedRecords.map(({ Operation }) => Operation))).toEqual(new Set(["UpdateInboxRules"]));
 });
 
 test.each([
@@ -69,13 +69,13 @@ test.each([
   ["half a range", `${content}&startTime=2026-11-02T08:00`, "AF20030"],
   ["more than a day", `${content}&startTime=2026-10-31T08:00&endTime=2026-11-02T08:00`, "AF20030"],
   ["more than a week ago", `${content}&startTime=2026-10-25T00:00&endTime=2026-10-25T08:00`, "AF20030"],
-  ["content that is not there", "/audit/nothing", "AF20052"],
-])("%s is refused", async (_name, path, code) => {
+  ["missing content", "/audit/nothing", "AF20052"],
+])("%s is rejected", async (_name, path, code) => {
   await feed("POST", "/subscriptions/start?contentType=Audit.Exchange");
   expect(await feed("GET", path)).toMatchObject({ status: 400, body: { error: { code } } });
 });
 
-test("the role and the audience of the token count", async () => {
+test("role and audience of the token are checked", async () => {
   const url = `${simulator.urls.manage}/api/v1.0/${simulator.tenantId}/activity/feed/subscriptions/list`;
   const { body } = await fetchToken(simulator, {}, "graph");
   expect((await fetch(url, { headers: { authorization: `Bearer ${body.access_token}` } })).status).toBe(401);

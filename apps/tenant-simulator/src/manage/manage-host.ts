@@ -9,7 +9,7 @@ import { presentFeed, startFeed } from "./start-feed.ts";
 
 const feed = "/api/v1.0/:tenant/activity/feed";
 
-/** The host `manage.office.com`, below a prefix: the Management Activity API. */
+/** The host `manage.office.com`, under a path prefix: the Management Activity API. */
 export function manageHost(tenant: Tenant, root: () => string) {
   const address = () => `${root()}${feed.replace(":tenant", tenant.id)}`;
 

@@ -3,7 +3,7 @@ import type { ContentType } from "../audit/audit-log.ts";
 import type { JsonObject } from "../json.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { FeedError } from "./feed-error.ts";
-import { type FeedWebhook, keepTelling, presentWebhook, validateWebhook } from "./feed-webhook.ts";
+import { type FeedWebhook, startDelivery, presentWebhook, validateWebhook } from "./feed-webhook.ts";
 
 const body = z.object({
   webhook: z
@@ -17,7 +17,7 @@ const body = z.object({
 
 const localHosts = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Starts a kind of content, or changes its webhook. The old one stays when the new one does not answer. */
+/** Starts a content type or changes its webhook. If the new webhook doesn't respond, the old one stays. */
 export async function startFeed(
   tenant: Tenant,
   contentType: ContentType,
@@ -34,7 +34,7 @@ export async function startFeed(
     const code = tenant.random.uuid();
     if (!(await validateWebhook(webhook.address, webhook.authId, code))) throw new FeedError("webhookNotValidated");
     feed.webhooks.set(contentType, webhook);
-    keepTelling(tenant, contentType, webhook, root);
+    startDelivery(tenant, contentType, webhook, root);
   }
   if (!feed.started.has(contentType)) feed.started.set(contentType, clock.now());
   return presentFeed(tenant, contentType);
@@ -58,7 +58,7 @@ function webhookOf({ address, authId, expiration }: NonNullable<z.output<typeof 
     address,
     authId: authId ?? null,
     expiration: until,
-    told: new Set(),
+    delivered: new Set(),
     refused: 0,
     isDisabled: false,
   };

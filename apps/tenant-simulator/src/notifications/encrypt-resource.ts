@@ -1,11 +1,11 @@
 import { constants, createCipheriv, createHmac, type KeyObject, publicEncrypt, randomBytes } from "node:crypto";
 import type { JsonObject } from "../json.ts";
 
-/** The certificate that a subscriber wants resource data encrypted for. */
+/** The encryption certificate of a subscription. */
 export interface EncryptionCertificate {
-  /** The subscriber's own name for it. */
+  /** The subscriber's id for it. */
   readonly id: string;
-  /** SHA-1 in upper-case hexadecimal. */
+  /** SHA-1 in upper-case hex. */
   readonly thumbprint: string;
   readonly publicKey: KeyObject;
 }
@@ -14,8 +14,8 @@ const keyBytes = 32;
 const ivBytes = 16;
 
 /**
- * Encrypts the data of a resource as Graph does: AES-256 in CBC mode by a key of its own, whose first bytes are the
- * initialization vector too, with an HMAC-SHA-256 of what is encrypted; the key goes by RSA-OAEP to the certificate.
+ * Encrypts resource data like Graph: AES-256-CBC with a random key whose first bytes are the IV, HMAC-SHA-256 of the
+ * ciphertext, and the key encrypted with RSA-OAEP.
  */
 export function encryptResource(data: JsonObject, { id, thumbprint, publicKey }: EncryptionCertificate): JsonObject {
   const key = randomBytes(keyBytes);

@@ -10,13 +10,13 @@ test.each([
   [100, 11, "delayed"],
   [100, 15, "delayed"],
   [100, 16, "dropped"],
-])("of %i answers, %i slow ones are %s", (all, slow, treatment) => {
+])("with %i responses, %i of them slow, an endpoint is %s", (all, slow, treatment) => {
   const health = createEndpointHealth();
   for (let index = 0; index < all; index += 1) health.record(index < slow ? 2901 : 2900, start);
   expect(health.treatment(start)).toBe(treatment);
 });
 
-test("what was slow ten minutes ago is forgotten", () => {
+test("slow responses older than ten minutes don't count", () => {
   const health = createEndpointHealth();
   for (let index = 0; index < 100; index += 1) health.record(5000, start);
   expect(health.treatment(later(599))).toBe("dropped");

@@ -10,34 +10,34 @@ export interface NotifierOptions {
   readonly tenantId: string;
   readonly clock: Clock;
   readonly uuid: () => string;
-  /** Signs what shows a subscriber with resource data that it is told by Microsoft. */
+  /** Signs the validation token of rich notifications. */
   readonly sign: (applicationId: string) => Promise<string>;
-  /** Whether the next notification gets lost on its way. */
+  /** Whether the next notification is lost. */
   readonly isLost: () => boolean;
-  /** Hears of everything that is sent. */
+  /** Called for every notification sent. */
   readonly onSend: (body: JsonObject) => void;
 }
 
-/** Tells subscribers what changes. */
+/** Sends change notifications. */
 export interface Notifier {
   readonly subscriptions: Map<string, Subscription>;
-  /** Those that have not expired. */
+  /** Unexpired subscriptions. */
   readonly active: () => readonly Subscription[];
   readonly changed: (mailbox: Mailbox, item: Item, kind: ChangeKind) => void;
   readonly lifecycle: (subscription: Subscription, event: LifecycleEvent) => void;
-  /** Waits until everything that was to be sent has been, but for what is sent again later. */
+  /** Waits for all notifications, except scheduled retries. */
   readonly settled: () => Promise<void>;
   readonly counts: { sent: number; lost: number; refused: number; dropped: number };
 }
 
-/** What goes to one address together. */
+/** A batch for one address. */
 interface Waiting {
   readonly value: JsonObject[];
-  /** Who gets resource data. */
+  /** Applications with rich subscriptions. */
   readonly applications: Set<string>;
 }
 
-/** Waiting times between attempts, in seconds; the last one repeats until the end. */
+/** Seconds between attempts; the last one repeats until the end. */
 const pauses = [10, 30, 60, 300, 900];
 const retryUntil = 4 * 3_600_000;
 

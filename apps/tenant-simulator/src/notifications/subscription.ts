@@ -1,7 +1,7 @@
 import type { RichData } from "../graph/subscriptions/rich-subscription.ts";
 import type { ChangeKind } from "../mailbox/mailbox.ts";
 
-/** Somebody who wants to hear of changes in a mailbox or a folder. */
+/** A subscription to changes of a mailbox or folder. */
 export interface Subscription {
   readonly id: string;
   readonly applicationId: string;
@@ -13,13 +13,13 @@ export interface Subscription {
   readonly folderId: string | null;
   readonly lifecycleUrl: string | null;
   readonly clientState: string | null;
-  /** What it is told besides the id, encrypted; null for nothing. */
+  /** Settings for encrypted resource data; null for ids only. */
   readonly rich: RichData | null;
-  /** Which ids it is told. */
+  /** Whether ids are immutable. */
   readonly isImmutable: boolean;
   notificationUrl: string;
   expiresAt: Date;
-  /** Hears nothing until it is reauthorized. */
+  /** No notifications until reauthorized. */
   isPaused: boolean;
 }
 

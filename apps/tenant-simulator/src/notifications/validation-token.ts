@@ -1,11 +1,11 @@
 import { SignJWT } from "jose";
 import type { SigningKeys } from "../login/signing-keys.ts";
 
-/** Microsoft's own application that sends change notifications. */
+/** Microsoft's application that sends change notifications. */
 const publisher = "0bf30f3b-4a52-48df-9a82-234910c4a086";
 const lifetimeS = 3600;
 
-/** A token by which a subscriber sees that notifications with resource data come from Microsoft. */
+/** A token that proves to subscribers that a rich notification comes from Microsoft. */
 export async function validationToken(
   { id: tenantId, keys }: { readonly id: string; readonly keys: SigningKeys },
   applicationId: string,

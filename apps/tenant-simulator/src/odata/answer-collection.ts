@@ -5,24 +5,24 @@ import { compareTexts, meetsFilter, valueAt } from "./evaluate-filter.ts";
 import { readQueryOptions, type OrderBy } from "./query-options.ts";
 import { selectProperties } from "./select-properties.ts";
 
-/** A list that Graph answers, and how it is paged. */
+/** A collection and its paging. */
 export interface Collection<Row> {
   readonly rows: readonly Row[];
-  /** The entity with everything that may be selected or filtered by. */
+  /** The complete entity, for `$select` and `$filter`. */
   readonly present: (row: Row) => JsonObject;
-  /** What is answered when nothing is selected; everything without it. */
+  /** Properties returned without `$select`; all if absent. */
   readonly selected?: readonly string[] | undefined;
   readonly pageSize: number;
   readonly largestPage: number;
-  /** Whether links name the place (`$skip`, as Exchange does) or hide it (`$skiptoken`). */
+  /** Whether links contain a position (`$skip`, as in Exchange) or a token (`$skiptoken`). */
   readonly paging: "skip" | "skiptoken";
-  /** What `@odata.context` names. */
+  /** The fragment of `@odata.context`. */
   readonly context: string;
-  /** Reads `$search` into whether a row is found by it; without it nothing can be searched. */
+  /** Parses `$search` to a predicate; without it, search isn't supported. */
   readonly search?: ((search: string) => (row: Row) => boolean) | undefined;
 }
 
-/** Answers a page of a list by the query options of the request. */
+/** Returns a page of a collection by the query options. */
 export function answerCollection<Row>(call: Call, collection: Collection<Row>): GraphAnswer {
   const options = readQueryOptions(call.query);
   const { rows, present, paging, largestPage } = collection;
@@ -65,7 +65,7 @@ function orderBy<Row>(present: (row: Row) => JsonObject, orders: readonly OrderB
   };
 }
 
-/** What has no value comes first. */
+/** Null sorts first. */
 function compareValues(left: Json, right: Json): number {
   if (left === null || right === null) return Number(right === null) - Number(left === null);
   if (typeof left === "string" && typeof right === "string") return compareTexts(left, right);
@@ -79,7 +79,7 @@ function linkTo(call: Call, paging: "skip" | "skiptoken", place: number): string
   return linkOf(call, query);
 }
 
-/** An address of the same operation with another query; `$` stays readable, as Graph writes it. */
+/** A URL of the same operation with another query; `$` isn't encoded, as in Graph. */
 export function linkOf({ root, path }: Pick<Call, "root" | "path">, query: URLSearchParams): string {
   return `${root}${path}?${query.toString().replaceAll("%24", "$")}`;
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from "../json.ts";
 import { readQueryOptions } from "./query-options.ts";
 import { selectProperties } from "./select-properties.ts";
 
-/** Answers one entity with what is selected of it. */
+/** Returns an entity with its selected properties. */
 export function answerEntity(
   call: Call,
   entity: JsonObject,

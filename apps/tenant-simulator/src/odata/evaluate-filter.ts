@@ -4,7 +4,7 @@ import type { Comparison, FilterExpression, Literal, PropertyPath, TextFunction 
 
 type Scope = Readonly<Record<string, Json>>;
 
-/** Whether an entity meets a condition. Texts are compared without regard to case, as Exchange and Entra do. */
+/** Evaluates a filter. Strings are compared case-insensitively, as in Exchange and Entra. */
 export function meetsFilter(expression: FilterExpression, entity: JsonObject, scope: Scope = {}): boolean {
   switch (expression.kind) {
     case "and":
@@ -31,7 +31,7 @@ export function meetsFilter(expression: FilterExpression, entity: JsonObject, sc
   }
 }
 
-/** The value of a property; what an entity does not have at all is a mistake of who asks. */
+/** The value of a property; an unknown one is the client's error. */
 export function valueAt([first = "", ...rest]: PropertyPath, entity: JsonObject, scope: Scope = {}): Json {
   let value = scope[first] ?? entity[first];
   if (value === undefined) throw new GraphError("badRequest", `Could not find a property named '${first}'.`);
@@ -39,7 +39,7 @@ export function valueAt([first = "", ...rest]: PropertyPath, entity: JsonObject,
   return value;
 }
 
-/** Less than, equal or greater; undefined where the two are not to be compared. */
+/** Comparison result; undefined if the types aren't comparable. */
 function orderOf(value: Json, { kind, value: literal }: Literal): number | undefined {
   if (kind === "date") return typeof value === "string" ? Math.sign(Date.parse(value) - literal) : undefined;
   if (kind === "text") return typeof value === "string" ? compareTexts(value, literal) : undefined;

@@ -2,16 +2,16 @@ export type Comparison = "eq" | "ne" | "gt" | "ge" | "lt" | "le";
 
 export type TextFunction = "startswith" | "endswith" | "contains";
 
-/** A value as a filter writes it; dates stand for moments, however they are written. */
+/** A literal in a filter; dates are compared as times. */
 export type Literal =
   | { readonly kind: "text"; readonly value: string }
   | { readonly kind: "date"; readonly value: number }
   | { readonly kind: "plain"; readonly value: number | boolean | null };
 
-/** The names on the way to a property; within `any` and `all` the first one may be the variable. */
+/** Property path; within `any` and `all`, the first name may be the range variable. */
 export type PropertyPath = readonly string[];
 
-/** A condition of `$filter`. */
+/** An expression of `$filter`. */
 export type FilterExpression =
   | { readonly kind: "and" | "or"; readonly left: FilterExpression; readonly right: FilterExpression }
   | { readonly kind: "not"; readonly operand: FilterExpression }
@@ -22,11 +22,11 @@ export type FilterExpression =
       readonly kind: "any" | "all";
       readonly path: PropertyPath;
       readonly variable: string;
-      /** Null asks only whether there is an element. */
+      /** Null tests only for the existence of an element. */
       readonly condition: FilterExpression | null;
     };
 
-/** The properties that a condition names, in its order. */
+/** The properties of an expression, in order. */
 export function propertiesOf(expression: FilterExpression): readonly PropertyPath[] {
   switch (expression.kind) {
     case "and":

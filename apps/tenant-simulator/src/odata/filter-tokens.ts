@@ -8,14 +8,14 @@ export interface Token {
 const patterns: readonly (readonly [Token["kind"], RegExp])[] = [
   ["text", /'(?:[^']|'')*'/y],
   ["date", /\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?/y],
-  // A GUID that stands without quotes.
+  // An unquoted GUID.
   ["text", /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/iy],
   ["number", /-?\d+(?:\.\d+)?/y],
   ["word", /[A-Za-z_@][\w.]*(?:\/[A-Za-z_@][\w.]*)*/y],
   ["mark", /[(),:]/y],
 ];
 
-/** Cuts a filter into its words. */
+/** Tokenizes a filter. */
 export function filterTokens(filter: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;

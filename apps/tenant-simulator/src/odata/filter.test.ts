@@ -13,7 +13,7 @@ interface Mail extends JsonObject {
   readonly from: { readonly emailAddress: { readonly address: string } } | null;
 }
 
-/** A condition as it is written, beside what it means. */
+/** A filter text with its expected meaning. */
 interface Condition {
   readonly text: string;
   readonly meets: (mail: Mail) => boolean;
@@ -93,7 +93,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
       text: `(${left.text}) and (${right.text})`,
       meets: (mail: Mail) => left.meets(mail) && right.meets(mail),
     })),
-    // Without parentheses `and` binds more tightly than `or`.
+    // Without parentheses, `and` binds more tightly than `or`.
     fc.tuple(single, single, single).map(([one, two, three]) => ({
       text: `${one.text} or ${two.text} and ${three.text}`,
       meets: (mail: Mail) => one.meets(mail) || (two.meets(mail) && three.meets(mail)),
@@ -102,7 +102,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   ),
 }));
 
-test("a filter holds exactly where its plain meaning does", () => {
+test("a filter matches exactly by its meaning", () => {
   fc.assert(
     fc.property(condition, fc.array(mails, { maxLength: 8 }), ({ text, meets }, list) => {
       const filter = parseFilter(text);
@@ -121,10 +121,10 @@ test.each([
   "(isRead eq true",
   "isRead eq true)",
   "lower(subject) eq 'x'",
-])("'%s' is no filter", (text) => {
+])("'%s' is not a filter", (text) => {
   expect(() => parseFilter(text)).toThrow(/Invalid filter clause/);
 });
 
-test("a property that does not exist is the client's mistake", () => {
+test("an unknown property is a client error", () => {
   expect(() => meetsFilter(parseFilter("colour eq 'red'"), { subject: "x" })).toThrow(/'colour'/);
 });

@@ -10,7 +10,7 @@ const constants: ReadonlyMap<string, boolean | null> = new Map([
   ["null", null],
 ]);
 
-/** Reads `$filter` (OData 4.01, URL conventions 5.1.1), as far as the simulated services understand it. */
+/** Parses `$filter` (OData 4.01, URL conventions 5.1.1), as far as the simulated services support it. */
 export function parseFilter(filter: string): FilterExpression {
   const tokens = filterTokens(filter);
   let at = 0;

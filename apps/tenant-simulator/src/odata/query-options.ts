@@ -7,7 +7,7 @@ export interface OrderBy {
   readonly isDescending: boolean;
 }
 
-/** What a client asks of a collection or of one entity. */
+/** Query options of a collection or entity request. */
 export interface QueryOptions {
   readonly select: readonly string[] | null;
   readonly expand: readonly string[];
@@ -33,7 +33,7 @@ export function readQueryOptions(query: URLSearchParams): QueryOptions {
   };
 }
 
-/** Exchange sorts a filtered list only by what the filter begins with. */
+/** Exchange sorts a filtered list only by the filter's first property. */
 export function checkSortable({ filter, orderBy }: QueryOptions): void {
   if (filter === null || orderBy.length === 0) return;
   const filtered = [...new Set(propertiesOf(filter).map((path) => path.join("/")))];
@@ -43,7 +43,7 @@ export function checkSortable({ filter, orderBy }: QueryOptions): void {
 
 function listOf(text: string | null): readonly string[] | null {
   if (text === null) return null;
-  // Commas within parentheses belong to the options of what is expanded.
+  // Commas in parentheses belong to `$expand` options.
   return text
     .split(/,(?![^(]*\))/)
     .map((each) => each.trim())

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
 
-/** Keeps the selected properties, what is expanded, the id and what OData itself says. */
+/** Keeps selected and expanded properties, the id and OData annotations. */
 export function selectProperties(
   entity: JsonObject,
   select: readonly string[] | null,

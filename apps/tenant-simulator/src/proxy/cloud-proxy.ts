@@ -7,16 +7,16 @@ import { selfSignedCertificate } from "../login/self-signed-certificate.ts";
 import type { TenantSimulator } from "../start-tenant-simulator.ts";
 import { reachedBy } from "../tenant/clouds.ts";
 
-/** Which of the simulator's hosts answers for a name of Microsoft's. */
+/** The simulator host for each of Microsoft's names. */
 export type CloudNames = Readonly<Record<string, "login" | "graph" | "manage">>;
 
-/** A proxy behind which a cloud's names lead to a simulated tenant. */
+/** A proxy that maps a cloud's host names to a simulated tenant. */
 export interface CloudProxy {
-  /** With the name and password that it asks for. */
+  /** Includes the proxy's credentials. */
   readonly url: string;
-  /** What it was asked to connect to, as `host:port`. */
+  /** Requested targets as `host:port`. */
   readonly targets: readonly string[];
-  /** PEM, one for each name: whoever trusts them takes the tenant for the cloud. */
+  /** One PEM certificate per name; clients that trust them accept the tenant as the cloud. */
   readonly certificates: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface CloudProxy {
 const day = 86_400_000;
 const credentials = "parapet:let me out";
 
-/** Starts a proxy that tunnels (`CONNECT`, RFC 9110) and, behind it, TLS with a certificate for every name. */
+/** Starts a proxy with tunneling (`CONNECT`, RFC 9110) and TLS certificates for every name. */
 export async function startCloudProxy({ urls }: Pick<TenantSimulator, "urls">, names: CloudNames): Promise<CloudProxy> {
   const [from, until] = [new Date(Date.now() - day), new Date(Date.now() + day)];
   const identities = new Map(Object.keys(names).map((name) => [name, selfSignedCertificate(name, from, until)]));
@@ -63,7 +63,7 @@ export async function startCloudProxy({ urls }: Pick<TenantSimulator, "urls">, n
   };
 }
 
-/** Hands requests for a cloud's names on to the hosts of the tenant, and their answers back. */
+/** Forwards requests for cloud names to the tenant's hosts. */
 function forward(urls: TenantSimulator["urls"], names: CloudNames): RequestListener {
   return (incoming, outgoing) => {
     void (async () => {
@@ -79,12 +79,15 @@ function forward(urls: TenantSimulator["urls"], names: CloudNames): RequestListe
       onward.on("error", () => outgoing.destroy());
       onward.on("response", (answer) => {
         void buffer(answer).then((received) => {
-          // Links lead to the cloud's own name, as Microsoft writes them.
-          const told = Buffer.from(received.toString("latin1").replaceAll(urls[host], `https://${name}`), "latin1");
-          const length = String(told.length);
+          // Links use the cloud's host name, as Microsoft's do.
+          const rewritten = Buffer.from(
+            received.toString("latin1").replaceAll(urls[host], `https://${name}`),
+            "latin1",
+          );
+          const length = String(rewritten.length);
           return outgoing
             .writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-length": length })
-            .end(told);
+            .end(rewritten);
         });
       });
       return onward.end(sent);

@@ -2,9 +2,9 @@ import type { InboxRule } from "./rule.ts";
 import { addressesIn } from "./rule.ts";
 import { meetsException, meetsPredicates, type ArrivingMail } from "./meets-predicates.ts";
 
-/** What the rules of an inbox do to a mail that arrives. */
+/** The effect of inbox rules on a received email. */
 export interface RuleOutcome {
-  /** Where it goes instead of the inbox; null where no rule moves it. */
+  /** The target folder; null if no rule moves it. */
   readonly folderId: string | null;
   readonly isDeleted: "no" | "softly" | "permanently";
   readonly copies: readonly string[];
@@ -14,7 +14,7 @@ export interface RuleOutcome {
   readonly isRead: boolean;
 }
 
-/** Runs the enabled rules in their order, until one says to stop. */
+/** Applies enabled rules in order, until one stops processing. */
 export function applyRules(rules: Iterable<InboxRule>, arriving: Omit<ArrivingMail, "categories">): RuleOutcome {
   let outcome: RuleOutcome = {
     folderId: null,

@@ -4,17 +4,17 @@ import { sendOut } from "../mail/send-out.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { RuleOutcome } from "./apply-rules.ts";
 
-/** Marks what rules have forwarded, so that two inboxes do not forward to each other for ever. */
+/** Marks forwarded email to prevent loops between inboxes. */
 const loopHeader = "X-MS-Exchange-Inbox-Rules-Loop";
 
-/** Receives a mail as the tenant's server does. */
+/** Receives an email like the tenant's server. */
 type Deliver = (
   tenant: Tenant,
   mail: Buffer | ComposedMail,
   options: { readonly to: string; readonly from?: string },
 ) => Promise<unknown>;
 
-/** Sends on what the rules of an inbox forward or redirect. */
+/** Forwards or redirects an email by inbox rules. */
 export async function forwardMail(
   tenant: Tenant,
   owner: string,

@@ -6,10 +6,10 @@ import type { RulePredicates } from "./rule.ts";
 
 const me = "marianne.kowalski@meridianfreight.com";
 
-/** What differs from a plain mail to one person: its parts as a person would name them, or headers alone. */
+/** Differences from a plain email to one user. */
 type Difference = Partial<ComposedMail> & { readonly contentType?: string; readonly categories?: readonly string[] };
 
-/** A condition, a mail that meets it, and one that nearly does. */
+/** A condition, a matching email and a near miss. */
 type Row<Name extends keyof RulePredicates> = readonly [
   value: NonNullable<RulePredicates[Name]>,
   meets: Difference,
@@ -103,7 +103,7 @@ async function arriving({ contentType, categories = [], ...mail }: Difference) {
   return { content: await readMail(raw), size: raw.length, ownAddresses: [me], categories };
 }
 
-test.each(Object.entries(rows))("the condition %s holds for one mail, and nearly for another", async (name, row) => {
+test.each(Object.entries(rows))("the condition %s matches one email and not a near miss", async (name, row) => {
   const [value, meets, nearMiss] = row;
   const [met, missed] = [await arriving(meets), await arriving(nearMiss)];
   expect(meetsPredicates({ [name]: value }, met)).toBe(true);
@@ -115,7 +115,7 @@ test.each(Object.entries(rows))("the condition %s holds for one mail, and nearly
   expect(meetsPredicates({ [name]: false }, missed)).toBe(true);
 });
 
-test("every flag of Outlook's is told from the others, and any one from none", async () => {
+test("Outlook's flags are distinguished, and any of them from none", async () => {
   const texts = [
     "Call",
     "Do not forward",

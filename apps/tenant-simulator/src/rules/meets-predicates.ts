@@ -2,13 +2,13 @@ import type { MailAddress, MailContent } from "../mail/mail-content.ts";
 import { headerOf, isKind } from "./mail-kinds.ts";
 import { addressesIn, type RulePredicates, type RuleRecipients } from "./rule.ts";
 
-/** A mail that arrives, as rules see it. */
+/** A received email, as rules see it. */
 export interface ArrivingMail {
   readonly content: MailContent;
   readonly size: number;
-  /** The addresses of whose inbox it is. */
+  /** The inbox owner's addresses. */
   readonly ownAddresses: readonly string[];
-  /** What rules before have assigned. */
+  /** Categories assigned by earlier rules. */
   readonly categories: readonly string[];
 }
 
@@ -17,7 +17,7 @@ type Predicate<Name extends keyof RulePredicates> = (
   mail: ArrivingMail,
 ) => boolean;
 
-/** What each condition means. */
+/** The predicate of each condition. */
 const predicates: { readonly [Name in keyof Required<RulePredicates>]: Predicate<Name> } = {
   bodyContains: (words, mail) => hasAny(bodyOf(mail), words),
   bodyOrSubjectContains: (words, mail) => hasAny(`${mail.content.subject}\n${bodyOf(mail)}`, words),
@@ -56,12 +56,12 @@ const predicates: { readonly [Name in keyof Required<RulePredicates>]: Predicate
     size >= (minimumSize ?? 0) * 1024 && size <= (maximumSize ?? Number.MAX_SAFE_INTEGER) * 1024,
 };
 
-/** Whether all given conditions hold; a rule without any meets every mail. */
+/** Whether all given conditions match; a rule without any matches every email. */
 export function meetsPredicates(given: RulePredicates | null, mail: ArrivingMail): boolean {
   return names.every((name) => holds(name, given?.[name], mail));
 }
 
-/** Whether an exception holds: any one is enough. */
+/** Whether any exception matches. */
 export function meetsException(given: RulePredicates | null, mail: ArrivingMail): boolean {
   return names.some((name) => given?.[name] !== undefined && given[name] !== null && holds(name, given[name], mail));
 }
@@ -85,7 +85,7 @@ function isOfKind(kind: keyof typeof isKind): (value: boolean, mail: ArrivingMai
   return is(({ content }) => isKind[kind](content));
 }
 
-/** What Outlook writes into `X-Message-Flag` for what somebody is asked to do. */
+/** `X-Message-Flag` values that Outlook writes for flags. */
 const flagTexts: Readonly<Record<Exclude<NonNullable<RulePredicates["messageActionFlag"]>, "any">, string>> = {
   call: "call",
   doNotForward: "do not forward",

@@ -9,20 +9,20 @@ const tenant = createTenant({ mailboxes: 20 });
 const colleague = "ingrid.solheim@meridianfreight.com";
 const toColleague = [{ emailAddress: { address: colleague } }];
 
-/** What has become of a mail, as far as rules change it. */
+/** The observable effects of rules on an email. */
 interface Fate {
   /** Well-known names. */
   readonly folders: readonly string[];
   readonly isRead: boolean;
   readonly importance: Item["importance"];
   readonly categories: readonly string[];
-  /** What the colleague has received: subject, sender and attachments. */
+  /** The colleague's received emails: subject, sender, attachments. */
   readonly forwarded: readonly string[];
 }
 
 const untouched: Fate = { folders: ["inbox"], isRead: false, importance: "normal", categories: [], forwarded: [] };
 
-/** An action, and what differs by it for a mail that the rule is for. */
+/** An action and its expected effect on a matching email. */
 const rows: {
   readonly [Name in keyof Required<RuleActions>]: readonly [NonNullable<RuleActions[Name]>, Partial<Fate>];
 } = {
@@ -43,11 +43,11 @@ const people = [...tenant.users.values()].filter(({ userPrincipalName }) => user
 
 test.each(
   Object.entries(rows).map(([name, row], index) => [name, row, people[index]?.userPrincipalName ?? ""] as const),
-)("the action %s happens to the mail that a rule is for, and to no other", async (name, [value, difference], owner) => {
+)("the action %s applies to matching email only", async (name, [value, difference], owner) => {
   const mailbox = mailboxOf(owner);
   const conditions = { subjectContains: ["invoice"] };
   addRule(mailbox, "first", { displayName: "first", conditions, actions: { [name]: value } });
-  // What comes after tells whether the first rule has stopped it.
+  // A second rule shows whether processing stopped.
   if (name === "stopProcessingRules")
     addRule(mailbox, "second", { displayName: "second", actions: { assignCategories: ["Later"] } });
   const after = name === "stopProcessingRules" ? { ...untouched, categories: ["Later"] } : untouched;
@@ -60,7 +60,7 @@ test.each(
   });
 });
 
-test("a rule may do several things, and deleting goes before moving", async () => {
+test("a rule may have several actions, and delete precedes move", async () => {
   const owner = people.at(-1)?.userPrincipalName ?? "";
   const mailbox = mailboxOf(owner);
   const actions = { moveToFolder: "archive", delete: true, markAsRead: true, copyToFolder: "rssfeeds" };
@@ -78,14 +78,14 @@ function mailboxOf(owner: string): Mailbox {
   return mailbox;
 }
 
-/** Delivers a mail and sees where it and its copies are, and what the colleague has. */
+/** Delivers an email and collects its copies' state and the colleague's emails. */
 async function fateOf(subject: string, mailbox: Mailbox, owner: string): Promise<Fate> {
   const theirs = tenant.mailboxes.get(
     [...tenant.users.values()].find((user) => user.userPrincipalName === colleague)?.id ?? "",
   );
   const before = theirs?.items.size ?? 0;
   const [copy] = await deliverMail(tenant, { from: "kim@partner.example", to: owner, subject, text: "pay" });
-  if (copy === undefined) throw new Error("Nobody received the mail");
+  if (copy === undefined) throw new Error("The email was not delivered");
   const { internetMessageId } = copy.item.content;
   const copies = [...mailbox.items.values()].filter(({ content }) => content.internetMessageId === internetMessageId);
   return {

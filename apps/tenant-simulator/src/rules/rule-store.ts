@@ -15,7 +15,7 @@ export function addRule({ rules }: Mailbox, id: string, edit: RuleEdit): InboxRu
   return rule;
 }
 
-/** Changes what is given; conditions and actions are replaced as a whole. */
+/** Applies an edit; conditions and actions are replaced as a whole. */
 export function editRule(rule: InboxRule, edit: RuleEdit): void {
   rule.displayName = edit.displayName ?? rule.displayName;
   rule.sequence = edit.sequence ?? rule.sequence;

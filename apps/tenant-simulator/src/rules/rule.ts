@@ -7,7 +7,7 @@ const recipients = z
   .nullish();
 const importance = z.enum(["low", "normal", "high"]).nullish();
 
-/** Conditions of an inbox rule: all that are given have to hold. */
+/** Conditions of an inbox rule, combined with AND. */
 export const rulePredicates = z.object({
   bodyContains: texts,
   bodyOrSubjectContains: texts,
@@ -69,7 +69,7 @@ export const ruleActions = z.object({
   stopProcessingRules: truth,
 });
 
-/** What a client may write of a rule. */
+/** The writable properties of a rule. */
 export const ruleEdit = z.object({
   displayName: z.string().optional(),
   sequence: z.int().optional(),
@@ -84,7 +84,7 @@ export type RulePredicates = z.output<typeof rulePredicates>;
 export type RuleActions = z.output<typeof ruleActions>;
 export type RuleRecipients = z.output<typeof recipients>;
 
-/** A rule of somebody's inbox. */
+/** An inbox rule. */
 export interface InboxRule {
   readonly id: string;
   displayName: string;
@@ -95,7 +95,7 @@ export interface InboxRule {
   actions: RuleActions | null;
 }
 
-/** The addresses that a rule names. */
+/** The addresses in a rule. */
 export function addressesIn(list: RuleRecipients): readonly string[] {
   return (list ?? []).flatMap(({ emailAddress }) => emailAddress?.address ?? []);
 }

@@ -1,12 +1,12 @@
 import type { Control } from "../control/control.ts";
 
-/** What a scenario is about. */
+/** Participants of a scenario. */
 export interface ScenarioOptions {
-  /** Whom it happens to, by user principal name. */
+  /** The target, by user principal name. */
   readonly user: string;
-  /** Others of the tenant. */
+  /** Other users of the tenant. */
   readonly others: readonly string[];
 }
 
-/** A course of events; time stands still in it, unless the control moves it. */
+/** A scripted course of events; the clock only moves through the control. */
 export type Scenario = (control: Control, options: ScenarioOptions) => Promise<void>;

@@ -10,7 +10,7 @@ async function scene() {
   return { tenant, control: createControl(tenant, ""), graph: await directGraph(tenant) };
 }
 
-test("a takeover leaves its traces in every log", async () => {
+test("a takeover leaves traces in every log", async () => {
   const { tenant, control, graph } = await scene();
   await control.runScenario("takeover_chain");
   const signIns = await graph(
@@ -48,7 +48,7 @@ test("a takeover leaves its traces in every log", async () => {
   ]);
 });
 
-test("a sign-in names the person's own device, and of another one what its browser says", async () => {
+test("a sign-in contains the user's registered device, or only the browser of an unknown one", async () => {
   const { tenant, control, graph } = await scene();
   const person = [...tenant.users.values()].find(
     ({ userPrincipalName, devices }) => userPrincipalName !== user && devices.length > 1,
@@ -75,7 +75,7 @@ test("a sign-in names the person's own device, and of another one what its brows
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("revoked sessions do not come back, other sign-ins do; a disabled account does not", async () => {
+test("revoked sessions fail, new sign-ins work; a disabled account fails", async () => {
   const { control, graph } = await scene();
   control.signIn(user, { sessionId: "stolen" });
   await control.advance(60_000);
@@ -90,7 +90,7 @@ test("revoked sessions do not come back, other sign-ins do; a disabled account d
   ]);
 });
 
-test("a spray is many failures of one address, a bomb many mails, a campaign one lure in variations", async () => {
+test("spray, email bomb and campaign produce their patterns", async () => {
   const { control, graph } = await scene();
   await control.runScenario("spray");
   const failures = await graph("GET", "/auditLogs/signIns?$filter=status/errorCode eq 50126");
@@ -120,7 +120,7 @@ test("a report reaches the reporting mailbox with the original attached", async 
   expect(String(value.body)).toMatch(/^Received: from /);
 });
 
-test("the audit log is searched by a query that takes its time", async () => {
+test("the audit log is searched asynchronously", async () => {
   const { control, graph } = await scene();
   control.changeRule(user, { kind: "created", rule: { displayName: "a" } });
   control.changeRule("ingrid.solheim@meridianfreight.com", { kind: "created", rule: { displayName: "b" } });
@@ -138,7 +138,7 @@ test("the audit log is searched by a query that takes its time", async () => {
   ]);
 });
 
-test("Defender moves copies of a mail, and marks of risk can be set", async () => {
+test("Defender moves copies of an email, and risk can be set", async () => {
   const { control, graph } = await scene();
   await control.deliver({ from: "kim@partner.example", to: user, subject: "Odd", text: "x" });
   const [analyzed] = (await graph("GET", "/security/collaboration/analyzedEmails")).body.value;

@@ -4,7 +4,7 @@ import type { Scenario } from "./scenario.ts";
 const attacker = { place: "Lagos", userAgent: "axios/1.7.9" } as const;
 const attackerIp = "198.51.100.90";
 
-/** An account is taken over: a risky sign-in, persistence, a rule that hides answers, a consent, and mail to colleagues. */
+/** Account takeover: risky sign-in, persistence, a rule that hides replies, consent, and email to colleagues. */
 const takeoverChain: Scenario = async (control, { user, others }) => {
   control.signIn(user, { device: "laptop", sessionId: "known" });
   control.signIn(user, {
@@ -31,13 +31,13 @@ const takeoverChain: Scenario = async (control, { user, others }) => {
     });
 };
 
-/** One address tries a password on many accounts, and gets into one. */
+/** Password spraying: one address tries many accounts and gets into one. */
 const spray: Scenario = async (control, { user, others }) => {
   for (const name of others) control.signIn(name, { ...attacker, errorCode: 50126 });
   control.signIn(user, { ...attacker, risk: { level: "medium", types: ["passwordSpray"] } });
 };
 
-/** A mailbox is flooded with subscriptions nobody asked for. */
+/** Email bombing with unsolicited subscriptions. */
 const mailBomb: Scenario = async ({ deliver }, { user }) => {
   for (let count = 1; count <= 120; count += 1)
     await deliver({
@@ -49,7 +49,7 @@ const mailBomb: Scenario = async ({ deliver }, { user }) => {
     });
 };
 
-/** The same lure reaches many people in variations, from a domain that looks like the tenant's. */
+/** Variations of one lure to many users, from a lookalike domain. */
 const campaign: Scenario = async ({ deliver }, { user, others }) => {
   for (const [index, to] of [user, ...others].entries())
     await deliver(
@@ -63,7 +63,7 @@ const campaign: Scenario = async ({ deliver }, { user, others }) => {
     );
 };
 
-/** What may happen in the tenant, by name. */
+/** Scenarios by name. */
 export const scenarios = {
   takeover_chain: takeoverChain,
   spray,

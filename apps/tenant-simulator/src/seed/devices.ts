@@ -20,7 +20,7 @@ const models = {
   },
 } as const;
 
-/** The devices of the person of a number: a laptop, and a phone for every other one, each with a name of its own. */
+/** The devices of a user, by index: a laptop each, and a phone for every other one. */
 export function devicesOf(random: Random, number: number): readonly Device[] {
   const kinds = number % 2 === 0 ? (["laptop", "phone"] as const) : (["laptop"] as const);
   return kinds.map((kind) => {

@@ -1,10 +1,10 @@
-/** How a domain sends mail and what it publishes about it. */
+/** How a domain sends email, and its DNS records. */
 export interface SendingDomain {
   readonly domain: string;
-  /** The host that hands its mail over. */
+  /** The sending host. */
   readonly host: string;
   readonly ip: string;
-  /** The policy of its DMARC record; null without one. */
+  /** DMARC policy; null without a record. */
   readonly dmarc: "none" | "quarantine" | "reject" | null;
   /** Whether its server signs. */
   readonly isSigned: boolean;
@@ -16,7 +16,7 @@ export const tenantDomains = {
   aliases: ["mail.meridianfreight.com", "meridianfreight.eu"],
 } as const;
 
-/** The tenant's way out and in: Microsoft's servers, as its records name them. */
+/** Microsoft's servers for the tenant's inbound and outbound email. */
 export const border = { host: "mail-am0eur02.outbound.protection.outlook.example", ip: "203.0.113.240" } as const;
 
 export const partners: readonly (SendingDomain & { readonly name: string; readonly contact: string })[] = [
@@ -49,7 +49,7 @@ export const partners: readonly (SendingDomain & { readonly name: string; readon
   },
 ];
 
-/** Everybody else of whom the tenant's resolver knows records. */
+/** Other domains with DNS records. */
 export const strangers: readonly SendingDomain[] = [
   { domain: "freemail.example", host: "out.freemail.example", ip: "192.0.2.20", dmarc: "none", isSigned: true },
   {

@@ -1,7 +1,7 @@
-/** A person's names and the part of the address before the @. */
+/** First name, surname and local part of the address. */
 export type PersonName = readonly [given: string, surname: string, local: string];
 
-/** Those who are worth imitating, with what they do; the first is at the top. */
+/** Likely impersonation targets with job titles; the first one is the CEO. */
 export const leaders: readonly (readonly [...PersonName, title: string, department: string])[] = [
   ["Ingrid", "Solheim", "ingrid.solheim", "Chief Executive Officer", "Executive Office"],
   ["Marianne", "Kowalski", "marianne.kowalski", "Chief Financial Officer", "Finance"],
@@ -11,7 +11,7 @@ export const leaders: readonly (readonly [...PersonName, title: string, departme
   ["Tomás", "Herrera", "tomas.herrera", "Head of Treasury", "Finance"],
 ];
 
-/** Staff whose names are written in their own scripts. */
+/** Staff whose names use other scripts. */
 export const scripts: readonly PersonName[] = [
   ["ليلى", "حداد", "layla.haddad"],
   ["يوسف", "المنصور", "yusuf.almansour"],
@@ -29,7 +29,7 @@ export const scripts: readonly PersonName[] = [
   ["Gülşen", "Yıldız", "gulsen.yildiz"],
 ];
 
-/** The others are put together from these. */
+/** Parts of the generated names. */
 export const givenNames: readonly string[] = [
   "Amelia",
   "Bruno",
@@ -81,7 +81,7 @@ export const surnames: readonly string[] = [
   "Thompson",
 ];
 
-/** What the others do, in turn. */
+/** Job titles of the generated users, in turn. */
 export const positions: readonly (readonly [title: string, department: string])[] = [
   ["Freight Forwarder", "Operations"],
   ["Accounts Payable Clerk", "Finance"],

@@ -9,10 +9,10 @@ interface Person {
   readonly position: readonly [title: string, department: string];
 }
 
-/** Mailboxes that belong to nobody in particular. */
+/** Shared mailboxes. */
 const sharedMailboxes = ["Accounts Payable", "Customs Desk", "Security Operations"];
 
-/** Who works in the tenant: leaders, staff of several scripts, as many others as asked for, and shared mailboxes. */
+/** The tenant's users: executives, staff with several scripts, generated users and shared mailboxes. */
 export function seedDirectory(random: Random, mailboxes: number, createdAt: Date) {
   const staff = [...scripts, ...others()].slice(0, Math.max(mailboxes - leaders.length - sharedMailboxes.length, 0));
   const people: readonly Person[] = [
@@ -75,7 +75,7 @@ function shared(displayName: string) {
   };
 }
 
-/** Every given name with every surname, in an order in which neighbours differ in both. */
+/** Combines first names and surnames, so that neighbors differ in both. */
 function others(): PersonName[] {
   const rounds = surnames.map((_, shift) =>
     givenNames.map((given, index): PersonName => {

@@ -1,13 +1,13 @@
 import type { JsonObject } from "../json.ts";
 
-/** An entity of a log, under its id. */
+/** A log entity with its id. */
 export type Logged = JsonObject & { readonly id: string };
 
-/** What Entra writes down: it only grows, but for marks of risk. */
+/** Entra's logs: append-only, except for risk states. */
 export interface ActivityLog {
   readonly signIns: Logged[];
   readonly directoryAudits: Logged[];
   readonly riskDetections: Logged[];
-  /** By the id of the user. */
+  /** By user id. */
   readonly riskyUsers: Map<string, Logged>;
 }

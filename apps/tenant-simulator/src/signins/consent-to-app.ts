@@ -1,8 +1,8 @@
 import type { User } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { noteDirectoryActivity } from "./directory-audit.ts";
+import { logDirectoryActivity } from "./directory-audit.ts";
 
-/** An application from elsewhere that people of the tenant have let in. */
+/** A third-party application with user consent. */
 export interface ForeignApp {
   readonly id: string;
   readonly appId: string;
@@ -17,7 +17,7 @@ export interface PermissionGrant {
   readonly scope: string;
 }
 
-/** Lets a person give an application rights over their own data, and writes it into the logs. */
+/** Grants an application delegated permissions, with log entries. */
 export function consentToApp(
   tenant: Tenant,
   user: User,
@@ -37,7 +37,7 @@ export function consentToApp(
   };
   consents.grants.set(grant.id, grant);
   const permissions = `[] => [[Id: ${grant.id}, ClientId: ${app.id}, PrincipalId: ${user.id}, ConsentType: Principal, Scope: ${grant.scope}]]; `;
-  noteDirectoryActivity(tenant, user, {
+  logDirectoryActivity(tenant, user, {
     activity: "Consent to application",
     category: "ApplicationManagement",
     service: "Core Directory",

@@ -13,8 +13,8 @@ export interface DirectoryActivity {
   readonly modified?: readonly { readonly name: string; readonly value: string }[] | undefined;
 }
 
-/** Writes into the audit log of the directory what somebody has changed there. */
-export function noteDirectoryActivity({ log, clock, random }: Tenant, user: User, activity: DirectoryActivity): void {
+/** Appends a directory audit record. */
+export function logDirectoryActivity({ log, clock, random }: Tenant, user: User, activity: DirectoryActivity): void {
   const { id, displayName, userPrincipalName } = user;
   const modifiedProperties: Json = (activity.modified ?? []).map(({ name, value }) => ({
     displayName: name,

@@ -1,4 +1,4 @@
-/** Where people sign in from: documentation addresses (RFC 5737) with a location, as the log gives one. */
+/** Sign-in locations: documentation addresses (RFC 5737) with coordinates. */
 export const places = {
   Rotterdam: { city: "Rotterdam", country: "NL", latitude: 51.92, longitude: 4.48, ip: "203.0.113.10", asn: 1136 },
   Oslo: { city: "Oslo", country: "NO", latitude: 59.91, longitude: 10.75, ip: "203.0.113.24", asn: 2116 },

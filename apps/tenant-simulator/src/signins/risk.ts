@@ -5,7 +5,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 
 export type RiskLevel = "low" | "medium" | "high";
 
-/** Writes a detection of risk about a sign-in, and what it means for the person. */
+/** Adds a risk detection to a sign-in and updates the user's risk. */
 export function detectRisk(
   tenant: Tenant,
   user: User,
@@ -40,7 +40,7 @@ export function detectRisk(
   setUserRisk(tenant, user, { riskLevel, riskState: "atRisk", riskDetail: "none" });
 }
 
-/** Says how risky a person is held. */
+/** Sets a user's risk. */
 export function setUserRisk(
   { log, clock }: Tenant,
   user: User,

@@ -4,18 +4,18 @@ import type { Device, User } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { places, type PlaceName } from "./places.ts";
 
-/** Somebody who signs in, or tries to. */
+/** A sign-in attempt. */
 export interface SignInFacts {
   readonly user: User;
   readonly place?: PlaceName | undefined;
-  /** The place's own without it. */
+  /** Defaults to the place's address. */
   readonly ip?: string | undefined;
   readonly userAgent?: string | undefined;
-  /** 0 for a success. */
+  /** 0 for success. */
   readonly errorCode?: number | undefined;
   readonly clientApp?: string | undefined;
   readonly app?: { readonly id: string; readonly name: string } | undefined;
-  /** One of the person's own devices; an unknown one without it. */
+  /** One of the user's devices; unknown by default. */
   readonly device?: Device["kind"] | undefined;
   readonly sessionId?: string | undefined;
   readonly protocol?: "none" | "deviceCode" | "ropc" | undefined;
@@ -27,7 +27,7 @@ const defaultAgent =
 
 const exchange = { id: "9199bf20-a13f-4107-85dc-02114787ef48", name: "Office 365 Exchange Online" };
 
-/** Why a sign-in fails, in the words of the log. */
+/** Failure reasons, as logged. */
 const reasons: Readonly<Record<number, string>> = {
   0: "Other.",
   50053: "The account is locked because of too many attempts.",
@@ -38,7 +38,7 @@ const reasons: Readonly<Record<number, string>> = {
   500121: "Authentication failed during strong authentication request.",
 };
 
-/** Writes a sign-in into the log; a disabled account and a revoked session are refused. */
+/** Logs a sign-in; disabled accounts and revoked sessions fail. */
 export function signIn(tenant: Tenant, facts: SignInFacts): JsonObject & { readonly id: string } {
   const { clock, random, log } = tenant;
   const { user, app = exchange, protocol = "none", risk } = facts;
@@ -77,7 +77,7 @@ export function signIn(tenant: Tenant, facts: SignInFacts): JsonObject & { reado
       geoCoordinates: { altitude: null, latitude: place.latitude, longitude: place.longitude },
     },
     appliedConditionalAccessPolicies: [],
-    // What only the beta shows.
+    // Beta only.
     sessionId: facts.sessionId ?? random.uuid(),
     servicePrincipalId: "",
     authenticationProtocol: protocol,
@@ -91,7 +91,7 @@ export function signIn(tenant: Tenant, facts: SignInFacts): JsonObject & { reado
   return entry;
 }
 
-/** What the log tells of a device: of an unknown one, only what its browser says. */
+/** Device details; for an unknown device, only the browser. */
 function deviceDetailOf(device: Device | undefined, userAgent: string): JsonObject {
   const chrome = /Chrome\/([\d.]+)/.exec(userAgent)?.[1];
   return {

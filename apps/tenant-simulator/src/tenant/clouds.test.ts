@@ -13,7 +13,7 @@ const worldwide = "login.microsoftonline.com";
 const government = "login.microsoftonline.us";
 const china = "login.partner.microsoftonline.cn";
 
-/** Every API of every cloud with the login host whose tokens it takes. */
+/** Every API of every cloud, with the login host for its tokens. */
 const apis = [
   ["graph", "graph.microsoft.com", worldwide],
   ["graph", "graph.microsoft.us", government],
@@ -36,7 +36,7 @@ async function ask(resource: "graph" | "manage", headers: Readonly<Record<string
 }
 
 test.each(apis)(
-  "the %s host %s takes tokens for itself, and for no other of any cloud",
+  "the %s host %s accepts tokens for itself, and for no other host of any cloud",
   async (resource, name, login) => {
     const statuses = await Promise.all(
       apis.map(async ([, api, home]) => {
@@ -56,7 +56,7 @@ test.each(apis)(
   },
 );
 
-test("a batch takes no token of another cloud into its parts", async () => {
+test("a batch rejects another cloud's token in its parts", async () => {
   const { access_token: token } = (await tokenFor("graph.microsoft.us", government)).body;
   const send = async (name: string) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", ...reachedBy(name) };
@@ -70,7 +70,7 @@ test("a batch takes no token of another cloud into its parts", async () => {
   });
 });
 
-test("on the loopback interface, which belongs to no cloud, tokens for all of them are good", async () => {
+test("loopback hosts accept tokens of all clouds", async () => {
   for (const [resource, name, login] of apis) {
     const { access_token: token } = (await tokenFor(name, login)).body;
     expect((await ask(resource, { authorization: `Bearer ${token}` })).status).toBe(200);

@@ -1,7 +1,10 @@
-/** The APIs that tokens are for. */
+/** The APIs that tokens are issued for. */
 export type Resource = "graph" | "manage";
 
-/** Microsoft's clouds by where they give tokens: what they give them for. GCC is worldwide but for its audit feed. */
+/**
+ * Microsoft's clouds by login host, with the audiences of their tokens. GCC uses the worldwide hosts, except for the
+ * audit feed.
+ */
 const clouds: Readonly<Record<string, Readonly<Record<Resource, readonly string[]>>>> = {
   "login.microsoftonline.com": {
     graph: ["graph.microsoft.com"],
@@ -14,33 +17,33 @@ const clouds: Readonly<Record<string, Readonly<Record<Resource, readonly string[
   "login.partner.microsoftonline.cn": { graph: ["microsoftgraph.chinacloudapi.cn"], manage: [] },
 };
 
-/** What tokens of the worldwide cloud are for. */
+/** Audiences in the worldwide cloud. */
 export const worldwide: Readonly<Record<Resource, string>> = {
   graph: "https://graph.microsoft.com",
   manage: "https://manage.office.com",
 };
 
-/** Says by which name of a cloud a host was reached; without it, on the loopback interface, it goes by the names of all. */
+/** The cloud's host name a request used; without it, on loopback, all names apply. */
 const reachedHeader = "x-forwarded-host";
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The name of a cloud's host by which a request has come; null when it came by none. */
+/** The cloud's host name of a request; null if none. */
 export function nameReached({ [reachedHeader]: name }: Headers): string | null {
   return typeof name === "string" ? name : null;
 }
 
-/** The header by which a proxy tells under which name of a cloud it was asked. */
+/** The header in which a proxy passes the requested host name. */
 export function reachedBy(name: string): Readonly<Record<string, string>> {
   return { [reachedHeader]: name };
 }
 
-/** The names of a login host: the one by which it was reached, or all of them when it was by none. */
+/** Names of a login host: the one it was reached by, or all of them. */
 export function loginNames(reached: string | null): readonly string[] {
   return reached === null ? Object.keys(clouds) : [reached];
 }
 
-/** What a token is for that is asked of a login host for an audience; null when the host gives none for that. */
+/** The resource of an audience at a login host; null if it has none. */
 export function resourceFor(audience: string, login: string | null): Resource | null {
   const asked = login === null ? Object.values(clouds) : [clouds[login]];
   const gives = (resource: Resource) =>
@@ -48,13 +51,13 @@ export function resourceFor(audience: string, login: string | null): Resource | 
   return (["graph", "manage"] as const).find(gives) ?? null;
 }
 
-/** The audiences that the host of an API accepts: its own name, or all of them when it was reached by none. */
+/** Accepted audiences of an API host: its own name, or all if reached directly. */
 export function audiencesOf(resource: Resource, name: string | null): string[] {
   const names = name === null ? Object.values(clouds).flatMap((cloud) => cloud[resource]) : [name];
   return names.map((each) => `https://${each}`);
 }
 
-/** The audience of tokens for persons, who ask a login host for rights and not for an API. */
+/** The Graph audience for delegated tokens, which request scopes instead of an API. */
 export function graphOf(login: string | null): string {
   const [name] = clouds[login ?? ""]?.graph ?? [];
   return name === undefined ? worldwide.graph : `https://${name}`;

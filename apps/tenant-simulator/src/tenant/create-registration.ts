@@ -4,7 +4,7 @@ import { registerCertificate } from "./register-certificate.ts";
 import type { Registration } from "./registration.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** What whoever connects has to know of an application. */
+/** The credentials of an application. */
 export interface ApplicationCredentials {
   readonly clientId: string;
   readonly secret: string;
@@ -23,7 +23,7 @@ export function createRegistration(
 ): ApplicationCredentials {
   const random = tenant.random.stream("registration");
   const now = tenant.clock.now();
-  // Assertions are signed by the machine's time, which may be another one.
+  // Assertions use the machine's clock, which may differ from the tenant's.
   const own = selfSignedCertificate("Parapet", new Date(Date.now() - years(1)), new Date(Date.now() + years(2)));
   const secret = random.bytes(30).toString("base64url");
   const app: Registration = {

@@ -15,23 +15,23 @@ import { seedDirectory } from "../seed/seed-directory.ts";
 import type { Tenant } from "./tenant.ts";
 
 export interface TenantOptions {
-  /** The same seed makes the same people, ids and chances. */
+  /** The same seed generates the same users, ids and random events. */
   readonly seed?: string | undefined;
-  /** How many mailboxes there are, from 9 (leaders and shared ones) to 500. */
+  /** Number of mailboxes, 9 (executives and shared ones) to 500. */
   readonly mailboxes?: number | undefined;
   readonly clock?: ClockOptions | undefined;
-  /** An OpenAPI document that every exchange of Graph is compared with; that of the environment without it. */
+  /** OpenAPI document to compare exchanges with; defaults to the environment's. */
   readonly description?: string | undefined;
 }
 
-const limits = { fewest: 9, most: 500, usual: 60 };
+const limits = { min: 9, max: 500, default: 60 };
 
 export function createTenant(options: TenantOptions): Tenant {
-  const { seed = "meridian", mailboxes = limits.usual, clock: time, description } = options;
+  const { seed = "meridian", mailboxes = limits.default, clock: time, description } = options;
   const random = createRandom(seed);
   const clock = createClock(time);
   const createdAt = new Date(clock.now().getTime() - 400 * 86_400_000);
-  const count = Math.min(Math.max(mailboxes, limits.fewest), limits.most);
+  const count = Math.min(Math.max(mailboxes, limits.min), limits.max);
   const { users, groups } = seedDirectory(random.stream("directory"), count, createdAt);
   const ids = createExchangeIds(random.stream("exchange"));
   const id = random.stream("tenant").uuid();

@@ -1,6 +1,6 @@
 import type { Resource } from "./clouds.ts";
 
-/** What the application that comes with the tenant asks for: each role for one ability. */
+/** Roles requested by the preregistered application, one per ability. */
 export const defaultRoles: Readonly<Record<Resource, readonly string[]>> = {
   graph: [
     "Application.Read.All",

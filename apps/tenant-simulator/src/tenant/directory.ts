@@ -1,4 +1,4 @@
-/** A device that is registered with the tenant. */
+/** A registered device. */
 export interface Device {
   readonly id: string;
   readonly displayName: string;
@@ -9,14 +9,14 @@ export interface Device {
   readonly userAgent: string;
 }
 
-/** A person or a shared mailbox of the directory. */
+/** A user or shared mailbox. */
 export interface User {
   readonly id: string;
   readonly userPrincipalName: string;
   readonly displayName: string;
   readonly givenName: string;
   readonly surname: string;
-  /** The first one is the main one. */
+  /** Primary address first. */
   readonly addresses: readonly string[];
   readonly jobTitle: string;
   readonly department: string;
@@ -27,7 +27,7 @@ export interface User {
   readonly devices: readonly Device[];
   readonly createdAt: Date;
   accountEnabled: boolean;
-  /** Sessions from before are not accepted. */
+  /** Older sessions are invalid. */
   sessionsValidFrom: Date;
 }
 
@@ -35,11 +35,11 @@ export interface Group {
   readonly id: string;
   readonly displayName: string;
   readonly address: string;
-  /** Of users, and of groups in it. */
+  /** Ids of users and nested groups. */
   memberIds: readonly string[];
 }
 
-/** Who is called by a path: by id or by user principal name, in any case. */
+/** Finds a user by id or user principal name, case-insensitively. */
 export function findUser(users: ReadonlyMap<string, User>, name: string): User | undefined {
   const sought = name.toLowerCase();
   return (
@@ -47,7 +47,7 @@ export function findUser(users: ReadonlyMap<string, User>, name: string): User |
   );
 }
 
-/** Who receives what is sent to an address. */
+/** The recipient of an address. */
 export function userAt(users: ReadonlyMap<string, User>, address: string): User | undefined {
   const sought = address.toLowerCase();
   return [...users.values()].find(({ addresses }) => addresses.some((each) => each.toLowerCase() === sought));

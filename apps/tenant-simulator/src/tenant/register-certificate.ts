@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { RegisteredCertificate } from "./registration.ts";
 
-/** Reads a certificate that somebody uploads to a registration. */
+/** Parses a certificate uploaded to a registration. */
 export function registerCertificate(pem: string): RegisteredCertificate {
   const certificate = new X509Certificate(pem);
   return {

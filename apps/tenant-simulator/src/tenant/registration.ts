@@ -1,15 +1,15 @@
 import type { KeyObject } from "node:crypto";
 import type { Resource } from "./clouds.ts";
 
-/** A certificate that an application signs its assertions with. */
+/** A certificate for client assertions. */
 export interface RegisteredCertificate {
-  /** SHA-1 and SHA-256 of the certificate, as `x5t` and `x5t#S256` of an assertion name it. */
+  /** SHA-1 and SHA-256, as in `x5t` and `x5t#S256` of an assertion. */
   readonly thumbprints: readonly string[];
   readonly publicKey: KeyObject;
   readonly expiresAt: Date;
 }
 
-/** An application as its registration describes it. */
+/** An application registration. */
 export interface Registration {
   readonly clientId: string;
   readonly displayName: string;
@@ -17,10 +17,10 @@ export interface Registration {
   readonly secrets: { readonly value: string; readonly expiresAt: Date }[];
   readonly certificates: RegisteredCertificate[];
   readonly redirectUris: string[];
-  /** What it asks an administrator for, by resource. */
+  /** Roles requested at consent, by resource. */
   readonly requestedRoles: Readonly<Record<Resource, readonly string[]>>;
-  /** What an administrator consented to; null without consent, when the tenant does not know the application. */
+  /** Granted roles; null without consent, when the tenant doesn't know the application. */
   grantedRoles: Set<string> | null;
-  /** Tokens of earlier generations are refused. */
+  /** Tokens of earlier generations are invalid. */
   tokenGeneration: number;
 }

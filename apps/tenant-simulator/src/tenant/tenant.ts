@@ -20,10 +20,10 @@ import type { Random } from "../random.ts";
 import type { Group, User } from "./directory.ts";
 import type { Registration } from "./registration.ts";
 
-/** The simulated tenant: everything that the hosts answer from. */
+/** The state of the simulated tenant. */
 export interface Tenant {
   readonly id: string;
-  /** Accepted domains: the initial one last. */
+  /** Accepted domains, the initial one last. */
   readonly domains: readonly string[];
   readonly displayName: string;
   readonly createdAt: Date;
@@ -33,7 +33,7 @@ export interface Tenant {
   readonly zone: Zone;
   readonly users: ReadonlyMap<string, User>;
   readonly groups: ReadonlyMap<string, Group>;
-  /** By the id of their owner. */
+  /** By owner id. */
   readonly mailboxes: ReadonlyMap<string, Mailbox>;
   /** By client id. */
   readonly registrations: Map<string, Registration>;
@@ -46,7 +46,7 @@ export interface Tenant {
   readonly auditQueries: Map<string, AuditQuery>;
   readonly log: ActivityLog;
   readonly consents: { readonly apps: Map<string, ForeignApp>; readonly grants: Map<string, PermissionGrant> };
-  /** Ways to sign in that people have added. */
+  /** Authentication methods that users added. */
   readonly addedMethods: {
     readonly id: string;
     readonly userId: string;
@@ -54,13 +54,13 @@ export interface Tenant {
     readonly createdAt: Date;
   }[];
   readonly traces: MailTrace[];
-  /** Labelled mail that has arrived. */
+  /** Delivered emails with labels. */
   readonly labels: DeliveredLabel[];
-  /** What has left the tenant. */
+  /** Emails that left the tenant. */
   readonly outbound: SentOut[];
   readonly limiter: Limiter;
   readonly exchanges: ExchangeCheck;
-  /** Ids of users in the order of their changes. */
+  /** User ids in order of change. */
   readonly userChanges: string[];
   /** Delta tokens of earlier generations have expired. */
   readonly sync: { generation: number };

@@ -6,7 +6,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 
 const root = "https://graph.example";
 
-/** Calls Graph of a tenant that no server stands before; links lead back to it. Throws when Graph is described otherwise. */
+/** Calls Graph in process, without a server; links resolve to it. Throws on nonconforming exchanges. */
 export async function directGraph(tenant: Tenant) {
   const { clientId } = createRegistration(tenant, { isConsented: true, redirectUris: [] });
   const app = tenant.registrations.get(clientId);

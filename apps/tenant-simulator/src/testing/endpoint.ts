@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Where notifications arrive in tests: a real server that answers as it is told. */
+/** A real notification endpoint with configurable behavior. */
 export interface Endpoint {
   readonly url: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look where they expect something
   readonly received: any[];
-  /** The status of the next answers. */
+  /** Status of the next responses. */
   status: number;
-  /** Whether it repeats the token of a validation. */
+  /** Whether it echoes validation tokens. */
   validates: boolean;
   readonly close: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { worldwide, type Resource } from "../tenant/clouds.ts";
 import type { TenantSimulator } from "../start-tenant-simulator.ts";
 
-/** What a test reads of an answer. */
+/** The parts of a response that tests use. */
 export interface Fetched {
   readonly status: number;
   readonly headers: Headers;
@@ -25,7 +25,7 @@ export async function fetchToken(
   return await fetched(await fetch(`${urls.login}/${tenantId}/oauth2/v2.0/token`, { method: "POST", headers, body }));
 }
 
-/** Calls Graph with a token of the simulator's own application. */
+/** Calls Graph with a token of the simulator's application. */
 export async function graphFetcher(simulator: TenantSimulator) {
   const { body } = await fetchToken(simulator);
   return async (method: string, path: string, sent?: unknown, headers: Readonly<Record<string, string>> = {}) => {

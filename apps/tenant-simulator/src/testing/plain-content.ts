@@ -1,6 +1,6 @@
 import { readMail, type MailContent } from "../mail/mail-content.ts";
 
-/** A mail with nothing but a subject, read from its MIME. */
+/** A parsed email with only a subject. */
 export async function plainMail(subject: string): Promise<{ readonly raw: Buffer; readonly content: MailContent }> {
   const raw = Buffer.from(
     ["From: Kim <kim@partner.example>", "To: me@meridianfreight.com", `Subject: ${subject}`, "", subject, ""].join(

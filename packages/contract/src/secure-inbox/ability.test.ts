@@ -4,7 +4,7 @@ import { coreAbilities, isGranted, mailAbilities, mailAbility, rolesFor } from "
 
 const some = fc.uniqueArray(fc.constantFrom(...mailAbility.options));
 
-it("asks for roles that give every ability chosen, and for none that could be left out", () => {
+it("requests a minimal set of roles for the selected abilities", () => {
   fc.assert(
     fc.property(some, (abilities) => {
       const roles = new Set(rolesFor(abilities));
@@ -20,12 +20,12 @@ it("asks for roles that give every ability chosen, and for none that could be le
   );
 });
 
-it("leaves out what a wider role includes", () => {
+it("omits roles included in others", () => {
   expect(rolesFor(["list_mail"])).toEqual(["Mail.ReadBasic.All"]);
   expect(rolesFor(coreAbilities)).toEqual(["Mail.Read", "User.Read.All"]);
 });
 
-it("names a role once", () => {
+it("lists a role once", () => {
   const roles = Object.values(mailAbilities).map(({ role }) => role);
   expect(new Set(roles).size).toBe(roles.length);
 });

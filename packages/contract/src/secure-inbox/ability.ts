@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What Secure Inbox can do in a tenant of Microsoft 365, each by one permission. */
+/** What Secure Inbox can do in a Microsoft 365 tenant, one permission each. */
 export const mailAbility = z.enum([
   "list_mail",
   "read_mail",
@@ -26,22 +26,22 @@ export const mailAbility = z.enum([
 export type MailAbility = z.infer<typeof mailAbility>;
 
 interface AbilityFacts {
-  /** The least permission for it: an app role. */
+  /** Least privileged app role. */
   readonly role: string;
-  /** Whose role it is; Microsoft Graph's without it. */
+  /** The API that defines the role; defaults to Microsoft Graph. */
   readonly api?: "management";
-  /** Roles that give it, too. */
+  /** Roles that include it. */
   readonly includedIn: readonly string[];
   readonly group: "mail" | "directory" | "rules" | "sign_ins" | "response";
-  /** Whether there is no Secure Inbox without it, whether it is proposed, or left to those who look for it. */
+  /** Whether it is required, recommended or optional. */
   readonly need: "core" | "proposed" | "optional";
-  /** Of Microsoft Entra; null where every tenant has it. */
+  /** Required Microsoft Entra ID license; null if none. */
   readonly licence: "p1" | "p2" | null;
 }
 
 const everyDirectory = ["Directory.Read.All", "Directory.ReadWrite.All"];
 
-/** The permissions of the abilities, as Microsoft's own table of permissions has them. */
+/** The permissions of each ability, from Microsoft's permissions reference. */
 export const mailAbilities: Readonly<Record<MailAbility, AbilityFacts>> = {
   list_mail: {
     role: "Mail.ReadBasic.All",
@@ -156,18 +156,18 @@ export const mailAbilities: Readonly<Record<MailAbility, AbilityFacts>> = {
   },
 };
 
-/** Without these nothing works, so they are always asked for. */
+/** Required abilities, which are always requested. */
 export const coreAbilities: readonly MailAbility[] = mailAbility.options.filter(
   (ability) => mailAbilities[ability].need === "core",
 );
 
-/** Whether granted roles give an ability. */
+/** Whether the granted roles include an ability. */
 export function isGranted(ability: MailAbility, roles: ReadonlySet<string>): boolean {
   const { role, includedIn } = mailAbilities[ability];
   return roles.has(role) || includedIn.some((each) => roles.has(each));
 }
 
-/** The fewest roles that give all the abilities: what one of them includes is not asked for again. */
+/** The minimal set of roles for the abilities. */
 export function rolesFor(abilities: readonly MailAbility[]): string[] {
   const all = new Set(abilities.map((ability) => mailAbilities[ability].role));
   return abilities

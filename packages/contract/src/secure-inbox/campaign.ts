@@ -6,20 +6,20 @@ import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../prim
 import { attackType, mailSeverity } from "./mail-words.ts";
 
 /**
- * `new`: nobody looked at it; `in_review`: somebody does; `confirmed`: it is an attack; `false_positive`: it is none, now
- * and later; `resolved`: it is over, until another mail of it comes.
+ * `new`: not reviewed yet; `in_review`: being reviewed; `confirmed`: an attack; `false_positive`: not an attack, also
+ * for future email; `resolved`: over, until another email arrives.
  */
 export const campaignState = z.enum(["new", "in_review", "confirmed", "false_positive", "resolved"]);
 export type CampaignState = z.infer<typeof campaignState>;
 
 /**
- * As whom senders of mails pretend to write: one of the VIPs, another person of the organization, the organization itself,
- * a brand, or a domain that is protected (the organization's, a partner's or a brand's) by one that looks like it.
+ * Who an email impersonates: a VIP, another employee, the organization, a brand, or a protected domain (the
+ * organization's, a partner's or a brand's) through a lookalike.
  */
 export const impersonatedParty = z.enum(["vip", "employee", "organization", "brand", "domain"]);
 export type ImpersonatedParty = z.infer<typeof impersonatedParty>;
 
-/** The signals that say as whom a mail pretends to come. */
+/** Signals that indicate impersonation, by party. */
 export const impersonationSignals: Readonly<Record<ImpersonatedParty, readonly string[]>> = {
   vip: ["name.vip_impersonation", "thread.vip_quoted"],
   employee: ["name.employee_impersonation"],
@@ -36,28 +36,28 @@ export const impersonationSignals: Readonly<Record<ImpersonatedParty, readonly s
   ],
 };
 
-/** Mails that belong together: near or equal texts with a sender, a link host or a file in common, days apart at most. */
+/** Emails that belong together: equal or similar texts that share a sender, link host or file within days. */
 export const campaign = z.object({
   id,
-  /** Subject of its first mail; may be empty. */
+  /** Subject of the first email; may be empty. */
   title: z.string(),
-  /** Sender of its first mail. */
+  /** Sender of the first email. */
   sender: z.string(),
   state: campaignState,
-  /** The gravest of its mails. */
+  /** The highest severity of its emails. */
   severity: mailSeverity,
-  /** The commonest of its mails; null where none names one. */
+  /** The most frequent attack type; null if there is none. */
   attack_type: z.nullable(attackType),
-  /** As whom any of its mails pretends to come. */
+  /** Parties impersonated by any of its emails. */
   impersonates: z.array(impersonatedParty),
   mails: z.int(),
-  /** Mailboxes that it reached. */
+  /** Mailboxes reached. */
   mailboxes: z.int(),
-  /** Mails that are taken for malicious or suspicious, or were called phishing. */
+  /** Emails with a malicious or suspicious verdict, or decided as phishing. */
   threats: z.int(),
-  /** Those of them that nobody decided about. */
+  /** Threats without a decision. */
   undecided: z.int(),
-  /** When its first and its last mail were received. */
+  /** When the first and last emails were received. */
   first_seen_at: instant,
   last_seen_at: instant,
   owner_id: z.nullable(id),
@@ -65,24 +65,24 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** One entry of a campaign's history. */
+/** A history entry of a campaign. */
 export const campaignChange = z.object({
   id,
   time: instant,
   what: z.enum(["found", "merged", "reopened", "state", "assigned", "commented"]),
-  /** The state it led to. */
+  /** The resulting state. */
   state: campaignState,
-  /** Null for the server itself. */
+  /** Null for the server. */
   actor: z.nullable(z.string()),
-  /** The comment, the new owner (null for nobody), or the title of the campaign that was merged into this one. */
+  /** The comment, the new owner (null for none), or the title of the merged campaign. */
   value: z.nullable(z.string()),
-  /** Mails that were decided about with it. */
+  /** Emails decided with it. */
   decided: z.int(),
 });
 export type CampaignChange = z.infer<typeof campaignChange>;
 
 const counted = z.object({ value: z.string(), mails: z.int() });
-/** Values of its mails with the number of mails that have each, the commonest first; at most ten of a kind. */
+/** Shared values with email counts, most frequent first; at most ten per kind. */
 export const campaignTraits = z.object({
   senders: z.array(counted),
   links: z.array(counted),
@@ -90,19 +90,19 @@ export const campaignTraits = z.object({
 });
 export type CampaignTraits = z.infer<typeof campaignTraits>;
 
-/** Mails of a campaign that pretend to come from somebody. */
+/** Impersonation of one party in a campaign. */
 export const impersonation = z.object({
   party: impersonatedParty,
   mails: z.int(),
-  /** What their senders call themselves, the commonest first; at most five. */
+  /** Sender names, most frequent first; at most five. */
   names: z.array(z.string()),
 });
 
-/** Which mailboxes have opened a campaign, as Microsoft knows it now. */
+/** Which mailboxes have read a campaign, according to Microsoft. */
 export const campaignReading = z.object({
-  /** Mailboxes that were asked about: those of the newest mails, at most 200 mails. */
+  /** Mailboxes queried, for the newest 200 emails at most. */
   mailboxes: z.int(),
-  /** Of them: a mail of it is read; all are unread; none is there any more; Microsoft did not say. */
+  /** At least one email read; all unread; all removed; unknown to Microsoft. */
   read: z.int(),
   unread: z.int(),
   gone: z.int(),
@@ -111,12 +111,12 @@ export const campaignReading = z.object({
 export type CampaignReading = z.infer<typeof campaignReading>;
 
 export const campaignDetail = z.extend(campaign, {
-  /** The commonest first. */
+  /** Most frequent first. */
   impersonations: z.array(impersonation),
   traits: campaignTraits,
-  /** Its mails that lie in mailboxes; others were uploaded or reported. */
+  /** Emails in mailboxes; others were uploaded or reported. */
   mails_in_mailboxes: z.int(),
-  /** Addresses of mailboxes with the mails that each got, the most first; at most fifty. */
+  /** Mailbox addresses with email counts, most first; at most fifty. */
   reach: z.array(counted),
   /** Newest first. */
   changes: z.array(campaignChange),
@@ -149,7 +149,7 @@ export const campaignSelection = {
   sort: sortBy(campaignSortColumns, "-last_seen_at"),
 };
 
-/** Column ids of an export, in the order asked for. */
+/** Export column ids, in the requested order. */
 export const campaignColumns = z.enum([
   "state",
   "severity",
@@ -169,7 +169,7 @@ export type CampaignColumn = z.infer<typeof campaignColumns>;
 const stateAction = { action: z.literal("state"), state: campaignState };
 const assignAction = { action: z.literal("assign"), owner_id: z.nullable(id) };
 
-/** What people do with campaigns. */
+/** User actions on campaigns. */
 export const campaignAction = z.discriminatedUnion("action", [
   z.strictObject(stateAction),
   z.strictObject(assignAction),
@@ -180,7 +180,7 @@ export const campaignEndpoints = {
   "campaigns.list": endpoint({
     method: "GET",
     path: "/api/secureinbox/campaigns/",
-    summary: "List campaigns with a threat among their mails, those with the newest mail first",
+    summary: "List campaigns with threats, latest activity first",
     access: may.readMail,
     query: z.strictObject({ ...paging, ...campaignSelection }),
     answer: { status: 200, body: pageOf(campaign) },
@@ -189,7 +189,7 @@ export const campaignEndpoints = {
   "campaigns.export": endpoint({
     method: "GET",
     path: "/api/secureinbox/export/campaigns/",
-    summary: "Export exactly the campaigns that the filters select as CSV, streamed",
+    summary: "Export the selected campaigns as CSV, streamed",
     access: may.readMail,
     query: z.strictObject({ ...campaignSelection, column: z.optional(listOf(campaignColumns)) }),
     answer: { status: 200, type: "text/csv" },
@@ -198,7 +198,7 @@ export const campaignEndpoints = {
   "campaigns.select": endpoint({
     method: "GET",
     path: "/api/secureinbox/campaigns/ids/",
-    summary: "The ids of the campaigns that the filters select, in their order",
+    summary: "List the ids of the selected campaigns, in order",
     access: may.workMail,
     query: z.strictObject(campaignSelection),
     answer: { status: 200, body: selectedIds },
@@ -207,7 +207,7 @@ export const campaignEndpoints = {
   "campaigns.bulk": endpoint({
     method: "POST",
     path: "/api/secureinbox/campaigns/bulk/",
-    summary: "Do the same with several campaigns; each is refused or done as it would be alone",
+    summary: "Change several campaigns, with individual results",
     access: may.workMail,
     body: z.discriminatedUnion("action", [
       z.strictObject({ ...stateAction, ids: bulkIds }),
@@ -219,7 +219,7 @@ export const campaignEndpoints = {
   "campaigns.get": endpoint({
     method: "GET",
     path: "/api/secureinbox/campaigns/:id/",
-    summary: "Read one campaign with its reach, what its mails share, and its history; a merged one leads to the other",
+    summary: "Get a campaign with reach, shared traits and history; merged campaigns redirect",
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: campaignDetail },
@@ -228,7 +228,7 @@ export const campaignEndpoints = {
   "campaigns.reading": endpoint({
     method: "GET",
     path: "/api/secureinbox/campaigns/:id/reading/",
-    summary: "Ask Microsoft how many mailboxes have read a campaign; null where that cannot be known",
+    summary: "Count the mailboxes that have read a campaign; null if unknown to Microsoft",
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: z.object({ reading: z.nullable(campaignReading) }) },
@@ -238,7 +238,7 @@ export const campaignEndpoints = {
     method: "PATCH",
     path: "/api/secureinbox/campaigns/:id/",
     summary:
-      "Change a campaign's state or owner; confirmed or called a false positive, it decides about its undecided mails, and back in review it takes that back",
+      "Change a campaign's state or owner; confirming or dismissing it decides its undecided emails, and reopening it reverts that",
     access: may.workMail,
     params: byId,
     body: campaignAction,
@@ -248,7 +248,7 @@ export const campaignEndpoints = {
   "campaigns.comment": endpoint({
     method: "POST",
     path: "/api/secureinbox/campaigns/:id/comments/",
-    summary: "Write a comment into a campaign's history",
+    summary: "Comment on a campaign",
     access: may.workMail,
     params: byId,
     body: z.strictObject({ text: text(2000) }),

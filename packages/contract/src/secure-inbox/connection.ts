@@ -4,17 +4,18 @@ import { endpoint } from "../endpoint.ts";
 import { empty, instant, text } from "../primitives.ts";
 import { mailAbility } from "./ability.ts";
 
-/** Microsoft's clouds. `simulator` is the tenant simulator, which is reached on this machine only. */
+/** Microsoft's clouds. `simulator` is the tenant simulator on the same machine. */
 export const mailCloud = z.enum(["global", "us_gcc", "us_government", "us_defense", "china", "simulator"]);
 export type MailCloud = z.infer<typeof mailCloud>;
 
 /**
+ * Connection states:
  * - `not_configured`: no credential is stored.
- * - `consent_pending`: an administrator of the tenant has not consented yet.
- * - `connected`: every chosen ability works.
- * - `degraded`: mail is analysed, and something chosen does not work, or the tests of the core abilities fail in part.
- * - `revoked`: the tenant has taken the consent or the application away.
- * - `error`: Microsoft cannot be reached, or refuses the credential.
+ * - `consent_pending`: an administrator hasn't consented yet.
+ * - `connected`: every selected ability works.
+ * - `degraded`: email is analyzed, but some abilities fail.
+ * - `revoked`: the tenant removed the consent or the application.
+ * - `error`: Microsoft is unreachable or rejects the credential.
  */
 export const mailConnectionState = z.enum([
   "not_configured",
@@ -26,11 +27,11 @@ export const mailConnectionState = z.enum([
 ]);
 export type MailConnectionState = z.infer<typeof mailConnectionState>;
 
-/** `missing`: its permission was not granted; `unlicensed`: the tenant's licence has no such thing. */
+/** `missing`: permission not granted; `unlicensed`: not included in the tenant's license. */
 export const abilityState = z.enum(["ok", "missing", "unlicensed", "error", "untested"]);
 export type AbilityState = z.infer<typeof abilityState>;
 
-/** What keeps a tenant from being connected. The console's catalogues say each in plain words, with what to do. */
+/** Why a tenant can't be connected. The console explains each with a remedy. */
 export const mailConnectionProblem = z.enum([
   "consent_denied",
   "consent_missing",
@@ -56,10 +57,10 @@ export const mailConnectionProblem = z.enum([
 ]);
 export type MailConnectionProblem = z.infer<typeof mailConnectionProblem>;
 
-/** What Microsoft said, to show and to quote to its support. */
+/** Microsoft's error, to show and to quote to its support. */
 export const mailConnectionError = z.object({
   problem: mailConnectionProblem,
-  /** Microsoft's own code, such as `AADSTS7000215` or `access_denied`; null where nobody answered. */
+  /** Microsoft's code, such as `AADSTS7000215` or `access_denied`; null without a response. */
   code: z.nullable(z.string()),
   message: z.string(),
   request_id: z.nullable(z.string()),
@@ -70,23 +71,23 @@ export type MailConnectionError = z.infer<typeof mailConnectionError>;
 export const mailCapability = z.object({
   ability: mailAbility,
   state: abilityState,
-  /** Whether the administrator wants it; one that is not wanted is not asked for, and missing without harm. */
+  /** Whether it is selected; others aren't requested, and may be missing. */
   wanted: z.boolean(),
-  /** What Microsoft said when the test failed. */
+  /** Microsoft's message for a failed test. */
   message: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
 });
 export type MailCapability = z.infer<typeof mailCapability>;
 
-/** What is told of a credential. */
+/** A credential's public details. */
 export const mailCredential = z.discriminatedUnion("kind", [
-  /** As an administrator typed it; null where nobody did. */
+  /** As entered by the administrator; null if not entered. */
   z.object({ kind: z.literal("secret"), expires_at: z.nullable(instant) }),
   z.object({
     kind: z.literal("certificate"),
-    /** Made here, or brought along. */
+    /** Generated here or uploaded. */
     origin: z.enum(["made", "brought"]),
-    /** PEM, to upload to the application's registration. It holds no secret. */
+    /** PEM, to upload to the application registration. Contains no secret. */
     certificate: z.string(),
     /** SHA-1 in upper-case hex, as Microsoft Entra shows it. */
     thumbprint: z.string(),
@@ -96,21 +97,21 @@ export const mailCredential = z.discriminatedUnion("kind", [
 
 export type MailCredential = z.infer<typeof mailCredential>;
 
-/** How a provider's tenant is connected. Secrets and private keys are not in it: they are written and never read back. */
+/** A provider's connection to its tenant. Secrets and private keys are write-only. */
 export const mailConnection = z.object({
   state: mailConnectionState,
   cloud: mailCloud,
-  /** Clouds this installation offers: the simulator only where the operator allows it. */
+  /** Clouds of this installation; the simulator only if the operator enables it. */
   clouds: z.array(mailCloud),
   /** Origin of the tenant simulator. */
   simulator_url: z.nullable(z.string()),
-  /** As it was typed: a domain or an id. */
+  /** As entered: a domain or an id. */
   tenant: z.nullable(z.string()),
-  /** What Microsoft says it is. */
+  /** According to Microsoft. */
   tenant_id: z.nullable(z.string()),
   client_id: z.nullable(z.string()),
   credential: z.nullable(mailCredential),
-  /** One that is to replace it, and is not used before Microsoft takes it. It is tried again every ten minutes. */
+  /** The replacement, activated once Microsoft accepts it; retried every ten minutes. */
   next_credential: z.nullable(
     z.object({
       credential: mailCredential,
@@ -119,13 +120,13 @@ export const mailConnection = z.object({
       error: z.nullable(mailConnectionError),
     }),
   ),
-  /** The one before, to go back to. */
+  /** The previous one, which can be restored. */
   previous_credential: z.nullable(z.object({ credential: mailCredential, kept_until: instant })),
-  /** The address to register at Microsoft, where consent leads back to. */
+  /** The redirect URI to register with Microsoft. */
   redirect_uri: z.string(),
   abilities: z.array(mailAbility),
   capabilities: z.array(mailCapability),
-  /** Roles that the tenant has granted, as the token names them. */
+  /** Granted roles, by the token's names. */
   granted_roles: z.array(z.string()),
   connected_at: z.nullable(instant),
   checked_at: z.nullable(instant),
@@ -142,7 +143,7 @@ const tenant = text(253).check(
   ),
 );
 
-/** Application ids of Microsoft are no UUIDs by the book: any version goes. */
+/** Microsoft's application ids are UUIDs of any version. */
 const clientId = text(36).check(z.toLowerCase(), z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 const simulatorUrl = z
@@ -153,32 +154,32 @@ const pem = z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000));
 
 const newCredential = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("secret"), secret: text(500), expires_at: z.optional(instant) }),
-  /** A key pair of which only the certificate leaves the server. */
+  /** A key pair generated on the server; the private key stays there. */
   z.strictObject({ kind: z.literal("make_certificate") }),
   z.strictObject({ kind: z.literal("certificate"), certificate: pem, private_key: pem }),
 ]);
 
-/** How the tenant's administrator proves who they are: by consenting, or, where consent was given before, by signing in. */
+/** How the tenant's administrator authorizes: by consenting, or by signing in if consent already exists. */
 export const outlookLoginWay = z.enum(["consent", "sign_in"]);
 
-/** Longest value of a query parameter that Microsoft sends back. */
+/** Max length of Microsoft's redirect parameters. */
 const passed = z.optional(z.string().check(z.maxLength(8_000)));
 
 export const mailConnectionEndpoints = {
   "mailConnection.configure": endpoint({
     method: "POST",
     path: "/api/secureinbox/oauth-config/",
-    summary: "Say which tenant, which application and which credential; secrets are written and never read back",
+    summary: "Set the tenant, application and credential; secrets are write-only",
     access: may.administer,
     body: z.strictObject({
       cloud: z._default(mailCloud, "global"),
-      /** Of the cloud `simulator`, and of no other. */
+      /** Only for the cloud `simulator`. */
       simulator_url: z.optional(simulatorUrl),
       tenant,
       client_id: clientId,
-      /** Absent keeps the stored one. */
+      /** If absent, the stored one is kept. */
       credential: z.optional(newCredential),
-      /** What Secure Inbox is to do; the core abilities are always among it. Absent keeps the stored ones. */
+      /** Selected abilities; the core ones are always added. If absent, the stored ones are kept. */
       abilities: z.optional(z.array(mailAbility).check(z.maxLength(mailAbility.options.length))),
     }),
     answer: { status: 200, body: mailConnection },
@@ -187,7 +188,7 @@ export const mailConnectionEndpoints = {
   "mailConnection.login": endpoint({
     method: "GET",
     path: "/api/secureinbox/outlook-login/",
-    summary: "Begin a consent or a sign-in at Microsoft; answers the address to go to, which works once for 15 minutes",
+    summary: "Start a consent or sign-in at Microsoft; returns a URL that works once within 15 minutes",
     access: may.administer,
     query: z.strictObject({ way: z._default(outlookLoginWay, "consent") }),
     answer: { status: 200, body: z.object({ url: z.string(), expires_at: instant }) },
@@ -196,7 +197,7 @@ export const mailConnectionEndpoints = {
   "mailConnection.callback": endpoint({
     method: "GET",
     path: "/api/secureinbox/outlook/callback/",
-    summary: "Take what Microsoft sent back: the state is checked once, a code is exchanged, every ability is tested",
+    summary: "Handle Microsoft's redirect: checks the state once, exchanges a code and tests every ability",
     access: may.askFreely,
     rate: "credentials",
     query: z.object({
@@ -223,7 +224,7 @@ export const mailConnectionEndpoints = {
   "mailConnection.get": endpoint({
     method: "GET",
     path: "/api/secureinbox/connection/",
-    summary: "Read how Microsoft 365 is connected",
+    summary: "Get the Microsoft 365 connection",
     access: may.administer,
     answer: { status: 200, body: mailConnection },
     errors: [],
@@ -231,7 +232,7 @@ export const mailConnectionEndpoints = {
   "mailConnection.test": endpoint({
     method: "POST",
     path: "/api/secureinbox/connection/test/",
-    summary: "Take a new token and test every ability now",
+    summary: "Test every ability now with a new token",
     access: may.administer,
     body: empty,
     answer: { status: 200, body: mailConnection },
@@ -240,7 +241,7 @@ export const mailConnectionEndpoints = {
   "mailConnection.capabilities": endpoint({
     method: "GET",
     path: "/api/secureinbox/connection/capabilities/",
-    summary: "What Secure Inbox can do in the tenant, as the last test found it",
+    summary: "List what Secure Inbox can do in the tenant, as last tested",
     access: may.readTraffic,
     answer: {
       status: 200,
@@ -255,7 +256,7 @@ export const mailConnectionEndpoints = {
   "mailConnection.tryCredential": endpoint({
     method: "POST",
     path: "/api/secureinbox/connection/credential/try/",
-    summary: "Try the next credential now; it is used from when Microsoft takes it",
+    summary: "Try the next credential now; it becomes active once Microsoft accepts it",
     access: may.administer,
     body: empty,
     answer: { status: 200, body: mailConnection },
@@ -264,7 +265,7 @@ export const mailConnectionEndpoints = {
   "mailConnection.discardCredential": endpoint({
     method: "DELETE",
     path: "/api/secureinbox/connection/credential/next/",
-    summary: "Forget the next credential; the one in use stays",
+    summary: "Discard the next credential; the current one is unaffected",
     access: may.administer,
     answer: { status: 200, body: mailConnection },
     errors: ["not_integrated", "not_found"],
@@ -272,7 +273,7 @@ export const mailConnectionEndpoints = {
   "mailConnection.restoreCredential": endpoint({
     method: "POST",
     path: "/api/secureinbox/connection/credential/restore/",
-    summary: "Go back to the credential before, within seven days; the one in use takes its place",
+    summary: "Restore the previous credential within seven days; the current one becomes the previous one",
     access: may.administer,
     body: empty,
     answer: { status: 200, body: mailConnection },
@@ -281,7 +282,7 @@ export const mailConnectionEndpoints = {
   "mailConnection.disconnect": endpoint({
     method: "DELETE",
     path: "/api/secureinbox/connection/",
-    summary: "Disconnect: ends subscriptions at Microsoft where it can, forgets secrets, keeps what was analysed",
+    summary: "Disconnect: deletes subscriptions at Microsoft if possible and secrets, and keeps analyzed email",
     access: may.administer,
     answer: { status: 200, body: mailConnection },
     errors: ["not_integrated"],

@@ -8,7 +8,7 @@ test.each([
   ["ftp://a.example", "fxp://a[.]example"],
   ["javascript:alert(1)", "javascript[:]alert(1)"],
   ["ann@a.example", "ann[@]a[.]example"],
-])("the address %s is written as %s", (address, written) => {
+])("the address %s becomes %s", (address, written) => {
   expect(defang(address)).toBe(written);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ["statement.pdf.exe", "statement.pdf.exe"],
   ["word/vbaProject.bin", "word/vbaProject.bin"],
   ["Macro at 10:30, word: a/b.c", "Macro at 10:30, word: a/b.c"],
-])("in the text %s every address is defanged", (text, written) => {
+])("every address in %s is defanged", (text, written) => {
   expect(defangText(text)).toBe(written);
 });
 
-test("an address does not stay one, wherever it stands", () => {
+test("an address is defanged in any position", () => {
   const around = fc.string({ unit: fc.constantFrom("a", ".", " ", "(", '"', "\n", "/", "é"), maxLength: 12 });
   fc.assert(
     fc.property(around, fc.webUrl({ withQueryParameters: true }), around, (before, url, after) => {
@@ -37,7 +37,7 @@ test("an address does not stay one, wherever it stands", () => {
   );
 });
 
-test("a text without a colon, slashes or www stays as it is", () => {
+test("a text without a colon, slashes or www is unchanged", () => {
   const plain = fc.string({ unit: fc.constantFrom("a", "b", ".", " ", "-", "@", "é", "(") });
   fc.assert(
     fc.property(plain, (text) => {

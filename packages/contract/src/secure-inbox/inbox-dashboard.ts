@@ -5,42 +5,42 @@ import { instant, timeZone } from "../primitives.ts";
 import { reportSummary } from "./report.ts";
 
 const count = z.int();
-/** Seconds; null where nothing was measured. */
+/** Seconds; null without data. */
 const seconds = z.nullable(z.number());
-/** The minutes that were counted: `[from, to)`. */
+/** The period in whole minutes: `[from, to)`. */
 const range = { from: instant, to: instant };
 
-/** Of the mails that were received in a period. An analyst's decision outranks the engine's verdict. */
+/** Totals of email received in a period. Decisions override verdicts. */
 export const inboxTotals = z.object({
   mails: count,
   threats: count,
-  /** Spam and bulk mail. */
+  /** Spam and graymail. */
   unwanted: count,
   not_analysed: count,
-  /** Mailboxes that got a threat. */
+  /** Mailboxes that received a threat. */
   targets: count,
-  /** Half of the mails that came in by themselves had their verdict so soon after Microsoft received them. */
+  /** Median time from Microsoft's receipt to the verdict, for ingested email. */
   verdict_s: seconds,
-  /** Half of the threats that somebody decided about were decided so soon after their verdict. */
+  /** Median time from the verdict to the decision, for decided threats. */
   decision_s: seconds,
 });
 export type InboxTotals = z.infer<typeof inboxTotals>;
 
-/** Mails of which both say something, by who takes them for a threat: the engine, and Microsoft. */
+/** Emails with both verdicts, by who considers them a threat: the engine or Microsoft. */
 export const inboxAgreement = z.object({ both: count, ours: count, theirs: count, neither: count });
 export type InboxAgreement = z.infer<typeof inboxAgreement>;
 
-/** What waits for a decision, whenever it came. */
+/** Open decisions, regardless of age. */
 export const inboxWaiting = z.object({
   reports: z.pick(reportSummary, { open: true, overdue: true, oldest_due_at: true }),
-  /** In a state of `openCaseStates`. */
+  /** Cases in one of `openCaseStates`. */
   cases: count,
-  /** In a state of `waitingActionStates`. */
+  /** Actions in one of `waitingActionStates`. */
   actions: count,
 });
 export type InboxWaiting = z.infer<typeof inboxWaiting>;
 
-/** A step of time, by the engine's verdicts; at either end it may be cut by the range. */
+/** A time step with counts by verdict; the first and last may be partial. */
 export const inboxPoint = z.object({
   time: instant,
   malicious: count,
@@ -51,21 +51,21 @@ export const inboxPoint = z.object({
 });
 export type InboxPoint = z.infer<typeof inboxPoint>;
 
-/** What threats are ranked by: `party` is as whom their senders pretend to write, `domain` where they come from. */
+/** Ranking dimensions: `party` is the impersonated party, `domain` the sender's domain. */
 export const inboxDimension = z.enum(["attack", "mailbox", "party", "domain"]);
 export type InboxDimension = z.infer<typeof inboxDimension>;
 
 export const inboxTopItem = z.object({
-  /** An attack type, the address of a mailbox, a party or a domain. */
+  /** An attack type, mailbox address, party or domain. */
   key: z.string(),
-  /** Of a mailbox: whose it is. */
+  /** The mailbox's display name. */
   name: z.nullable(z.string()),
   is_vip: z.boolean(),
   threats: count,
 });
 export type InboxTopItem = z.infer<typeof inboxTopItem>;
 
-/** Whole minutes count (the answer says which). Without an end it is now, without a start a day before the end. */
+/** Rounded to whole minutes, as in the response. Defaults to the last day. */
 const limit = z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 10);
 const ranked = z.array(inboxTopItem);
 const selection = { from: z.optional(instant), to: z.optional(instant) };
@@ -74,19 +74,19 @@ export const inboxDashboardEndpoints = {
   "inboxDashboard.summary": endpoint({
     method: "GET",
     path: "/api/secureinbox/dashboard/summary/",
-    summary: "Mail of a period beside the one before it, what waits for somebody now, and where Microsoft disagrees",
+    summary: "Get statistics of a period and the previous one, open decisions, and disagreements with Microsoft",
     access: may.readMail,
     query: z.strictObject(selection),
     answer: {
       status: 200,
       body: z.object({
         ...range,
-        /** When the first email came: before it there is nothing to compare with. */
+        /** When the first email was received; there is no data to compare before. */
         known_since: z.nullable(instant),
         current: inboxTotals,
         previous: inboxTotals,
         agreement: inboxAgreement,
-        /** Threats that nobody decided about, whenever they came. */
+        /** Threats without a decision, regardless of age. */
         waiting: count,
       }),
     },
@@ -95,7 +95,7 @@ export const inboxDashboardEndpoints = {
   "inboxDashboard.waiting": endpoint({
     method: "GET",
     path: "/api/secureinbox/dashboard/waiting/",
-    summary: "Count reported emails, cases and actions that wait for a decision now",
+    summary: "Count reported emails, cases and actions that need a decision",
     access: may.readMail,
     answer: { status: 200, body: inboxWaiting },
     errors: [],
@@ -103,7 +103,7 @@ export const inboxDashboardEndpoints = {
   "inboxDashboard.series": endpoint({
     method: "GET",
     path: "/api/secureinbox/dashboard/series/",
-    summary: "Mail over time by verdict",
+    summary: "Count email over time by verdict",
     access: may.readMail,
     query: z.strictObject({ ...selection, time_zone: z._default(timeZone, "UTC") }),
     answer: { status: 200, body: z.object({ ...range, step_s: z.int(), points: z.array(inboxPoint) }) },
@@ -112,7 +112,7 @@ export const inboxDashboardEndpoints = {
   "inboxDashboard.top": endpoint({
     method: "GET",
     path: "/api/secureinbox/dashboard/top/",
-    summary: "Threats of a period by attack, mailbox, imitated party or domain, the most first",
+    summary: "Rank the threats of a period by attack, mailbox, impersonated party or domain",
     access: may.readMail,
     query: z.strictObject({ ...selection, by: inboxDimension, limit }),
     answer: { status: 200, body: z.object({ ...range, items: ranked }) },
@@ -121,7 +121,7 @@ export const inboxDashboardEndpoints = {
   "inboxDashboard.rankings": endpoint({
     method: "GET",
     path: "/api/secureinbox/dashboard/rankings/",
-    summary: "Threats of a period by attack, mailbox, imitated party and domain at once",
+    summary: "Rank the threats of a period by attack, mailbox, impersonated party and domain",
     access: may.readMail,
     query: z.strictObject({ ...selection, limit }),
     answer: {

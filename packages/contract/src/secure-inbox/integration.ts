@@ -6,7 +6,7 @@ export const integrationEndpoints = {
   "integration.status": endpoint({
     method: "GET",
     path: "/api/secureinbox/integrations/status/",
-    summary: "200 when Microsoft 365 is connected, 204 when it is not or nobody is logged in",
+    summary: "200 if Microsoft 365 is connected, 204 if it isn't or without a session",
     access: may.askFreely,
     answer: { status: 200, body: z.object({ connected: z.literal(true) }), orNothing: true },
     errors: [],

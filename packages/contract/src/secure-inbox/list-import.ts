@@ -4,17 +4,14 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../primitives.ts";
 import { protectionEntry, protectionLimit } from "./protection.ts";
 
-/** Characters and values of a list that is imported at once, at most. */
+/** Max characters and values per import. */
 export const importLimits = { characters: 100_000, values: 1_000 } as const;
 
-/** Lists of senders that can be imported. */
+/** Sender lists that can be imported. */
 export const importedKind = z.enum(["partner", "allow", "simulation_domain"]);
 export type ImportedKind = z.infer<typeof importedKind>;
 
-/**
- * Why a value is not taken: it is none of its kind, stands above already, has no room in the list, or is of no mailbox
- * of the tenant.
- */
+/** Why a value is rejected: invalid, duplicate, list full, or not a mailbox of the tenant. */
 export const importRefusal = z.enum([
   "not_a_domain",
   "not_a_sender",
@@ -25,14 +22,14 @@ export const importRefusal = z.enum([
 ]);
 export type ImportRefusal = z.infer<typeof importRefusal>;
 
-/** What becomes of one value of an imported list; `heading` is a first line without any. */
+/** Result for one imported value; `heading` is a first line without values. */
 export const importLine = z.object({
-  /** From 1. */
+  /** 1-based. */
   line: z.int(),
   typed: z.string(),
-  /** How it is kept; null for what is refused or a heading. */
+  /** The normalized value; null if rejected or a heading. */
   value: z.nullable(z.string()),
-  /** What stands beside it: the reason of an entry. */
+  /** The rest of the line: an entry's reason. */
   note: z.nullable(z.string()),
   result: z.enum(["new", "known", "refused", "heading"]),
   why: z.nullable(importRefusal),
@@ -40,7 +37,7 @@ export const importLine = z.object({
 export type ImportLine = z.infer<typeof importLine>;
 
 const vipLine = z.extend(importLine, {
-  /** Whose address it is. */
+  /** The matching mailbox. */
   mailbox: z.nullable(z.object({ id, name: z.string() })),
 });
 export type VipLine = z.infer<typeof vipLine>;
@@ -52,7 +49,7 @@ export const listImportEndpoints = {
   "mailLists.preview": endpoint({
     method: "POST",
     path: "/api/secureinbox/protection/import/preview/",
-    summary: "What importing a pasted list or CSV of senders would do, value by value; changes nothing",
+    summary: "Preview the import of a pasted list or CSV of senders",
     access: may.administer,
     body: senders,
     answer: { status: 200, body: z.object({ lines: z.array(importLine) }) },
@@ -61,7 +58,7 @@ export const listImportEndpoints = {
   "mailLists.import": endpoint({
     method: "POST",
     path: "/api/secureinbox/protection/import/",
-    summary: "Add what the preview of the same list calls new, all or nothing; mail from then on heeds it",
+    summary: "Import the new entries of a previewed list, all or none; applies to future email",
     access: may.administer,
     body: senders,
     answer: { status: 200, body: z.object({ items: z.array(protectionEntry) }) },
@@ -70,7 +67,7 @@ export const listImportEndpoints = {
   "mailLists.undo": endpoint({
     method: "POST",
     path: "/api/secureinbox/protection/import/undo/",
-    summary: "Remove the entries of an import, those that are still there",
+    summary: "Remove the remaining entries of an import",
     access: may.administer,
     body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(protectionLimit)) }),
     answer: { status: 200, body: z.object({ removed: z.int() }) },
@@ -79,8 +76,7 @@ export const listImportEndpoints = {
   "mailLists.previewVips": endpoint({
     method: "POST",
     path: "/api/secureinbox/mailboxes/import/preview/",
-    summary:
-      "Whose mailboxes the addresses of a pasted list or CSV are, and who of them is no VIP yet; changes nothing",
+    summary: "Match a pasted list or CSV of addresses to mailboxes, and mark those that aren't VIPs yet",
     access: may.administer,
     body: z.strictObject({ text: typedList }),
     answer: { status: 200, body: z.object({ lines: z.array(vipLine) }) },

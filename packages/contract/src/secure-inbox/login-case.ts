@@ -6,10 +6,10 @@ import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../prim
 import { detectionClearance, loginCaseState, signInDetection } from "./login-words.ts";
 import { mailSeverity } from "./mail-words.ts";
 
-/** What speaks for a takeover of one account within a day. */
+/** Evidence of an account takeover within a day. */
 export const loginCase = z.object({
   id,
-  /** Microsoft's id of the account, and what people call it. */
+  /** The account's Microsoft id and name. */
   user_id: z.string(),
   user_name: z.string(),
   display_name: z.string(),
@@ -17,9 +17,9 @@ export const loginCase = z.object({
   severity: mailSeverity,
   /** 0 to 100. */
   score: z.int(),
-  /** Those that count most first. */
+  /** Highest points first. */
   detections: z.array(signInDetection),
-  /** Of its sign-ins; ISO 3166 codes. */
+  /** Countries of its sign-ins, ISO 3166. */
   countries: z.array(z.string()),
   first_at: instant,
   last_at: instant,
@@ -32,10 +32,10 @@ export const loginDetection = z.object({
   key: z.string(),
   id: signInDetection,
   at: instant,
-  /** What it speaks for a takeover by itself, in percent, and what it adds to the score. */
+  /** Takeover confidence of this detection alone in percent, and its share of the score. */
   points: z.int(),
   adds: z.number(),
-  /** Plain values by what they are. */
+  /** Values by name. */
   evidence: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   /** Any of these would make it harmless. */
   clears: z.array(detectionClearance),
@@ -46,49 +46,49 @@ export const loginCaseChange = z.object({
   id,
   time: instant,
   what: z.enum(["found", "joined", "reopened", "state", "assigned", "commented"]),
-  /** The state it led to. */
+  /** The resulting state. */
   state: loginCaseState,
-  /** Null for the server itself. */
+  /** Null for the server. */
   actor: z.nullable(z.string()),
-  /** The comment, the new owner (null for nobody), or the detections that joined. */
+  /** The comment, the new owner (null for none), or the added detections. */
   value: z.nullable(z.string()),
 });
 export type LoginCaseChange = z.infer<typeof loginCaseChange>;
 
-/** A day or two of an account, joined from what Microsoft tells and what Parapet did. */
+/** An entry of the account's timeline, from Microsoft's logs and Parapet's actions. */
 export const timelineEntry = z.object({
   id: z.string(),
   time: instant,
   kind: z.enum(["sign_in", "failed_sign_in", "audit", "consent", "risk", "rule", "action"]),
-  /** An activity's name, an application, a kind of risk or of action. */
+  /** An activity, application, risk type or action. */
   title: z.string(),
-  /** Facts in the order to show them: place, address, client, device. */
+  /** Details in display order: place, address, client, device. */
   details: z.array(z.string()),
-  /** Why a sign-in failed, or how an action stands. */
+  /** Failure reason or action state. */
   outcome: z.nullable(z.string()),
   detections: z.array(signInDetection),
-  /** The change of a mailbox rule that it tells of. */
+  /** The mailbox rule change it refers to. */
   rule_change_id: z.nullable(id),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** A value that the account's sign-ins have, with what is usual beside what the case shows. */
-export const usualValue = z.object({
+/** A trait value, in the baseline and in the case. */
+export const baselineValue = z.object({
   value: z.string(),
-  /** Days of the thirty before the case on which it was seen. */
+  /** Days it was seen in the thirty days before the case. */
   days: z.int(),
   /** Sign-ins of the case with it. */
   seen: z.int(),
 });
 
 export const loginCaseDetail = z.extend(loginCase, {
-  /** The strongest first. */
+  /** Highest points first. */
   findings: z.array(loginDetection),
   usual: z.object({
-    countries: z.array(usualValue),
-    devices: z.array(usualValue),
-    apps: z.array(usualValue),
-    networks: z.array(usualValue),
+    countries: z.array(baselineValue),
+    devices: z.array(baselineValue),
+    apps: z.array(baselineValue),
+    networks: z.array(baselineValue),
   }),
   /** Newest first; at most three hundred. */
   timeline: z.array(timelineEntry),
@@ -113,7 +113,7 @@ export const loginCaseSelection = {
   sort: sortBy(loginCaseSortColumns, "-last_at"),
 };
 
-/** Column ids of an export, in the order asked for. */
+/** Export column ids, in the requested order. */
 export const loginCaseColumns = z.enum([
   "state",
   "severity",
@@ -130,7 +130,7 @@ export type LoginCaseColumn = z.infer<typeof loginCaseColumns>;
 const stateAction = { action: z.literal("state"), state: loginCaseState };
 const assignAction = { action: z.literal("assign"), owner_id: z.nullable(id) };
 
-/** What people do with cases. */
+/** User actions on cases. */
 export const loginCaseAction = z.discriminatedUnion("action", [
   z.strictObject(stateAction),
   z.strictObject(assignAction),
@@ -141,7 +141,7 @@ export const loginCaseEndpoints = {
   "loginCases.list": endpoint({
     method: "GET",
     path: "/api/secureinbox/logins/cases/",
-    summary: "List cases of suspicious sign-ins, those with the newest detection first",
+    summary: "List cases of suspicious sign-ins, newest detection first",
     access: may.readMail,
     query: z.strictObject({ ...paging, ...loginCaseSelection }),
     answer: { status: 200, body: pageOf(loginCase) },
@@ -150,7 +150,7 @@ export const loginCaseEndpoints = {
   "loginCases.export": endpoint({
     method: "GET",
     path: "/api/secureinbox/export/login-cases/",
-    summary: "Export exactly the cases of suspicious sign-ins that the filters select as CSV, streamed",
+    summary: "Export the selected sign-in cases as CSV, streamed",
     access: may.readMail,
     query: z.strictObject({ ...loginCaseSelection, column: z.optional(listOf(loginCaseColumns)) }),
     answer: { status: 200, type: "text/csv" },
@@ -159,7 +159,7 @@ export const loginCaseEndpoints = {
   "loginCases.select": endpoint({
     method: "GET",
     path: "/api/secureinbox/logins/cases/ids/",
-    summary: "The ids of the cases that the filters select, in their order",
+    summary: "List the ids of the selected cases, in order",
     access: may.workMail,
     query: z.strictObject(loginCaseSelection),
     answer: { status: 200, body: selectedIds },
@@ -168,7 +168,7 @@ export const loginCaseEndpoints = {
   "loginCases.bulk": endpoint({
     method: "POST",
     path: "/api/secureinbox/logins/cases/bulk/",
-    summary: "Do the same with several cases; each is refused or done as it would be alone",
+    summary: "Change several cases, with individual results",
     access: may.workMail,
     body: z.discriminatedUnion("action", [
       z.strictObject({ ...stateAction, ids: bulkIds }),
@@ -180,7 +180,7 @@ export const loginCaseEndpoints = {
   "loginCases.get": endpoint({
     method: "GET",
     path: "/api/secureinbox/logins/cases/:id/",
-    summary: "Read one case with its detections, what is usual for the account, and what happened in its days",
+    summary: "Get a case with detections, the account's baseline and timeline",
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: loginCaseDetail },
@@ -199,7 +199,7 @@ export const loginCaseEndpoints = {
   "loginCases.comment": endpoint({
     method: "POST",
     path: "/api/secureinbox/logins/cases/:id/comments/",
-    summary: "Write a note into a case's history",
+    summary: "Comment on a case",
     access: may.workMail,
     params: byId,
     body: z.strictObject({ text: text(2000) }),

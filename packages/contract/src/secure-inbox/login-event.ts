@@ -5,9 +5,9 @@ import { empty, instant, listOf, pageOf, paging, sortBy, text } from "../primiti
 import { mailAbility } from "./ability.ts";
 import { signInDetection, signInMeans } from "./login-words.ts";
 
-/** A sign-in as Microsoft tells it, with what was found at it. */
+/** A sign-in from Microsoft's log, with its detections. */
 export const loginEvent = z.object({
-  /** Microsoft's. */
+  /** Microsoft's id. */
   id: z.string(),
   time: instant,
   user_id: z.string(),
@@ -15,13 +15,13 @@ export const loginEvent = z.object({
   display_name: z.string(),
   app: z.string(),
   ip: z.string(),
-  /** Number of the network; null where neither Microsoft nor a data pack tells it. */
+  /** Autonomous system number; null if neither Microsoft nor a data pack provides it. */
   asn: z.nullable(z.int()),
   country: z.string(),
   city: z.string(),
   client: z.string(),
   user_agent: z.string(),
-  /** Empty for one that the directory does not know. */
+  /** Empty for an unregistered device. */
   device: z.string(),
   is_managed: z.boolean(),
   is_interactive: z.boolean(),
@@ -49,7 +49,7 @@ export const loginEventSelection = {
   sort: sortBy(["time", "user_name", "ip", "country", "app"], "-time"),
 };
 
-/** Column ids of an export, in the order asked for. */
+/** Export column ids, in the requested order. */
 export const loginEventColumns = z.enum([
   "time",
   "user_name",
@@ -67,23 +67,23 @@ export const loginEventColumns = z.enum([
 ]);
 export type LoginEventColumn = z.infer<typeof loginEventColumns>;
 
-/** What is read of a tenant, and how far. */
+/** A source log and its progress. */
 export const signInSource = z.object({
   source: z.enum(["sign_ins", "audits", "risks"]),
-  /** `waiting`: it has not been read yet. */
+  /** `waiting`: not read yet. */
   state: z.enum(["ok", "waiting", "missing", "unlicensed", "error"]),
   /** Microsoft's code, for its support. */
   problem: z.nullable(z.string()),
-  /** The permission that it needs. */
+  /** The required permission. */
   ability: mailAbility,
   role: z.string(),
-  /** Of sign-ins: whether in the shape of the beta. Null while nothing was read. */
+  /** For sign-ins: whether the beta format is used. Null before the first read. */
   is_detailed: z.nullable(z.boolean()),
-  /** When it was last read to its end, and up to when it is known. */
+  /** Last complete read, and the time covered. */
   read_at: z.nullable(instant),
   known_until: z.nullable(instant),
   rows: z.int(),
-  /** Rows that could not be read. */
+  /** Unreadable rows. */
   dropped: z.int(),
 });
 export type SignInSource = z.infer<typeof signInSource>;
@@ -91,7 +91,7 @@ export type SignInSource = z.infer<typeof signInSource>;
 export const signInHealth = z.object({
   is_connected: z.boolean(),
   sources: z.array(signInSource),
-  /** What is found by a part of its signs only, or not looked for, and what it lacks. */
+  /** Detections that are limited or unavailable, and the missing sources. */
   detections: z.array(
     z.object({
       id: signInDetection,
@@ -106,7 +106,7 @@ export const loginEventEndpoints = {
   "loginEvents.list": endpoint({
     method: "GET",
     path: "/api/secureinbox/logins/events/",
-    summary: "List the sign-ins of the tenant that the filters select, the newest first",
+    summary: "List the selected sign-ins, newest first",
     access: may.readMail,
     query: z.strictObject({ ...paging, ...loginEventSelection }),
     answer: { status: 200, body: pageOf(loginEvent) },
@@ -115,7 +115,7 @@ export const loginEventEndpoints = {
   "loginEvents.export": endpoint({
     method: "GET",
     path: "/api/secureinbox/export/logins/",
-    summary: "Export exactly the sign-ins that the filters select as CSV, streamed",
+    summary: "Export the selected sign-ins as CSV, streamed",
     access: may.readMail,
     query: z.strictObject({ ...loginEventSelection, column: z.optional(listOf(loginEventColumns)) }),
     answer: { status: 200, type: "text/csv" },
@@ -124,7 +124,7 @@ export const loginEventEndpoints = {
   "loginEvents.health": endpoint({
     method: "GET",
     path: "/api/secureinbox/logins/health/",
-    summary: "What is read of the tenant's sign-ins, and which detections lack something",
+    summary: "Get the status of sign-in sources, and which detections are limited",
     access: may.readMail,
     answer: { status: 200, body: signInHealth },
     errors: [],
@@ -132,7 +132,7 @@ export const loginEventEndpoints = {
   "loginEvents.read": endpoint({
     method: "POST",
     path: "/api/secureinbox/logins/read/",
-    summary: "Read the tenant's sign-in logs now, and not only when their turn comes",
+    summary: "Read the tenant's sign-in logs now",
     access: may.workMail,
     body: empty,
     answer: { status: 204 },

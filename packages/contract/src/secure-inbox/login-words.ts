@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What can be found about the sign-ins of an account. */
+/** Detections for an account's sign-ins. */
 export const signInDetection = z.enum([
   "signin.impossible_travel",
   "signin.new_country",
@@ -22,7 +22,7 @@ export const signInDetection = z.enum([
 ]);
 export type SignInDetection = z.infer<typeof signInDetection>;
 
-/** What would make a detection harmless. */
+/** Facts that would make a detection harmless. */
 export const detectionClearance = z.enum([
   "user_confirms",
   "own_network",
@@ -35,15 +35,15 @@ export const detectionClearance = z.enum([
   "no_success",
 ]);
 
-/** What is read of a tenant for it: sign-ins, those in detail (beta), numbers of networks, audits, Microsoft's risk, rules. */
+/** Sources of detections: sign-ins, beta details, ASNs, audits, Microsoft's risk, rules. */
 export const signInMeans = z.enum(["signIns", "detail", "networks", "audits", "risk", "rules"]);
 export type SignInMeansName = z.infer<typeof signInMeans>;
 
 /**
- * `new`: nobody looked at it; `in_review`: somebody does; `contained`: the attacker is out; `attack`, `not_attack`: it is
- * over and was one, or was none, until something else is found.
+ * `new`: not reviewed yet; `in_review`: being reviewed; `contained`: the attacker has no access; `attack`,
+ * `not_attack`: closed, until another detection is found.
  */
 export const loginCaseState = z.enum(["new", "in_review", "contained", "attack", "not_attack"]);
-/** States of cases that wait for a decision. */
+/** States that need a decision. */
 export const openCaseStates = ["new", "in_review"] as const satisfies readonly z.infer<typeof loginCaseState>[];
 export type LoginCaseState = z.infer<typeof loginCaseState>;

@@ -14,20 +14,19 @@ import {
 import { microsoftOpinion } from "./microsoft-opinion.ts";
 
 /**
- * Shelves of mail. An analyst's decision outranks the engine: `threats` are what is taken for malicious or suspicious
- * and what was called phishing; of those, `open` ones wait for a decision. `phishing`, `spam` and `clean` are
- * what analysts decided.
+ * Lists of email. Decisions override verdicts: `threats` have a malicious or suspicious verdict or a phishing decision;
+ * `open` threats have no decision. `phishing`, `spam` and `clean` are decisions.
  */
 export const mailShelf = z.enum(["threats", "unwanted", "harmless", "all", "open", "phishing", "spam", "clean"]);
 export type MailShelf = z.infer<typeof mailShelf>;
 
-/** A mail as lists show it. */
+/** An email as listed. */
 export const mailMessage = z.object({
   id,
   source: mailSource,
-  /** Of an uploaded file. */
+  /** Uploads only. */
   file_name: z.nullable(z.string()),
-  /** Address of the mailbox; null for an uploaded file. */
+  /** The mailbox's address; null for uploads. */
   mailbox: z.nullable(z.string()),
   folder: z.nullable(z.string()),
   received_at: instant,
@@ -40,12 +39,12 @@ export const mailMessage = z.object({
   attachments: z.int(),
   language: z.nullable(z.string()),
   verdict: mailVerdict,
-  /** Probability that it is unwanted, from 0 to 1; null when it was not analysed. */
+  /** Probability that it is unwanted, 0 to 1; null if not analyzed. */
   p: z.nullable(z.number()),
   not_analysed: z.nullable(mailRefusal),
   severity: mailSeverity,
   attack_type: z.nullable(attackType),
-  /** Raised ones. */
+  /** Raised signals. */
   signals: z.array(z.string()),
   microsoft_category: z.nullable(z.string()),
   decision: z.nullable(mailDecision),
@@ -62,12 +61,12 @@ export const mailChange = z.object({
   what: z.enum(["taken_in", "analysed", "decided", "reopened", "opened", "downloaded"]),
   /** Null for the engine. */
   actor: z.nullable(z.string()),
-  /** The source, the verdict or the decision that it led to. */
+  /** The resulting source, verdict or decision. */
   value: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** The verdict that stood before an analysis; null before the first one. */
+  /** The verdict before a repeated analysis; null for the first one. */
   before: z.nullable(z.string()),
-  /** What led to it by itself: `lists` that somebody changed. */
+  /** What triggered it automatically: changed `lists`. */
   cause: z.nullable(z.enum(["lists"])),
 });
 export type MailChange = z.infer<typeof mailChange>;
@@ -76,18 +75,18 @@ export const mailDetail = z.extend(mailMessage, {
   internet_message_id: z.nullable(z.string()),
   taken_in_at: instant,
   model: z.string(),
-  /** Null for a mail that was not analysed, and when its content is kept no longer. */
+  /** Null if not analyzed or after retention. */
   report: z.nullable(mailReport),
-  /** Until when it can be opened; null when that is over. */
+  /** End of content retention; null if over. */
   content_until: z.nullable(instant),
-  /** Null for a mail that nothing belongs to. */
+  /** Null for an email without a campaign. */
   campaign: z.nullable(z.pick(campaign, { id: true, title: true, state: true, mails: true, mailboxes: true })),
   /** Newest first. */
   changes: z.array(mailChange),
 });
 export type MailDetail = z.infer<typeof mailDetail>;
 
-/** A mail that shares its campaign, with what it shares. */
+/** An email of the same campaign, with what it shares. */
 export const similarMail = z.extend(mailMessage, { is_copy: z.boolean() });
 
 const word = text(320);
@@ -95,7 +94,7 @@ const probability = z.coerce.number<number>().check(z.minimum(0), z.maximum(1));
 
 export const mailSortColumns = ["received_at", "p", "severity", "from_address", "subject", "decided_at"] as const;
 
-/** What selects mails: every condition holds, of several values one. */
+/** Email filters, combined with AND; values of one filter with OR. */
 export const mailSelection = {
   shelf: z._default(mailShelf, "threats"),
   "verdict[is]": z.optional(listOf(mailVerdict)),
@@ -124,7 +123,7 @@ export const mailSelection = {
   sort: sortBy(mailSortColumns, "-received_at"),
 };
 
-/** Column ids of an export, in the order asked for. */
+/** Export column ids, in the requested order. */
 export const mailColumns = z.enum([
   "received_at",
   "verdict",

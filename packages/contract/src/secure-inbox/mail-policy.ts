@@ -4,21 +4,21 @@ import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
 import { attackType, mailSeverity, mailVerdict } from "./mail-words.ts";
 
-/** Policies of a provider at most. */
+/** Max policies per provider. */
 export const policyLimit = 50;
-/** Days of stored mail over which it is told what a policy would have done. */
+/** Days of stored email used for predictions. */
 export const policyHistoryDays = 30;
 
-/** What a policy does with a mail; `none` keeps those behind it from doing anything. */
+/** A policy's action; `none` exempts email from later policies. */
 export const policyAction = z.enum(["none", "categorise", "move_to_junk", "quarantine", "soft_delete"]);
 export type PolicyAction = z.infer<typeof policyAction>;
 
-/** Which mail a policy is for: all conditions hold, of several values one; an empty list takes everything. */
+/** Conditions, combined with AND; values of one condition with OR. An empty list matches everything. */
 export const policyConditions = z.strictObject({
   verdicts: z.array(mailVerdict),
   severities: z.array(mailSeverity),
   attack_types: z.array(attackType),
-  /** Probability from which on, in percent; null for any. */
+  /** Min probability in percent; null for any. */
   p_from: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
 });
 export type PolicyConditions = z.infer<typeof policyConditions>;
@@ -26,22 +26,22 @@ export type PolicyConditions = z.infer<typeof policyConditions>;
 const draft = {
   name: text(100),
   is_enabled: z.boolean(),
-  /** It only tells what it would have done. */
+  /** Records matches without acting. */
   is_dry_run: z.boolean(),
   conditions: policyConditions,
   scope: z.enum(["all", "vip", "group"]),
-  /** Object id in Microsoft Entra of the group whose members' mail it is for. */
+  /** Microsoft Entra group whose members' email it applies to. */
   group_id: z.nullable(z.guid()),
   action: policyAction,
-  /** What `categorise` marks mail with. */
+  /** The category set by `categorise`. */
   category: z.nullable(text(255)),
-  /** Mailboxes that it acts on within an hour at most. */
+  /** Max mailboxes affected per hour. */
   most_mailboxes: z.int().check(z.minimum(1), z.maximum(100_000)),
-  /** Whether those who may act are told. */
+  /** Whether handlers are notified. */
   notifies: z.boolean(),
 };
 
-/** A policy as people write it. */
+/** The editable fields of a policy. */
 export const policyDraft = z.strictObject(draft).check(
   z.refine(({ action, category }) => action !== "categorise" || category !== null, { path: ["category"] }),
   z.refine(({ scope, group_id }) => scope !== "group" || group_id !== null, { path: ["group_id"] }),
@@ -51,7 +51,7 @@ export type PolicyDraft = z.infer<typeof policyDraft>;
 export const mailPolicy = z.object({
   ...draft,
   id,
-  /** Of the last days: mails on which it acted, would have acted as a dry run, and left alone at its limit. */
+  /** Recent emails acted on, matched in a dry run, and skipped at the limit. */
   acted: z.int(),
   dry_run: z.int(),
   capped: z.int(),
@@ -62,19 +62,19 @@ export const mailPolicy = z.object({
 });
 export type MailPolicy = z.infer<typeof mailPolicy>;
 
-/** What a policy would have done over the last days, beside the others as they are. */
+/** A policy's predicted effect over the last days, with the other policies unchanged. */
 export const policyPrediction = z.object({
-  /** Mails that it was held against. */
+  /** Evaluated emails. */
   mails: z.int(),
-  /** Those it would have acted on, and in how many mailboxes. */
+  /** Matching emails, and their mailboxes. */
   matched: z.int(),
   mailboxes: z.int(),
-  /** Those that another one before it takes, and those that an allow entry or a decision keeps from it. */
+  /** Matches of earlier policies, and those exempt by an allow entry or a decision. */
   earlier: z.int(),
   spared: z.int(),
-  /** Of those matched, which analysts called clean or which the engine takes for harmless. */
+  /** Matches that are clean by decision or verdict. */
   harmless: z.int(),
-  /** The newest ones; at most fifty. */
+  /** Newest first; at most fifty. */
   examples: z.array(
     z.object({ id, subject: z.string(), from_address: z.string(), mailbox: z.string(), received_at: instant }),
   ),
@@ -88,7 +88,7 @@ export const mailPolicyEndpoints = {
   "mailPolicies.list": endpoint({
     method: "GET",
     path: root,
-    summary: "What is done by itself with new mail, in the order in which policies are asked",
+    summary: "List policies for new email, in order of evaluation",
     access: may.readMail,
     answer: { status: 200, body: policies },
     errors: [],
@@ -96,7 +96,7 @@ export const mailPolicyEndpoints = {
   "mailPolicies.create": endpoint({
     method: "POST",
     path: root,
-    summary: "Add a policy behind the others",
+    summary: "Add a policy at the end",
     access: may.administer,
     body: policyDraft,
     answer: { status: 201, body: mailPolicy },
@@ -105,7 +105,7 @@ export const mailPolicyEndpoints = {
   "mailPolicies.order": endpoint({
     method: "PUT",
     path: `${root}order/`,
-    summary: "Put the policies into another order: all of them, the first one first",
+    summary: "Reorder all policies",
     access: may.administer,
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(policyLimit)) }),
     answer: { status: 200, body: policies },
@@ -114,11 +114,11 @@ export const mailPolicyEndpoints = {
   "mailPolicies.simulate": endpoint({
     method: "POST",
     path: `${root}simulate/`,
-    summary: "What a policy would have done with the mail of the last days; changes nothing",
+    summary: "Predict a policy's effect on recent email",
     access: may.readMail,
     body: z.strictObject({
       policy: policyDraft,
-      /** Whose place it takes; null for one behind the others. */
+      /** The policy it replaces; null for a new one. */
       id: z.nullable(id),
     }),
     answer: { status: 200, body: policyPrediction },
@@ -127,7 +127,7 @@ export const mailPolicyEndpoints = {
   "mailPolicies.change": endpoint({
     method: "PUT",
     path: `${root}:id/`,
-    summary: "Change a policy; mail from then on heeds it",
+    summary: "Change a policy; applies to future email",
     access: may.administer,
     params: byId,
     body: policyDraft,
@@ -137,7 +137,7 @@ export const mailPolicyEndpoints = {
   "mailPolicies.remove": endpoint({
     method: "DELETE",
     path: `${root}:id/`,
-    summary: "Remove a policy with what it remembers; what it did stays in the journal of actions",
+    summary: "Remove a policy and its matches; its actions stay in the log",
     access: may.administer,
     params: byId,
     answer: { status: 204 },

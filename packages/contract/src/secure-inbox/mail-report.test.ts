@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { mailReport } from "./mail-report.ts";
 
-it("reads a report from before rules kept their taxonomy and Microsoft's composite authentication", () => {
-  const nobody = { from: [], reply_to: [], to: [], cc: [], return_path: null };
+it("parses a report from before taxonomies and composite authentication", () => {
+  const noAddresses = { from: [], reply_to: [], to: [], cc: [], return_path: null };
   const nothing = { headers: [], hops: [], links: [], attachments: [], codes: [], defects: [], signals: [] };
   const microsoft = { category: "PHSH", spam_level: 5, bulk_level: null, safety_tip: null, filter_verdict: "SPM" };
   const read = mailReport.parse({
-    ...nobody,
+    ...noAddresses,
     ...nothing,
     authentication: { compared: [], policy: null },
     microsoft: { ...microsoft, ip: null, country: null },

@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { instant } from "../primitives.ts";
 import { attackTaxonomy } from "./mail-words.ts";
 
-/** Where something stands in the text of a mail: from `start` up to, not including, `end`. */
+/** A span of an email's text: `[start, end)`. */
 const span = z.object({ start: z.int(), end: z.int() });
 
-/** The place in a mail that shows why a signal is raised. */
+/** Where an email shows a signal's evidence. */
 export const mailEvidence = z.object({
   place: z.enum(["from", "reply_to", "header", "subject", "body", "link", "attachment", "context"]),
   text: z.string(),
   span: z.nullable(span),
-  /** What it shows where its text alone does not tell, and about what; null in a report from before it was kept. */
+  /** Explains evidence whose text isn't self-explanatory; null in older reports. */
   shows: z._default(z.nullable(z.object({ code: z.string(), about: z.string() })), null),
 });
 export type MailEvidence = z.infer<typeof mailEvidence>;
@@ -32,7 +32,7 @@ export const mailSignal = z.object({
   id: z.string(),
   family: signalFamily,
   severity: z.enum(["info", "low", "medium", "high"]),
-  /** `unavailable`: what it looks at is not known. */
+  /** `unavailable`: required data is missing. */
   state: z.enum(["raised", "absent", "unavailable"]),
   evidence: z.array(mailEvidence),
 });
@@ -40,34 +40,34 @@ export type MailSignal = z.infer<typeof mailSignal>;
 
 export const mailAddress = z.object({ name: z.string(), address: z.string() });
 
-/** One server that took the mail over, the last one first. */
+/** A relaying server, last one first. */
 export const mailHop = z.object({
   from: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   by: z.nullable(z.string()),
   with: z.nullable(z.string()),
   at: z.nullable(instant),
-  /** Seconds since the hop before; null where one of the clocks is not known. */
+  /** Seconds since the previous hop; null if a clock is unknown. */
   delay_s: z.nullable(z.int()),
 });
 export type MailHop = z.infer<typeof mailHop>;
 
 export const mailAuthentication = z.object({
-  /** Our own result beside what the receiving server states; `agrees` is null where one of them has nothing to say. */
+  /** Our result and the receiving server's; `agrees` is null if either is missing. */
   compared: z.array(
     z.object({
       method: z.enum(["spf", "dkim", "dmarc", "arc"]),
       own: z.string(),
       claimed: z.nullable(z.string()),
       agrees: z.nullable(z.boolean()),
-      /** The domain that our check is about. */
+      /** The domain we checked. */
       domain: z.nullable(z.string()),
     }),
   ),
   policy: z.nullable(z.enum(["none", "quarantine", "reject"])),
 });
 
-/** What Microsoft 365 wrote about the mail, as it stands in its headers. */
+/** Microsoft 365's verdict, from the headers. */
 export const mailMicrosoft = z.object({
   category: z.nullable(z.string()),
   spam_level: z.nullable(z.int()),
@@ -76,20 +76,20 @@ export const mailMicrosoft = z.object({
   filter_verdict: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   country: z.nullable(z.string()),
-  /** Composite authentication: `pass`, `softpass`, `fail` or `none` with its reason of three digits. */
+  /** Composite authentication: `pass`, `softpass`, `fail` or `none` with a three-digit reason. */
   composite: z._default(z.nullable(z.object({ result: z.string(), reason: z.nullable(z.string()) })), null),
 });
 export type MailMicrosoft = z.infer<typeof mailMicrosoft>;
 
 export const mailLink = z.object({
   url: z.string(),
-  /** Where it leads without the services that rewrote it on the way. */
+  /** The destination without link-rewriting services. */
   target: z.string(),
   host: z.nullable(z.string()),
   wrappers: z.array(z.string()),
   text: z.string(),
   place: z.string(),
-  /** The attachment that holds it; empty for the mail itself. */
+  /** The containing attachment; empty for the email itself. */
   file: z.string(),
 });
 export type MailLink = z.infer<typeof mailLink>;
@@ -98,20 +98,20 @@ export const mailAttachment = z.object({
   path: z.string(),
   name: z.string(),
   declared_type: z.string(),
-  /** Its format as its bytes say: `pdf`, `vhdx` … */
+  /** Format by content: `pdf`, `vhdx` … */
   type: z.string(),
-  /** What kind of thing that is to who opens it; null in a report from before it was kept. */
+  /** Category of the file for users; null in older reports. */
   kind: z._default(z.nullable(z.string()), null),
   size: z.int(),
   sha256: z.string(),
   is_inline: z.boolean(),
-  /** How many containers it lies in. */
+  /** Number of containers around it. */
   depth: z.int(),
   findings: z.array(z.object({ code: z.string(), evidence: z.string() })),
 });
 export type MailAttachment = z.infer<typeof mailAttachment>;
 
-/** Everything that was found in a mail. */
+/** Everything found in an email. */
 export const mailReport = z.object({
   from: z.array(mailAddress),
   reply_to: z.array(mailAddress),
@@ -124,7 +124,7 @@ export const mailReport = z.object({
   microsoft: z.nullable(mailMicrosoft),
   links: z.array(mailLink),
   attachments: z.array(mailAttachment),
-  /** Texts of codes to scan. */
+  /** Contents of QR codes and barcodes. */
   codes: z.array(z.string()),
   defects: z.array(z.object({ code: z.string(), about: z.string() })),
   signals: z.array(mailSignal),
@@ -132,17 +132,17 @@ export const mailReport = z.object({
     z.object({
       id: z.string(),
       version: z.int(),
-      /** What the rule said then; null in a report from before it was kept. */
+      /** The rule's attack taxonomy; null in older reports. */
       taxonomy: z._default(z.nullable(attackTaxonomy), null),
     }),
   ),
   score: z.object({
     total: z.number(),
     bias: z.number(),
-    /** In log-odds, the heaviest first. */
+    /** Log-odds, highest first. */
     contributions: z.array(z.object({ id: z.string(), share: z.number() })),
   }),
-  /** Without these the mail would not be suspicious; null when that is not in their power. */
+  /** Signals without which it wouldn't be suspicious; null if none are sufficient. */
   smallest_change: z.nullable(z.array(z.string())),
   has_page: z.boolean(),
   has_plain: z.boolean(),

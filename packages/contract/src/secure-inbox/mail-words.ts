@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** What the engine takes a mail for; `not_analysed` where it could not be read, or would have cost too much. */
+/** The engine's verdict; `not_analysed` if it was unreadable or too costly. */
 export const mailVerdict = z.enum(["malicious", "suspicious", "spam", "graymail", "clean", "unsure", "not_analysed"]);
 export type MailVerdict = z.infer<typeof mailVerdict>;
 
-/** What an analyst decided. */
+/** An analyst's decision. */
 export const mailDecision = z.enum(["phishing", "spam", "clean"]);
 export type MailDecision = z.infer<typeof mailDecision>;
 
-/** What an attack is after. */
+/** The goal of an attack. */
 export const attackType = z.enum([
   "credential_phishing",
   "bec",
@@ -22,7 +22,7 @@ export const attackType = z.enum([
 ]);
 export type MailAttackType = z.infer<typeof attackType>;
 
-/** How an attack goes about it, what carries it, and whom its sender claims to be. */
+/** Technique, delivery and claimed identity of an attack. */
 export const attackTaxonomy = z.object({
   attack: attackType,
   tactic: z.enum([
@@ -47,17 +47,17 @@ export type AttackTaxonomy = z.infer<typeof attackTaxonomy>;
 export const mailSeverity = z.enum(["info", "low", "medium", "high", "critical"]);
 export type MailSeverity = z.infer<typeof mailSeverity>;
 
-/** How a mail came. */
+/** How an email was received. */
 export const mailSource = z.enum(["upload", "notification", "delta", "history", "report"]);
 export type MailSource = z.infer<typeof mailSource>;
 
-/** Why a mail was not analysed. */
+/** Why an email wasn't analyzed. */
 export const mailRefusal = z.enum(["empty", "too_large", "not_a_mail", "too_costly"]);
 export type MailRefusal = z.infer<typeof mailRefusal>;
 
 /**
- * Where a mail is, as far as we put it there or saw it go: `quarantined` in the hidden folder, `released` from there,
- * `purged` for good, with a copy here; `gone`: somebody took it out of quarantine without us.
+ * Last known place: `quarantined` in the hidden folder; `released` from it; `purged` with a copy here; `gone`: removed
+ * from quarantine externally.
  */
 export const mailPlace = z.enum(["in_mailbox", "quarantined", "junked", "soft_deleted", "purged", "released", "gone"]);
 export type MailPlace = z.infer<typeof mailPlace>;

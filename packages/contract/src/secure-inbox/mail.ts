@@ -6,10 +6,10 @@ import { byId, empty, listOf, pageOf, paging, text } from "../primitives.ts";
 import { mailColumns, mailDetail, mailMessage, mailSelection, mailShelf, similarMail } from "./mail-message.ts";
 import { mailDecision } from "./mail-words.ts";
 
-/** Largest mail that is uploaded, in bytes. */
+/** Max size of an uploaded email, in bytes. */
 export const mailLimit = 25_000_000;
 
-/** What an analyst decides; null takes the decision back. */
+/** An analyst's decision; null removes it. */
 export const mailJudgement = z.strictObject({
   decision: z.nullable(mailDecision),
   reason: z.optional(text(500)),
@@ -20,7 +20,7 @@ export const mailEndpoints = {
   "mail.analyse": endpoint({
     method: "POST",
     path: "/api/secureinbox/messages/analyze/",
-    summary: "Analyse an uploaded mail (.eml or .msg; the body, as it is) and keep it; the same file is kept once",
+    summary: "Analyze and store an uploaded email (.eml or .msg, as the raw body); duplicates are stored once",
     access: may.workMail,
     bodyKind: "bytes",
     bodyLimit: mailLimit,
@@ -31,8 +31,7 @@ export const mailEndpoints = {
   "mail.list": endpoint({
     method: "GET",
     path: "/api/secureinbox/messages/",
-    summary:
-      "List analysed mail, the newest first, with how many are on each shelf; conditions hunt over what was found",
+    summary: "List analyzed email, newest first, with the count of each shelf; filters cover all detected properties",
     access: may.readMail,
     query: z.strictObject({ ...paging, ...mailSelection }),
     answer: { status: 200, body: z.extend(pageOf(mailMessage), { shelves: z.record(mailShelf, z.int()) }) },
@@ -41,7 +40,7 @@ export const mailEndpoints = {
   "mail.export": endpoint({
     method: "GET",
     path: "/api/secureinbox/export/messages/",
-    summary: "Export exactly the mails that the filters select as CSV, streamed",
+    summary: "Export the selected emails as CSV, streamed",
     access: may.readMail,
     query: z.strictObject({ ...mailSelection, column: z.optional(listOf(mailColumns)) }),
     answer: { status: 200, type: "text/csv" },
@@ -50,7 +49,7 @@ export const mailEndpoints = {
   "mail.select": endpoint({
     method: "GET",
     path: "/api/secureinbox/respond/phishing/ids/",
-    summary: "The ids of the mails that the filters select, in their order",
+    summary: "List the ids of the selected emails, in order",
     access: may.workMail,
     query: z.strictObject(mailSelection),
     answer: { status: 200, body: selectedIds },
@@ -59,7 +58,7 @@ export const mailEndpoints = {
   "mail.decideAll": endpoint({
     method: "POST",
     path: "/api/secureinbox/respond/phishing/bulk/",
-    summary: "Decide about several mails; each is refused or done as it would be alone",
+    summary: "Decide several emails, with individual results",
     access: may.workMail,
     body: z.extend(mailJudgement, { ids: bulkIds }),
     answer: { status: 200, body: bulkOutcome },
@@ -68,7 +67,7 @@ export const mailEndpoints = {
   "mail.get": endpoint({
     method: "GET",
     path: "/api/secureinbox/messages/:id/",
-    summary: "Read one mail with everything that was found in it; evidence from its body is for those who may open it",
+    summary: "Get an email with its full report; quotes of the body need permission to open it",
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: mailDetail },
@@ -77,7 +76,7 @@ export const mailEndpoints = {
   "mail.similar": endpoint({
     method: "GET",
     path: "/api/secureinbox/messages/:id/similar/",
-    summary: "Mails of the same campaign: near or equal texts, and a sender, a link host or a file in common",
+    summary: "List emails of the same campaign: equal or similar texts that share a sender, link host or file",
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: z.object({ items: z.array(similarMail) }) },
@@ -86,7 +85,7 @@ export const mailEndpoints = {
   "mail.decide": endpoint({
     method: "PATCH",
     path: "/api/secureinbox/messages/:id/",
-    summary: "Say what a mail is; it stands beside the engine's verdict, and null takes it back",
+    summary: "Set an analyst's decision, which overrides the verdict; null removes it",
     access: may.workMail,
     params: byId,
     body: mailJudgement,
@@ -96,7 +95,7 @@ export const mailEndpoints = {
   "mail.reanalyse": endpoint({
     method: "POST",
     path: "/api/secureinbox/messages/:id/reanalyze/",
-    summary: "Analyse a mail again with what is known now",
+    summary: "Reanalyze an email with current knowledge",
     access: may.workMail,
     params: byId,
     body: empty,
@@ -106,7 +105,7 @@ export const mailEndpoints = {
   "mail.openPage": endpoint({
     method: "POST",
     path: "/api/secureinbox/messages/:id/safe-html/",
-    summary: "Open the safe view of a mail: an address that works once a minute for whoever asked; it is written down",
+    summary: "Open the safe view of an email: a URL that works once within a minute for this user; audited",
     access: may.openMail,
     params: byId,
     body: empty,
@@ -116,7 +115,7 @@ export const mailEndpoints = {
   "mail.page": endpoint({
     method: "GET",
     path: "/api/secureinbox/messages/:id/safe-html/",
-    summary: "The safe view: allowed elements only, no script, no network, for the bearer of a ticket",
+    summary: "Get the safe view for a ticket: allowed elements only, no scripts, no network",
     access: may.callFreely,
     params: byId,
     query: z.strictObject({ ticket: z.string().check(z.maxLength(2000)) }),
@@ -126,7 +125,7 @@ export const mailEndpoints = {
   "mail.text": endpoint({
     method: "GET",
     path: "/api/secureinbox/messages/:id/text/",
-    summary: "Open what a reader sees of a mail as plain text; it is written down",
+    summary: "Open an email as plain text; audited",
     access: may.openMail,
     params: byId,
     answer: { status: 200, type: "text/plain" },
@@ -135,7 +134,7 @@ export const mailEndpoints = {
   "mail.source": endpoint({
     method: "GET",
     path: "/api/secureinbox/messages/:id/source/",
-    summary: "Open the first MiB of a mail as it came; it is written down",
+    summary: "Open the first MiB of a raw email; audited",
     access: may.openMail,
     params: byId,
     answer: { status: 200, type: "text/plain" },
@@ -144,7 +143,7 @@ export const mailEndpoints = {
   "mail.raw": endpoint({
     method: "GET",
     path: "/api/secureinbox/messages/:id/raw/",
-    summary: "Download a mail as it came; it is written down",
+    summary: "Download a raw email; audited",
     access: may.openMail,
     params: byId,
     answer: { status: 200, type: "application/octet-stream" },
@@ -153,8 +152,7 @@ export const mailEndpoints = {
   "mail.indicators": endpoint({
     method: "GET",
     path: "/api/secureinbox/messages/:id/indicators/",
-    summary:
-      "Export senders, hosts, links and hashes of a mail as CSV, so written that nobody follows them by accident",
+    summary: "Export senders, hosts, links and hashes of an email as CSV, defanged",
     access: may.readMail,
     params: byId,
     answer: { status: 200, type: "text/csv" },

@@ -4,34 +4,34 @@ import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, email, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 
-/** A mailbox of the connected tenant, and how its owner is protected. */
+/** A mailbox of the tenant and its protection settings. */
 export const mailbox = z.object({
   id,
   name: z.string(),
   address: z.string(),
-  /** All of its addresses, the one above too. */
+  /** All addresses, including the primary one. */
   addresses: z.array(z.string()),
   job_title: z.nullable(z.string()),
   department: z.nullable(z.string()),
   is_enabled: z.boolean(),
   is_shared: z.boolean(),
-  /** Whether its mail is analysed. */
+  /** Whether its email is analyzed. */
   is_watched: z.boolean(),
-  /** Whether mail in its owner's name is checked more strictly. */
+  /** Whether email in the owner's name is checked more strictly. */
   is_vip: z.boolean(),
-  /** Because somebody said so, and because a group of the directory has its owner as a member. */
+  /** Set by hand, and by membership in the VIP group. */
   is_vip_by_hand: z.boolean(),
   is_vip_by_group: z.boolean(),
   vip_note: z.nullable(z.string()),
-  /** Other names by which people know the owner. */
+  /** Other names of the owner. */
   vip_names: z.array(z.string()),
-  /** Addresses outside the tenant from which the owner may write. */
+  /** External addresses of the owner. */
   vip_addresses: z.array(z.string()),
   /** Whether the job title suggests a VIP. */
   is_suggested: z.boolean(),
-  /** The last mail that was analysed; null without any. */
+  /** Last analyzed email; null if none. */
   last_mail_at: z.nullable(instant),
-  /** Mails of the last 30 days that are taken for threats, and those that the owner reported. */
+  /** Threats of the last 30 days, and the owner's reports. */
   threats: z.int(),
   reports: z.int(),
 });
@@ -39,18 +39,18 @@ export type Mailbox = z.infer<typeof mailbox>;
 
 const flag = z.enum(["yes", "no"]);
 
-/** What selects mailboxes: every condition holds. */
+/** Mailbox filters, combined with AND. */
 export const mailboxSelection = {
   search: z.optional(text(200)),
   department: z.optional(listOf(text(200))),
   watched: z.optional(flag),
   vip: z.optional(flag),
-  /** Whose job title suggests a VIP and who is none. */
+  /** Suggested VIPs that aren't VIPs yet. */
   suggested: z.optional(z.literal("yes")),
   sort: sortBy(["name", "address", "department", "job_title", "last_mail_at", "threats"], "name"),
 };
 
-/** Column ids of an export, in the order asked for. */
+/** Export column ids, in the requested order. */
 export const mailboxColumns = z.enum([
   "name",
   "address",
@@ -65,7 +65,7 @@ export const mailboxColumns = z.enum([
 ]);
 export type MailboxColumn = z.infer<typeof mailboxColumns>;
 
-/** What is changed of a mailbox; what is left out stays. */
+/** Mailbox changes; absent fields stay. */
 export const mailboxChange = z.strictObject({
   is_watched: z.optional(z.boolean()),
   is_vip: z.optional(z.boolean()),
@@ -79,14 +79,14 @@ export const mailboxEndpoints = {
   "mailboxes.list": endpoint({
     method: "GET",
     path: "/api/secureinbox/mailboxes/",
-    summary: "List the tenant's mailboxes: who is watched and who is a VIP, with the departments there are",
+    summary: "List the tenant's mailboxes with monitoring and VIP settings, and all departments",
     access: may.readMail,
     query: z.strictObject({ ...paging, ...mailboxSelection }),
     answer: {
       status: 200,
       body: z.extend(pageOf(mailbox), {
         departments: z.array(z.string()),
-        /** Of all mailboxes. */
+        /** Across all mailboxes. */
         counts: z.object({ all: z.int(), watched: z.int(), vip: z.int(), suggested: z.int() }),
       }),
     },
@@ -95,7 +95,7 @@ export const mailboxEndpoints = {
   "mailboxes.export": endpoint({
     method: "GET",
     path: "/api/secureinbox/export/mailboxes/",
-    summary: "Export exactly the mailboxes that the filters select as CSV, streamed",
+    summary: "Export the selected mailboxes as CSV, streamed",
     access: may.readMail,
     query: z.strictObject({ ...mailboxSelection, column: z.optional(listOf(mailboxColumns)) }),
     answer: { status: 200, type: "text/csv" },
@@ -104,7 +104,7 @@ export const mailboxEndpoints = {
   "mailboxes.select": endpoint({
     method: "GET",
     path: "/api/secureinbox/mailboxes/ids/",
-    summary: "The ids of the mailboxes that the filters select, in their order",
+    summary: "List the ids of the selected mailboxes, in order",
     access: may.administer,
     query: z.strictObject(mailboxSelection),
     answer: { status: 200, body: selectedIds },
@@ -113,7 +113,7 @@ export const mailboxEndpoints = {
   "mailboxes.changeAll": endpoint({
     method: "POST",
     path: "/api/secureinbox/mailboxes/bulk/",
-    summary: "Watch several mailboxes or make them VIPs, or stop it; each is refused or done as it would be alone",
+    summary: "Change monitoring or VIP settings of several mailboxes, with individual results",
     access: may.administer,
     body: z.strictObject({
       ids: bulkIds,
@@ -126,7 +126,7 @@ export const mailboxEndpoints = {
   "mailboxes.change": endpoint({
     method: "PATCH",
     path: "/api/secureinbox/mailboxes/:id/",
-    summary: "Watch a mailbox or not, and say whether its owner is a VIP: with a note, other names and own addresses",
+    summary: "Change a mailbox's monitoring and VIP settings: note, other names and addresses",
     access: may.administer,
     params: byId,
     body: mailboxChange,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** What Microsoft 365 takes a mail for, as far as two filters can be compared; `unknown` where it does not say. */
+/** Microsoft's verdict, mapped for comparison; `unknown` without one. */
 export const microsoftOpinion = z.enum(["threat", "unwanted", "harmless", "unknown"]);
 export type MicrosoftOpinion = z.infer<typeof microsoftOpinion>;
 
 /**
- * What `CAT` of `X-Forefront-Antispam-Report` says, as Microsoft documents it under "Anti-spam message headers in cloud
- * organizations" (July 2025).
+ * `CAT` of `X-Forefront-Antispam-Report`, as documented in "Anti-spam message headers in cloud organizations" (July
+ * 2025).
  */
 export const microsoftCategories: Readonly<Record<string, Exclude<MicrosoftOpinion, "unknown">>> = {
   AMP: "threat",

@@ -4,23 +4,23 @@ import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
 
 /**
- * What an organization says about senders. `partner`: a domain with which it works, so that who imitates it is found;
- * `allow`: an address or a domain whose proven mail is let through; `simulation_domain` and `simulation_network`: who
- * sends phishing exercises, and from where; `language`: in which it writes.
+ * An organization's sender settings. `partner`: a domain protected against imitation; `allow`: an address or domain
+ * whose authenticated email is allowed; `simulation_domain`, `simulation_network`: origin of phishing simulations;
+ * `language`: a language in use.
  */
 export const protectionKind = z.enum(["partner", "allow", "simulation_domain", "simulation_network", "language"]);
 export type ProtectionKind = z.infer<typeof protectionKind>;
 
-/** Most entries of a provider. */
+/** Max entries per provider. */
 export const protectionLimit = 1_000;
 
 export const protectionEntry = z.object({
   id: z.uuid(),
   kind: protectionKind,
-  /** A domain, an address, a network in CIDR notation or a language (ISO 639-1). */
+  /** A domain, address, CIDR network or ISO 639-1 language. */
   value: z.string(),
   reason: z.nullable(z.string()),
-  /** Null for one that does not end. */
+  /** Null if it doesn't expire. */
   expires_at: z.nullable(instant),
   is_expired: z.boolean(),
   created_by: z.string(),
@@ -28,31 +28,31 @@ export const protectionEntry = z.object({
 });
 export type ProtectionEntry = z.infer<typeof protectionEntry>;
 
-/** A domain with which mail goes both ways, so that it counts as a partner without being listed. */
-export const learntPartner = z.object({
+/** An unlisted domain that counts as a partner because email is exchanged in both directions. */
+export const learnedPartner = z.object({
   id,
   domain: z.string(),
-  /** When the first answer came. */
+  /** Time of the first reply. */
   since: instant,
-  /** Mails to it, and from it, that are known. */
+  /** Known emails in each direction. */
   sent: z.int(),
   received: z.int(),
-  /** Who said that it is no partner; null while it counts as one. */
+  /** Who dismissed it; null if it counts as a partner. */
   dismissed_by: z.nullable(z.string()),
   dismissed_at: z.nullable(instant),
 });
-export type LearntPartner = z.infer<typeof learntPartner>;
+export type LearnedPartner = z.infer<typeof learnedPartner>;
 
 const protection = z.object({
-  /** By kind, then by value. */
+  /** By kind, then value. */
   items: z.array(protectionEntry),
-  /** Those that nobody listed, by domain. */
-  learnt: z.array(learntPartner),
+  /** Unlisted partners, by domain. */
+  learnt: z.array(learnedPartner),
   languages: z.object({
-    /** In which mail counts as usual; null while neither chosen nor learnt. */
+    /** Languages in use; null if neither set nor learned. */
     usual: z.nullable(z.array(z.string())),
     is_chosen: z.boolean(),
-    /** In which harmless mail came, the most frequent first. */
+    /** Languages of harmless email, most frequent first. */
     seen: z.array(z.object({ language: z.string(), mails: z.int() })),
   }),
 });
@@ -69,7 +69,7 @@ export const protectionEndpoints = {
   "mailProtection.list": endpoint({
     method: "GET",
     path: "/api/secureinbox/protection/",
-    summary: "What the organization says about senders: partners, allowed ones, exercises and usual languages",
+    summary: "List sender settings: partners, allowed senders, simulations and languages",
     access: may.readMail,
     answer: { status: 200, body: protection },
     errors: [],
@@ -77,7 +77,7 @@ export const protectionEndpoints = {
   "mailProtection.add": endpoint({
     method: "POST",
     path: "/api/secureinbox/protection/",
-    summary: "Add a partner, an allowed sender, an exercise's sender or a usual language; mail from then on heeds it",
+    summary: "Add a partner, allowed sender, simulation sender or language; applies to future email",
     access: may.administer,
     body: newEntry,
     answer: { status: 201, body: protectionEntry },
@@ -86,18 +86,17 @@ export const protectionEndpoints = {
   "mailPartners.change": endpoint({
     method: "PATCH",
     path: "/api/secureinbox/partners/:id/",
-    summary:
-      "Say that a domain with which mail goes both ways is no partner, or take that back; mail from then on heeds it",
+    summary: "Dismiss a learned partner, or restore it; applies to future email",
     access: may.administer,
     params: byId,
     body: z.strictObject({ is_dismissed: z.boolean() }),
-    answer: { status: 200, body: learntPartner },
+    answer: { status: 200, body: learnedPartner },
     errors: ["not_found"],
   }),
   "mailProtection.remove": endpoint({
     method: "DELETE",
     path: "/api/secureinbox/protection/:id/",
-    summary: "Remove an entry; what was analysed stays as it is",
+    summary: "Remove an entry; analyzed email is unchanged",
     access: may.administer,
     params: byId,
     answer: { status: 204 },

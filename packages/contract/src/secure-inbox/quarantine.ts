@@ -6,17 +6,17 @@ import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../prim
 import { attackType, mailSeverity, mailVerdict } from "./mail-words.ts";
 import { actionLimit, tenantAction } from "./tenant-action.ts";
 
-/** `expired`: purged because its time was over; `gone`: somebody took it out without us. */
+/** `expired`: purged after retention; `gone`: removed externally. */
 export const quarantineState = z.enum(["held", "released", "deleted", "expired", "gone"]);
 export type QuarantineState = z.infer<typeof quarantineState>;
 
-/** Somebody who may not release a mail asks for it. */
+/** A release request by a user who may not release email. */
 export const releaseRequest = z.object({
   id,
   requested_by: z.string(),
   reason: z.string(),
   created_at: instant,
-  /** Null while nobody decided; `void`: it was settled otherwise. */
+  /** Null while open; `void`: resolved otherwise. */
   decision: z.nullable(z.enum(["released", "denied", "void"])),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
@@ -24,12 +24,12 @@ export const releaseRequest = z.object({
 });
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
-/** A mail that is held, or was. */
+/** An email that is or was quarantined. */
 export const quarantineItem = z.object({
   id,
   message_id: id,
   state: quarantineState,
-  /** Somebody asks for it. */
+  /** Whether there is an open release request. */
   is_requested: z.boolean(),
   subject: z.string(),
   from_name: z.string(),
@@ -40,15 +40,15 @@ export const quarantineItem = z.object({
   severity: mailSeverity,
   attack_type: z.nullable(attackType),
   held_by: z.enum(["analyst", "policy"]),
-  /** Address of the person, or the policy's name. */
+  /** The user's address or the policy's name. */
   holder: z.string(),
   reason: z.nullable(z.string()),
-  /** Name of the folder that it came from, where it is known. */
+  /** The source folder, if known. */
   origin: z.nullable(z.string()),
   held_at: instant,
   expires_at: instant,
   settled_at: z.nullable(instant),
-  /** Empty for the server itself. */
+  /** Empty for the server. */
   settled_by: z.nullable(z.string()),
 });
 export type QuarantineItem = z.infer<typeof quarantineItem>;
@@ -56,7 +56,7 @@ export type QuarantineItem = z.infer<typeof quarantineItem>;
 export const quarantineDetail = z.extend(quarantineItem, {
   /** Newest first. */
   requests: z.array(releaseRequest),
-  /** Whether its content can be looked at here. */
+  /** Whether its content can be previewed. */
   can_preview: z.boolean(),
 });
 export type QuarantineDetail = z.infer<typeof quarantineDetail>;
@@ -75,13 +75,13 @@ const word = text(320);
 
 export const quarantineSelection = {
   "state[is]": z.optional(listOf(quarantineState)),
-  /** `open`: somebody asks for it. */
+  /** `open`: with an open release request. */
   "request[is]": z.optional(z.enum(["open"])),
   "mailbox[is]": z.optional(listOf(word)),
   "sender[is]": z.optional(listOf(word)),
   "verdict[is]": z.optional(listOf(mailVerdict)),
   "holder[is]": z.optional(listOf(z.enum(["analyst", "policy"]))),
-  /** Days within which it expires. */
+  /** Days until it expires. */
   "expires[lte]": z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(400))),
   search: z.optional(text(200)),
   from: z.optional(instant),
@@ -114,7 +114,7 @@ export const quarantineSettings = z.object({
   released_by: z.enum(["analysts", "administrators"]),
   takes_requests: z.boolean(),
   allows_preview: z.boolean(),
-  /** Whether what expires is purged; else it stays until somebody decides. */
+  /** Whether expired email is purged; otherwise it stays until reviewed. */
   purges_expired: z.boolean(),
 });
 export type QuarantineSettings = z.infer<typeof quarantineSettings>;
@@ -126,14 +126,14 @@ const storedSettings = z.extend(quarantineSettings, {
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(actionLimit));
 
-/** What people do with held mail. The first two are actions in the tenant, which can be taken back. */
+/** User actions on quarantined email. The first two are tenant actions and can be undone. */
 export const quarantineWork = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("release"), ids, reason: text(500) }),
   z.strictObject({
     action: z.literal("delete"),
     ids,
     reason: z.optional(text(500)),
-    /** As for any action that a second person would have to approve. */
+    /** The typed confirmation, if an approver is required but missing. */
     confirm: z.optional(text(320)),
   }),
   z.strictObject({ action: z.literal("extend"), ids, days }),
@@ -148,7 +148,7 @@ export const quarantineEndpoints = {
   "quarantine.list": endpoint({
     method: "GET",
     path: root,
-    summary: "List mail that is or was held, what was held last first",
+    summary: "List current and past quarantined email, latest first",
     access: may.readMail,
     query: z.strictObject({ ...paging, ...quarantineSelection }),
     answer: { status: 200, body: z.extend(pageOf(quarantineItem), { held: z.int(), requested: z.int() }) },
@@ -157,7 +157,7 @@ export const quarantineEndpoints = {
   "quarantine.export": endpoint({
     method: "GET",
     path: "/api/secureinbox/export/quarantine/",
-    summary: "Export exactly the held mails that the filters select as CSV, streamed",
+    summary: "Export the selected quarantined emails as CSV, streamed",
     access: may.readMail,
     query: z.strictObject({ ...quarantineSelection, column: z.optional(listOf(quarantineColumns)) }),
     answer: { status: 200, type: "text/csv" },
@@ -166,7 +166,7 @@ export const quarantineEndpoints = {
   "quarantine.select": endpoint({
     method: "GET",
     path: `${root}ids/`,
-    summary: "The ids of the held mails that the filters select, in their order",
+    summary: "List the ids of the selected quarantined emails, in order",
     access: may.workMail,
     query: z.strictObject(quarantineSelection),
     answer: { status: 200, body: selectedIds },
@@ -175,7 +175,7 @@ export const quarantineEndpoints = {
   "quarantine.work": endpoint({
     method: "POST",
     path: `${root}bulk/`,
-    summary: "Release, delete, keep for longer or refuse to release held mails; of the first two, the action to follow",
+    summary: "Release, delete, extend or deny quarantined emails; releasing and deleting return an action",
     access: may.workMail,
     body: quarantineWork,
     answer: { status: 200, body: z.object({ changed: z.int(), action: z.nullable(tenantAction) }) },
@@ -184,7 +184,7 @@ export const quarantineEndpoints = {
   "quarantine.get": endpoint({
     method: "GET",
     path: `${root}:id/`,
-    summary: "Read one held mail with who asked for it",
+    summary: "Get a quarantined email with its release requests",
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: quarantineDetail },
@@ -193,7 +193,7 @@ export const quarantineEndpoints = {
   "quarantine.request": endpoint({
     method: "POST",
     path: `${root}:id/request/`,
-    summary: "Ask for a held mail to be released",
+    summary: "Request the release of a quarantined email",
     access: may.readMail,
     params: byId,
     body: z.strictObject({ reason: text(500) }),
@@ -203,7 +203,7 @@ export const quarantineEndpoints = {
   "quarantineSettings.read": endpoint({
     method: "GET",
     path: settingsPath,
-    summary: "How long mail is held, who may release it, and what happens when its time is over",
+    summary: "Get the quarantine settings: retention, who may release, and expiry",
     access: may.readMail,
     answer: { status: 200, body: storedSettings },
     errors: [],
@@ -211,7 +211,7 @@ export const quarantineEndpoints = {
   "quarantineSettings.change": endpoint({
     method: "PUT",
     path: settingsPath,
-    summary: "Change how mail is held; what is held already expires when it was to",
+    summary: "Change the quarantine settings; quarantined email keeps its expiry",
     access: may.administer,
     body: z.strictObject(quarantineSettings.shape),
     answer: { status: 200, body: storedSettings },

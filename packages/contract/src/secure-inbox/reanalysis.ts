@@ -3,15 +3,15 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant } from "../primitives.ts";
 
-/** Days for which the content of mail is kept, so that it can be analysed again. */
+/** Days of email that can be reanalyzed; limited by content retention. */
 export const reanalysisDays = [7, 30, 90] as const;
 
-/** Mail of past days that is analysed again; goes on when the page is left. */
+/** A background reanalysis of recent email. */
 export const mailReanalysis = z.object({
   id,
   days: z.int(),
   state: z.enum(["running", "done", "cancelled"]),
-  /** Mails that it is about, those that are done, and of those: with another verdict, and without any new analysis. */
+  /** Total emails, processed ones, those with a changed verdict, and those that couldn't be reanalyzed. */
   total: z.int(),
   done: z.int(),
   changed: z.int(),
@@ -23,15 +23,15 @@ export const mailReanalysis = z.object({
 export type MailReanalysis = z.infer<typeof mailReanalysis>;
 
 const outlook = z.object({
-  /** When lists or what is learnt changed last without mail being analysed again since; null when they did not. */
+  /** Last list or learning change since the last reanalysis; null if none. */
   changed_at: z.nullable(instant),
-  /** Whether nobody changed lists: partners or usual languages were learnt. */
+  /** Whether all changes were learned partners or languages. */
   is_learnt: z.boolean(),
-  /** Whose mail the changes are about; null when any mail may be touched. */
+  /** Affected senders; null if any email may be affected. */
   senders: z.nullable(z.array(z.string())),
-  /** Mails of the last days that they touch and whose content is kept. */
+  /** Affected emails with stored content, by days. */
   touched: z.array(z.object({ days: z.int(), mails: z.int() })),
-  /** The last one, or the one that runs. */
+  /** The running one, otherwise the last one. */
   last: z.nullable(mailReanalysis),
 });
 export type ReanalysisOutlook = z.infer<typeof outlook>;
@@ -40,8 +40,7 @@ export const reanalysisEndpoints = {
   "mailReanalysis.read": endpoint({
     method: "GET",
     path: "/api/secureinbox/protection/reanalysis/",
-    summary:
-      "Whether lists changed since mail was analysed, how much earlier mail that touches, and how far it is again",
+    summary: "Get whether lists changed since the last analysis, affected email, and reanalysis progress",
     access: may.readMail,
     answer: { status: 200, body: outlook },
     errors: [],
@@ -49,7 +48,7 @@ export const reanalysisEndpoints = {
   "mailReanalysis.start": endpoint({
     method: "POST",
     path: "/api/secureinbox/protection/reanalysis/",
-    summary: "Analyse the mail of past days again that changed lists touch, in the background; one at a time",
+    summary: "Reanalyze recent email affected by list changes in the background; one at a time",
     access: may.administer,
     body: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(90)) }),
     answer: { status: 202, body: mailReanalysis },
@@ -58,7 +57,7 @@ export const reanalysisEndpoints = {
   "mailReanalysis.cancel": endpoint({
     method: "POST",
     path: "/api/secureinbox/protection/reanalysis/:id/cancel/",
-    summary: "End it; what was analysed again stays",
+    summary: "Cancel a reanalysis; finished analyses are kept",
     access: may.administer,
     params: byId,
     body: empty,

@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { replyLanguage, replyLanguageOf, replyNames, replyVerdict, usualReplies, writeReply } from "./report-reply.ts";
+import {
+  replyLanguage,
+  replyLanguageOf,
+  replyNames,
+  replyVerdict,
+  defaultReplies,
+  writeReply,
+} from "./report-reply.ts";
 
 const facts = { name: "Ann Meyer", subject: "Invoice 7", sender: "kim@partner.example" };
 
-test("fills in what is known, and leaves alone what is no name", () => {
+test("fills known placeholders and keeps unknown ones", () => {
   const template = { subject: "About {subject}", text: "{name}: {sender}, {other}, {}" };
   expect(writeReply(template, facts)).toEqual({
     subject: "About Invoice 7",
@@ -12,7 +19,7 @@ test("fills in what is known, and leaves alone what is no name", () => {
   });
 });
 
-test("names of a template that a mail holds are its words, and so are its lines", () => {
+test("placeholders and line breaks in values stay literal", () => {
   const tricky = { ...facts, subject: "{name} {sender}\r\nBcc: all@meridian.example" };
   const { subject, text } = writeReply({ subject: "{subject}", text: "{subject}" }, tricky);
   expect(subject).toBe("{name} {sender} Bcc: all@meridian[.]example");
@@ -20,7 +27,7 @@ test("names of a template that a mail holds are its words, and so are its lines"
 });
 
 test.each(["https://evil.example/a", "evil.example/pay", "www.evil.example", "see EVIL.example now"])(
-  "nobody follows what a subject says: %s",
+  "links in a subject are defanged: %s",
   (subject) => {
     expect(writeReply({ subject: "{subject}", text: "{subject}" }, { ...facts, subject }).text).not.toMatch(
       /evil\.example|https:/i,
@@ -28,10 +35,10 @@ test.each(["https://evil.example/a", "evil.example/pay", "www.evil.example", "se
   },
 );
 
-test("every verdict is told in every language, by the name of the mail", () => {
+test("every verdict has a reply in every language, with the subject", () => {
   for (const verdict of replyVerdict.options)
     for (const language of replyLanguage.options) {
-      const template = usualReplies[verdict][language];
+      const template = defaultReplies[verdict][language];
       const names = [...`${template.subject} ${template.text}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(names).toContain("subject");
       expect(names.filter((name) => !replyNames.some((known) => known === name))).toEqual([]);
@@ -40,7 +47,7 @@ test("every verdict is told in every language, by the name of the mail", () => {
     }
 });
 
-test("a subject stays on one line, whatever the mail says", () => {
+test("a subject stays on one line for any value", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (subject, name) => {
       const written = writeReply({ subject: "{name}: {subject}", text: "x" }, { ...facts, subject, name });

@@ -1,39 +1,39 @@
 import * as z from "zod/mini";
 import { defang, defangText } from "./defang.ts";
 
-/** What reporters are told; of a duplicate nobody is told anything. */
+/** Verdicts with a reply; duplicates get none. */
 export const replyVerdict = z.enum(["phishing", "spam", "clean", "simulation"]);
 export type ReplyVerdict = z.infer<typeof replyVerdict>;
 
 export const replyLanguage = z.enum(["en", "fr", "ar"]);
 export type ReplyLanguage = z.infer<typeof replyLanguage>;
 
-/** Plain text; `{name}`, `{subject}` and `{sender}` stand for what is known of the report. */
+/** Plain text with the placeholders `{name}`, `{subject}` and `{sender}`. */
 export interface ReplyTemplate {
   readonly subject: string;
   readonly text: string;
 }
 
-/** What a template's names stand for. */
+/** Values of the placeholders. */
 export interface ReplyFacts {
-  /** The reporter's. */
+  /** The reporter's name. */
   readonly name: string;
-  /** Of the reported mail; whoever attacks wrote it. */
+  /** From the reported email; attacker-controlled. */
   readonly subject: string;
   readonly sender: string;
 }
 
-/** The names that a template may hold. */
+/** Allowed placeholders. */
 export const replyNames = ["name", "subject", "sender"] as const satisfies readonly (keyof ReplyFacts)[];
 
 export type ReplyTemplates = Readonly<Record<ReplyVerdict, Readonly<Record<ReplyLanguage, ReplyTemplate>>>>;
 
-/** What reporters are told where nobody wrote anything else. */
-export const usualReplies: ReplyTemplates = {
+/** Default replies. */
+export const defaultReplies: ReplyTemplates = {
   phishing: {
     en: {
       subject: "Your report was right: {subject}",
-      text: "Hello {name},\n\nthank you for your report. The mail “{subject}” from {sender} is phishing. Please delete it, and do not open its links or files.\n\nIf you entered a password or opened a file, tell us at once.\n\nYour security team",
+      text: "Hello {name},\n\nthank you for your report. The email “{subject}” from {sender} is phishing. Please delete it, and do not open its links or files.\n\nIf you entered a password or opened a file, tell us at once.\n\nYour security team",
     },
     fr: {
       subject: "Votre signalement était fondé : {subject}",
@@ -47,7 +47,7 @@ export const usualReplies: ReplyTemplates = {
   spam: {
     en: {
       subject: "About your report: {subject}",
-      text: "Hello {name},\n\nthank you for your report. The mail “{subject}” from {sender} is unwanted advertising, and no attack. You can delete it.\n\nYour security team",
+      text: "Hello {name},\n\nthank you for your report. The email “{subject}” from {sender} is unwanted advertising, and no attack. You can delete it.\n\nYour security team",
     },
     fr: {
       subject: "À propos de votre signalement : {subject}",
@@ -61,7 +61,7 @@ export const usualReplies: ReplyTemplates = {
   clean: {
     en: {
       subject: "About your report: {subject}",
-      text: "Hello {name},\n\nthank you for asking. We looked at the mail “{subject}” from {sender} and found nothing harmful in it. Please go on reporting what looks odd to you.\n\nYour security team",
+      text: "Hello {name},\n\nthank you for asking. We looked at the email “{subject}” from {sender} and found nothing harmful in it. Please go on reporting what looks odd to you.\n\nYour security team",
     },
     fr: {
       subject: "À propos de votre signalement : {subject}",
@@ -75,7 +75,7 @@ export const usualReplies: ReplyTemplates = {
   simulation: {
     en: {
       subject: "Well spotted: {subject}",
-      text: "Hello {name},\n\nwell done: the mail “{subject}” was an exercise, and you recognized and reported it. That is exactly what we hope for when a real one comes.\n\nYour security team",
+      text: "Hello {name},\n\nwell done: the email “{subject}” was an exercise, and you recognized and reported it. That is exactly what we hope for when a real one comes.\n\nYour security team",
     },
     fr: {
       subject: "Bien vu : {subject}",
@@ -88,22 +88,22 @@ export const usualReplies: ReplyTemplates = {
   },
 };
 
-/** Characters of what a mail says that are told. */
-const longest = 200;
+/** Max length of values from the email. */
+const maxLength = 200;
 
-/** Writes a reply. What the reported mail says is so written that nobody follows it by accident. */
+/** Fills a reply template. Values from the reported email are defanged. */
 export function writeReply({ subject, text }: ReplyTemplate, facts: ReplyFacts): ReplyTemplate {
-  const told: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<string, string>> = {
     name: oneLine(facts.name),
     subject: unlinked(oneLine(facts.subject)),
     sender: defang(oneLine(facts.sender)),
   };
-  // One pass: a name that a mail says is not read as a name.
-  const fill = (template: string) => template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => told[name] ?? whole);
+  // A single pass: placeholders in values aren't expanded.
+  const fill = (template: string) => template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   return { subject: oneLine(fill(subject)), text: fill(text) };
 }
 
-/** Mail programs make links of bare host names, too. */
+/** Email clients also link bare host names. */
 function unlinked(text: string): string {
   return defangText(text).replaceAll(/(?<=[\p{L}\d])\.(?=\p{L}{2,})/gu, "[.]");
 }
@@ -112,10 +112,10 @@ function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim()
-    .slice(0, longest);
+    .slice(0, maxLength);
 }
 
-/** The language of replies that a directory's language tag asks for; null where there is no such one. */
+/** The reply language for a directory language tag; null if unsupported. */
 export function replyLanguageOf(tag: string | null): ReplyLanguage | null {
   const read = replyLanguage.safeParse(tag?.split("-")[0]?.toLowerCase());
   return read.success ? read.data : null;

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { instant } from "../primitives.ts";
 import { replyLanguage, replyVerdict } from "./report-reply.ts";
 
-/** Days of reports from which it is told what closing by itself would have done. */
+/** Days of reports used to preview auto-closing. */
 export const reportHistoryDays = 30;
 
 const template = z.strictObject({
@@ -13,17 +13,17 @@ const template = z.strictObject({
 });
 
 const choices = {
-  /** Hours from a first report to when it should be decided; of reports that come from then on. */
+  /** Hours from the first report to the due time, for future reports. */
   due_hours: z.int().check(z.minimum(1), z.maximum(720)),
-  /** From which probability on, in percent, a reported mail is closed as phishing by itself; null never. */
+  /** Min probability in percent for auto-closing as phishing; null for never. */
   closes_phishing_from: z.nullable(z.int().check(z.minimum(50), z.maximum(100))),
-  /** Up to which probability a reported mail is closed as clean by itself; null never. */
+  /** Max probability in percent for auto-closing as clean; null for never. */
   closes_clean_to: z.nullable(z.int().check(z.minimum(0), z.maximum(30))),
-  /** Whether reporters are told what was decided. */
+  /** Whether reporters are notified of the outcome. */
   replies: z.boolean(),
-  /** Of replies to people whose language the directory does not tell. */
+  /** Fallback language for replies. */
   language: replyLanguage,
-  /** Only where they differ from the usual ones. */
+  /** Only where they differ from the defaults. */
   templates: z.partialRecord(replyVerdict, z.partialRecord(replyLanguage, template)),
 };
 
@@ -31,20 +31,20 @@ const counts = z.array(z.int());
 
 const reportSettings = z.object({
   ...choices,
-  /** Null where people report mail to none. */
+  /** Null if there is no reporting mailbox. */
   reporting_mailbox: z.nullable(z.string()),
-  /** Whether the connection may send mail, as its last test found; null where nothing is connected. */
+  /** Whether the connection may send email, as last tested; null if not connected. */
   may_send: z.nullable(z.boolean()),
-  /** Null while nobody chose. */
+  /** Null for the defaults. */
   changed_by: z.nullable(z.string()),
   changed_at: z.nullable(instant),
-  /** Reported mails of the last days, and by the probability of their mail, 0 to 100 percent; 100 where a rule decided. */
+  /** Recent reports by their email's probability, 0 to 100 percent; 100 if a rule decided. */
   history: z.object({
     mails: z.int(),
-    /** Those that the engine takes for malicious, and for clean: only they are closed by themselves. */
+    /** Malicious and clean verdicts, the only ones that are auto-closed. */
     phishing: counts,
     clean: counts,
-    /** Those among the malicious ones that people called clean, and among the clean ones that they did not. */
+    /** Malicious ones decided as clean, and clean ones decided otherwise. */
     harmless: counts,
     harmful: counts,
   }),
@@ -57,7 +57,7 @@ export const reportSettingsEndpoints = {
   "reportSettings.read": endpoint({
     method: "GET",
     path,
-    summary: "How reports are worked: their due time, what closes by itself, and what reporters are told",
+    summary: "Get report settings: due time, auto-closing and replies",
     access: may.readMail,
     answer: { status: 200, body: reportSettings },
     errors: [],
@@ -65,7 +65,7 @@ export const reportSettingsEndpoints = {
   "reportSettings.change": endpoint({
     method: "PUT",
     path,
-    summary: "Choose how reports are worked; reports from then on heed it",
+    summary: "Change report settings; applies to future reports",
     access: may.administer,
     body: z.strictObject(choices),
     answer: { status: 200, body: reportSettings },

@@ -15,7 +15,7 @@ import {
   reportVerdict,
 } from "./reported-mail.ts";
 
-/** `reply`: whether reporters are told, where the settings have them told; they are unless it says no. */
+/** `reply`: whether reporters are notified, if enabled in the settings; defaults to true. */
 const resolveAction = {
   action: z.literal("resolve"),
   verdict: reportVerdict,
@@ -26,7 +26,7 @@ const reviewAction = { action: z.literal("review") };
 const reopenAction = { action: z.literal("reopen") };
 const assignAction = { action: z.literal("assign"), owner_id: z.nullable(id) };
 
-/** What people do with reported mails: take them up, decide, take that back, and hand them to somebody. */
+/** User actions on reported email. */
 export const reportAction = z.discriminatedUnion("action", [
   z.strictObject(resolveAction),
   z.strictObject(reviewAction),
@@ -37,30 +37,30 @@ export type ReportAction = z.infer<typeof reportAction>;
 
 const bulk = { ids: bulkIds };
 
-/** Figures of reports; `days` back where it says so. */
+/** Report statistics over `days`. */
 export const reportSummary = z.object({
   days: z.int(),
-  /** Not decided yet, whenever they came. */
+  /** Open cases, regardless of age. */
   open: z.int(),
   overdue: z.int(),
-  /** When the one that is to be decided first should be; null where none is open. */
+  /** The earliest due time of open cases; null if none. */
   oldest_due_at: z.nullable(instant),
-  /** Minutes from the first report to the decision, in the middle, of those last reported in these days; null for none. */
+  /** Median minutes from the first report to the decision; null if none. */
   median_minutes: z.nullable(z.number()),
   decided: z.int(),
-  /** Reports of these days that said what the mail turned out to be, and those that did not. */
+  /** Reports that match the outcome, and those that don't. */
   right: z.int(),
   wrong: z.int(),
 });
 export type ReportSummary = z.infer<typeof reportSummary>;
 
-/** What a reporter would be told. */
+/** A reply to preview. */
 export const replyPreview = z.object({
   reporter: z.string(),
   language: replyLanguage,
   subject: z.string(),
   text: z.string(),
-  /** Why it is not sent: they were told already, it is nobody of the tenant, or it is not known who. */
+  /** Why it isn't sent: already sent, an upload, or an unknown reporter. */
   skipped: z.nullable(z.enum(["told", "unknown_reporter", "uploaded"])),
 });
 export type ReplyPreview = z.infer<typeof replyPreview>;
@@ -71,7 +71,7 @@ export const reportEndpoints = {
   "reports.list": endpoint({
     method: "GET",
     path: root,
-    summary: "List reported mails, the last reported first, with how many are on each shelf",
+    summary: "List reported emails, latest first, with the count of each shelf",
     access: may.readMail,
     query: z.strictObject({ ...paging, ...reportSelection }),
     answer: { status: 200, body: z.extend(pageOf(reportedMail), { shelves: z.record(reportShelf, z.int()) }) },
@@ -80,7 +80,7 @@ export const reportEndpoints = {
   "reports.export": endpoint({
     method: "GET",
     path: "/api/secureinbox/export/reports/",
-    summary: "Export exactly the reported mails that the filters select as CSV, streamed",
+    summary: "Export the selected reports as CSV, streamed",
     access: may.readMail,
     query: z.strictObject({ ...reportSelection, column: z.optional(listOf(reportColumns)) }),
     answer: { status: 200, type: "text/csv" },
@@ -89,7 +89,7 @@ export const reportEndpoints = {
   "reports.select": endpoint({
     method: "GET",
     path: `${root}ids/`,
-    summary: "The ids of the reported mails that the filters select, in their order",
+    summary: "List the ids of the selected reports, in order",
     access: may.workMail,
     query: z.strictObject(reportSelection),
     answer: { status: 200, body: selectedIds },
@@ -98,7 +98,7 @@ export const reportEndpoints = {
   "reports.summary": endpoint({
     method: "GET",
     path: `${root}summary/`,
-    summary: "Open and overdue reported mails, how long decisions take, and how many reports were right",
+    summary: "Get report statistics: open and overdue cases, decision time and accuracy",
     access: may.readMail,
     answer: { status: 200, body: reportSummary },
     errors: [],
@@ -106,7 +106,7 @@ export const reportEndpoints = {
   "reports.bulk": endpoint({
     method: "POST",
     path: `${root}bulk/`,
-    summary: "Do the same with several reported mails; each is refused or done as it would be alone",
+    summary: "Change several reported emails, with individual results",
     access: may.workMail,
     body: z.discriminatedUnion("action", [
       z.strictObject({ ...resolveAction, ...bulk }),
@@ -120,7 +120,7 @@ export const reportEndpoints = {
   "reports.upload": endpoint({
     method: "POST",
     path: root,
-    summary: "Report a mail by uploading it (.eml or .msg; the body, as it is)",
+    summary: "Report an email by uploading it (.eml or .msg, as the raw body)",
     access: may.workMail,
     bodyKind: "bytes",
     bodyLimit: mailLimit,
@@ -131,8 +131,7 @@ export const reportEndpoints = {
   "reports.get": endpoint({
     method: "GET",
     path: `${root}:id/`,
-    summary:
-      "Read one reported mail: who reported it, its copies, what they were told; a merged one leads to the other",
+    summary: "Get a reported email with its reporters, copies and replies; merged ones redirect",
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: reportedMailDetail },
@@ -141,7 +140,7 @@ export const reportEndpoints = {
   "reports.replies": endpoint({
     method: "GET",
     path: `${root}:id/replies/`,
-    summary: "What reporters would be told if it were decided so",
+    summary: "Preview the replies to reporters for a verdict",
     access: may.workMail,
     params: byId,
     query: z.strictObject({ verdict: z._default(replyVerdict, "phishing") }),
@@ -151,7 +150,7 @@ export const reportEndpoints = {
   "reports.update": endpoint({
     method: "PATCH",
     path: `${root}:id/`,
-    summary: "Take a reported mail up, decide about it with all mails that belong to it, take that back, or hand it on",
+    summary: "Assign, decide or reopen a reported email with all related emails",
     access: may.workMail,
     params: byId,
     body: reportAction,
@@ -161,7 +160,7 @@ export const reportEndpoints = {
   "reports.comment": endpoint({
     method: "POST",
     path: `${root}:id/notes/`,
-    summary: "Write a note into a reported mail's history",
+    summary: "Comment on a reported email",
     access: may.workMail,
     params: byId,
     body: z.strictObject({ text: text(2000) }),

@@ -3,15 +3,15 @@ import { id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { attackType, mailDecision, mailSeverity, mailVerdict } from "./mail-words.ts";
 import { replyLanguage, replyVerdict } from "./report-reply.ts";
 
-/** What somebody says of a mail who reports it. */
+/** The reporter's classification. */
 export const reportKind = z.enum(["phish", "junk", "not_junk"]);
 export type ReportKind = z.infer<typeof reportKind>;
 
-/** By Outlook's button or another program's, attached to a mail, in the text of one, in words alone, or as a file. */
+/** How it was reported: Outlook's button, another tool, an attachment, quoted text, text only, or a file. */
 export const reportChannel = z.enum(["button", "tool", "attached", "forwarded", "words", "upload"]);
 export type ReportChannel = z.infer<typeof reportChannel>;
 
-/** `auto_closed`: closed by itself, because the analysis left no doubt; `not_analysed`: there is no mail to analyse. */
+/** `auto_closed`: closed by a clear analysis; `not_analysed`: there is no email to analyze. */
 export const reportState = z.enum([
   "analysing",
   "needs_review",
@@ -22,28 +22,25 @@ export const reportState = z.enum([
 ]);
 export type ReportState = z.infer<typeof reportState>;
 
-/** What a reported mail turned out to be. */
+/** The outcome of a reported email. */
 export const reportVerdict = z.enum(["phishing", "spam", "clean", "simulation", "duplicate"]);
 export type ReportVerdict = z.infer<typeof reportVerdict>;
 
-/**
- * Why there is nothing to analyse: nobody of the tenant reported it; its text names a mail that is in no mailbox; what is
- * attached cannot be read, or nothing is.
- */
+/** Why there is no email: unknown reporter, quoted email not found in any mailbox, or nothing readable attached. */
 export const reportReason = z.enum(["unknown_reporter", "original_not_located", "could_not_extract"]);
 export type ReportReason = z.infer<typeof reportReason>;
 
-/** The lists of the inbox. */
+/** The lists of the report inbox. */
 export const reportShelf = z.enum(["review", "in_review", "closed", "not_analysed", "all"]);
 export type ReportShelf = z.infer<typeof reportShelf>;
 
-/** Whether a report said what the mail turned out to be. */
+/** Whether a report matched the outcome. */
 export const reportOutcome = z.enum(["right", "wrong"]);
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
 /**
- * How far somebody's reports can be relied on: the mean of a beta distribution that starts at even odds, and the bounds
- * of its middle 90 %. Reports of one campaign count once.
+ * A reporter's reliability: mean of a beta distribution with a uniform prior, and its central 90% interval. Reports of
+ * one campaign count once.
  */
 export const reliability = z.object({
   reports: z.int(),
@@ -65,12 +62,12 @@ const shownMail = z.object({
   decision: z.nullable(mailDecision),
 });
 
-/** What people reported of one mail, or of mails that belong together: decided once for all. */
+/** Reports of an email or a group of related emails, decided together. */
 export const reportedMail = z.object({
   id,
-  /** Subject of the reported mail; may be empty. */
+  /** Subject of the reported email; may be empty. */
   title: z.string(),
-  /** Its sender; empty where nobody knows. */
+  /** Its sender; empty if unknown. */
   sender: z.string(),
   state: reportState,
   verdict: z.nullable(reportVerdict),
@@ -78,25 +75,25 @@ export const reportedMail = z.object({
   kinds: z.array(reportKind),
   reports: z.int(),
   reporters: z.int(),
-  /** Who reported it first. */
+  /** The first reporter. */
   reporter: z.string(),
-  /** Null while nothing is known of them. */
+  /** Null without data. */
   reliability: z.nullable(reliability),
-  /** The mail that is analysed for it; null where there is none, or it is kept no longer. */
+  /** The analyzed email; null without one or after retention. */
   mail: z.nullable(shownMail),
   first_reported_at: instant,
   last_reported_at: instant,
   due_at: instant,
   is_overdue: z.boolean(),
   resolved_at: z.nullable(instant),
-  /** Null for what closed by itself. */
+  /** Null if auto-closed. */
   resolved_by: z.nullable(z.string()),
   owner_id: z.nullable(id),
   owner: z.nullable(z.string()),
 });
 export type ReportedMail = z.infer<typeof reportedMail>;
 
-/** What a reporter was told. */
+/** The reply sent to a reporter. */
 export const reportReply = z.object({
   verdict: replyVerdict,
   language: replyLanguage,
@@ -105,31 +102,31 @@ export const reportReply = z.object({
   problem: z.nullable(z.string()),
 });
 
-/** One report of it. */
+/** One report. */
 export const mailReportEntry = z.object({
   id,
   reported_at: instant,
   reporter: z.string(),
-  /** As the directory calls them; null for nobody of the tenant. */
+  /** Name in the directory; null if the reporter isn't in the tenant. */
   reporter_name: z.nullable(z.string()),
   reliability: z.nullable(reliability),
   channel: reportChannel,
   kind: reportKind,
-  /** What the reporter wrote. */
+  /** The reporter's comment. */
   words: z.string(),
   network_message_id: z.nullable(z.string()),
   sender_ip: z.nullable(z.string()),
   mail_id: z.nullable(id),
-  /** The reported mail lies in the reporter's own mailbox. */
+  /** The reported email is in the reporter's own mailbox. */
   is_own_copy: z.boolean(),
-  /** The same person had reported the same mail before. */
+  /** The reporter had reported the email before. */
   is_repeated: z.boolean(),
   outcome: z.nullable(reportOutcome),
   replies: z.array(reportReply),
 });
 export type MailReportEntry = z.infer<typeof mailReportEntry>;
 
-/** A copy of the reported mail, or another mail of its campaign. */
+/** A copy of the reported email, or another email of its campaign. */
 export const reportCopy = z.object({
   id,
   mailbox: z.string(),
@@ -139,9 +136,9 @@ export const reportCopy = z.object({
   verdict: mailVerdict,
   signals: z.array(z.string()),
   decision: z.nullable(mailDecision),
-  /** The very same mail, by its message id. */
+  /** Same message id. */
   is_same: z.boolean(),
-  /** Its owner reported it. */
+  /** Reported by its owner. */
   is_reported: z.boolean(),
 });
 export type ReportCopy = z.infer<typeof reportCopy>;
@@ -150,20 +147,20 @@ export const reportChange = z.object({
   id,
   time: instant,
   what: z.enum(["reported", "analysed", "state", "merged", "assigned", "commented", "replied"]),
-  /** The state and the verdict it led to. */
+  /** The resulting state and verdict. */
   state: reportState,
   verdict: z.nullable(reportVerdict),
-  /** Null for the server itself. */
+  /** Null for the server. */
   actor: z.nullable(z.string()),
-  /** The note, the reporter, the new owner (null for nobody), or the subject of what was merged. */
+  /** The comment, the reporter, the new owner (null for none), or the merged subject. */
   value: z.nullable(z.string()),
 });
 export type ReportChange = z.infer<typeof reportChange>;
 
 export const reportedMailDetail = z.extend(reportedMail, {
-  /** The first one first; at most a hundred. */
+  /** Oldest first; at most a hundred. */
   entries: z.array(mailReportEntry),
-  /** At most a hundred, the very same mail first. */
+  /** At most a hundred, exact copies first. */
   copies: z.array(reportCopy),
   copies_total: z.int(),
   campaign: z.nullable(z.object({ id, title: z.string(), mails: z.int() })),
@@ -203,7 +200,7 @@ export const reportSelection = {
   sort: sortBy(reportSortColumns, "-last_reported_at"),
 };
 
-/** Column ids of an export, in the order asked for. */
+/** Export column ids, in the requested order. */
 export const reportColumns = z.enum([
   "state",
   "verdict",

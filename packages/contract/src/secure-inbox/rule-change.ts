@@ -20,31 +20,31 @@ export const ruleSeverity = z.enum(["none", "low", "medium", "high"]);
 export type RuleSeverity = z.infer<typeof ruleSeverity>;
 
 /**
- * `new`: nobody looked at it; `acknowledged`: somebody did, or it weighs nothing; `legitimate`: the owner's own will;
+ * `new`: not reviewed yet; `acknowledged`: reviewed, or without a score; `legitimate`: made by the owner;
  * `neutralised`: the rule is disabled or deleted.
  */
 export const ruleChangeState = z.enum(["new", "acknowledged", "legitimate", "neutralised"]);
 export type RuleChangeState = z.infer<typeof ruleChangeState>;
 
-/** Who told of it: Microsoft's audit log, a comparison of the mailbox's rules with the ones before, or both. */
+/** Detected by Microsoft's audit log, by a rule snapshot, or both. */
 export const ruleChangeSource = z.enum(["audit", "snapshot", "both"]);
 export type RuleChangeSource = z.infer<typeof ruleChangeSource>;
 
-/** A change of a rule, of forwarding, or of who may open a mailbox. */
+/** A change of a rule, of forwarding, or of mailbox access. */
 export const ruleChange = z.object({
   id,
   kind: ruleChangeKind,
-  /** Address; empty for a rule of the whole organization. */
+  /** Address; empty for an organization-wide rule. */
   mailbox: z.string(),
   mailbox_id: z.nullable(id),
-  /** What the rule is called, or who was let into the mailbox; may be empty. */
+  /** The rule's name, or who was granted access; may be empty. */
   name: z.string(),
   source: ruleChangeSource,
   is_baseline: z.boolean(),
-  /** When it was done; when it was found where nobody told. */
+  /** When it happened, or was detected if unknown. */
   happened_at: instant,
   found_at: instant,
-  /** Who did it, from where and with what; null where the audit log did not tell. */
+  /** Who did it, from where and with what; null without an audit record. */
   actor: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   client: z.nullable(z.string()),
@@ -52,16 +52,16 @@ export const ruleChange = z.object({
   score: z.int(),
   severity: ruleSeverity,
   state: ruleChangeState,
-  /** Addresses outside of the organization that mail goes to. */
+  /** External addresses that receive email. */
   destinations: z.array(z.string()),
-  /** Whether the rule can be disabled or deleted from here: Microsoft told its id. */
+  /** Whether the rule can be disabled or deleted: its id is known. */
   can_act: z.boolean(),
 });
 export type RuleChange = z.infer<typeof ruleChange>;
 
 const values = z.array(z.string());
 
-/** One clause of a rule. Folders are named, sizes are `minimum-maximum`. */
+/** A rule clause. Folders are named, sizes are `minimum-maximum`. */
 export const ruleClause = z.object({ part: z.enum(["condition", "exception", "action"]), name: z.string(), values });
 export type RuleClause = z.infer<typeof ruleClause>;
 
@@ -71,20 +71,20 @@ export const clauseDifference = z.object({
   before: z.nullable(values),
   after: z.nullable(values),
   kind: z.enum(["added", "removed", "widened", "narrowed", "replaced", "same"]),
-  /** The rule does more by it, or does it to more mails: only this is weighed. */
+  /** The rule does more, or matches more email; only this counts toward the score. */
   reaches_more: z.boolean(),
 });
 export type ClauseDifference = z.infer<typeof clauseDifference>;
 
 export const ruleSignal = z.object({
   id: z.string(),
-  /** Below zero where it speaks for the change. */
+  /** Negative if it lowers the risk. */
   points: z.int(),
   evidence: values,
 });
 export type RuleSignal = z.infer<typeof ruleSignal>;
 
-/** A rule of the mailbox as it was read last. */
+/** A rule of the mailbox as last read. */
 export const mailboxRule = z.object({
   rule_id: z.string(),
   name: z.string(),
@@ -93,18 +93,18 @@ export const mailboxRule = z.object({
   clauses: z.array(ruleClause),
   score: z.int(),
   severity: ruleSeverity,
-  /** It is the one that the change is about. */
+  /** The rule of this change. */
   is_changed: z.boolean(),
 });
 export type MailboxRule = z.infer<typeof mailboxRule>;
 
-/** One entry of what people and Parapet did about a change. */
+/** A history entry of a change. */
 export const ruleChangeStep = z.object({
   id,
   time: instant,
   what: z.enum(["found", "audited", "state", "disabled", "deleted", "restored"]),
   state: ruleChangeState,
-  /** Null for the server itself. */
+  /** Null for the server. */
   actor: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -113,39 +113,39 @@ export type RuleChangeStep = z.infer<typeof ruleChangeStep>;
 export const ruleChangeDetail = z.extend(ruleChange, {
   app_id: z.nullable(z.string()),
   session_id: z.nullable(z.string()),
-  /** The cmdlet or operation of the audit log. */
+  /** The cmdlet or operation in the audit log. */
   operation: z.nullable(z.string()),
-  /** Its other name before; null where it was none, or the same. */
+  /** The previous name; null if none or unchanged. */
   name_before: z.nullable(z.string()),
   was_enabled: z.nullable(z.boolean()),
   is_enabled: z.nullable(z.boolean()),
-  /** False where the audit log may have left out conditions. */
+  /** False if the audit log may omit conditions. */
   is_complete: z.boolean(),
   differences: z.array(clauseDifference),
-  /** Of what is no rule: names and values as the audit log has them. */
+  /** For changes other than rules: names and values from the audit log. */
   facts: z.array(z.object({ name: z.string(), values })),
   signals: z.array(ruleSignal),
   lower_without: values,
-  /** Points from which on a change is of a severity. */
+  /** Min points of each severity. */
   severity_from: z.object({ low: z.int(), medium: z.int(), high: z.int() }),
   steps: z.array(ruleChangeStep),
-  /** Null until the mailbox's rules were read. */
+  /** Null if the mailbox's rules haven't been read. */
   rules_read_at: z.nullable(instant),
   rules: z.array(mailboxRule),
-  /** Changes with one of its destinations in other mailboxes, and other changes of the mailbox; at most twenty each. */
+  /** Changes with the same destination in other mailboxes, and other changes of this mailbox; at most twenty each. */
   same_destination: z.array(ruleChange),
   same_mailbox: z.array(ruleChange),
 });
 export type RuleChangeDetail = z.infer<typeof ruleChangeDetail>;
 
-/** A look at the rules of all watched mailboxes that somebody asked for. */
+/** A manual sweep of the rules of all watched mailboxes. */
 export const ruleSweep = z.object({
   id,
   state: z.enum(["running", "done"]),
   mailboxes: z.int(),
   done: z.int(),
   failed: z.int(),
-  /** Changes that it found. */
+  /** Changes found. */
   changes: z.int(),
   started_by: z.string(),
   created_at: instant,
@@ -153,18 +153,18 @@ export const ruleSweep = z.object({
 });
 export type RuleSweep = z.infer<typeof ruleSweep>;
 
-/** Why a way to learn of changes is closed. */
+/** Why a source is unavailable. */
 export const ruleBlindness = z.enum(["not_connected", "permission", "licence", "trouble"]);
 export type RuleBlindness = z.infer<typeof ruleBlindness>;
 
-/** Which ways lead to changes of rules, and how far each is. */
+/** Sources of rule changes and their progress. */
 export const ruleCoverage = z.object({
-  /** Reading the rules of each mailbox. */
+  /** Rule snapshots of each mailbox. */
   snapshot: z.object({
     blind: z.nullable(ruleBlindness),
     watched: z.int(),
     read: z.int(),
-    /** Mailboxes whose rules could not be read when they were last asked for. */
+    /** Mailboxes whose last read failed. */
     failed: z.int(),
     oldest_read_at: z.nullable(instant),
   }),
@@ -173,17 +173,17 @@ export const ruleCoverage = z.object({
     blind: z.nullable(ruleBlindness),
     started_at: z.nullable(instant),
     read_until: z.nullable(instant),
-    /** Records that were read, those of them that told of a change, that came again, and that were left out. */
+    /** Records read, with a change, duplicate, and skipped. */
     records: z.int(),
     changes: z.int(),
     repeated: z.int(),
     ignored: z.int(),
-    /** Hours whose records were gone before they could be read. */
+    /** Hours of records lost to Microsoft's retention. */
     lost_hours: z.number(),
   }),
-  /** Whether rules can be disabled and deleted from here. */
+  /** Whether rules can be disabled and deleted. */
   can_act: z.boolean(),
-  /** The one that runs, else the last one; null before the first. */
+  /** The running sweep, otherwise the last one; null if none. */
   sweep: z.nullable(ruleSweep),
 });
 export type RuleCoverage = z.infer<typeof ruleCoverage>;
@@ -203,7 +203,7 @@ export const ruleChangeSelection = {
   sort: sortBy(ruleChangeSortColumns, "-happened_at"),
 };
 
-/** Column ids of an export, in the order asked for. */
+/** Export column ids, in the requested order. */
 export const ruleChangeColumns = z.enum([
   "happened_at",
   "severity",
@@ -221,7 +221,7 @@ export const ruleChangeColumns = z.enum([
 ]);
 export type RuleChangeColumn = z.infer<typeof ruleChangeColumns>;
 
-/** What people say of a change; `neutralised` is what disabling or deleting its rule leads to. */
+/** User decisions; disabling or deleting the rule sets `neutralised`. */
 const decision = { state: z.enum(["new", "acknowledged", "legitimate"]), note: z.optional(text(2000)) };
 export const ruleChangeDecision = z.strictObject(decision);
 export type RuleChangeDecision = z.infer<typeof ruleChangeDecision>;
@@ -230,7 +230,7 @@ export const ruleChangeEndpoints = {
   "ruleChanges.list": endpoint({
     method: "GET",
     path: "/api/secureinbox/rule-changes/",
-    summary: "List changes of rules, of forwarding and of who may open mailboxes, the newest first",
+    summary: "List changes of rules, forwarding and mailbox access, newest first",
     access: may.readMail,
     query: z.strictObject({ ...paging, ...ruleChangeSelection }),
     answer: { status: 200, body: pageOf(ruleChange) },
@@ -239,7 +239,7 @@ export const ruleChangeEndpoints = {
   "ruleChanges.export": endpoint({
     method: "GET",
     path: "/api/secureinbox/export/rule-changes/",
-    summary: "Export exactly the changes of rules that the filters select as CSV, streamed",
+    summary: "Export the selected rule changes as CSV, streamed",
     access: may.readMail,
     query: z.strictObject({ ...ruleChangeSelection, column: z.optional(listOf(ruleChangeColumns)) }),
     answer: { status: 200, type: "text/csv" },
@@ -248,7 +248,7 @@ export const ruleChangeEndpoints = {
   "ruleChanges.select": endpoint({
     method: "GET",
     path: "/api/secureinbox/rule-changes/ids/",
-    summary: "The ids of the changes of rules that the filters select, in their order",
+    summary: "List the ids of the selected rule changes, in order",
     access: may.workMail,
     query: z.strictObject(ruleChangeSelection),
     answer: { status: 200, body: selectedIds },
@@ -257,7 +257,7 @@ export const ruleChangeEndpoints = {
   "ruleChanges.bulk": endpoint({
     method: "POST",
     path: "/api/secureinbox/rule-changes/bulk/",
-    summary: "Say the same of several changes; each is refused or done as it would be alone",
+    summary: "Decide several changes, with individual results",
     access: may.workMail,
     body: z.strictObject({ ...decision, ids: bulkIds }),
     answer: { status: 200, body: bulkOutcome },
@@ -266,7 +266,7 @@ export const ruleChangeEndpoints = {
   "ruleChanges.get": endpoint({
     method: "GET",
     path: "/api/secureinbox/rule-changes/:id/",
-    summary: "Read one change: what differs, why it weighs what it does, who did it, and what is around it",
+    summary: "Get a change with its differences, score, actor and related changes",
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: ruleChangeDetail },
@@ -275,7 +275,7 @@ export const ruleChangeEndpoints = {
   "ruleChanges.update": endpoint({
     method: "PATCH",
     path: "/api/secureinbox/rule-changes/:id/",
-    summary: "Say that a change was seen, is legitimate, or is to be looked at again",
+    summary: "Acknowledge a change, mark it as legitimate, or reopen it",
     access: may.workMail,
     params: byId,
     body: ruleChangeDecision,
@@ -285,7 +285,7 @@ export const ruleChangeEndpoints = {
   "ruleSweeps.coverage": endpoint({
     method: "GET",
     path: "/api/secureinbox/rules/",
-    summary: "Which ways lead to changes of rules, which are closed and why, and how far the last sweep is",
+    summary: "Get the status of sources of rule changes and the last sweep",
     access: may.readMail,
     answer: { status: 200, body: ruleCoverage },
     errors: [],

@@ -4,10 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 import type { MailAbility } from "./ability.ts";
 
-/** Targets of one action at most. */
+/** Max targets per action. */
 export const actionLimit = 10_000;
 
-/** What Parapet does with mail. */
+/** Actions on email. */
 export const mailActionKind = z.enum([
   "quarantine",
   "release",
@@ -19,7 +19,7 @@ export const mailActionKind = z.enum([
 ]);
 export type MailActionKind = z.infer<typeof mailActionKind>;
 
-/** What Parapet does in a tenant. */
+/** Actions in a tenant. */
 export const tenantActionKind = z.enum([
   ...mailActionKind.options,
   "revoke_sessions",
@@ -32,7 +32,7 @@ export const tenantActionKind = z.enum([
 ]);
 export type TenantActionKind = z.infer<typeof tenantActionKind>;
 
-/** What each needs the tenant to grant. */
+/** The ability each action requires. */
 export const actionAbility: Readonly<Record<TenantActionKind, MailAbility>> = {
   quarantine: "change_mail",
   release: "change_mail",
@@ -50,26 +50,25 @@ export const actionAbility: Readonly<Record<TenantActionKind, MailAbility>> = {
   notify_reporter: "send_mail",
 };
 
-/** What a second person may have to approve, because it is hard on people or cannot be mended. */
+/** Actions that may need approval, because they are disruptive or irreversible. */
 export const heavyActionKind = z.enum(["disable_user", "purge"]);
 export type HeavyActionKind = z.infer<typeof heavyActionKind>;
 
-/** Hours in which a second person may approve; after that nothing is done. */
+/** Hours until a proposed action expires. */
 export const approvalHours = 24;
 
-/** What whoever has no second person types instead: what the account is called, or how many mails it is. */
+/** The confirmation to type without an approver: the account's name, or the number of emails. */
 export function confirmationOf(kind: TenantActionKind, count: number, name: string): string {
   return kind === "disable_user" && count === 1 ? name : String(count);
 }
 
-/** What the targets of a kind are here. */
+/** Target types of actions. */
 export const actionSubject = z.enum(["mail", "rule_change", "login_case", "report"]);
 export type ActionSubject = z.infer<typeof actionSubject>;
 
 /**
- * `proposed`: waits for a second person, who says yes or no (`declined`), or nothing in time (`expired`); `partial`: some
- * targets failed, or were left alone; `failed`: none was reached; `undoing`: what was done is being taken back; `undone`:
- * all of it was.
+ * `proposed`: awaits approval, then `declined` or `expired`; `partial`: some targets failed or were skipped; `failed`:
+ * all failed; `undoing`: undo in progress; `undone`: everything was undone.
  */
 export const tenantActionState = z.enum([
   "proposed",
@@ -84,17 +83,17 @@ export const tenantActionState = z.enum([
   "expired",
 ]);
 export type TenantActionState = z.infer<typeof tenantActionState>;
-/** States of actions that wait for approval. */
+/** States that await approval. */
 export const waitingActionStates = ["proposed"] as const satisfies readonly z.infer<typeof tenantActionState>[];
 
 /**
- * Why a target, or what was left of an action, was not reached.
- * - `gone`: there is no such thing any more
- * - `changed_since`: somebody else changed it, so that it is not ours to take back
- * - `permission`, `licence`: the tenant does not let the application
- * - `not_connected`, `unreachable`, `throttled`: for longer than was waited for
- * - `refused`: Microsoft does not take it; `unverified`: it said yes, and reading shows that nothing happened
- * - `too_many_failures`: the rest was left alone because too much of it failed
+ * Why a target failed or was skipped:
+ * - `gone`: it no longer exists
+ * - `changed_since`: changed externally, so it can't be undone
+ * - `permission`, `licence`: not allowed by the tenant
+ * - `not_connected`, `unreachable`, `throttled`: retries exhausted
+ * - `refused`: rejected by Microsoft; `unverified`: accepted without effect
+ * - `too_many_failures`: stopped because too many targets failed
  */
 export const actionProblem = z.enum([
   "gone",
@@ -110,24 +109,24 @@ export const actionProblem = z.enum([
 ]);
 export type ActionProblem = z.infer<typeof actionProblem>;
 
-/** One request to change one or many things in the tenant. */
+/** A request to change targets in the tenant. */
 export const tenantAction = z.object({
   id,
   kind: tenantActionKind,
   state: tenantActionState,
   reason: z.nullable(z.string()),
-  /** Address of who asked for it; null for the server itself. */
+  /** The requester's address; null for the server. */
   requested_by: z.nullable(z.string()),
   created_at: instant,
   finished_at: z.nullable(instant),
-  /** Targets in all, and what became of them. */
+  /** Total targets, and their results. */
   total: z.int(),
   done: z.int(),
   gone: z.int(),
   failed: z.int(),
   stopped: z.int(),
   undone: z.int(),
-  /** Its first target: how people call it, and what it is here. */
+  /** Name and type of its first target. */
   label: z.string(),
   subject: actionSubject,
   subject_id: z.nullable(id),
@@ -135,60 +134,60 @@ export const tenantAction = z.object({
   can_undo: z.boolean(),
   undone_by: z.nullable(z.string()),
   undone_at: z.nullable(instant),
-  /** Until when a second person may approve; null for what needs none. */
+  /** Approval deadline; null without approval. */
   approve_until: z.nullable(instant),
-  /** Who said yes or no, when, and what they said. */
+  /** Who approved or declined, when, and their comment. */
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
   decision_note: z.nullable(z.string()),
-  /** Whether it waits for somebody like whoever asks: nobody approves what they asked for themselves. */
+  /** Whether the viewer can approve it; requesters can't approve their own actions. */
   can_approve: z.boolean(),
-  /** Whether it waits, and can be refused or withdrawn. */
+  /** Whether the viewer can decline or withdraw it. */
   can_decline: z.boolean(),
 });
 export type TenantAction = z.infer<typeof tenantAction>;
 
-/** `undo_failed`: done, and could not be taken back; `stopped`: left alone when the action ended early. */
+/** `undo_failed`: the change is still in effect; `stopped`: skipped when the action ended early. */
 export const actionTargetState = z.enum(["waiting", "done", "gone", "failed", "stopped", "undone", "undo_failed"]);
 
 export const actionTarget = z.object({
-  /** The mail, the change of a rule, the case of the account or that of the report. */
+  /** Id of the email, rule change, sign-in case or report case. */
   subject_id: id,
   label: z.string(),
-  /** Address of its mailbox; null for what belongs to none. */
+  /** The mailbox's address; null if it has none. */
   mailbox: z.nullable(z.string()),
   state: actionTargetState,
   problem: z.nullable(actionProblem),
-  /** Microsoft's words for it. */
+  /** Microsoft's message. */
   message: z.nullable(z.string()),
-  /** What Microsoft's support asks for. */
+  /** For Microsoft's support. */
   request_id: z.nullable(z.string()),
   settled_at: z.nullable(instant),
 });
 export type ActionTarget = z.infer<typeof actionTarget>;
 
 export const tenantActionDetail = z.extend(tenantAction, {
-  /** Those in trouble first; at most two hundred. */
+  /** Failed ones first; at most two hundred. */
   targets: z.array(actionTarget),
 });
 export type TenantActionDetail = z.infer<typeof tenantActionDetail>;
 
-/** What a kind needs to know beside its targets. */
+/** Parameters of a kind. */
 export const actionParams = z.strictObject({
-  /** Of `categorise`. */
+  /** For `categorise`. */
   category: z.optional(text(255)),
 });
 export type ActionParams = z.infer<typeof actionParams>;
 
 export const tenantActionRequest = z.strictObject({
   kind: tenantActionKind,
-  /** Mails, changes of rules or accounts, as the kind has it. */
+  /** Emails, rule changes or accounts, by kind. */
   targets: z.optional(z.array(id).check(z.minLength(1), z.maxLength(actionLimit))),
-  /** All mails of a campaign in mailboxes, instead of targets. */
+  /** All of a campaign's emails in mailboxes, instead of targets. */
   campaign: z.optional(id),
   params: z.optional(actionParams),
   reason: z.optional(text(500)),
-  /** What `confirmationOf` says, where a second person would have to approve and there is none. */
+  /** The value of `confirmationOf`, if approval is required but there is no approver. */
   confirm: z.optional(text(320)),
 });
 export type TenantActionRequest = z.infer<typeof tenantActionRequest>;
@@ -203,29 +202,29 @@ const secondPerson = { second_person: z.array(heavyActionKind) };
 
 const storedActionSettings = z.object({
   ...secondPerson,
-  /** Other people who could approve what whoever reads this asks for. */
+  /** Other users who could approve the viewer's actions. */
   approvers: z.int(),
   changed_by: z.nullable(z.string()),
   changed_at: z.nullable(instant),
 });
 export type TenantActionSettings = z.infer<typeof storedActionSettings>;
 
-/** What selects actions, and their order. */
+/** Action filters and order. */
 export const tenantActionSelection = {
   "state[is]": z.optional(listOf(tenantActionState)),
   "kind[is]": z.optional(listOf(tenantActionKind)),
-  /** Addresses of people; `server` for policies and what it does by itself. */
+  /** User addresses; `server` for policies and automatic actions. */
   "by[is]": z.optional(listOf(text(320))),
   "subject[is]": z.optional(listOf(id)),
   "campaign[is]": z.optional(id),
-  /** In its reason, in who asked for it, and in what it was done to. */
+  /** Searches reason, requester and targets. */
   search: z.optional(text(200)),
   from: z.optional(instant),
   to: z.optional(instant),
   sort: sortBy(["created_at", "finished_at", "kind", "state", "requested_by", "total"], "-created_at"),
 };
 
-/** Column ids of an export, in the order asked for. */
+/** Export column ids, in the requested order. */
 export const tenantActionColumns = z.enum([
   "kind",
   "label",
@@ -245,7 +244,7 @@ export const tenantActionEndpoints = {
   "tenantActions.list": endpoint({
     method: "GET",
     path: "/api/secureinbox/actions/",
-    summary: "List what Parapet did in the tenant, the newest first, or what it did to some mails, rules or accounts",
+    summary: "List actions in the tenant, newest first, or those of given emails, rules or accounts",
     access: may.readMail,
     query: z.strictObject({ ...paging, ...tenantActionSelection }),
     answer: { status: 200, body: pageOf(tenantAction) },
@@ -254,7 +253,7 @@ export const tenantActionEndpoints = {
   "tenantActions.export": endpoint({
     method: "GET",
     path: "/api/secureinbox/export/actions/",
-    summary: "Export exactly the actions that the filters select as CSV, streamed",
+    summary: "Export the selected actions as CSV, streamed",
     access: may.readMail,
     query: z.strictObject({ ...tenantActionSelection, column: z.optional(listOf(tenantActionColumns)) }),
     answer: { status: 200, type: "text/csv" },
@@ -264,7 +263,7 @@ export const tenantActionEndpoints = {
     method: "POST",
     path: "/api/secureinbox/actions/",
     summary:
-      "Do something in the tenant with the named targets or a campaign's mails, or propose it to a second person; the answer tells how to follow it",
+      "Start an action on targets or a campaign's emails, or propose it for approval; the response contains its id",
     access: may.workMail,
     body: tenantActionRequest,
     answer: { status: 202, body: tenantAction },
@@ -273,7 +272,7 @@ export const tenantActionEndpoints = {
   "tenantActions.get": endpoint({
     method: "GET",
     path: "/api/secureinbox/actions/:id/",
-    summary: "Read how far an action is, and what became of its targets",
+    summary: "Get an action's progress and the results of its targets",
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: tenantActionDetail },
@@ -282,7 +281,7 @@ export const tenantActionEndpoints = {
   "tenantActions.decide": endpoint({
     method: "POST",
     path: "/api/secureinbox/actions/:id/decision/",
-    summary: "Approve what somebody else proposed, so that it is done, or decline it; who proposed it may withdraw it",
+    summary: "Approve or decline a proposed action; its requester may withdraw it",
     access: may.workMail,
     params: byId,
     body: actionDecision,
@@ -292,7 +291,7 @@ export const tenantActionEndpoints = {
   "tenantActionSettings.read": endpoint({
     method: "GET",
     path: "/api/secureinbox/action-settings/",
-    summary: "Which kinds of action a second person has to approve, and how many others could",
+    summary: "List which actions need approval, and how many approvers there are",
     access: may.readMail,
     answer: { status: 200, body: storedActionSettings },
     errors: [],
@@ -300,7 +299,7 @@ export const tenantActionEndpoints = {
   "tenantActionSettings.change": endpoint({
     method: "PUT",
     path: "/api/secureinbox/action-settings/",
-    summary: "Choose which kinds of action a second person has to approve from now on",
+    summary: "Choose which actions need approval from now on",
     access: may.administer,
     body: z.strictObject(secondPerson),
     answer: { status: 200, body: storedActionSettings },
@@ -309,7 +308,7 @@ export const tenantActionEndpoints = {
   "tenantActions.undo": endpoint({
     method: "POST",
     path: "/api/secureinbox/actions/:id/undo/",
-    summary: "Take back what an action did; one that is under way stops",
+    summary: "Undo an action; a running one stops first",
     access: may.workMail,
     params: byId,
     body: empty,

@@ -3,26 +3,26 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { instant } from "../primitives.ts";
 
-/** From which probability on, in percent, a mail is called suspicious, and malicious. */
+/** Min probability in percent for a suspicious and a malicious verdict. */
 const limits = {
   suspicious: z.int().check(z.minimum(11), z.maximum(98)),
   malicious: z.int().check(z.minimum(12), z.maximum(99)),
 };
 
-/** Days of mail from which it is told what thresholds would have done. */
+/** Days of email used for predictions. */
 export const thresholdHistoryDays = 30;
 
 const mailThresholds = z.object({
   ...limits,
-  /** Those of whoever chose none. */
+  /** The defaults. */
   usual: z.object(limits),
-  /** Null while nobody chose. */
+  /** Null for the defaults. */
   changed_by: z.nullable(z.string()),
   changed_at: z.nullable(instant),
-  /** Mail of the last days by its probability. */
+  /** Recent email by probability. */
   history: z.object({
     mails: z.int(),
-    /** How many had a probability of 0 to 100 percent, rounded down; what a rule decided counts as 100. */
+    /** Emails per probability of 0 to 100 percent, rounded down; rules count as 100. */
     counts: z.array(z.int()),
   }),
 });
@@ -32,7 +32,7 @@ export const thresholdEndpoints = {
   "mailThresholds.read": endpoint({
     method: "GET",
     path: "/api/secureinbox/thresholds/",
-    summary: "From which probability on mail is called suspicious and malicious, and how mail of the last days scored",
+    summary: "Get the probability thresholds, and the scores of recent email",
     access: may.readMail,
     answer: { status: 200, body: mailThresholds },
     errors: [],
@@ -40,7 +40,7 @@ export const thresholdEndpoints = {
   "mailThresholds.change": endpoint({
     method: "PUT",
     path: "/api/secureinbox/thresholds/",
-    summary: "Call mail suspicious and malicious from other probabilities on; mail from then on heeds it",
+    summary: "Change the probability thresholds; applies to future email",
     access: may.administer,
     body: z
       .strictObject(limits)

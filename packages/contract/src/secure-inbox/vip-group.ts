@@ -3,56 +3,56 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../primitives.ts";
 
-/** Members of a group that are read at most; VIPs of a larger one would be nobody in particular. */
+/** Max group members; larger groups aren't useful for VIPs. */
 export const vipGroupLimit = 500;
 
 /**
- * Why a group's members cannot be read: no tenant is connected, the application lacks the permission, the tenant has no
- * such group, it has too many members, or Microsoft does not answer.
+ * Why a group can't be read: not connected, permission missing, group not found, too many members, or Microsoft
+ * unreachable.
  */
 export const vipGroupProblem = z.enum(["not_connected", "permission", "not_found", "too_large", "unreachable"]);
 export type VipGroupProblem = z.infer<typeof vipGroupProblem>;
 
 const chosen = z.strictObject({
-  /** Its object id in Microsoft Entra. */
+  /** Microsoft Entra object id. */
   group_id: z.string().check(z.trim(), z.toLowerCase(), z.guid()),
 });
 
-/** Who is a VIP because of a group of the directory. */
+/** VIPs by directory group. */
 export const vipGroup = z.object({
-  /** Null while no group is chosen. */
+  /** Null if no group is selected. */
   group: z.nullable(
     z.object({
       group_id: z.string(),
       set_by: z.string(),
       set_at: instant,
-      /** When its members were read last; null before the first time. */
+      /** Last read; null if never. */
       read_at: z.nullable(instant),
-      /** Why they could not be read since; who was a VIP stays one meanwhile. */
+      /** Why later reads failed; existing VIPs are kept. */
       problem: z.nullable(vipGroupProblem),
       /** Members with a mailbox, who are VIPs. */
       members: z.int(),
-      /** Members without one. */
+      /** Members without a mailbox. */
       without_mailbox: z.int(),
-      /** Members that are no people, such as groups in the group: who is in those is not read. */
+      /** Members that aren't users, such as nested groups, which are skipped. */
       others: z.int(),
     }),
   ),
-  /** Null when the members of a group can be read, as far as the last test of the connection tells. */
+  /** Null if members can be read, as last tested. */
   hindrance: z.nullable(z.enum(["not_connected", "permission"])),
-  /** The permission that it takes. */
+  /** The required permission. */
   role: z.string(),
 });
 export type VipGroup = z.infer<typeof vipGroup>;
 
 const preview = z.object({
-  /** Null when the members were read. */
+  /** Null on success. */
   problem: z.nullable(vipGroupProblem),
-  /** People of the group, by name. */
+  /** Users of the group, by name. */
   members: z.array(
     z.object({
       name: z.string(),
-      /** Null for somebody without a mailbox, who becomes no VIP. */
+      /** Null without a mailbox; such users don't become VIPs. */
       mailbox: z.nullable(z.object({ id, address: z.string(), is_vip: z.boolean() })),
     }),
   ),
@@ -66,7 +66,7 @@ export const vipGroupEndpoints = {
   "vipGroup.read": endpoint({
     method: "GET",
     path,
-    summary: "The group of the directory whose members are VIPs, and whether its members can be read",
+    summary: "Get the VIP group, and whether its members can be read",
     access: may.readMail,
     answer: { status: 200, body: vipGroup },
     errors: [],
@@ -74,7 +74,7 @@ export const vipGroupEndpoints = {
   "vipGroup.preview": endpoint({
     method: "POST",
     path: `${path}preview/`,
-    summary: "Who is in a group of the directory, and whose mailboxes they are; changes nothing",
+    summary: "Preview a group's members and their mailboxes",
     access: may.administer,
     body: chosen,
     answer: { status: 200, body: preview },
@@ -83,7 +83,7 @@ export const vipGroupEndpoints = {
   "vipGroup.choose": endpoint({
     method: "PUT",
     path,
-    summary: "Make the members of a group VIPs and keep it so: read at once, and every hour with the directory",
+    summary: "Make a group's members VIPs, now and on every hourly directory sync",
     access: may.administer,
     body: chosen,
     answer: { status: 200, body: vipGroup },
@@ -92,7 +92,7 @@ export const vipGroupEndpoints = {
   "vipGroup.end": endpoint({
     method: "DELETE",
     path,
-    summary: "Take VIPs from no group any more: who is a VIP only because of the group is none from then on",
+    summary: "Remove the VIP group; VIPs set only by the group lose the flag",
     access: may.administer,
     answer: { status: 200, body: vipGroup },
     errors: [],

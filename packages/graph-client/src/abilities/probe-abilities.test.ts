@@ -7,7 +7,7 @@ import { probeAbilities } from "./probe-abilities.ts";
 
 let simulator: TenantSimulator;
 let client: GraphClient;
-const least = rolesFor(mailAbility.options);
+const required = rolesFor(mailAbility.options);
 
 beforeAll(async () => {
   simulator = await startTenantSimulator({ mailboxes: 9 });
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const role of await client.grantedRoles()) simulator.control.removeRole(role);
 });
 beforeEach(() => {
-  for (const role of least) simulator.control.grantRole(role);
+  for (const role of required) simulator.control.grantRole(role);
   simulator.control.revokeTokens();
 });
 afterAll(async () => {
@@ -32,24 +32,24 @@ const missing = async () => {
   return mailAbility.options.filter((ability) => abilities[ability].state === "missing");
 };
 
-it("finds every ability with the least roles for all", async () => {
+it("finds every ability with the minimal roles", async () => {
   const { grantedRoles } = await probeAbilities(client, null);
-  expect([...grantedRoles].toSorted()).toEqual([...least].toSorted());
+  expect([...grantedRoles].toSorted()).toEqual([...required].toSorted());
   expect(await missing()).toEqual([]);
 });
 
-it.each(least)("misses without %s what it is for, and nothing else", async (role) => {
+it.each(required)("misses only the abilities of %s without it", async (role) => {
   simulator.control.removeRole(role);
   simulator.control.revokeTokens();
   const expected = mailAbility.options.filter((ability) => {
     const { role: own, includedIn } = mailAbilities[ability];
-    return !least.some((each) => each !== role && (each === own || includedIn.includes(each)));
+    return !required.some((each) => each !== role && (each === own || includedIn.includes(each)));
   });
   expect(await missing()).toEqual(expected);
   expect(expected).not.toEqual([]);
 });
 
-it("tells a consent that was taken back", async () => {
+it("reports withdrawn consent", async () => {
   simulator.control.revokeConsent();
   const problem = await probeAbilities(client, null).catch((error: unknown) => error);
   simulator.control.grantConsent();
@@ -60,7 +60,7 @@ it("tells a consent that was taken back", async () => {
   });
 });
 
-it("tells of a mailbox that is kept from the application", async () => {
+it("reports a mailbox denied to the application", async () => {
   const { value } = await client.call("user.list", { path: {}, query: { $top: 1, $select: "id,mail" } });
   const [user] = value;
   simulator.control.excludeMailbox(user?.mail ?? "");
@@ -74,9 +74,9 @@ it("tells of a mailbox that is kept from the application", async () => {
 
 it.each([
   ["", ["read_sign_ins", "read_risk", "mark_sign_ins", "change_risky_users"]],
-  // Nothing reads risks then, but who lacks P1 lacks P2.
+  // Risk can't be read without P2, and P2 tenants also have P1.
   ["IdentityRiskEvent.Read.All", ["read_sign_ins", "mark_sign_ins", "change_risky_users"]],
-])("tells what a tenant has not paid for, tried or not: without the role %s", async (role, expected) => {
+])("reports unlicensed abilities, tested or not: without the role %s", async (role, expected) => {
   simulator.control.removeRole(role);
   simulator.control.setFaults({ isPremium: false });
   const { abilities } = await probeAbilities(client, null);
@@ -86,7 +86,7 @@ it.each([
   for (const ability of unlicensed) expect(abilities[ability].problem).toMatchObject({ kind: "licence" });
 });
 
-it("takes what was not tried for licensed where reading it works", async () => {
+it("considers untested abilities licensed if reading works", async () => {
   const { abilities } = await probeAbilities(client, null);
   expect([abilities.mark_sign_ins, abilities.change_risky_users]).toEqual([
     { state: "ok", problem: null },

@@ -5,10 +5,10 @@ import { probes } from "./probes.ts";
 
 /**
  * Whether an ability works:
- * - `ok`: a role for it is granted, and a call was answered where there is a harmless one
- * - `missing`: no role for it is granted
- * - `unlicensed`: the tenant has not paid for it
- * - `error`: a role for it is granted, but the call fails
+ * - `ok`: a role is granted, and a harmless call succeeded if there is one
+ * - `missing`: no role is granted
+ * - `unlicensed`: the tenant lacks the license
+ * - `error`: a role is granted, but the call fails
  */
 export type AbilityState = "ok" | "missing" | "unlicensed" | "error";
 
@@ -24,8 +24,8 @@ export interface Capabilities {
 }
 
 /**
- * Finds out what works in a tenant: by the roles of a new token, and one harmless call an ability. `userId` is whose mailbox
- * to look into; without it, the first user's with an address. @throws GraphProblem when there is no token at all
+ * Tests a tenant's abilities by the roles of a new token and one harmless call each. `userId` selects the mailbox;
+ * defaults to the first user with an address. @throws GraphProblem without a token
  */
 export async function probeAbilities(client: GraphClient, userId: string | null): Promise<Capabilities> {
   const granted = [...(await client.grantedRoles()), ...(await activityRoles(client))];
@@ -37,19 +37,19 @@ export async function probeAbilities(client: GraphClient, userId: string | null)
   return { grantedRoles: granted, abilities: withLicences(byAbility(rows)) };
 }
 
-/** What cannot be tried without changing something lacks its licence where what reads the same lacks it. */
+/** Write abilities can't be tested; they lack a license if their read counterpart does. */
 function withLicences(abilities: Record<MailAbility, Capability>): Record<MailAbility, Capability> {
   const { read_sign_ins: p1, read_risk: p2 } = abilities;
   // P2 includes P1.
   const lack = { p1: [p1], p2: [p2, p1] } as const;
-  const told = mailAbility.options.map((ability) => {
+  const results = mailAbility.options.map((ability) => {
     const { licence } = mailAbilities[ability];
     const isUntried = abilities[ability].state === "ok" && probes[ability] === null;
     const refused =
       licence !== null && isUntried ? lack[licence].find(({ state }) => state === "unlicensed") : undefined;
     return [ability, refused ?? abilities[ability]] as const;
   });
-  return byAbility(told);
+  return byAbility(results);
 }
 
 async function capabilityOf(
@@ -70,7 +70,7 @@ async function capabilityOf(
   }
 }
 
-/** The audit feed is another resource with a token of its own; a tenant that has never consented to it gives none. */
+/** The audit feed is a separate resource; tenants that never consented to it issue no token. */
 async function activityRoles(client: GraphClient): Promise<readonly string[]> {
   try {
     return await client.grantedRoles("manage");

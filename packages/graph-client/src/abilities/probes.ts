@@ -1,9 +1,9 @@
 import type { MailAbility } from "@parapet/contract";
 import type { GraphClient } from "../create-graph-client.ts";
 
-/** One harmless call: a page of one item, or nothing at all of a mailbox's content. */
+/** A harmless call: a single item, and no mailbox content. */
 export interface Probe {
-  /** Whether it looks into a mailbox. */
+  /** Whether it reads a mailbox. */
   readonly needsMailbox: boolean;
   readonly try: (client: Pick<GraphClient, "call" | "tenantId">, userId: string) => Promise<unknown>;
 }
@@ -12,7 +12,7 @@ const one = { $top: 1 } as const;
 const ofTenant = (call: Probe["try"]): Probe => ({ needsMailbox: false, try: call });
 const ofMailbox = (call: Probe["try"]): Probe => ({ needsMailbox: true, try: call });
 
-/** How each ability is tried; null where a call would change something or open somebody's mail: its roles alone tell. */
+/** The call that tests each ability; null if it would change something or read email, so that only roles count. */
 export const probes: Readonly<Record<MailAbility, Probe | null>> = {
   list_mail: ofMailbox((client, userId) =>
     client.call("message.list", { path: { userId }, query: { ...one, $select: "id" } }),

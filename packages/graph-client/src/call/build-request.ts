@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Operation } from "../operations/operation.ts";
 import type { Sent } from "../transport/transport.ts";
 
-/** The values of a call, whatever its operation. */
+/** The values of a call, for any operation. */
 export interface Values {
   readonly path: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
@@ -10,7 +10,7 @@ export interface Values {
   readonly pageSize?: number;
 }
 
-/** Where a call goes: below the version, as a batch names it too. */
+/** The URL relative to the version, as batches use it. */
 export function addressOf({ path }: Operation, { path: names, query = {} }: Values): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ""));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -19,12 +19,12 @@ export function addressOf({ path }: Operation, { path: names, query = {} }: Valu
   return pairs.length === 0 ? filled : `${filled}?${pairs.join("&")}`;
 }
 
-/** Every message keeps its id wherever it is moved; a page holds as many as were asked for. */
+/** Immutable ids, and the requested page size. */
 export function preferencesOf(pageSize: number | undefined): string {
   return ['IdType="ImmutableId"', ...(pageSize === undefined ? [] : [`odata.maxpagesize=${pageSize}`])].join(", ");
 }
 
-/** A request as it leaves, apart from its token. */
+/** A request without its token. */
 export function buildRequest(
   operation: Operation,
   url: string,
@@ -44,7 +44,7 @@ export function buildRequest(
   };
 }
 
-/** A mail goes as the base64 of its MIME. */
+/** Email is sent as base64 MIME. */
 function isMime(body: unknown): body is Uint8Array {
   return body instanceof Uint8Array;
 }

@@ -15,10 +15,10 @@ export interface Means {
   readonly pace: Pace;
 }
 
-/** What an old token is refused with: by Graph, and by the Management Activity API, which names no code. */
+/** Error codes for an expired token: Graph's, and the Management Activity API's, which has none. */
 const refusesToken: ReadonlySet<string> = new Set(["InvalidAuthenticationToken", "HTTP 401"]);
 
-/** Sends a request within the limits until it has a success or a problem that trying again does not mend. @throws GraphProblem */
+/** Sends a request within the limits, with retries. @throws GraphProblem */
 export async function exchange(
   means: Means,
   request: Sent,
@@ -32,7 +32,7 @@ export async function exchange(
       isFresh,
     });
     if (received !== null) return received;
-    // A kept token may have been revoked; a new one tells whether the registration was.
+    // The cached token may have been revoked; a new one shows whether the registration was.
     if (refusesToken.has(problem.code) && !isFresh) {
       isFresh = true;
       continue;

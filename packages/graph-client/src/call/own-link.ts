@@ -1,8 +1,8 @@
 import { GraphProblem } from "../problem.ts";
 
 /**
- * Where a link that a host gave leads. A token goes with it, so only the host's own addresses are followed; those of a cloud
- * lead to the simulated tenant in its place. @throws GraphProblem of kind `unreadable` for any other address
+ * Resolves a link returned by a host. Only the host's own URLs get the token; a cloud's URLs are mapped to the
+ * simulated tenant. @throws GraphProblem of kind `unreadable` for any other URL
  */
 export function ownLink(link: string, cloudHost: string, reachedAt: string): string {
   for (const origin of [reachedAt, cloudHost]) {

@@ -3,7 +3,7 @@ import type { AnswerOf, Operation } from "../operations/operation.ts";
 import { GraphProblem } from "../problem.ts";
 import type { Received } from "../transport/transport.ts";
 
-/** A success as its operation promises it. @throws GraphProblem of kind `unreadable` */
+/** Validates a successful response. @throws GraphProblem of kind `unreadable` */
 export function readAnswer<Row extends Operation>(row: Row, received: Received): AnswerOf<Row> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- AnswerOf tells these three cases apart by the same member
   return valueOf(row, received) as AnswerOf<Row>;
@@ -33,7 +33,7 @@ function parse(schema: z.ZodMiniType, { status, headers, body }: Received, nextP
   } catch (error) {
     throw unreadable("The answer is not JSON", error);
   }
-  // A bare list becomes a page of the form that Graph gives.
+  // Wraps a bare list in Graph's page format.
   if (nextPageIn !== undefined) json = { value: json, "@odata.nextLink": headers[nextPageIn] };
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;

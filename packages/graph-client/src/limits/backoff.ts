@@ -2,16 +2,15 @@ import type { Operation } from "../operations/operation.ts";
 import type { GraphProblem } from "../problem.ts";
 import { unreachable } from "../read-problem.ts";
 
-/** Tries of one call, the first one included. */
-const mostAttempts = 5;
-/** A call that is asked to wait longer fails instead: a job that does it again later holds nothing meanwhile. */
-const longestWaitS = 60;
+/** Attempts per call, including the first one. */
+const maxAttempts = 5;
+/** Longer waits fail instead, so that a job can reschedule. */
+const maxWaitS = 60;
 const firstWaitMs = 500;
 
 /**
- * How long to wait before a failed call is tried again; null when it must not be. What was throttled was not done, so
- * everything may be tried again; what had a fault or no answer may have been done, so only what does no harm twice. A
- * host that rests is not waited for.
+ * Delay before a retry; null if it isn't safe. Throttled calls had no effect and are always retried; failed or lost
+ * ones only if repeatable. Calls to a paused host aren't retried.
  */
 export function waitBeforeRetry(
   problem: GraphProblem,
@@ -23,12 +22,12 @@ export function waitBeforeRetry(
   if (code === unreachable) return null;
   const isHarmless = isRepeatable === "failed" ? !isAnswerLost(problem) : isRepeatable;
   const mayRetry = kind === "throttled" || (kind === "transient" && isHarmless);
-  if (!mayRetry || attempt >= mostAttempts || (retryAfterS ?? 0) > longestWaitS) return null;
+  if (!mayRetry || attempt >= maxAttempts || (retryAfterS ?? 0) > maxWaitS) return null;
   const spread = firstWaitMs * 2 ** (attempt - 1) * (0.5 + random / 2);
   return retryAfterS === null ? spread : retryAfterS * 1000 + spread * random;
 }
 
-/** No answer, a gateway's that had none, or a wait that was cut short: then nobody says that it was not done. */
+/** No response, or a gateway's: the call may have been executed. */
 function isAnswerLost({ status }: GraphProblem): boolean {
   return status === 0 || status === 408 || status === 502 || status === 504;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   simulator = await startTenantSimulator({ mailboxes: 9 });
   const { urls, tenantId, registration } = simulator;
   const { clientId, secret } = registration;
-  // What is asked to be waited for would only make the test long.
+  // Skips Retry-After waits.
   const pace = {
     now: () => performance.now(),
     random: () => 0.5,
@@ -39,7 +39,7 @@ const load = fc.record({
 });
 
 it.each(["staleMailbox", "transientError", "moveFailed", "unavailable", "throttled"] as const)(
-  "moves a mail all the same when the tenant has the fault %s twice, and tells it when it stays",
+  "moves an email despite two faults %s, and reports a permanent one",
   async (kind) => {
     const { control } = simulator;
     const to = "ingrid.solheim@meridianfreight.com";
@@ -51,12 +51,12 @@ it.each(["staleMailbox", "transientError", "moveFailed", "unavailable", "throttl
     control.planFault({ kind, times: 5 });
     const expected = kind === "throttled" ? "throttled" : "transient";
     await expect(move()).rejects.toMatchObject({ name: "GraphProblem", kind: expected });
-    // A sixth time was not tried, and nothing of the fault is left.
+    // There was no sixth attempt, and the faults are used up.
     expect(await move()).toMatchObject({ id: copy?.immutableId });
   },
 );
 
-it("never has more than four calls in flight to a mailbox, whatever is asked and whatever goes wrong", async () => {
+it("never exceeds four concurrent calls per mailbox", async () => {
   await fc.assert(
     fc.asyncProperty(load, async ({ calls, ...faults }) => {
       simulator.control.setFaults(faults);
@@ -76,7 +76,7 @@ it("never has more than four calls in flight to a mailbox, whatever is asked and
   );
 });
 
-it("does not move a mail again when the answer is lost, and leaves it to who asked to look", async () => {
+it("doesn't repeat a move after a lost response; the caller reads the result", async () => {
   const [userId = ""] = userIds;
   const { value } = await client.call("user.list", { path: {}, query: { $top: 1, $select: "id,mail" } });
   const mail = { from: "kim@partner.example", to: value[0]?.mail ?? "", subject: "Invoice", text: "x" };
@@ -93,7 +93,7 @@ it("does not move a mail again when the answer is lost, and leaves it to who ask
   expect(inJunk.value.filter(({ id }) => id === copy?.immutableId)).toMatchObject([{ parentFolderId: junk.id }]);
 });
 
-/** Every call that counts as a report, or against identity protection. */
+/** Every call that counts as a report or against Identity Protection. */
 const asked: readonly ((given: GraphClient) => Promise<unknown>)[] = [
   (given) => given.call("signIn.list", { path: {}, query: { $top: 1 } }),
   (given) => given.call("signIn.confirmCompromised", { path: {}, body: { requestIds: ["unknown"] } }),
@@ -104,7 +104,7 @@ const asked: readonly ((given: GraphClient) => Promise<unknown>)[] = [
   (given) => given.call("riskyUser.dismiss", { path: {}, body: { userIds: ["unknown"] } }),
 ];
 
-it("never asks more of reports and of identity protection than Microsoft lets, in any order", async () => {
+it("never exceeds the limits of reports and Identity Protection, in any order", async () => {
   const timed = await startTenantSimulator({ mailboxes: 9, clock: { isFrozen: true, start: new Date() } });
   const { urls, tenantId, registration, control } = timed;
   const { clientId, secret } = registration;

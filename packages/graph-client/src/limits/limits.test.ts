@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { createLimits } from "./limits.ts";
 import type { Pace } from "./pace.ts";
 
-/** Time that passes only when nothing else is left to do. */
-function tellingPace(): Pace {
+/** A clock that only advances when everything else waits. */
+function recordingPace(): Pace {
   let now = 0;
   return {
     now: () => now,
@@ -24,35 +24,35 @@ const call = fc.record({
   places: fc.integer({ min: 1, max: 6 }),
 });
 
-test("no mailbox ever has more than four calls in flight, and all calls are made", async () => {
+test("never exceeds four concurrent calls per mailbox, and completes all calls", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { maxLength: 80 }), async (calls) => {
-      const limits = createLimits(tellingPace());
+      const limits = createLimits(recordingPace());
       const inFlight = new Map<string, number>();
-      let most = 0;
+      let peak = 0;
       const made = await Promise.all(
         calls.map(({ mailbox, turns, places }) =>
           limits.within({ limit: "mailbox", mailboxes: new Map([[mailbox, places]]) }, async () => {
             const taken = Math.min(places, 4);
             inFlight.set(mailbox, (inFlight.get(mailbox) ?? 0) + taken);
-            most = Math.max(most, inFlight.get(mailbox) ?? 0);
+            peak = Math.max(peak, inFlight.get(mailbox) ?? 0);
             for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
             inFlight.set(mailbox, (inFlight.get(mailbox) ?? 0) - taken);
             return 1;
           }),
         ),
       );
-      expect(most).toBeLessThanOrEqual(4);
+      expect(peak).toBeLessThanOrEqual(4);
       expect(made).toHaveLength(calls.length);
     }),
   );
 });
 
-test("calls to several mailboxes at once never wait for each other for ever", async () => {
+test("calls to several mailboxes never deadlock", async () => {
   const several = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer({ min: 1, max: 4 }));
   await fc.assert(
     fc.asyncProperty(fc.array(several, { maxLength: 40 }), async (claims) => {
-      const limits = createLimits(tellingPace());
+      const limits = createLimits(recordingPace());
       const done = claims.map((places) =>
         limits.within({ limit: "mailbox", mailboxes: new Map(Object.entries(places)) }, () => Promise.resolve(1)),
       );
@@ -61,8 +61,8 @@ test("calls to several mailboxes at once never wait for each other for ever", as
   );
 });
 
-test("a mailbox with much to do does not keep another one waiting", async () => {
-  const limits = createLimits(tellingPace());
+test("a busy mailbox doesn't block others", async () => {
+  const limits = createLimits(recordingPace());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -77,8 +77,8 @@ test("a mailbox with much to do does not keep another one waiting", async () => 
   await Promise.all(busy);
 });
 
-test("five reports start in ten seconds at most, and one question about identities in a second", async () => {
-  const pace = tellingPace();
+test("at most five reports start in ten seconds, and one Identity Protection call in a second", async () => {
+  const pace = recordingPace();
   const limits = createLimits(pace);
   const starts = { reports: [] as number[], identity_protection: [] as number[] };
   const ask = (limit: keyof typeof starts) =>

@@ -4,28 +4,28 @@ import { createRateLimit } from "./rate-limit.ts";
 import { createSemaphore, type Semaphore } from "./semaphore.ts";
 import { serviceLimits } from "./service-limits.ts";
 
-/** What a call needs a place for: a mailbox and how many of its calls at once, or another limit. */
+/** What a call must acquire: slots per mailbox, or another limit. */
 export interface Claim {
   readonly limit: Limit;
-  /** Calls at once by mailbox. */
+  /** Concurrent calls by mailbox. */
   readonly mailboxes: ReadonlyMap<string, number>;
 }
 
-/** Microsoft's limits, kept on this side, so that nothing is asked that would be refused. */
+/** Client-side enforcement of Microsoft's limits. */
 export interface Limits {
-  /** Does the work when there is a place for it. */
+  /** Runs the work once the limits allow it. */
   within<T>(claim: Claim, work: () => Promise<T>): Promise<T>;
 }
 
-/** Calls in flight altogether. A mailbox holds few of them, so they go round among mailboxes. */
+/** Max calls in flight, shared by all mailboxes. */
 const altogether = 48;
 
 /**
- * At most four calls in flight to a mailbox, five reports in ten seconds, one call a second to identity protection. These
- * are a whole tenant's, so one client serves all that a process asks of a tenant.
+ * At most four concurrent calls per mailbox, five reports per ten seconds, and one Identity Protection call per second.
+ * Limits are per tenant, so a process shares one client.
  */
 export function createLimits(pace: Pace): Limits {
-  const lanes = new Map<string, Semaphore>();
+  const semaphores = new Map<string, Semaphore>();
   const all = createSemaphore(altogether);
   const rates = {
     reports: createRateLimit(serviceLimits.reports, pace),
@@ -33,14 +33,14 @@ export function createLimits(pace: Pace): Limits {
   };
   const enter = async ({ limit, mailboxes }: Claim) => {
     const leaves: (() => void)[] = [];
-    // Always in the same order, so that two that need several mailboxes never wait for each other.
+    // Acquired in a fixed order, to prevent deadlocks.
     for (const [mailbox, calls] of [...mailboxes].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      const lane = lanes.get(mailbox) ?? createSemaphore(serviceLimits.mailboxConcurrency);
-      lanes.set(mailbox, lane);
-      const leave = await lane.acquire(calls);
+      const semaphore = semaphores.get(mailbox) ?? createSemaphore(serviceLimits.mailboxConcurrency);
+      semaphores.set(mailbox, semaphore);
+      const leave = await semaphore.acquire(calls);
       leaves.push(() => {
         leave();
-        if (lane.isIdle) lanes.delete(mailbox);
+        if (semaphore.isIdle) semaphores.delete(mailbox);
       });
     }
     if (limit === "reports" || limit === "identity_protection") await rates[limit].pass();

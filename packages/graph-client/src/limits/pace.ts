@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Time as limits and retries see it. */
+/** Clock, delay and randomness of limits and retries. */
 export interface Pace {
-  /** Milliseconds on a clock that never goes back. */
+  /** Monotonic milliseconds. */
   now(): number;
   wait(ms: number): Promise<void>;
-  /** From 0 to below 1: spreads retries, so that those who were refused together do not come back together. */
+  /** In `[0, 1)`; jitters retries. */
   random(): number;
 }
 

@@ -1,11 +1,11 @@
 import type { Pace } from "./pace.ts";
 
 export interface RateLimit {
-  /** Resolves when another call may start. */
+  /** Resolves when the next call may start. */
   pass(): Promise<void>;
 }
 
-/** The two sides may measure a window from different moments of a call. */
+/** Client and server may measure windows differently. */
 const marginMs = 150;
 
 interface Window {
@@ -13,7 +13,7 @@ interface Window {
   readonly seconds: number;
 }
 
-/** Lets so many calls start in any window, in the order in which they came. */
+/** A sliding-window rate limiter, first come, first served. */
 export function createRateLimit({ calls, seconds }: Window, { now, wait }: Pace): RateLimit {
   const starts: number[] = [];
   let last: Promise<void> = Promise.resolve();

@@ -1,8 +1,8 @@
-/** Lets at most `size` in at once, first come, first served; one that needs several places waits for all of them. */
+/** A FIFO semaphore of `size`; acquiring several slots waits for all of them. */
 export interface Semaphore {
-  /** Resolves with what gives the places back. */
+  /** Resolves with a release function. */
   acquire(places: number): Promise<() => void>;
-  /** Nobody is in, and nobody waits. */
+  /** No slots taken, none awaited. */
   readonly isIdle: boolean;
 }
 

@@ -1,12 +1,12 @@
-/** Microsoft's limits that the client keeps: calls in flight, calls in a window of seconds, items of an answer. */
+/** Enforced Microsoft limits: concurrency, calls per window, items per response. */
 export const serviceLimits = {
-  /** For an application and a mailbox. */
+  /** Per application and mailbox. */
   mailboxConcurrency: 4,
-  /** For an application and a tenant. */
+  /** Per application and tenant. */
   reports: { calls: 5, seconds: 10 },
-  /** For a tenant and all applications; a refusal does not tell when to come back. */
+  /** Per tenant across applications; rejections have no Retry-After. */
   identityProtection: { calls: 1, seconds: 1 },
   batchItems: 20,
-  /** Messages that a round of changes tells when it is narrowed by date; nothing says that there were more. */
+  /** Messages per delta round with a date filter; truncation isn't indicated. */
   filteredChanges: 5000,
 } as const;

@@ -6,7 +6,7 @@ const feed = "/api/v1.0/{tenantId}/activity/feed";
 const common = { host: "manage", roles: ["ActivityFeed.Read"], limit: "directory" } as const;
 const subscription = z.looseObject({ contentType: z.string(), status: z.string() });
 
-/** Records that can be fetched together; all times are ISO 8601 in UTC. */
+/** A blob of records; times are ISO 8601 in UTC. */
 const blob = z.looseObject({
   contentId: z.string(),
   contentUri: z.string(),
@@ -14,7 +14,7 @@ const blob = z.looseObject({
   contentExpiration: z.string(),
 });
 
-/** The Management Activity API, which tells what happens in a tenant as it is audited. */
+/** Operations of the Management Activity API. */
 export const activityOperations = {
   "activitySubscription.list": operation({
     ...common,
@@ -23,7 +23,7 @@ export const activityOperations = {
     answer: z.array(subscription),
     isRepeatable: true,
   }),
-  /** What is started already stays so. */
+  /** Idempotent. */
   "activitySubscription.start": operation({
     ...common,
     method: "POST",
@@ -32,7 +32,7 @@ export const activityOperations = {
     answer: subscription,
     isRepeatable: true,
   }),
-  /** What became available in at most a day, which is at most a week ago: the start in it and the end not. */
+  /** Content available in `[start, end)`: at most a day, within the last week. */
   "activityContent.list": operation({
     ...common,
     method: "GET",
@@ -42,7 +42,7 @@ export const activityOperations = {
     nextPageIn: "nextpageuri",
     isRepeatable: true,
   }),
-  /** The records of a blob, which is asked for by the address that the list gave. */
+  /** A blob's records, by the URL from the list. */
   "activityContent.read": operation({
     ...common,
     method: "GET",

@@ -81,7 +81,7 @@ const aRiskyUser = () => ({ path: {}, body: { userIds: ["00000000-0000-4000-8000
 
 type Prepare<Name extends OperationName> = () => CallOf<Operations[Name]> | Promise<CallOf<Operations[Name]>>;
 
-/** One call of each operation. It is made ready before the roles are taken away. */
+/** A call of each operation, prepared before roles are removed. */
 const calls: { readonly [Name in OperationName]: Prepare<Name> } = {
   "organization.list": ofTenant,
   "domain.list": ofTenant,
@@ -147,14 +147,14 @@ const calls: { readonly [Name in OperationName]: Prepare<Name> } = {
   },
 };
 
-/** From now on the application has these roles, and its client a token that says so. */
+/** Leaves only these roles, and a client with a new token. */
 async function grantOnly(roles: readonly string[]): Promise<void> {
   simulator.control.revokeConsent();
-  // An application without any role is still one that was consented to.
+  // The application needs some role to count as consented.
   for (const role of ["none", ...roles]) simulator.control.grantRole(role);
   await client.grantedRoles();
   await client.grantedRoles("manage");
-  // Limits of reports and risks are not what is looked at here.
+  // Avoids the limits of reports and risk.
   await simulator.control.advance(11_000);
 }
 
@@ -185,7 +185,7 @@ it.each(names.flatMap((name) => operations[name].roles.map((role) => [name, role
   },
 );
 
-it.each(names)("%s is refused to whoever has every role but those for it", async (name) => {
+it.each(names)("%s is denied with all roles except its own", async (name) => {
   const { roles, host, limit }: Operation = operations[name];
   const others = everyRole.filter((role) => !roles.includes(role));
   const exchangeOrDirectory = limit === "mailbox" ? "ErrorAccessDenied" : "Authorization_RequestDenied";

@@ -22,7 +22,7 @@ export const mailRuleOperations = {
     limit: "mailbox",
     isRepeatable: true,
   }),
-  /** Graph gives it another id than the rule that it stands for had. */
+  /** Graph assigns a new id. */
   "rule.create": operation({
     method: "POST",
     path,

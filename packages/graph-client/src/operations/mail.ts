@@ -3,7 +3,7 @@ import { operation } from "./operation.ts";
 import { deltaPageOf, mailFolder, message, pageOf } from "./shapes.ts";
 
 const read = { method: "GET", limit: "mailbox", isRepeatable: true } as const;
-/** Of a move or a deletion whose answer is lost, reading tells what became of it: done again, it may go a step further. */
+/** After a lost response, the result must be read: repeating may move or delete further. */
 const change = { limit: "mailbox", isRepeatable: "failed", roles: ["Mail.ReadWrite"] } as const;
 
 const list = ["Mail.ReadBasic.All", "Mail.Read", "Mail.ReadWrite"] as const;
@@ -89,7 +89,7 @@ export const mailOperations = {
     body: z.object({ destinationId: z.string() }),
     answer: message,
   }),
-  /** Puts a mail into a folder from its MIME: another item with another id, which Outlook takes for a draft. */
+  /** Creates an email in a folder from MIME, with a new id; Outlook shows it as a draft. */
   "message.create": operation({
     ...change,
     method: "POST",

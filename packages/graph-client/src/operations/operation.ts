@@ -1,29 +1,26 @@
 import type * as z from "zod/mini";
 
-/** Which of Microsoft's limits a call counts against. */
+/** The Microsoft limit that a call counts toward. */
 export type Limit = "mailbox" | "reports" | "identity_protection" | "directory";
 
-/** One row of the table of operations: everything the client knows about a call. */
+/** A row of the operation table. */
 export interface Operation {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below the version, with `{name}` for parameters. A mailbox is always `{userId}`. */
+  /** Relative to the version, with `{name}` parameters. Mailboxes are always `{userId}`. */
   readonly path: `/${string}`;
   readonly version?: "beta";
-  /** Where it is answered, with its own token and version; Graph without it. */
+  /** The host, with its own token and version; defaults to Graph. */
   readonly host?: "manage";
-  /** Query options that it takes. */
+  /** Allowed query options. */
   readonly query?: readonly string[];
   readonly body?: z.ZodMiniType;
   readonly answer: z.ZodMiniType | "mime" | "nothing";
-  /** The header, in small letters, that leads to the next page of an answer that is a bare list. */
+  /** Lower-case response header with the next page of a bare list. */
   readonly nextPageIn?: string;
-  /** Application roles of which each is enough by Microsoft's table, the least one first. */
+  /** Sufficient application roles, least privileged first, from Microsoft's documentation. */
   readonly roles: readonly [string, ...string[]];
   readonly limit: Limit;
-  /**
-   * Doing it twice is no different from doing it once. `failed`: it is done again when Graph answers that it failed, and not
-   * when the answer is lost.
-   */
+  /** Whether it is idempotent. `failed`: retried if Graph reports a failure, but not if the response is lost. */
   readonly isRepeatable: boolean | "failed";
 }
 
@@ -32,17 +29,17 @@ type QueryNames<Row extends Operation> = Row extends { readonly query: readonly 
   ? Name
   : never;
 
-/** The values of one call. */
+/** The values of a call. */
 export type CallOf<Row extends Operation> = {
   readonly path: Readonly<Record<Names<Row["path"]>, string>>;
   readonly query?: Readonly<Partial<Record<QueryNames<Row>, string | number | boolean>>>;
-  /** Items of a page of a listing; Graph may give fewer. */
+  /** Requested page size; Graph may return fewer items. */
   readonly pageSize?: number;
 } & (Row extends { readonly body: infer Schema extends z.ZodMiniType }
   ? { readonly body: z.input<Schema> }
   : { readonly body?: undefined });
 
-/** What a call resolves to. */
+/** The result of a call. */
 export type AnswerOf<Row extends Operation> = Row["answer"] extends "mime"
   ? Buffer
   : Row["answer"] extends z.ZodMiniType

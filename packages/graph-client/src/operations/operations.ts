@@ -5,7 +5,7 @@ import { mailOperations } from "./mail.ts";
 import { securityOperations } from "./security.ts";
 import { subscriptionOperations } from "./subscriptions.ts";
 
-/** The table of operations: every call that the client makes is a row of it. */
+/** All operations of the client. */
 export const operations = {
   ...directoryOperations,
   ...mailOperations,

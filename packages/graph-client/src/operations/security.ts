@@ -15,7 +15,7 @@ export const securityOperations = {
     roles: ["AuditLog.Read.All"],
     limit: "reports",
   }),
-  /** Only this one tells sessions, protocols and the steps of authentication. */
+  /** The only one with sessions, protocols and authentication steps. */
   "signIn.listInDetail": operation({
     ...read,
     path: "/auditLogs/signIns",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What Graph may leave out, unless it is asked for, or give as null. */
+/** Omitted unless selected, or null. */
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const text = maybe(z.string());
 const flag = maybe(z.boolean());
@@ -10,11 +10,11 @@ const removedItem = z.looseObject({
   "@removed": z.looseObject({ reason: z.enum(["deleted", "changed"]) }),
 });
 
-/** A page of a listing. What follows is behind `@odata.nextLink`. */
+/** A page of a list, continued by `@odata.nextLink`. */
 export const pageOf = <Schema extends z.ZodMiniType>(item: Schema) =>
   z.looseObject({ value: z.array(item), "@odata.nextLink": z.optional(z.string()) });
 
-/** A page of changes. `@odata.deltaLink`, on the last one, asks for what changes after it. */
+/** A page of changes; the last one has `@odata.deltaLink` for the next round. */
 export const deltaPageOf = <Schema extends z.ZodMiniType>(item: Schema) =>
   z.looseObject({
     value: z.array(z.union([removedItem, item])),
@@ -24,7 +24,7 @@ export const deltaPageOf = <Schema extends z.ZodMiniType>(item: Schema) =>
 
 export const organization = z.looseObject({ id: z.string(), displayName: text });
 
-/** `id` is the name of the domain. */
+/** `id` is the domain name. */
 export const domain = z.looseObject({ id: z.string(), isVerified: flag, isDefault: flag, isInitial: flag });
 
 export const user = z.looseObject({
@@ -74,7 +74,7 @@ export const message = z.looseObject({
   internetMessageHeaders: z.optional(z.array(z.looseObject({ name: text, value: text }))),
 });
 
-/** Conditions and actions stay as they come: what a rule does is not the client's to judge. */
+/** Conditions and actions aren't validated; callers interpret them. */
 export const messageRule = z.looseObject({
   id: z.string(),
   displayName: text,
@@ -94,5 +94,5 @@ export const subscription = z.looseObject({
   expirationDateTime: z.string(),
 });
 
-/** A record of which the reader knows the rest. */
+/** A record whose other properties callers interpret. */
 export const record = z.looseObject({ id: z.string() });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { operation } from "./operation.ts";
 import { pageOf, subscription } from "./shapes.ts";
 
-/** A subscription needs what lists the things it watches; all of ours watch messages. */
+/** Subscribing takes the permission to list the resource; ours are all messages. */
 const shared = { limit: "directory", roles: ["Mail.ReadBasic.All", "Mail.Read"] } as const;
 
 export const subscriptionOperations = {
@@ -28,7 +28,7 @@ export const subscriptionOperations = {
     answer: subscription,
     isRepeatable: false,
   }),
-  /** Also the answer to being asked for a new authorization. */
+  /** Also the response to `reauthorizationRequired`. */
   "subscription.renew": operation({
     ...shared,
     method: "PATCH",

@@ -4,17 +4,17 @@ import type { Transport } from "../transport/transport.ts";
 import type { Credential } from "./credential.ts";
 import { networkModule } from "./network-module.ts";
 
-/** A registered application in a tenant, and how it is reached. */
+/** An application registration in a tenant, and its hosts. */
 export interface Registration {
   readonly cloud: Cloud;
   readonly tenantId: string;
   readonly clientId: string;
   readonly credential: Credential;
-  /** Where the cloud's hosts are reached: they themselves, or a simulated tenant. */
+  /** The cloud's hosts, or a simulated tenant's. */
   readonly hosts: GraphHosts;
 }
 
-/** msal for one registration. It believes to speak to the cloud, wherever `hosts` lead. */
+/** MSAL for one registration. It always uses the cloud's URLs; `hosts` may map them. */
 export function createApplication(
   { cloud, tenantId, clientId, credential, hosts }: Registration,
   transport: Transport,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const claims = z.looseObject({ roles: z.optional(z.array(z.string())), scp: z.optional(z.string()) });
 
-/** What an access token lets its bearer do: the roles of an application, or the scopes of a person. */
+/** An access token's application roles or delegated scopes. */
 export function grantedRoles(accessToken: string): readonly string[] {
   const payload = accessToken.split(".")[1] ?? "";
   try {

@@ -2,8 +2,8 @@ import type { INetworkModule, NetworkRequestOptions, NetworkResponse } from "@az
 import { type Transport, TransportError } from "../transport/transport.ts";
 
 /**
- * How msal reaches the outside: through our transport. It accepts no authority on plain HTTP, so it always believes to
- * speak to the cloud, and `toAddress` puts a simulated tenant in its place.
+ * MSAL's network module on our transport. MSAL rejects plain HTTP authorities, so it uses the cloud's URLs and
+ * `toAddress` maps them to a simulated tenant.
  */
 export function networkModule(transport: Transport, toAddress: (url: string) => string): INetworkModule {
   const exchange = async <T>(

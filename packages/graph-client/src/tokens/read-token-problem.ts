@@ -3,11 +3,11 @@ import { noAnswer } from "../read-problem.ts";
 import { GraphProblem, type GraphProblemKind } from "../problem.ts";
 import { TransportError } from "../transport/transport.ts";
 
-/** 65001: nobody agreed; 65004: somebody declined; 90094: an administrator has to; 50105: the person is not assigned. */
+/** 65001: no consent; 65004: declined; 90094: admin consent required; 50105: user not assigned. */
 const consentErrors = new Set(["65001", "65004", "90094", "50105"]);
 const passing = new Set(["temporarily_unavailable", "server_error", "network_error", "request_timeout"]);
 
-/** Why there is no token. */
+/** Why no token was issued. */
 export function readTokenProblem(error: unknown): GraphProblem {
   if (error instanceof GraphProblem) return error;
   if (error instanceof TransportError) return noAnswer(error);

@@ -4,13 +4,13 @@ import { GraphProblem } from "../problem.ts";
 import { createApplication, type Registration } from "./application.ts";
 import { readTokenProblem } from "./read-token-problem.ts";
 
-/** Access tokens of one registration, kept until shortly before they end. */
+/** Access tokens of a registration, cached until shortly before they expire. */
 export interface Tokens {
-  /** `isFresh` asks for a new one, because the kept one was refused. @throws GraphProblem */
+  /** `isFresh` bypasses the cache after a rejected token. @throws GraphProblem */
   acquire(resource: Resource, isFresh: boolean): Promise<string>;
 }
 
-/** Tokens of the application itself (RFC 6749, client credentials). */
+/** Application tokens (RFC 6749, client credentials). */
 export function createTokens(registration: Registration, transport: Transport): Tokens {
   const application = createApplication(registration, transport);
   return {

@@ -24,7 +24,7 @@ const byCertificate = (): Credential => {
   return { kind: "certificate", privateKey, thumbprint };
 };
 
-/** A client of a cloud that reaches the outside through a proxy only. */
+/** A client of a cloud that is only reachable through a proxy. */
 async function connectThroughProxy(
   cloud: Cloud,
   {
@@ -59,7 +59,7 @@ it.each([
   ["us_defense", ["login.microsoftonline.us", "dod-graph.microsoft.us", "manage.protection.apps.mil"]],
   ["china", ["login.partner.microsoftonline.cn", "microsoftgraph.chinacloudapi.cn"]],
 ] as const satisfies [Cloud, string[]][])(
-  "%s is reached through a proxy, by its own names for signing in, Graph and the audit feed",
+  "%s is reached through a proxy, with its own hosts for login, Graph and the audit feed",
   async (cloud, names) => {
     const { client, proxy } = await connectThroughProxy(cloud);
     const { abilities } = await probeAbilities(client, null);
@@ -75,14 +75,14 @@ it.each([
 );
 
 it.each(["global", "us_gcc", "us_government", "us_defense", "china"] as const)(
-  "%s takes a certificate, by an assertion for its own login host",
+  "%s accepts a certificate, with an assertion for its own login host",
   async (cloud) => {
     const { client } = await connectThroughProxy(cloud, { credential: byCertificate() });
     expect(await client.grantedRoles()).toContain("Mail.Read");
   },
 );
 
-it("a proxy that refuses is a problem that passes, and its password is not told", async () => {
+it("a rejecting proxy is a transient problem, and its password isn't exposed", async () => {
   const { client, proxy } = await connectThroughProxy("global", {
     change: (url) => url.replace("let%20me", "wrong"),
   });

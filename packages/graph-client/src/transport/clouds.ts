@@ -1,6 +1,6 @@
 /**
- * The clouds that Microsoft 365 tenants live in: where tokens come from, where Graph answers, and where the Management
- * Activity API does. GCC shares the worldwide hosts but that one; for China, Microsoft documents none.
+ * Microsoft 365 clouds: login, Graph and Management Activity API. GCC uses the worldwide hosts except for the last one;
+ * China has none documented.
  */
 export const clouds = {
   global: {
@@ -32,13 +32,13 @@ export const clouds = {
 
 export type Cloud = keyof typeof clouds;
 
-/** What tokens are for. */
+/** Token resources. */
 export type Resource = "graph" | "manage";
 
-/** Origins, each with an optional path before what is asked for, without a trailing slash. */
+/** Origins with an optional path prefix, without a trailing slash. */
 export interface GraphHosts {
   readonly login: string;
   readonly graph: string;
-  /** Null where a cloud has no Management Activity API. */
+  /** Null in clouds without a Management Activity API. */
   readonly manage: string | null;
 }

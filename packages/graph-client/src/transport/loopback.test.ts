@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BaseUrlError, loopbackHosts } from "./loopback.ts";
 
-test("a simulated tenant is believed on this machine", () => {
+test("accepts a simulated tenant on this machine", () => {
   expect(loopbackHosts({ login: "http://127.0.0.1:99/login/", graph: "http://[::1]:99/graph", manage: null })).toEqual({
     login: "http://127.0.0.1:99/login",
     graph: "http://[::1]:99/graph",
@@ -16,7 +16,7 @@ test.each([
   "http://127.0.0.1.example/",
   "http://a@127.0.0.1/",
   "x",
-])("%s is not", (graph) => {
+])("rejects %s", (graph) => {
   const [login, manage] = ["http://127.0.0.1/", "http://127.0.0.1/"];
   expect(() => loopbackHosts({ login, graph, manage })).toThrow(BaseUrlError);
   expect(() => loopbackHosts({ login, graph: login, manage: graph })).toThrow(BaseUrlError);

@@ -1,13 +1,13 @@
 import type { GraphHosts } from "./clouds.ts";
 
-/** Base URLs in the place of a cloud's that are not on this machine: a tenant's tokens would go there. */
+/** Base URLs that aren't on this machine would receive a tenant's tokens. */
 export class BaseUrlError extends Error {
   override readonly name = "BaseUrlError";
 }
 
 const loopback = new Set(["127.0.0.1", "[::1]"]);
 
-/** Base URLs of a simulated tenant, without trailing slashes. @throws BaseUrlError unless all are on 127.0.0.1 or ::1 */
+/** Validated base URLs of a simulated tenant. @throws BaseUrlError unless all are on 127.0.0.1 or ::1 */
 export function loopbackHosts({ login, graph, manage }: GraphHosts): GraphHosts {
   return { login: onLoopback(login), graph: onLoopback(graph), manage: manage === null ? null : onLoopback(manage) };
 }

@@ -6,7 +6,7 @@ import { type Sent, TransportError } from "./transport.ts";
 const received = { status: 200, headers: {}, body: Buffer.alloc(0) };
 const ask = (host: string): Sent => ({ method: "GET", url: `https://${host}/v1.0/me`, headers: {} });
 
-/** Hosts that answer or not, as the test says, and how often each was asked. */
+/** Hosts with configurable availability and call counts. */
 function network() {
   const silent = new Set<string>();
   const asked: string[] = [];
@@ -26,7 +26,7 @@ function network() {
   return { transport, silent, asked, pass: (ms: number) => (now += ms) };
 }
 
-test("asks a host that does not answer once in 30 seconds, and as before once it answers", async () => {
+test("probes an unresponsive host every 30 seconds, and resumes once it responds", async () => {
   const { transport, silent, asked, pass } = network();
   silent.add("gone.example");
   for (let n = 0; n < 5; n += 1) await expect(transport.send(ask("gone.example"))).rejects.toThrow("ECONNREFUSED");
@@ -43,7 +43,7 @@ test("asks a host that does not answer once in 30 seconds, and as before once it
   expect(await transport.send(ask("gone.example"))).toBe(received);
 });
 
-test("a host that answers now and then, or begins to answer, does not rest", async () => {
+test("a host with occasional or partial responses isn't paused", async () => {
   let count = 0;
   const transport = restingTransport(
     {
@@ -56,7 +56,7 @@ test("a host that answers now and then, or begins to answer, does not rest", asy
   expect(count).toBe(40);
 });
 
-test("other hosts are reached whatever becomes of one", async () => {
+test("other hosts aren't affected", async () => {
   const hosts = fc.array(fc.constantFrom("gone.example", "here.example"), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(hosts, async (order) => {

@@ -1,8 +1,8 @@
 import { type Transport, TransportError } from "./transport.ts";
 
-/** Exchanges in a row that a host leaves without an answer before it rests. */
-const mostUnanswered = 5;
-/** A host rests so long; then one exchange tries whether it is there. */
+/** Consecutive unanswered calls after which a host is paused. */
+const maxUnanswered = 5;
+/** Duration of a pause; then a single call probes the host. */
 const restMs = 30_000;
 
 interface Host {
@@ -11,8 +11,8 @@ interface Host {
 }
 
 /**
- * A transport that asks nothing of a host that does not answer: jobs of a tenant that is not there fail at once and come
- * back, instead of keeping those of other tenants waiting. `now` tells milliseconds on a clock that never goes back.
+ * A circuit breaker: calls to an unresponsive host fail immediately, so that its jobs don't block other tenants'. `now`
+ * is monotonic milliseconds.
  */
 export function restingTransport(transport: Transport, now: () => number): Transport {
   const hosts = new Map<string, Host>();
@@ -21,7 +21,7 @@ export function restingTransport(transport: Transport, now: () => number): Trans
       const { host: name } = new URL(sent.url);
       const host = hosts.get(name) ?? { unanswered: 0, restsUntil: 0 };
       hosts.set(name, host);
-      if (host.unanswered >= mostUnanswered) {
+      if (host.unanswered >= maxUnanswered) {
         const leftMs = host.restsUntil - now();
         if (leftMs > 0) throw new TransportError(`${name} does not answer`, { restS: Math.ceil(leftMs / 1000) });
         host.restsUntil = now() + restMs;

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 
-/** One HTTP exchange, as it leaves. */
+/** An HTTP request. */
 export interface Sent {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly url: string;
@@ -9,28 +9,28 @@ export interface Sent {
   readonly body?: string;
 }
 
-/** What came back; header names are in lower case. */
+/** An HTTP response; header names are lower-case. */
 export interface Received {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** The one way out for tokens and for Graph. */
+/** The only outbound channel, for tokens and Graph. */
 export interface Transport {
-  /** @throws TransportError when there is no whole answer */
+  /** @throws TransportError without a complete response */
   send(sent: Sent): Promise<Received>;
   close(): void;
 }
 
 interface TransportErrorOptions extends ErrorOptions {
-  /** Whether an answer had begun. */
+  /** Whether a response had begun. */
   readonly isAnswered?: boolean;
-  /** Seconds for which nothing is sent there any more. */
+  /** Remaining seconds of the host's pause. */
   readonly restS?: number;
 }
 
-/** No answer, or not a whole one: what was asked for may have been done, unless the host rests. */
+/** No complete response: the call may have been executed, unless the host is paused. */
 export class TransportError extends Error {
   override readonly name = "TransportError";
   readonly isAnswered: boolean;
@@ -44,19 +44,19 @@ export class TransportError extends Error {
 }
 
 export interface TransportOptions {
-  /** URL of an HTTP proxy for everything that leaves; null for none. */
+  /** URL of an HTTP proxy for all traffic; null for none. */
   readonly proxy: string | null;
-  /** From the first byte to the last one, the whole exchange. */
+  /** Timeout of the whole exchange. */
   readonly timeoutMs?: number;
-  /** The largest answer that is read. */
-  readonly mostBytes?: number;
+  /** Max response size. */
+  readonly maxBytes?: number;
 }
 
-/** The largest mail that Exchange Online carries is 150 MB. */
+/** Exchange Online's limit for an email is 150 MB. */
 const mailBytes = 160 * 1024 * 1024;
 
-/** HTTP with connections that stay open, each exchange with limits of time and size, through a proxy if there is one. */
-export function createTransport({ proxy, timeoutMs = 60_000, mostBytes = mailBytes }: TransportOptions): Transport {
+/** HTTP with keep-alive, size and time limits, and an optional proxy. */
+export function createTransport({ proxy, timeoutMs = 60_000, maxBytes = mailBytes }: TransportOptions): Transport {
   const options = {
     keepAlive: true,
     maxSockets: 64,
@@ -78,7 +78,7 @@ export function createTransport({ proxy, timeoutMs = 60_000, mostBytes = mailByt
             signal: AbortSignal.timeout(timeoutMs),
             headers: { ...headers, "content-length": String(Buffer.byteLength(body ?? "")) },
           },
-          (answer) => void read(answer, mostBytes).then(resolve, fail(true)),
+          (answer) => void read(answer, maxBytes).then(resolve, fail(true)),
         );
         outgoing.on("error", fail(false)).end(body);
       });
@@ -90,13 +90,13 @@ export function createTransport({ proxy, timeoutMs = 60_000, mostBytes = mailByt
   };
 }
 
-async function read(answer: IncomingMessage, mostBytes: number): Promise<Received> {
+async function read(answer: IncomingMessage, maxBytes: number): Promise<Received> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of answer.iterator({ destroyOnReturn: true })) {
     const buffer = Buffer.from(piece);
     bytes += buffer.length;
-    if (bytes > mostBytes) throw new Error(`The answer is larger than ${mostBytes} bytes`);
+    if (bytes > maxBytes) throw new Error(`The answer is larger than ${maxBytes} bytes`);
     pieces.push(buffer);
   }
   if (!answer.complete) throw new Error("The answer ended early");

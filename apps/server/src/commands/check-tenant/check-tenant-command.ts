@@ -1,15 +1,15 @@
 import type { CommandDescription } from "../command-description.ts";
 import { configOption } from "../config-option.ts";
 
-/** `parapet check-tenant` as its parser and its help read it. */
+/** Definition of `parapet check-tenant`. */
 export const checkTenantCommand: CommandDescription = {
   name: "check-tenant",
   summary: "Check that a Microsoft 365 tenant behaves as Secure Inbox expects",
   operands: [],
   options: {
     config: configOption,
-    write: { value: null, meaning: "Also check what changes the test mailbox; without it, nothing is changed" },
-    json: { value: null, meaning: "Print one JSON document a line" },
+    write: { value: null, meaning: "Also run checks that change the test mailbox; read-only by default" },
+    json: { value: null, meaning: "Print one JSON document per line" },
   },
   variables: [
     { name: "PARAPET_TENANT", default: null, meaning: "Id or domain of the tenant; required" },
@@ -36,6 +36,6 @@ export const checkTenantCommand: CommandDescription = {
       does: "Check a tenant without changing anything",
       words: "check-tenant",
     },
-    { does: "Include the checks that write to PARAPET_TENANT_MAILBOX", words: "check-tenant --write" },
+    { does: "Include checks that write to PARAPET_TENANT_MAILBOX", words: "check-tenant --write" },
   ],
 };

@@ -34,7 +34,7 @@ async function checked(isWriting = false): Promise<CheckedContract[]> {
 const sorted = (results: readonly CheckedContract[], outcome: CheckedContract["outcome"]) =>
   results.filter((each) => each.outcome === outcome).map(({ name, why }) => [name, ...why]);
 
-it("finds that the simulator keeps the contract, and changes nothing unless it is asked to", async () => {
+it("passes against the simulator, without changes unless --write is given", async () => {
   const before = JSON.stringify(tenant.control.dump()["mailboxes"]);
   const read = await checked();
   expect(sorted(read, "differs")).toEqual([]);
@@ -46,22 +46,22 @@ it("finds that the simulator keeps the contract, and changes nothing unless it i
   expect(written.length).toBeGreaterThan(read.length);
 });
 
-it("tells what is not permitted, and what differs", async () => {
+it("reports missing permissions and differences", async () => {
   tenant.control.removeRole("ActivityFeed.Read");
   tenant.control.setFaults({ isPremium: false });
   const results = await checked();
   expect(sorted(results, "not permitted").map(([name]) => name)).toEqual([
-    "sign-ins come newest first",
-    "risk detections tell a kind and a level",
-    "the audit feed tells what it is subscribed to",
+    "sign-ins are sorted newest first",
+    "risk detections have a type and level",
+    "the audit feed lists its subscriptions",
   ]);
   tenant.control.excludeMailbox(user);
   expect(sorted(await checked(), "differs").map(([name]) => name)).toEqual(
-    expect.arrayContaining(["folders are found by their well-known names"]),
+    expect.arrayContaining(["well-known folders exist"]),
   );
 });
 
-it("is a command that takes a tenant from the environment", async () => {
+it("reads the tenant from the environment", async () => {
   const environment = {
     ...process.env,
     PARAPET_TENANT: tenant.domains[0],

@@ -10,8 +10,8 @@ import { runChecks } from "./run-checks.ts";
 import { readTenantSettings } from "./tenant-settings.ts";
 
 /**
- * `parapet check-tenant`: asks a tenant, a real one or the simulator, everything that Secure Inbox relies on. It reads only,
- * unless `--write` is given. @throws ConfigError where something differs
+ * `parapet check-tenant`: tests everything that Secure Inbox relies on against a real or simulated tenant. Read-only
+ * without `--write`. @throws ConfigError if a check fails
  */
 export async function checkTenant(argv: readonly string[]): Promise<void> {
   const { switches, values } = readCommandLine(checkTenantCommand, argv);
@@ -40,10 +40,10 @@ export async function checkTenant(argv: readonly string[]): Promise<void> {
     }
   } catch (error) {
     if (error instanceof GraphProblem)
-      throw new ConfigError(`The tenant gives no answer: ${error.code} ${error.message}`);
+      throw new ConfigError(`The tenant doesn't respond: ${error.code} ${error.message}`);
     throw error;
   } finally {
     client.close();
   }
-  if (differing > 0) throw new ConfigError(`Checks that differ: ${differing}.`);
+  if (differing > 0) throw new ConfigError(`Failed checks: ${differing}.`);
 }

@@ -21,10 +21,10 @@ function isDescending(times: readonly string[]): boolean {
   return times.every((time, at) => at === 0 || time <= (times[at - 1] ?? time));
 }
 
-/** Checks that read and change nothing. */
+/** Read-only checks. */
 export const readingChecks: readonly TenantCheck[] = [
   {
-    name: "people are listed page by page, each once",
+    name: "users are paged, each listed once",
     ability: "read_directory",
     differences: async ({ client }) => {
       const ids: string[] = [];
@@ -32,14 +32,14 @@ export const readingChecks: readonly TenantCheck[] = [
       for await (const { items } of listPages(client, "user.list", { path: {}, query: { $top: 3, $select: "id" } })) {
         ids.push(...items.map(({ id }) => id));
         pages += 1;
-        if (items.length > 3) return [`a page of 3 holds ${items.length}`];
+        if (items.length > 3) return [`a page of 3 has ${items.length} users`];
         if (pages === 4) break;
       }
-      return unless(new Set(ids).size === ids.length, "a person is on two pages");
+      return unless(new Set(ids).size === ids.length, "a user is on two pages");
     },
   },
   {
-    name: "one of the domains is the default, and all have names",
+    name: "one domain is the default, and all have names",
     ability: "read_domains",
     differences: async ({ client }) => {
       const { value } = await client.call("domain.list", { path: {} });
@@ -54,38 +54,38 @@ export const readingChecks: readonly TenantCheck[] = [
     },
   },
   {
-    name: "folders are found by their well-known names",
+    name: "well-known folders exist",
     ability: "list_mail",
     differences: async ({ client, userId }) => {
       const names = ["inbox", "sentitems", "deleteditems", "junkemail"];
       const kinds = await Promise.all(
         names.map((folderId) => kindOf(client.call("folder.get", { path: { userId, folderId } }))),
       );
-      return names.filter((_, at) => kinds[at] !== "ok").map((name) => `there is no ${name}`);
+      return names.filter((_, at) => kinds[at] !== "ok").map((name) => `${name} is missing`);
     },
   },
   {
-    name: "messages come newest first, with ids that stay and nothing that was not asked for",
+    name: "messages are sorted newest first, with stable ids and only selected properties",
     ability: "list_mail",
     differences: async (tenant) => {
       const [first, again] = [await newestMessages(tenant), await newestMessages(tenant)];
       const times = first.map(({ receivedDateTime }) => receivedDateTime ?? "");
       const known = new Set(again.map(({ id }) => id));
       return [
-        ...unless(isDescending(times), "they are not sorted"),
+        ...unless(isDescending(times), "not sorted"),
         ...unless(
           first.slice(0, 5).every(({ id }) => known.has(id)),
-          "an id has changed between two calls",
+          "an id changed between two calls",
         ),
         ...unless(
           first.every((message) => !("body" in message) && message.subject === undefined),
-          "more is told than was selected",
+          "contains properties that weren't selected",
         ),
       ];
     },
   },
   {
-    name: "a message is given as it came, with its Message-ID",
+    name: "a message's MIME is returned unchanged, with its Message-ID",
     ability: "read_mail",
     differences: async (tenant) => {
       const [message] = await newestMessages(tenant);
@@ -94,13 +94,13 @@ export const readingChecks: readonly TenantCheck[] = [
       const mime = (await tenant.client.call("message.mime", { path })).toString("latin1");
       const head = mime.slice(0, mime.search(/\r?\n\r?\n/));
       return [
-        ...unless(/^[\w-]+:/.test(mime), "it does not begin with a header"),
-        ...unless(head.includes(message.internetMessageId ?? ""), "its Message-ID is another one"),
+        ...unless(/^[\w-]+:/.test(mime), "doesn't begin with a header"),
+        ...unless(head.includes(message.internetMessageId ?? ""), "has another Message-ID"),
       ];
     },
   },
   {
-    name: "changes of a folder end with a link, and nothing is told twice after it",
+    name: "changes of a folder end with a delta link, without duplicates after it",
     ability: "list_mail",
     differences: async ({ client, userId }) => {
       const since = new Date(Date.now() - 7 * 86_400_000).toISOString().replace(/\.\d+/, "");
@@ -116,21 +116,21 @@ export const readingChecks: readonly TenantCheck[] = [
       let repeated = 0;
       for await (const page of listChanges(client, "message.delta", values, link))
         repeated += page.items.filter(({ id }) => known.has(id)).length;
-      // Something may have been read or marked in between.
-      return unless(repeated <= ids.length / 2, `${repeated} of ${ids.length} messages are told again`);
+      // Messages may have been read or flagged in between.
+      return unless(repeated <= ids.length / 2, `${repeated} of ${ids.length} messages are repeated`);
     },
   },
   {
-    name: "a message that is not there is told as such",
+    name: "a missing message is reported as not found",
     ability: "list_mail",
     differences: async ({ client, userId }) => {
       const path = { userId, messageId: "AAkALgAAAAAAHYQDEapmEc2byACqAC-EWg0A" };
       const kind = await kindOf(client.call("message.get", { path }));
-      return unless(kind === "not_found" || kind === "refused", `it is told as ${kind}`);
+      return unless(kind === "not_found" || kind === "refused", `reported as ${kind}`);
     },
   },
   {
-    name: "a batch answers each call in its place, good and bad",
+    name: "a batch responds to each call individually and in order",
     ability: "list_mail",
     differences: async ({ client, userId }) => {
       const folders = ["inbox", "no-such-folder", "sentitems"];
@@ -138,53 +138,53 @@ export const readingChecks: readonly TenantCheck[] = [
         "folder.get",
         folders.map((folderId) => ({ path: { userId, folderId } })),
       );
-      const told = settled.map(({ ok }) => ok).join(" ");
-      return unless(told === "true false true", `it answers ${told}`);
+      const outcomes = settled.map(({ ok }) => ok).join(" ");
+      return unless(outcomes === "true false true", `responds with ${outcomes}`);
     },
   },
   {
-    name: "rules are listed in their order, each with a name",
+    name: "rules are listed in order, each with a name",
     ability: "read_rules",
     differences: async ({ client, userId }) => {
       const { value } = await client.call("rule.list", { path: { userId } });
       return unless(
         value.every(({ displayName, isEnabled }) => typeof displayName === "string" && typeof isEnabled === "boolean"),
-        "a rule has no name, or does not tell whether it is on",
+        "a rule has no name or enabled state",
       );
     },
   },
   {
-    name: "sign-ins come newest first",
+    name: "sign-ins are sorted newest first",
     ability: "read_sign_ins",
     differences: async ({ client }) => {
       const { value } = await client.call("signIn.list", { path: {}, query: { $top: 10 } });
-      return unless(isDescending(value.map((each) => String(each["createdDateTime"]))), "they are not sorted");
+      return unless(isDescending(value.map((each) => String(each["createdDateTime"]))), "not sorted");
     },
   },
   {
-    name: "risk detections tell a kind and a level",
+    name: "risk detections have a type and level",
     ability: "read_risk",
     differences: async ({ client }) => {
       const { value } = await client.call("riskDetection.list", { path: {}, query: { $top: 5 } });
       return unless(
         value.every((each) => typeof each["riskEventType"] === "string" && typeof each["riskLevel"] === "string"),
-        "one has no kind or no level",
+        "a detection has no type or level",
       );
     },
   },
   {
-    name: "consents tell who, for whom and for what",
+    name: "consents have a client, principal and scope",
     ability: "read_consents",
     differences: async ({ client }) => {
       const { value } = await client.call("consent.list", { path: {}, query: { $top: 5 } });
       return unless(
         value.every((each) => typeof each["clientId"] === "string" && typeof each["scope"] === "string"),
-        "one has no application or no scope",
+        "a consent has no application or scope",
       );
     },
   },
   {
-    name: "the audit feed tells what it is subscribed to",
+    name: "the audit feed lists its subscriptions",
     ability: "read_activity",
     differences: async ({ client }) => {
       await client.call("activitySubscription.list", { path: { tenantId: client.tenantId } });

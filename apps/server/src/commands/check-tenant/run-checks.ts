@@ -5,23 +5,23 @@ import { readingChecks } from "./reading-checks.ts";
 import type { TenantCheck, TenantUnderCheck } from "./tenant-check.ts";
 import { writingChecks } from "./writing-checks.ts";
 
-/** What became of a check. */
+/** Result of a check. */
 export interface CheckedContract {
   readonly name: string;
   readonly outcome: "ok" | "differs" | "not permitted";
-  /** What differs, or why it is not permitted. */
+  /** Differences, or why the check isn't permitted. */
   readonly why: readonly string[];
 }
 
 interface Options {
-  /** The mailbox to look into; the first one that is found without it. */
+  /** The mailbox to test; defaults to the first one. */
   readonly mailbox: string | null;
-  /** Also sends, moves and deletes a mail. */
+  /** Also sends, moves and deletes an email. */
   readonly isWriting: boolean;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Asks a tenant everything that the product relies on, one thing after the other. @throws GraphProblem without a token */
+/** Runs the checks one by one. @throws GraphProblem without a token */
 export async function* runChecks(
   client: GraphClient,
   { mailbox, isWriting, wait }: Options,
@@ -31,21 +31,21 @@ export async function* runChecks(
   const { id: userId, address } = await findMailbox(client, mailbox);
   for (const check of [...readingChecks, ...(isWriting ? writingChecks : [])]) {
     const isPermitted = isGranted(check.ability, roles);
-    const why = isPermitted ? await outcomeOf(check, { client, userId, address, wait }) : "no role for it is granted";
+    const why = isPermitted ? await outcomeOf(check, { client, userId, address, wait }) : "no required role is granted";
     const { name } = check;
     if (typeof why === "string") yield { name, outcome: "not permitted", why: [why] };
     else yield { name, outcome: why.length === 0 ? "ok" : "differs", why };
   }
 }
 
-/** What differs, or in a word why it could not be asked. */
+/** Differences, or a short reason why the check couldn't run. */
 async function outcomeOf(check: TenantCheck, tenant: TenantUnderCheck): Promise<readonly string[] | string> {
   try {
     return await check.differences(tenant);
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
-    const told = `${error.code}: ${error.message}`;
-    return error.kind === "permission" || error.kind === "licence" ? told : [told];
+    const message = `${error.code}: ${error.message}`;
+    return error.kind === "permission" || error.kind === "licence" ? message : [message];
   }
 }
 

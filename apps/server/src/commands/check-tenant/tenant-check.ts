@@ -1,26 +1,26 @@
 import type { MailAbility } from "@parapet/contract";
 import type { GraphClient } from "@parapet/graph-client";
 
-/** What a check works with. */
+/** The tenant and the helpers that checks use. */
 export interface TenantUnderCheck {
   readonly client: GraphClient;
-  /** Whose mailbox is looked into. */
+  /** The user whose mailbox is tested. */
   readonly userId: string;
   readonly address: string;
-  /** Waits between two looks at something that takes a moment. */
+  /** Delay between polls. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Something that Microsoft documents, or that the product relies on, and that a tenant is asked about. */
+/** A documented or required behavior to verify. */
 export interface TenantCheck {
   readonly name: string;
-  /** What it needs; without its role, the check is not permitted. */
+  /** Required ability; without its role, the check isn't permitted. */
   readonly ability: MailAbility;
-  /** How the tenant differs from what is expected: nothing where it does not. */
+  /** Differences from the expected behavior; empty if there are none. */
   readonly differences: (tenant: TenantUnderCheck) => Promise<readonly string[]>;
 }
 
-/** A difference where something does not hold. */
+/** The difference, unless the condition holds. */
 export function unless(holds: boolean, difference: string): readonly string[] {
   return holds ? [] : [difference];
 }

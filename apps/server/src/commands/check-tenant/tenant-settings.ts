@@ -5,7 +5,7 @@ import type { Credential } from "@parapet/graph-client";
 import { ConfigError } from "../../platform/config.ts";
 import type { Settings } from "../../platform/settings.ts";
 
-/** A tenant to check, and how to prove who asks. */
+/** A tenant and the credential to access it. */
 export interface TenantSettings {
   readonly place: { readonly cloud: MailCloud; readonly simulatorUrl: string | null; readonly tenant: string };
   readonly clientId: string;
@@ -13,7 +13,9 @@ export interface TenantSettings {
   readonly mailbox: string | null;
 }
 
-/** Reads a tenant from the environment, where other users of the machine do not see its secret. @throws ConfigError */
+/**
+ * Reads the tenant from the environment, which hides the secret from other users of the machine. @throws ConfigError
+ */
 export function readTenantSettings(environment: Settings): TenantSettings {
   const read = (name: string) => environment[`PARAPET_TENANT${name}`]?.trim() || null;
   const need = (name: string) => {
@@ -46,7 +48,7 @@ function fileOf(name: string, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    throw new ConfigError(`PARAPET_TENANT${name} names a file that cannot be read.`);
+    throw new ConfigError(`PARAPET_TENANT${name} names a file that can't be read.`);
   }
 }
 
@@ -54,6 +56,6 @@ function thumbprintOf(pem: string): string {
   try {
     return createHash("sha256").update(new X509Certificate(pem).raw).digest("hex").toUpperCase();
   } catch {
-    throw new ConfigError("PARAPET_TENANT_CERTIFICATE is no certificate in PEM form.");
+    throw new ConfigError("PARAPET_TENANT_CERTIFICATE isn't a PEM certificate.");
   }
 }

@@ -4,7 +4,7 @@ import { type TenantCheck, type TenantUnderCheck, unless } from "./tenant-check.
 const looks = 30;
 const pauseMs = 2000;
 
-/** The mail that was sent to the mailbox itself; null when it has not come within a minute. */
+/** The email sent to the mailbox itself; null if it doesn't arrive within a minute. */
 async function findMail({ client, userId, wait }: TenantUnderCheck, subject: string): Promise<string | null> {
   const query = { $select: "id,subject", $orderby: "receivedDateTime desc", $top: 10 };
   for (let look = 0; look < looks; look += 1) {
@@ -16,30 +16,30 @@ async function findMail({ client, userId, wait }: TenantUnderCheck, subject: str
   return null;
 }
 
-/** Checks that send one mail from a mailbox to itself, mark it, move it and delete it. Nothing else is touched. */
+/** Sends one email from a mailbox to itself, flags, moves and deletes it. Other emails aren't touched. */
 export const writingChecks: readonly TenantCheck[] = [
   {
-    name: "a mail that is sent arrives, keeps its id where it is moved, takes a category, and is deleted",
+    name: "a sent email arrives, keeps its immutable id when moved, accepts a category, and is deleted",
     ability: "change_mail",
     differences: async (tenant) => {
       const { client, userId, address } = tenant;
-      const subject = `Check of the connection ${randomUUID()}`;
+      const subject = `Connection check ${randomUUID()}`;
       const message = {
         subject,
-        body: { contentType: "text", content: "Sent by a check of the connection. It is deleted by the same." },
+        body: { contentType: "text", content: "Sent by a connection check, which also deletes it." },
         toRecipients: [{ emailAddress: { address } }],
       };
       await client.call("message.send", { path: { userId }, body: { message, saveToSentItems: false } });
       const messageId = await findMail(tenant, subject);
-      if (messageId === null) return ["it has not arrived within a minute"];
+      if (messageId === null) return ["not received within a minute"];
       const path = { userId, messageId };
       const categories = ["Checked"];
       const changed = await client.call("message.change", { path, body: { categories } });
       const moved = await client.call("message.move", { path, body: { destinationId: "deleteditems" } });
       await client.call("message.delete", { path });
       return [
-        ...unless(changed.categories?.join() === categories.join(), "the category is not there"),
-        ...unless(moved.id === messageId, "its id has changed"),
+        ...unless(changed.categories?.join() === categories.join(), "the category is missing"),
+        ...unless(moved.id === messageId, "the id changed"),
       ];
     },
   },

@@ -2,8 +2,8 @@ import { endLanes, inLane, newLanes } from "../../platform/lanes.ts";
 import { refusedFile, type ScannedMail } from "./scanned-mail.ts";
 
 /**
- * Judges files in threads, each one a mail at a time. Results come as they are ready, in no order. A file that takes too
- * long or too much, or whose analysis breaks, is refused as such; the others go on. @param onFault told why one broke
+ * Analyzes files in workers. Results are yielded as they finish; a file that exceeds its limits or fails is reported as
+ * refused. @param onFault called with internal errors
  */
 export async function* scanFiles(
   files: readonly string[],
@@ -11,13 +11,13 @@ export async function* scanFiles(
   onFault: (file: string, error: unknown) => void = () => undefined,
 ): AsyncGenerator<ScannedMail> {
   const count = Math.min(threads, files.length);
-  const lanes = newLanes(count, new URL("scan-mail-worker.ts", import.meta.url), null);
+  const pool = newLanes(count, new URL("scan-mail-worker.ts", import.meta.url), null);
   const waiting = files.values();
   const running = new Map<number, Promise<{ readonly place: number; readonly scanned: ScannedMail }>>();
 
-  function judge(file: string): Promise<ScannedMail> {
+  function analyze(file: string): Promise<ScannedMail> {
     const started = performance.now();
-    return inLane<ScannedMail, ScannedMail | null>(lanes, {
+    return inLane<ScannedMail, ScannedMail | null>(pool, {
       owner: "",
       asked: file,
       hear: async (scanned) => scanned,
@@ -37,7 +37,7 @@ export async function* scanFiles(
     else
       running.set(
         place,
-        judge(file).then((scanned) => ({ place, scanned })),
+        analyze(file).then((scanned) => ({ place, scanned })),
       );
   }
 
@@ -49,6 +49,6 @@ export async function* scanFiles(
       yield scanned;
     }
   } finally {
-    await endLanes(lanes);
+    await endLanes(pool);
   }
 }

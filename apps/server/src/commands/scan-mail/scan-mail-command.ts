@@ -1,13 +1,13 @@
 import type { CommandDescription } from "../command-description.ts";
 
-/** `parapet scan-mail` as its parser and its help read it. */
+/** Definition of `parapet scan-mail`. */
 export const scanMailCommand: CommandDescription = {
   name: "scan-mail",
   summary: "Analyze every email file in a folder, without network access",
   operands: ["DIR"],
   options: {
-    json: { value: null, meaning: "Print one JSON document a line instead of columns" },
-    threads: { value: "COUNT", default: "one per processor", meaning: "Files analyzed at a time, 1 to 256" },
+    json: { value: null, meaning: "Print one JSON document per line instead of columns" },
+    threads: { value: "COUNT", default: "one per CPU", meaning: "Concurrent files, 1 to 256" },
   },
   variables: [],
   readsServerVariables: false,

@@ -9,10 +9,10 @@ import {
 import { readMessage } from "@parapet/mail-analysis/reading";
 import { inHundredths, refusedFile, type ScannedMail } from "./scanned-mail.ts";
 
-/** What one mail's pictures may cost: tens of milliseconds. */
+/** Limits of code detection in images: tens of milliseconds. */
 const codeLimits = { images: 6, size: 2 ** 20, pixels: 1_500_000 };
 
-/** Judges the bytes of one file as a mail of which nothing else is known. */
+/** Analyzes one email without any context. */
 export async function scanMailFile(
   file: string,
   bytes: Uint8Array,

@@ -7,15 +7,15 @@ import { scanMailFile } from "./scan-mail-file.ts";
 import { refusedFile } from "./scanned-mail.ts";
 
 const port = parentPort;
-if (port === null) throw new Error("This is a thread of scan-mail");
+if (port === null) throw new Error("This is a worker of scan-mail");
 
 const model = mailModel();
 const codeReader = await startCodeReader(readFileSync(codeReaderFile()));
-// What it needs is loaded: from here on time counts.
+// Loading is done; the time limit starts now.
 port.postMessage("ready");
 port.on("message", (file: string) => {
   const bytes = readMailFile(file);
   if (typeof bytes === "string") return port.postMessage(refusedFile(file, bytes, 0));
-  // A fault ends the thread: whoever asked is told by that.
+  // An error ends the worker, which reports it to the caller.
   void scanMailFile(file, bytes, model, codeReader).then((scanned) => port.postMessage(scanned));
 });

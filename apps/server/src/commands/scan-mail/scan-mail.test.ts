@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const letter = Buffer.from("From: Ann <ann@partner.example>\r\nSubject: Minutes\r\n\r\nThe minutes are attached.\r\n");
 
-it("judges every file once, in threads, and refuses what is no mail", async () => {
+it("analyzes every file once, in workers, and rejects files that aren't emails", async () => {
   const files = Array.from({ length: 20 }, (_, at) => join(folder, at % 2 === 0 ? "below" : ".", `${at}.eml`));
   for (const [at, file] of files.entries()) writeFileSync(file, at === 3 ? "" : letter);
   const found = new Map<string, string>();
@@ -24,7 +24,7 @@ it("judges every file once, in threads, and refuses what is no mail", async () =
   expect([...found].filter(([, verdict]) => verdict === "refused")).toEqual([[files[3], "refused"]]);
 }, 60_000);
 
-it("refuses what cannot be read or is too large, says why, and goes on", async () => {
+it("reports unreadable and oversized files and continues", async () => {
   const [large, gone, fine] = ["large.eml", "gone.eml", "fine.eml"].map((name) => join(folder, name));
   if (large === undefined || gone === undefined || fine === undefined) throw new Error("There is no file");
   for (const file of [large, fine]) writeFileSync(file, letter);
@@ -42,7 +42,7 @@ it("refuses what cannot be read or is too large, says why, and goes on", async (
   );
 }, 60_000);
 
-it("prints one line of JSON for every file below the folder, by its path in it", async () => {
+it("prints one JSON line per file, with its relative path", async () => {
   writeFileSync(join(folder, "below", "a.eml"), letter);
   writeFileSync(join(folder, "b"), "");
   symlinkSync(join(folder, "b"), join(folder, "c"));
@@ -55,13 +55,13 @@ it("prints one line of JSON for every file below the folder, by its path in it",
   for (const line of lines) expect(Object.keys(line)).toEqual(["file", "verdict", "p", "attack_type", "signals", "ms"]);
 }, 60_000);
 
-it("ends at once without files", async () => {
+it("returns immediately without files", async () => {
   const found: string[] = [];
   for await (const { file } of scanFiles([], 4)) found.push(file);
   expect(found).toEqual([]);
 });
 
-it("says what it says of one mail in the form of a line", async () => {
+it("reports the same in column format", async () => {
   expect(await scanMailFile("a.eml", letter, undefined, null)).toEqual({
     file: "a.eml",
     verdict: "clean",
@@ -75,9 +75,9 @@ it("says what it says of one mail in the form of a line", async () => {
 
 it.each([
   [[], /^DIR is missing\.$/],
-  [["/nowhere/at/all"], /There is no folder \/nowhere\/at\/all/],
+  [["/nowhere/at/all"], /The folder \/nowhere\/at\/all doesn.t exist/],
   [[".", "--threads", "0"], /^--threads must be a number from 1 to 256, not "0"\.$/],
   [[".", "--fast"], /^There is no option --fast\.$/],
-])("%j is refused in one sentence", async (argv, problem) => {
+])("%j is rejected with one message", async (argv, problem) => {
   await expect(scanMail(argv)).rejects.toThrow(problem);
 });

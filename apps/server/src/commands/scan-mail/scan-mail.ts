@@ -7,14 +7,14 @@ import { scanMailCommand } from "./scan-mail-command.ts";
 import type { ScannedMail } from "./scanned-mail.ts";
 import { scanFiles } from "./scan-files.ts";
 
-/** `parapet scan-mail`: judges every file below a folder as a mail, one line each, without network. */
+/** `parapet scan-mail`: analyzes every file below a folder offline and prints one line each. */
 export async function scanMail(argv: readonly string[], write = toOutput): Promise<void> {
   const { folder, json, threads } = readOptions(argv);
   const files = filesBelow(folder);
-  const tellFault = (file: string, error: unknown) => process.stderr.write(`${file}: ${String(error)}\n`);
-  for await (const scanned of scanFiles(files, threads, tellFault)) {
-    const { cpuMs: _cpu, ...told } = scanned;
-    const shown = { ...told, file: relative(folder, scanned.file) };
+  const reportFault = (file: string, error: unknown) => process.stderr.write(`${file}: ${String(error)}\n`);
+  for await (const scanned of scanFiles(files, threads, reportFault)) {
+    const { cpuMs: _cpu, ...output } = scanned;
+    const shown = { ...output, file: relative(folder, scanned.file) };
     await write(json ? `${JSON.stringify(shown)}\n` : `${asText(shown)}\n`);
   }
 }
@@ -29,14 +29,14 @@ function readOptions(argv: readonly string[]): ScanOptions {
   const { values, switches, positionals } = readCommandLine(scanMailCommand, argv);
   const folder = resolve(positionals[0] ?? "");
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new ConfigError(`There is no folder ${folder}.`);
+    throw new ConfigError(`The folder ${folder} doesn't exist.`);
   const threads = Number(values["threads"] ?? availableParallelism());
   if (!Number.isInteger(threads) || threads < 1 || threads > 256)
     throw new UsageError(`--threads must be a number from 1 to 256, not "${values["threads"]}".`);
   return { folder, json: switches.has("json"), threads };
 }
 
-/** Links to files count as files; links to folders are not followed. */
+/** Follows links to files, not to folders. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
@@ -59,7 +59,7 @@ function asText({ file, verdict, p, attack_type: attack, signals }: Omit<Scanned
   return [file, verdict, p === null ? "-" : p.toFixed(3), attack ?? "-", signals.join(",")].join("\t");
 }
 
-/** Waits for a slow reader, so that lines do not pile up in memory. */
+/** Waits for a slow reader, to bound memory. */
 function toOutput(line: string): Promise<void> {
   return new Promise((done, fail) => {
     process.stdout.write(line, (error) => (error ? fail(error) : done()));

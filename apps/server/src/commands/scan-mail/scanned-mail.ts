@@ -1,23 +1,22 @@
-/** What is said about one file. */
+/** Result for one file. */
 export interface ScannedMail {
   readonly file: string;
-  /** `refused` for what is no mail, or could not be judged. */
+  /** `refused` if it isn't an email or can't be analyzed. */
   readonly verdict: "malicious" | "suspicious" | "spam" | "graymail" | "clean" | "unsure" | "refused";
-  /** Probability that it is unwanted; null for a refused file. */
+  /** Probability that it is unwanted; null if refused. */
   readonly p: number | null;
   readonly attack_type: string | null;
-  /** Ids of the raised signals; for a refused file the reason. */
+  /** Raised signals, or the reason if refused. */
   readonly signals: readonly string[];
   /** Milliseconds from bytes to verdict. */
   readonly ms: number;
-  /** Of these, what the thread computed; what it waited for a processor does not count. */
+  /** CPU time of the worker, without waiting for a CPU. */
   readonly cpuMs: number;
 }
 
 /**
- * A file that is not judged, and why: `not_a_mail`, `too_large`, `unreadable`, `too_costly` for one that took too long or
- * too much, or `failed` for a fault of ours. @param ms milliseconds that it took
- * @param cpuMs what was computed of them, where that is known
+ * A refused file and the reason: `not_a_mail`, `too_large`, `unreadable`, `too_costly` (time or memory limit) or
+ * `failed` (internal error). @param ms elapsed milliseconds @param cpuMs CPU time, if known
  */
 export function refusedFile(file: string, reason: string, ms: number, cpuMs = ms): ScannedMail {
   const spent = { ms: inHundredths(ms), cpuMs: inHundredths(cpuMs) };

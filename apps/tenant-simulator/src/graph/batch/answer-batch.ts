@@ -21,10 +21,10 @@ const batch = z.object({
 
 type Item = z.output<typeof batch>["requests"][number];
 
-/** How many requests of a batch run at a time. */
+/** Concurrency of a batch. */
 const atATime = 4;
 
-/** Answers the requests of a batch, each by itself; what follows a failure fails with it. */
+/** Executes a batch; requests that depend on a failed one fail, too. */
 export async function answerBatch(
   { headers, body }: GraphRequest,
   version: GraphVersion,
@@ -39,8 +39,7 @@ export async function answerBatch(
   let waiting = items;
   while (waiting.length > 0) {
     const ready = waiting.filter(({ dependsOn }) => dependsOn.every((id) => answers.has(id))).slice(0, atATime);
-    if (ready.length === 0)
-      throw new GraphError("badRequest", "The requests of the batch depend on each other in a circle.");
+    if (ready.length === 0) throw new GraphError("badRequest", "The requests of the batch have circular dependencies.");
     await Promise.all(ready.map(run));
     waiting = waiting.filter(({ id }) => !answers.has(id));
   }

@@ -9,7 +9,7 @@ const get = (id: string, url: string, dependsOn: readonly string[] = []) => ({ i
 const statusesOf = (body: { responses: readonly { id: string; status: number }[] }) =>
   Object.fromEntries(body.responses.map(({ id, status }) => [id, status]));
 
-test("each request of a batch has an answer of its own; what follows a failure fails with it", async () => {
+test("each request of a batch has its own response; dependents of a failure fail, too", async () => {
   const { status, body } = await graph("POST", "/$batch", {
     requests: [
       get("last", user, ["folder"]),
@@ -20,7 +20,7 @@ test("each request of a batch has an answer of its own; what follows a failure f
         headers: { "Content-Type": "application/json" },
         body: { displayName: "Hold" },
       },
-      get("lost", "/users/nobody"),
+      get("lost", "/users/unknown"),
       get("orphan", user, ["lost"]),
       get("relative", "organization"),
     ],
@@ -29,7 +29,7 @@ test("each request of a batch has an answer of its own; what follows a failure f
   expect(statusesOf(body)).toEqual({ last: 200, folder: 201, lost: 404, orphan: 424, relative: 200 });
 });
 
-test("four requests of a batch run at a time, so that a mailbox is never asked too much at once", async () => {
+test("a batch runs four requests concurrently, within the mailbox limit", async () => {
   tenant.faults.set({ latency: 20 });
   const requests = Array.from({ length: 20 }, (_, index) => get(String(index), `${user}/mailFolders`));
   const { body } = await graph("POST", "/$batch", { requests });
@@ -40,9 +40,9 @@ test("four requests of a batch run at a time, so that a mailbox is never asked t
 
 test.each([
   ["more than twenty requests", Array.from({ length: 21 }, (_, index) => get(String(index), user))],
-  ["an id that stands twice", [get("1", user), get("1", user)]],
+  ["a duplicate id", [get("1", user), get("1", user)]],
   ["a circle", [get("1", user, ["2"]), get("2", user, ["1"])]],
-  ["somebody who is not there", [get("1", user, ["9"])]],
-])("a batch with %s is refused", async (_name, requests) => {
+  ["a missing dependency", [get("1", user, ["9"])]],
+])("a batch with %s is rejected", async (_name, requests) => {
   expect((await graph("POST", "/$batch", { requests })).status).toBe(400);
 });

@@ -5,14 +5,14 @@ import { selectProperties } from "../../odata/select-properties.ts";
 import { preferenceOf, type Call, type GraphAnswer } from "../graph-request.ts";
 import { readDeltaToken, writeDeltaToken, type DeltaPosition } from "./delta-token.ts";
 
-/** A log of changes that clients follow. */
+/** A change log that clients follow. */
 export interface DeltaSource<Row> {
   readonly scope: string;
-  /** How long the log is now. */
+  /** Current length of the log. */
   readonly head: number;
-  /** What changed between two moments of the log, as the query of the first request wants it. */
+  /** Changes of a range of the log, filtered by the first request's query. */
   readonly rows: (range: { readonly since: number; readonly until: number }, query: URLSearchParams) => readonly Row[];
-  /** What is told about a row; null when there is nothing to tell. */
+  /** A row's entry in the response; null to omit it. */
   readonly present: (row: Row, isFirstRound: boolean) => JsonObject | null;
   readonly selected?: readonly string[] | undefined;
   readonly pageSize: number;
@@ -21,7 +21,7 @@ export interface DeltaSource<Row> {
 
 const largestPage = 1000;
 
-/** Answers one page of what changed, and where to go on: the rest of the round, or the next round. */
+/** Returns a page of changes with a link to the next page or the next round. */
 export function answerDelta<Row>(call: Call, source: DeltaSource<Row>): GraphAnswer {
   const at = positionOf(call, source);
   const until = at.until ?? source.head;

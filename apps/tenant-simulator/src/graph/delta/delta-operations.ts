@@ -3,12 +3,12 @@ import type { Mailbox } from "../../mailbox/mailbox.ts";
 import { meetsFilter } from "../../odata/evaluate-filter.ts";
 import { propertiesOf, type FilterExpression } from "../../odata/filter-expression.ts";
 import { readQueryOptions } from "../../odata/query-options.ts";
-import { instant, presentFor, usualUserProperties } from "../directory/present-user.ts";
+import { instant, presentFor, defaultUserProperties } from "../directory/present-user.ts";
 import { presentFolder } from "../folders/folders.ts";
 import { folderOf, mailboxOf } from "../folders/mailbox-of.ts";
 import { GraphError } from "../graph-error.ts";
 import { prefersImmutableIds, type Call, type GraphAnswer } from "../graph-request.ts";
-import { messagePresenter, usualMessageProperties } from "../messages/present-message.ts";
+import { messagePresenter, defaultMessageProperties } from "../messages/present-message.ts";
 import { answerDelta } from "./answer-delta.ts";
 
 export function followMessages(call: Call): GraphAnswer {
@@ -22,9 +22,9 @@ export function followMessages(call: Call): GraphAnswer {
     head: mailbox.changes.length,
     rows: (range, query) => {
       const changes = changesBetween(mailbox, folder.id, { ...range, by });
-      // The first round tells what is there, not what went before anybody asked.
-      const told = range.since === 0 ? changes.filter(({ kind }) => kind !== "deleted") : changes;
-      return wanted(mailbox, told, query, filterCap);
+      // The first round lists current items only, without deletions.
+      const visible = range.since === 0 ? changes.filter(({ kind }) => kind !== "deleted") : changes;
+      return wanted(mailbox, visible, query, filterCap);
     },
     present: (change, isFirstRound) => {
       const item = mailbox.items.get(change.immutableId);
@@ -32,13 +32,13 @@ export function followMessages(call: Call): GraphAnswer {
       if (isThere) return { "@odata.type": "#microsoft.graph.message", ...present(item) };
       return isFirstRound ? null : { id: change[by], "@removed": { reason: "deleted" } };
     },
-    selected: usualMessageProperties,
+    selected: defaultMessageProperties,
     pageSize: 10,
     context: `Collection(message)`,
   });
 }
 
-/** Narrows a round to the kinds of changes and the dates that the client asked for. */
+/** Filters changes by the requested kinds and dates. */
 function wanted(
   { items }: Mailbox,
   changes: readonly FolderChange[],
@@ -78,7 +78,7 @@ export function followFolders(call: Call): GraphAnswer {
   return answerDelta<string>(call, {
     scope: `folders ${mailbox.userId}`,
     head: folderChanges.length + 1,
-    // The first entry stands for the folders that were there from the beginning.
+    // Entry 0 stands for the initial folders.
     rows: ({ since, until }) => {
       const changed = folderChanges.slice(Math.max(since - 1, 0), until - 1).map(({ folderId }) => folderId);
       return [...new Set(since === 0 ? [...folders.keys(), ...changed] : changed)];
@@ -106,7 +106,7 @@ export function followUsers(call: Call): GraphAnswer {
       const user = users.get(id);
       return user === undefined ? { id, "@removed": { reason: "changed" } } : present(user);
     },
-    selected: usualUserProperties,
+    selected: defaultUserProperties,
     pageSize: 100,
     context: "users",
   });

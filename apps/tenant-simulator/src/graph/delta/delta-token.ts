@@ -2,17 +2,17 @@ import * as z from "zod";
 import type { Tenant } from "../../tenant/tenant.ts";
 import { GraphError } from "../graph-error.ts";
 
-/** Where a client stands in the log of what it follows. */
+/** A client's position in a change log. */
 export interface DeltaPosition {
-  /** What is followed: a token of one folder says nothing about another. */
+  /** What is followed; a token is valid for one folder only. */
   readonly scope: string;
-  /** What the client knows: changes up to here. */
+  /** Start of the range. */
   readonly since: number;
-  /** Where the round that is being paged ends; null between rounds. */
+  /** End of the current round; null between rounds. */
   readonly until: number | null;
-  /** How many changes of the round were told. */
+  /** Changes already returned in this round. */
   readonly offset: number;
-  /** The query options of the first request, which hold for all that follow. */
+  /** Query options of the first request; they apply to the following ones. */
   readonly query: string;
 }
 
@@ -26,7 +26,7 @@ const position = z.object({
   issued: z.number(),
 });
 
-/** How long a token is good for. */
+/** Lifetime of a delta token. */
 const lifetime = 30 * 86_400_000;
 
 export function writeDeltaToken({ sync, clock }: Tenant, at: DeltaPosition): string {
@@ -34,7 +34,7 @@ export function writeDeltaToken({ sync, clock }: Tenant, at: DeltaPosition): str
   return Buffer.from(JSON.stringify(token)).toString("base64url");
 }
 
-/** Reads a token; one that was made for something else is malformed, an old one is gone. */
+/** Parses a token; tokens of another scope are malformed, expired ones gone. */
 export function readDeltaToken({ sync, clock }: Tenant, token: string, scope: string): DeltaPosition {
   const read = position.safeParse(parse(Buffer.from(token, "base64url").toString()));
   if (!read.success || read.data.scope !== scope) throw new GraphError("badRequest", "The delta token is malformed.");

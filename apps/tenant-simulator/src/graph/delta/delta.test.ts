@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Somebody who holds a copy of a folder, and reads one page at a time. */
+/** A client that syncs a folder page by page. */
 function follower(of: string, isImmutable: boolean) {
   const known = new Map<string, boolean>();
   const prefer = isImmutable ? 'IdType="ImmutableId"' : "";
@@ -40,7 +40,7 @@ function follower(of: string, isImmutable: boolean) {
     of,
     known,
     prefer,
-    /** Tells whether the round is over. */
+    /** Resolves to whether the round is over. */
     readPage: async (size: number): Promise<boolean> => {
       const { body } = await graph("GET", link, undefined, { prefer: `${prefer},odata.maxpagesize=${size}` });
       for (const { id, isRead, "@removed": removed } of body.value)
@@ -66,7 +66,7 @@ function take(does: Step): void {
   else moveItem(mailbox, item, wellKnownFolder(mailbox, does.folder).id, tenant.changes);
 }
 
-test("whoever follows a folder from any point ends with what is in it", async () => {
+test("syncing a folder from any point yields its content", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const followers = [follower("inbox", false), follower("inbox", true), follower("junkemail", true)];
@@ -75,7 +75,7 @@ test("whoever follows a folder from any point ends with what is in it", async ()
         else take(each);
       }
       for (const { of, known, prefer, readPage } of followers) {
-        // The first link may end a round that began before the last change.
+        // The first link may end a round that started before the last change.
         while (!(await readPage(3)));
         while (!(await readPage(3)));
         const { body } = await graph("GET", `${path(of)}?$top=1000&$select=isRead`, undefined, { prefer });
@@ -87,7 +87,7 @@ test("whoever follows a folder from any point ends with what is in it", async ()
   );
 });
 
-test("tokens expire, and are good for one folder only", async () => {
+test("tokens expire and are valid for one folder only", async () => {
   const first = await graph("GET", `${path("inbox")}/delta?$top=1000&$filter=receivedDateTime ge 2026-01-01T00:00:00Z`);
   const link: string = first.body["@odata.deltaLink"];
   expect((await graph("GET", link)).body.value).toEqual([]);
@@ -101,7 +101,7 @@ test("tokens expire, and are good for one folder only", async () => {
   expect((await fresh("GET", later.body["@odata.deltaLink"])).status).toBe(410);
 });
 
-test("a round is narrowed by date and kind of change, and sorted by date only", async () => {
+test("a round is filtered by date and kind, and sorted by date only", async () => {
   const call = await directGraph(tenant);
   const ask = async (query: string) => await call("GET", `${path("archive")}/delta?${query}`);
   expect((await ask("$filter=receivedDateTime ge 2100-01-01T00:00:00Z")).body.value).toEqual([]);
@@ -115,7 +115,7 @@ test("a round is narrowed by date and kind of change, and sorted by date only", 
   expect((await call("GET", created.body["@odata.deltaLink"])).body.value).toEqual([]);
 });
 
-test("a round that is narrowed by date tells so many messages at most, and nobody says that there were more", async () => {
+test("a round filtered by date is truncated silently at the cap", async () => {
   const call = await directGraph(tenant);
   tenant.faults.set({ filterCap: 3 });
   const at = `${path("archive")}/delta?$top=2`;
@@ -132,7 +132,7 @@ test("a round that is narrowed by date tells so many messages at most, and nobod
   expect(whole).toBeGreaterThanOrEqual(5);
 });
 
-test("folders and users are followed, too", async () => {
+test("folders and users have deltas, too", async () => {
   const call = await directGraph(tenant);
   const all = async (link: string): Promise<{ value: readonly { id: string }[]; link: string }> => {
     const { body } = await call("GET", link);

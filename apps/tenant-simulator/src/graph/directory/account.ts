@@ -2,7 +2,7 @@ import type { JsonObject } from "../../json.ts";
 import { answerCollection } from "../../odata/answer-collection.ts";
 import { answerEntity } from "../../odata/answer-entity.ts";
 import type { PermissionGrant } from "../../signins/consent-to-app.ts";
-import { noteDirectoryActivity } from "../../signins/directory-audit.ts";
+import { logDirectoryActivity } from "../../signins/directory-audit.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
 import { instant } from "./present-user.ts";
@@ -10,13 +10,13 @@ import { userOf } from "./users.ts";
 
 const paging = { pageSize: 100, largestPage: 999, paging: "skiptoken" } as const;
 
-/** Ends all sessions of a person: whoever comes back has to sign in anew. */
+/** Revokes a user's sessions. */
 export function revokeSessions(call: Call): GraphAnswer {
   const { clock, userChanges } = call.tenant;
   const user = userOf(call);
   user.sessionsValidFrom = clock.now();
   userChanges.push(user.id);
-  noteDirectoryActivity(call.tenant, user, {
+  logDirectoryActivity(call.tenant, user, {
     activity: "Update StsRefreshTokenValidFrom Timestamp",
     category: "UserManagement",
     service: "Core Directory",

@@ -2,7 +2,7 @@ import { answerCollection } from "../../odata/answer-collection.ts";
 import type { Group, User } from "../../tenant/directory.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
-import { presentFor, usualUserProperties } from "./present-user.ts";
+import { presentFor, defaultUserProperties } from "./present-user.ts";
 
 export function listMembers(call: Call): GraphAnswer {
   const { tenant, params, token } = call;
@@ -17,7 +17,7 @@ export function listMembers(call: Call): GraphAnswer {
       "memberIds" in member
         ? { "@odata.type": "#microsoft.graph.group", id: member.id, displayName: member.displayName }
         : { "@odata.type": "#microsoft.graph.user", ...present(member) },
-    selected: usualUserProperties,
+    selected: defaultUserProperties,
     pageSize: 100,
     largestPage: 999,
     paging: "skiptoken",

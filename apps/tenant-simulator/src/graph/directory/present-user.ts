@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../json.ts";
 import type { User } from "../../tenant/directory.ts";
 
-/** What a user answers when nothing is selected. */
-export const usualUserProperties = [
+/** Properties returned without `$select`. */
+export const defaultUserProperties = [
   "businessPhones",
   "displayName",
   "givenName",
@@ -15,7 +15,7 @@ export const usualUserProperties = [
   "userPrincipalName",
 ] as const;
 
-/** What whoever may read basic profiles only gets to see. */
+/** Properties visible with basic profile permissions. */
 const basicProperties = new Set(["id", "displayName", "givenName", "mail", "surname", "userPrincipalName"]);
 
 function presentUser(user: User): JsonObject {
@@ -45,7 +45,7 @@ function presentUser(user: User): JsonObject {
   };
 }
 
-/** Hides what a token with basic rights may not read. */
+/** Hides properties that basic permissions don't include. */
 export function presentFor(roles: ReadonlySet<string>): (user: User) => JsonObject {
   const seesAll = [...roles].some((role) =>
     /^(?:User\.Read(?:Write)?\.All|Directory\.Read(?:Write)?\.All)$/.test(role),
@@ -60,7 +60,7 @@ export function presentFor(roles: ReadonlySet<string>): (user: User) => JsonObje
     );
 }
 
-/** A moment without fractions of a second, as Graph writes most. */
+/** A timestamp without fractional seconds, as in most of Graph. */
 export function instant(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, "Z");
 }

@@ -6,9 +6,9 @@ import { findUser, type User } from "../../tenant/directory.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
 import { readBody } from "../read-body.ts";
-import { presentFor, usualUserProperties } from "./present-user.ts";
+import { presentFor, defaultUserProperties } from "./present-user.ts";
 
-/** The user that a path names. */
+/** The user in the path. */
 export function userOf({ tenant, params }: Call): User {
   const name = params["user-id"] ?? "";
   const user = findUser(tenant.users, name);
@@ -27,7 +27,7 @@ export function listUsers(call: Call): GraphAnswer {
   return answerCollection(call, {
     rows: [...call.tenant.users.values()],
     present: presentFor(call.token.roles),
-    selected: usualUserProperties,
+    selected: defaultUserProperties,
     pageSize: 100,
     largestPage: 999,
     paging: "skiptoken",
@@ -36,7 +36,7 @@ export function listUsers(call: Call): GraphAnswer {
   });
 }
 
-/** Names are searched by their words, everything else by how it begins. */
+/** Names are searched by word, other properties by prefix. */
 function userSearch(search: string): (user: User) => boolean {
   const [, name = "", sought = ""] = /^"(displayName|userPrincipalName):(.*)"$/.exec(search) ?? [];
   if (name === "") throw new GraphError("badRequest", `Syntax error: the search clause ${search} is invalid.`);
@@ -48,7 +48,7 @@ function userSearch(search: string): (user: User) => boolean {
 
 export function getUser(call: Call): GraphAnswer {
   const user = presentFor(call.token.roles)(userOf(call));
-  return answerEntity(call, user, { context: "users", selected: usualUserProperties });
+  return answerEntity(call, user, { context: "users", selected: defaultUserProperties });
 }
 
 export function getManager(call: Call): GraphAnswer {
@@ -56,7 +56,7 @@ export function getManager(call: Call): GraphAnswer {
   const manager = managerId === null ? undefined : call.tenant.users.get(managerId);
   if (manager === undefined) throw new GraphError("resourceNotFound", "Resource 'manager' does not exist.");
   const entity = { "@odata.type": "#microsoft.graph.user", ...presentFor(call.token.roles)(manager) };
-  return answerEntity(call, entity, { context: "directoryObjects", selected: usualUserProperties });
+  return answerEntity(call, entity, { context: "directoryObjects", selected: defaultUserProperties });
 }
 
 const userEdit = z.object({ accountEnabled: z.boolean().optional(), passwordProfile: z.object({}).optional() });

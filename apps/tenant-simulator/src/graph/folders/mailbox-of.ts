@@ -5,7 +5,7 @@ import { userOf } from "../directory/users.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call } from "../graph-request.ts";
 
-/** The mailbox of the user that a path names. */
+/** The mailbox in the path. */
 export function mailboxOf(call: Call): Mailbox {
   const { id } = userOf(call);
   if (call.tenant.faults.current().excludedUserIds.includes(id)) throw new GraphError("accessDenied");
@@ -14,7 +14,7 @@ export function mailboxOf(call: Call): Mailbox {
   return mailbox;
 }
 
-/** The folder that a path names. */
+/** The folder in the path. */
 export function folderOf(call: Call, mailbox: Mailbox): Folder {
   return folderNamed(mailbox, call.params["mailFolder-id"] ?? "");
 }
@@ -25,7 +25,7 @@ export function folderNamed(mailbox: Mailbox, name: string): Folder {
   throw new GraphError(isId(name) ? "folderNotFound" : "malformedId");
 }
 
-/** The message that a path names. */
+/** The message in the path. */
 export function itemOf(call: Call, mailbox: Mailbox): Item {
   const id = call.params["message-id"] ?? "";
   const item = findItem(mailbox, id);
@@ -33,7 +33,7 @@ export function itemOf(call: Call, mailbox: Mailbox): Item {
   return item;
 }
 
-/** Whether a text has the form of Exchange's ids. */
+/** Whether a text has the format of an Exchange id. */
 function isId(text: string): boolean {
   return /^A[\w-]{20,}=*$/.test(text);
 }

@@ -25,7 +25,6 @@ export function getAttachment(call: Call): GraphAnswer {
   return answerEntity(call, presentAttachment(item, placeOf(call, item.attachmentIds)), { context });
 }
 
-/** The attachment's bytes. */
 export function getAttachmentContent(call: Call): GraphAnswer {
   const item = itemOf(call, mailboxOf(call));
   const attachment = item.content.attachments[placeOf(call, item.attachmentIds)];

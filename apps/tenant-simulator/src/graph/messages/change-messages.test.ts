@@ -11,11 +11,11 @@ const immutable = { prefer: 'IdType="ImmutableId"' };
 async function delivered() {
   const mail = { from: "kim@partner.example", to: "marianne.kowalski@meridianfreight.com", subject: "x", text: "x" };
   const [copy] = await deliverMail(tenant, mail);
-  if (copy === undefined) throw new Error("Nobody received the mail");
+  if (copy === undefined) throw new Error("The email was not delivered");
   return { id: copy.item.id, immutableId: copy.item.immutableId };
 }
 
-test("a move gives a message another mutable id, and keeps the immutable one", async () => {
+test("a move assigns a new mutable id and keeps the immutable one", async () => {
   const { id, immutableId } = await delivered();
   const moved = await graph("POST", `${user}/messages/${id}/move`, { destinationId: "junkemail" });
   const junk = await graph("GET", `${user}/mailFolders/junkemail`);
@@ -34,7 +34,7 @@ test("a move gives a message another mutable id, and keeps the immutable one", a
   expect(nowhere.body.error.code).toBe("ErrorInvalidIdMalformed");
 });
 
-test("a copy is a message of its own", async () => {
+test("a copy is a separate message", async () => {
   const { id } = await delivered();
   const copied = await graph("POST", `${user}/messages/${id}/copy`, { destinationId: "archive" });
   expect(copied.status).toBe(201);
@@ -42,7 +42,7 @@ test("a copy is a message of its own", async () => {
   expect(copied.body.id).not.toBe(id);
 });
 
-test("deletion is soft at first and the second time; after that, and when it is permanent, mail is out of reach", async () => {
+test("deletion is soft at first; a second or permanent one makes email unreachable", async () => {
   const { immutableId } = await delivered();
   const path = `${user}/messages/${immutableId}`;
   for (const name of ["deleteditems", "recoverableitemsdeletions"]) {
@@ -58,7 +58,7 @@ test("deletion is soft at first and the second time; after that, and when it is 
   expect((await graph("GET", `${user}/mailFolders/recoverableitemspurges`)).body.error.code).toMatch(/^Error/);
 });
 
-test("categories, flags and marks change; what was received does not; nor does what changed meanwhile", async () => {
+test("categories, flags and read state are writable; received content is not; stale etags are rejected", async () => {
   const { id } = await delivered();
   const path = `${user}/messages/${id}`;
   const before = await graph("GET", path);

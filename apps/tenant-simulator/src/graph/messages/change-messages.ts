@@ -8,7 +8,7 @@ import { folderNamed, itemOf, mailboxOf } from "../folders/mailbox-of.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
 import { readBody } from "../read-body.ts";
-import { changeKeyOf, messagePresenter, usualMessageProperties } from "./present-message.ts";
+import { changeKeyOf, messagePresenter, defaultMessageProperties } from "./present-message.ts";
 
 const destination = z.object({ destinationId: z.string() });
 
@@ -36,7 +36,7 @@ export function copyMessage(call: Call): GraphAnswer {
   return answerMessage(call, mailbox, copyItem(mailbox, item, folder.id, call.tenant.changes), 201);
 }
 
-/** A received message keeps its subject and body: only drafts are rewritten, and there are none here to rewrite. */
+/** Subject and body of received messages are read-only; there are no drafts to edit. */
 export function updateMessage(call: Call): GraphAnswer {
   const { mailbox, item } = itemToChange(call);
   const { subject, body, flag, singleValueExtendedProperties: properties, ...rest } = readBody(call, messageEdit);
@@ -50,13 +50,13 @@ export function updateMessage(call: Call): GraphAnswer {
   return answerMessage(call, mailbox, item, 200);
 }
 
-/** Where what is deleted in a folder goes to; from every other one, into Deleted Items. */
+/** Where deletions from a folder go; default is Deleted Items. */
 const afterDeletion: Readonly<Record<string, string>> = {
   deleteditems: "recoverableitemsdeletions",
   recoverableitemsdeletions: purges,
 };
 
-/** A soft deletion, and from what is deleted already a step on. */
+/** Soft-deletes a message; in a deletion folder, moves it one step further. */
 export function deleteMessage(call: Call): GraphAnswer {
   const { mailbox, item } = itemToChange(call);
   const place = mailbox.folders.get(item.folderId)?.wellKnownName ?? "";
@@ -71,7 +71,7 @@ export function permanentlyDeleteMessage(call: Call): GraphAnswer {
   return { status: 204 };
 }
 
-/** The message, unless the client has seen another version of it. */
+/** The message, if the client's etag is current. */
 function itemToChange(call: Call): { readonly mailbox: Mailbox; readonly item: Item } {
   const mailbox = mailboxOf(call);
   const item = itemOf(call, mailbox);
@@ -83,7 +83,7 @@ function itemToChange(call: Call): { readonly mailbox: Mailbox; readonly item: I
 
 function answerMessage(call: Call, { userId }: Mailbox, item: Item, status: 200 | 201): GraphAnswer {
   const context = `users('${userId}')/messages`;
-  return answerEntity(call, messagePresenter(call)(item), { context, status, selected: usualMessageProperties });
+  return answerEntity(call, messagePresenter(call)(item), { context, status, selected: defaultMessageProperties });
 }
 
 function merged(before: Item["extendedProperties"], given: Item["extendedProperties"]): Item["extendedProperties"] {

@@ -4,9 +4,9 @@ import { answerEntity } from "../../odata/answer-entity.ts";
 import { folderOf, mailboxOf } from "../folders/mailbox-of.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
-import { messagePresenter, usualMessageProperties } from "./present-message.ts";
+import { messagePresenter, defaultMessageProperties } from "./present-message.ts";
 
-/** A message from the base64 of its MIME: a draft, as Graph makes it, and no delivery. */
+/** Creates a draft from base64 MIME, without delivering it. */
 export async function createMessage(call: Call): Promise<GraphAnswer> {
   const mailbox = mailboxOf(call);
   const folder = folderOf(call, mailbox);
@@ -18,5 +18,5 @@ export async function createMessage(call: Call): Promise<GraphAnswer> {
   const content = await readMail(raw);
   const item = addItem(mailbox, { folderId: folder.id, raw, content, isDraft: true, isRead: true }, tenant.changes);
   const context = `users('${mailbox.userId}')/messages`;
-  return answerEntity(call, messagePresenter(call)(item), { context, status: 201, selected: usualMessageProperties });
+  return answerEntity(call, messagePresenter(call)(item), { context, status: 201, selected: defaultMessageProperties });
 }

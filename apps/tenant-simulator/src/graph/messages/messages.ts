@@ -7,7 +7,7 @@ import { checkSortable, readQueryOptions } from "../../odata/query-options.ts";
 import { folderOf, itemOf, mailboxOf } from "../folders/mailbox-of.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
-import { messagePresenter, usualMessageProperties } from "./present-message.ts";
+import { messagePresenter, defaultMessageProperties } from "./present-message.ts";
 import { messageSearch } from "./search-messages.ts";
 
 export function listMessages(call: Call): GraphAnswer {
@@ -25,7 +25,7 @@ export function listFolderMessages(call: Call): GraphAnswer {
   return listItems(call, mailbox, itemsIn(mailbox, folderOf(call, mailbox).id));
 }
 
-/** The newest first, unless asked otherwise. */
+/** Newest first by default. */
 function listItems(call: Call, mailbox: Mailbox, items: readonly Item[]): GraphAnswer {
   checkSortable(readQueryOptions(call.query));
   if (call.query.has("$search") && (call.query.has("$filter") || call.query.has("$orderby")))
@@ -36,7 +36,7 @@ function listItems(call: Call, mailbox: Mailbox, items: readonly Item[]): GraphA
   return answerCollection(call, {
     rows: items.toSorted((left, right) => right.receivedAt.getTime() - left.receivedAt.getTime()),
     present: messagePresenter(call),
-    selected: usualMessageProperties,
+    selected: defaultMessageProperties,
     pageSize: 10,
     largestPage: 1000,
     paging: "skip",
@@ -49,11 +49,10 @@ export function getMessage(call: Call): GraphAnswer {
   const mailbox = mailboxOf(call);
   return answerEntity(call, messagePresenter(call)(itemOf(call, mailbox)), {
     context: `users('${mailbox.userId}')/messages`,
-    selected: usualMessageProperties,
+    selected: defaultMessageProperties,
   });
 }
 
-/** The MIME content. */
 export function getMessageContent(call: Call): GraphAnswer {
   const { raw } = itemOf(call, mailboxOf(call));
   return { status: 200, headers: { "content-type": "text/plain" }, body: raw };

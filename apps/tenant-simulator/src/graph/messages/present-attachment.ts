@@ -2,7 +2,7 @@ import type { JsonObject } from "../../json.ts";
 import type { Item } from "../../mailbox/mailbox.ts";
 import { instant } from "../directory/present-user.ts";
 
-/** A file, or a mail within the mail, which shows its content only as `$value`. */
+/** A file, or an attached email, whose content is only available as `$value`. */
 export function presentAttachment(item: Item, index: number): JsonObject {
   const attachment = item.content.attachments[index];
   if (attachment === undefined) throw new RangeError(`The message has no attachment ${index}`);

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import type { MailContent } from "../../mail/mail-content.ts";
 
-/** The body in the form that is preferred, else in the one that it came in. */
+/** The body in the preferred format, otherwise the original one. */
 export function presentBody(content: MailContent, bodyType: string | null, isUnsafe: boolean): JsonObject {
   if (bodyType === "text" || (bodyType !== "html" && content.html === null))
     return { contentType: "text", content: textOf(content) };
@@ -9,7 +9,7 @@ export function presentBody(content: MailContent, bodyType: string | null, isUns
   return { contentType: "html", content: isUnsafe ? html : withoutScripts(html) };
 }
 
-/** What a reader of plain text sees. */
+/** The plain text of a message. */
 export function textOf({ text, html }: MailContent): string {
   return text ?? plain(html ?? "");
 }
@@ -25,7 +25,7 @@ function plain(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** What Exchange takes out of HTML that nobody asked for unsafe. */
+/** Removes unsafe HTML, as Exchange does by default. */
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[\s\S]*?<\/script\s*>/gi, "")

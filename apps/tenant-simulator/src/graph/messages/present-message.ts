@@ -7,8 +7,8 @@ import { preferenceOf, prefersImmutableIds, type Call } from "../graph-request.t
 import { presentAttachment } from "./present-attachment.ts";
 import { presentBody, textOf } from "./present-body.ts";
 
-/** What a message answers when nothing is selected. */
-export const usualMessageProperties = [
+/** Properties returned without `$select`. */
+export const defaultMessageProperties = [
   "createdDateTime",
   "lastModifiedDateTime",
   "changeKey",
@@ -39,7 +39,7 @@ export const usualMessageProperties = [
   "flag",
 ] as const;
 
-/** What basic rights do not show. */
+/** Properties that basic permissions don't include. */
 const contentProperties = new Set([
   "body",
   "bodyPreview",
@@ -48,7 +48,7 @@ const contentProperties = new Set([
   "singleValueExtendedProperties",
 ]);
 
-/** Presents messages for who asks: with the ids that are preferred, and no more than the token may read. */
+/** Presents messages with the preferred ids and the properties the token may read. */
 export function messagePresenter(call: Call): (item: Item) => JsonObject {
   const isImmutable = prefersImmutableIds(call);
   const bodyType = preferenceOf(call, "outlook.body-content-type");
@@ -67,7 +67,6 @@ interface MessageForm {
   readonly isUnsafe: boolean;
 }
 
-/** A message in one form, whoever asks. */
 export function presentMessage(item: Item, { isImmutable, bodyType, isUnsafe }: MessageForm): JsonObject {
   const { content } = item;
   const id = isImmutable ? item.immutableId : item.id;

@@ -65,12 +65,12 @@ test.each([
   expect(await search(text)).toEqual(found);
 });
 
-test("a search goes with neither a filter nor an order", async () => {
+test("a search excludes filters and ordering", async () => {
   for (const other of ["$filter=isRead eq false", "$orderby=receivedDateTime desc"])
     expect((await graph("GET", `/users/${me}/messages?$search="kim"&${other}`)).status).toBe(400);
 });
 
-test("people are searched by words of their names, by whoever takes what is told a little later", async () => {
+test("users are searched by words of their names, with eventual consistency only", async () => {
   const eventual = { consistencylevel: "eventual" };
   const find = async (text: string, headers = {}) => {
     const { status, body } = await graph("GET", `/users?$search="${text}"&$select=displayName`, undefined, headers);

@@ -14,7 +14,7 @@ const bccOf = ({ content }: Item) => people(content.bcc);
 const fromOf = ({ content }: Item) => people([content.from]);
 const recipientsOf = (item: Item) => [toOf(item), ccOf(item), bccOf(item)].join("\n");
 
-/** Finds words in a text of the message. */
+/** Matches words in a text of the message. */
 const inText =
   (read: (item: Item) => string): Property =>
   (item, value) =>
@@ -23,7 +23,7 @@ const inText =
 const hasAttachment: Property = ({ content }, value) =>
   String(content.attachments.some(({ isInline }) => !isInline)) === value.toLowerCase();
 
-/** What can be searched by name, as the Keyword Query Language calls it. */
+/** Searchable properties of the Keyword Query Language. */
 const properties: Readonly<Record<string, Property>> = {
   attachment: inText(({ content }) => content.attachments.map(({ name }) => name).join("\n")),
   bcc: inText(bccOf),
@@ -42,10 +42,10 @@ const properties: Readonly<Record<string, Property>> = {
   to: inText(toOf),
 };
 
-/** Where a word is sought that names no property. */
+/** Scope of words without a property. */
 const anywhere = inText((item) => `${fromOf(item)}\n${item.content.subject}\n${textOf(item.content)}`);
 
-/** Reads `$search` of messages: words, phrases and properties, all of which have to be found. */
+/** Parses `$search` for messages: words, phrases and properties, all required. */
 export function messageSearch(search: string): (item: Item) => boolean {
   const text = search.replace(/^"(.*)"$/s, "$1").replaceAll(String.raw`\"`, '"');
   const terms = [...text.matchAll(/(?:(\w+):)?(?:"([^"]*)"|(\S+))/g)].map(([, name, phrase, word = ""]) => {
@@ -56,14 +56,14 @@ export function messageSearch(search: string): (item: Item) => boolean {
   return (item) => terms.every(({ property, value }) => property(item, value));
 }
 
-/** A day in UTC, month first. */
+/** A UTC day as `MM/DD/YYYY`. */
 function isOnDay(at: Date | null, value: string): boolean {
   const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value) ?? [];
   return at?.toISOString().slice(0, 10) === `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** A number of bytes, or from one number to another. */
+/** A size in bytes, or a range of sizes. */
 function isWithin(bytes: number, value: string): boolean {
-  const [, least = "", most = least] = /^(\d+)(?:\.\.(\d+))?$/.exec(value) ?? [];
-  return least !== "" && bytes >= Number(least) && bytes <= Number(most);
+  const [, min = "", max = min] = /^(\d+)(?:\.\.(\d+))?$/.exec(value) ?? [];
+  return min !== "" && bytes >= Number(min) && bytes <= Number(max);
 }

@@ -13,7 +13,7 @@ const translation = z.object({
   targetIdType: idFormat,
 });
 
-/** Tells the mutable and the immutable id of messages apart; the older formats have no ids here. */
+/** Translates between mutable and immutable message ids; older formats aren't supported. */
 export function translateIds(call: Call): GraphAnswer {
   const mailbox = mailboxOf(call);
   const { inputIds, sourceIdType, targetIdType } = readBody(call, translation);

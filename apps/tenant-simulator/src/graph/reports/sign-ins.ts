@@ -7,7 +7,7 @@ import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
 import { readBody } from "../read-body.ts";
 
-/** What version 1.0 does not show of a sign-in. */
+/** Properties of sign-ins missing in version 1.0. */
 const betaOnly = new Set([
   "sessionId",
   "authenticationProtocol",

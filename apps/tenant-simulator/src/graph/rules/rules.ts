@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import type { Mailbox } from "../../mailbox/mailbox.ts";
 import { answerEntity } from "../../odata/answer-entity.ts";
-import { noteRuleChange } from "../../audit/rule-records.ts";
+import { logRuleChange } from "../../audit/rule-records.ts";
 import { addRule, editRule } from "../../rules/rule-store.ts";
 import { ruleEdit, type InboxRule, type RuleActions, type RulePredicates } from "../../rules/rule.ts";
 import { userOf } from "../directory/users.ts";
@@ -10,7 +10,6 @@ import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
 import { readBody } from "../read-body.ts";
 
-/** A rule as Graph gives it. */
 export function presentRule(rule: InboxRule): JsonObject {
   return {
     id: rule.id,
@@ -43,14 +42,14 @@ export function createRule(call: Call): GraphAnswer {
   if (edit.displayName === undefined || Object.keys(edit.actions ?? {}).length === 0)
     throw new GraphError("invalidRequest");
   const rule = addRule(mailbox, call.tenant.changes.ids.rule(), edit);
-  noteRuleChange(call.tenant, userOf(call), { kind: "created", rule, via: "rest" });
+  logRuleChange(call.tenant, userOf(call), { kind: "created", rule, via: "rest" });
   return answer(call, rule, 201);
 }
 
 export function updateRule(call: Call): GraphAnswer {
   const rule = ruleOf(call, rulesOf(call));
   editRule(rule, readBody(call, ruleEdit));
-  noteRuleChange(call.tenant, userOf(call), { kind: "changed", rule, via: "rest" });
+  logRuleChange(call.tenant, userOf(call), { kind: "changed", rule, via: "rest" });
   return answer(call, rule, 200);
 }
 
@@ -58,7 +57,7 @@ export function deleteRule(call: Call): GraphAnswer {
   const mailbox = rulesOf(call);
   const rule = ruleOf(call, mailbox);
   mailbox.rules.delete(rule.id);
-  noteRuleChange(call.tenant, userOf(call), { kind: "removed", rule, via: "rest" });
+  logRuleChange(call.tenant, userOf(call), { kind: "removed", rule, via: "rest" });
   return { status: 204 };
 }
 
@@ -79,7 +78,7 @@ function answer(call: Call, rule: InboxRule, status: 200 | 201): GraphAnswer {
   return answerEntity(call, presentRule(rule), { context: "messageRules", status });
 }
 
-/** Graph leaves out the conditions and actions that nobody gave. */
+/** Graph omits unset conditions and actions. */
 function given(facts: RulePredicates | RuleActions | null): JsonObject | null {
   if (facts === null) return null;
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));

@@ -7,7 +7,7 @@ import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
 import { readBody } from "../read-body.ts";
 
-/** How long a search takes. */
+/** Simulated run time of a search. */
 const runs = { starts: 2000, ends: 10_000 };
 
 const moment = z.iso.datetime({ offset: true }).nullish();
@@ -23,7 +23,7 @@ const auditQuery = z.object({
   keywordFilter: z.string().nullish(),
 });
 
-/** A search of the audit log, which runs by itself. */
+/** An asynchronous audit log search. */
 export interface AuditQuery {
   readonly id: string;
   readonly createdAt: Date;
@@ -116,7 +116,7 @@ const recordTypes: Readonly<Record<number, string>> = {
   8: "AzureActiveDirectory",
 };
 
-/** The log writes an address with the port. */
+/** The log appends the port to addresses. */
 function addressOf(client: Json | undefined): string {
   return typeof client === "string" ? client.replace(/:\d+$/, "") : "";
 }

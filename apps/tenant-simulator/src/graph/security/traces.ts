@@ -14,7 +14,7 @@ import { readBody } from "../read-body.ts";
 
 const paging = { pageSize: 1000, largestPage: 5000, paging: "skiptoken" } as const;
 
-/** Where mails went, the newest first. */
+/** Message traces, newest first. */
 export function listMessageTraces(call: Call): GraphAnswer {
   return answerCollection(call, {
     ...paging,
@@ -103,11 +103,11 @@ const destinations = {
   hardDelete: purges,
   softDelete: "recoverableitemsdeletions",
   moveToDeletedItems: "deleteditems",
-  // The quarantine is out of every mailbox's reach.
+  // Users can't access the quarantine.
   moveToQuarantine: purges,
 } as const;
 
-/** Moves copies of mails, as Defender does. */
+/** Moves copies of emails, like Defender. */
 export function remediateEmails(call: Call): GraphAnswer {
   const { tenant } = call;
   const { action, analyzedEmails } = readBody(call, remediation);

@@ -40,7 +40,7 @@ const deliver = async (subject: string) => {
   await control.settled();
 };
 
-/** As a subscriber reads it: the key by the private key, then the signature, then the data. */
+/** Decrypts as a subscriber: the key with the private key, then the signature and the data. */
 function open(content: { data: string; dataKey: string; dataSignature: string }): unknown {
   const key = privateDecrypt(
     { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha1" },
@@ -53,7 +53,7 @@ function open(content: { data: string; dataKey: string; dataSignature: string })
   return JSON.parse(Buffer.concat([decipher.update(data), decipher.final()]).toString("utf8"));
 }
 
-test("resource data comes encrypted for the subscriber's certificate, and only what was selected", async () => {
+test("resource data is encrypted for the subscriber's certificate and contains only selected properties", async () => {
   expect(await create()).toMatchObject({
     status: 201,
     body: { includeResourceData: true, encryptionCertificateId: "first" },
@@ -71,7 +71,7 @@ test("resource data comes encrypted for the subscriber's certificate, and only w
   expect(JSON.stringify(opened)).not.toContain("secret words");
 });
 
-test("every notification has a key of its own", async () => {
+test("every notification has its own key", async () => {
   await create();
   await deliver("one");
   await deliver("two");
@@ -80,7 +80,7 @@ test("every notification has a key of its own", async () => {
   expect(new Set(contents.map(({ dataKey }) => dataKey)).size).toBe(2);
 });
 
-test("a token shows that Microsoft sent it to this application; without resource data there is none", async () => {
+test("rich notifications carry a validation token for the application; basic ones don't", async () => {
   const { body } = await create();
   await deliver("one");
   const [token] = endpoint.received[0].validationTokens;
@@ -100,11 +100,11 @@ test("a token shows that Microsoft sent it to this application; without resource
 test.each([
   ["no certificate", { encryptionCertificate: undefined }],
   ["no name of it", { encryptionCertificateId: undefined }],
-  ["what is no certificate", { encryptionCertificate: "bm9uZQ==" }],
-  ["no address for lifecycle events", { lifecycleNotificationUrl: undefined }],
+  ["an invalid certificate", { encryptionCertificate: "bm9uZQ==" }],
+  ["no lifecycle notification URL", { lifecycleNotificationUrl: undefined }],
   ["nothing selected", { resource: `users/${address}/messages` }],
   ["the body", { resource: `users/${address}/messages?$select=subject,body` }],
   ["more than a day", { expirationDateTime: inMinutes(1500) }],
-])("%s is refused", async (_name, changes) => {
+])("%s is rejected", async (_name, changes) => {
   expect((await create(changes)).status).toBe(400);
 });

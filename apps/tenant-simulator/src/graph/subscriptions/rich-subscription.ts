@@ -1,13 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import type { EncryptionCertificate } from "../../notifications/encrypt-resource.ts";
 import type { AccessToken } from "../../login/access-token.ts";
-import { usualMessageProperties } from "../messages/present-message.ts";
+import { defaultMessageProperties } from "../messages/present-message.ts";
 import { GraphError } from "../graph-error.ts";
 
-/** What a subscription with resource data is told, and for whom it is encrypted. */
+/** Content and encryption certificate of a rich subscription. */
 export interface RichData {
   readonly certificate: EncryptionCertificate;
-  /** As it was sent. */
+  /** As received. */
   readonly encodedCertificate: string;
   readonly select: readonly string[];
 }
@@ -20,11 +20,11 @@ interface Asked {
   readonly lifecycleNotificationUrl?: string | undefined;
 }
 
-const known = new Set<string>(["id", ...usualMessageProperties]);
-const mostBits = 4096;
-const leastBits = 2048;
+const known = new Set<string>(["id", ...defaultMessageProperties]);
+const maxKeyBits = 4096;
+const minKeyBits = 2048;
 
-/** Reads what a subscription with resource data needs; null for one without. */
+/** Parses the settings of a rich subscription; null for a basic one. */
 export function richDataOf(asked: Asked, token: AccessToken): RichData | null {
   if (asked.includeResourceData !== true) return null;
   const { encryptionCertificate: encoded, encryptionCertificateId: id } = asked;
@@ -51,7 +51,7 @@ function certificateOf(encoded: string, id: string): EncryptionCertificate {
   try {
     const { publicKey, fingerprint } = new X509Certificate(Buffer.from(encoded, "base64"));
     const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
-    if (publicKey.asymmetricKeyType !== "rsa" || bits < leastBits || bits > mostBits) throw refused();
+    if (publicKey.asymmetricKeyType !== "rsa" || bits < minKeyBits || bits > maxKeyBits) throw refused();
     return { id, thumbprint: fingerprint.replaceAll(":", ""), publicKey };
   } catch {
     throw refused();

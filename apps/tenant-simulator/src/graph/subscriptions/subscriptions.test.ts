@@ -34,7 +34,7 @@ const immutable = { prefer: 'IdType="ImmutableId"' };
 const deliver = async () =>
   (await control.deliver({ from: "kim@partner.example", to: address, subject: "x", text: "x" }))[0];
 
-test("a subscriber hears what happens in the folder it watches, with its own secret", async () => {
+test("a subscriber gets its folder's changes with its own secret", async () => {
   const made = await graph("POST", "/subscriptions", wanted(), immutable);
   expect(made).toMatchObject({ status: 201, body: { changeType: "created,deleted", clientState: "sesame" } });
   const copy = await deliver();
@@ -62,7 +62,7 @@ test("a subscriber hears what happens in the folder it watches, with its own sec
   ]);
 });
 
-test("who does not repeat the token gets no subscription", async () => {
+test("an endpoint that doesn't echo the token gets no subscription", async () => {
   endpoint.validates = false;
   const refused = await graph("POST", "/subscriptions", wanted());
   expect(refused).toMatchObject({ status: 400, body: { error: { code: "ExtensionError" } } });
@@ -72,17 +72,17 @@ test("who does not repeat the token gets no subscription", async () => {
 });
 
 test.each([
-  ["a life beyond seven days", { expirationDateTime: inMinutes(10_090) }],
+  ["a lifetime over seven days", { expirationDateTime: inMinutes(10_090) }],
   ["a life in the past", { expirationDateTime: inMinutes(-5) }],
   ["plain http to another machine", { notificationUrl: "http://hooks.example/graph" }],
   ["an unknown change", { changeType: "renamed" }],
   ["a long secret", { clientState: "x".repeat(129) }],
-  ["something that cannot be watched", { resource: "groups/x/messages" }],
-])("%s is refused", async (_name, changes) => {
+  ["an unsupported resource", { resource: "groups/x/messages" }],
+])("%s is rejected", async (_name, changes) => {
   expect((await graph("POST", "/subscriptions", wanted(changes))).status).toBe(400);
 });
 
-test("a short life is lengthened, a renewal lengthens it again, and then it ends", async () => {
+test("a short lifetime is extended, then renewed, then expires", async () => {
   const made = await graph("POST", "/subscriptions", wanted({ expirationDateTime: inMinutes(5) }));
   expect(made.body.expirationDateTime).toBe(inMinutes(45));
   const path = `/subscriptions/${made.body.id}`;
@@ -98,7 +98,7 @@ test("a short life is lengthened, a renewal lengthens it again, and then it ends
   expect(endpoint.received).toEqual([]);
 });
 
-test("what is refused comes again until it is accepted", async () => {
+test("rejected notifications are retried until accepted", async () => {
   const call = await directGraph(tenant);
   await call("POST", "/subscriptions", wanted());
   endpoint.status = 503;
@@ -114,7 +114,7 @@ test("what is refused comes again until it is accepted", async () => {
   expect(endpoint.received).toHaveLength(3);
 });
 
-test("lifecycle events pause and remove", async () => {
+test("lifecycle events pause and remove subscriptions", async () => {
   const call = await directGraph(tenant);
   const { body } = await call("POST", "/subscriptions", wanted({ expirationDateTime: inMinutes(600) }));
   control.sendLifecycle("reauthorizationRequired");

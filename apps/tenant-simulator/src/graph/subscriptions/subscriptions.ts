@@ -8,13 +8,13 @@ import { readBody } from "../read-body.ts";
 import { richDataOf } from "./rich-subscription.ts";
 import { watchedResource } from "./watched-resource.ts";
 
-/** Shortest and longest life of a subscription to messages, in minutes; a shorter one is lengthened. */
-const minutes = { shortest: 45, longest: 10_080, longestRich: 1440 };
-const mostPerMailbox = 1000;
+/** Min and max lifetime of message subscriptions in minutes; shorter ones are extended. */
+const minutes = { min: 45, max: 10_080, maxRich: 1440 };
+const maxPerMailbox = 1000;
 
 const kind = z.enum(["created", "updated", "deleted"]);
 
-/** Notifications go over TLS, but for endpoints on the same machine. */
+/** TLS is required, except for loopback endpoints. */
 const endpoint = z
   .url()
   .max(2048)
@@ -69,7 +69,7 @@ export async function createSubscription(call: Call): Promise<GraphAnswer> {
   const watched = watchedResource(call.tenant, given.resource.split("?")[0] ?? "");
   const rich = richDataOf(given, call.token);
   const others = notifier.active().filter(({ mailboxId }) => mailboxId === watched.mailboxId);
-  if (others.length >= mostPerMailbox) throw new GraphError("accessDenied", "The mailbox has too many subscriptions.");
+  if (others.length >= maxPerMailbox) throw new GraphError("accessDenied", "The mailbox has too many subscriptions.");
   const expiresAt = lifeOf(call, given.expirationDateTime, rich !== null);
   await validate(call, given.notificationUrl);
   if (given.lifecycleNotificationUrl !== undefined) await validate(call, given.lifecycleNotificationUrl);
@@ -124,7 +124,7 @@ export function reauthorizeSubscription(call: Call): GraphAnswer {
   return { status: 204 };
 }
 
-/** An application sees its own subscriptions only. */
+/** Applications only see their own subscriptions. */
 function subscriptionOf({ tenant, params, token }: Call): Subscription {
   const subscription = tenant.notifier.active().find(({ id }) => id === params["subscription-id"]);
   if (subscription === undefined || subscription.applicationId !== token.clientId)
@@ -135,12 +135,12 @@ function subscriptionOf({ tenant, params, token }: Call): Subscription {
 function lifeOf({ tenant }: Call, stated: string, isRich: boolean): Date {
   const now = tenant.clock.now().getTime();
   const life = (Date.parse(stated) - now) / 60_000;
-  // A minute more lets pass whose clock is a little ahead.
-  const longest = isRich ? minutes.longestRich : minutes.longest;
-  if (life > longest + 1)
-    throw new GraphError("badRequest", `Subscription expiration can only be ${longest} minutes in the future.`);
+  // One minute of tolerance for clock differences.
+  const maxMinutes = isRich ? minutes.maxRich : minutes.max;
+  if (life > maxMinutes + 1)
+    throw new GraphError("badRequest", `Subscription expiration can only be ${maxMinutes} minutes in the future.`);
   if (life <= 0) throw new GraphError("badRequest", "Subscription expiration must be in the future.");
-  return new Date(now + Math.max(life, minutes.shortest) * 60_000);
+  return new Date(now + Math.max(life, minutes.min) * 60_000);
 }
 
 async function validate({ tenant }: Call, url: string): Promise<void> {

@@ -3,7 +3,7 @@ import { findUser } from "../../tenant/directory.ts";
 import type { Tenant } from "../../tenant/tenant.ts";
 import { GraphError } from "../graph-error.ts";
 
-/** Reads what a subscription watches: the messages of a mailbox, or of one of its folders. */
+/** Parses the subscribed resource: a mailbox's messages, or those of one folder. */
 export function watchedResource({ users, mailboxes }: Tenant, resource: string) {
   const pattern = /^\/?users(?:\/([^/]+)|\('([^']+)'\))(?:\/mailFolders(?:\/([^/]+)|\('([^']+)'\)))?\/messages$/i;
   const match = pattern.exec(resource);

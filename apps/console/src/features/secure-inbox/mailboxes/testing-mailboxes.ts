@@ -1,7 +1,7 @@
 import type {
   AnswerOf,
   Endpoints,
-  LearntPartner,
+  LearnedPartner,
   Mailbox,
   MailProtection,
   MailReanalysis,
@@ -79,7 +79,7 @@ export const protectionEntryWith = (traits: Partial<ProtectionEntry> = {}): Prot
   ...traits,
 });
 
-export const partnerWith = (traits: Partial<LearntPartner> = {}): LearntPartner => ({
+export const partnerWith = (traits: Partial<LearnedPartner> = {}): LearnedPartner => ({
   id: boxId(200),
   domain: "northwind.com",
   since: "2026-11-01T09:00:00.000Z",

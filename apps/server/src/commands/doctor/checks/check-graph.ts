@@ -3,7 +3,7 @@ import { and, count, eq, gt, sql } from "drizzle-orm";
 import { providerTable } from "../../../modules/account/provider/table.ts";
 import { clientOf } from "../../../modules/secure-inbox/connection/client-of.ts";
 import type { ConfiguredConnection } from "../../../modules/secure-inbox/connection/find-connection.ts";
-import { problemOfGraph } from "../../../modules/secure-inbox/connection/problem-of.ts";
+import { fromGraphProblem } from "../../../modules/secure-inbox/connection/connection-error.ts";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { subscriptionTable } from "../../../modules/secure-inbox/intake/table.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
@@ -77,7 +77,7 @@ async function tokenRow(
     }
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
-    const { problem: kind, code, message } = problemOfGraph(error, now);
+    const { problem: kind, code, message } = fromGraphProblem(error, now);
     if (kind === "unreachable" || kind === "throttled") {
       return unknown(
         name,

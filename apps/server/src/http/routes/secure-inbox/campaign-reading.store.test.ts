@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { tenantClient } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import {
-  analysedCopies,
+  analyzedCopies,
   connectSimulator,
-  countHealed,
+  countResynced,
   type LossyServer,
   mailboxesOf,
   startLossyServer,
@@ -33,11 +33,11 @@ const get = async (url: string) => {
 const { path, answer: row } = endpoints["campaigns.reading"];
 const reading = async (id: string) => row.body.parse(await get(path.replace(":id", id))).reading;
 
-it("tells how many mailboxes have read a campaign, and nothing where Microsoft does not say", async () => {
-  // Mails that were uploaded lie in nobody's mailbox.
+it("counts the mailboxes that have read a campaign, or nothing if Microsoft doesn't say", async () => {
+  // Uploaded emails are in no mailbox.
   expect(await reading(tenant.campaignId)).toBeNull();
   simulator = await connectSimulator(lossy.server, tenant.providerId);
-  await vi.waitUntil(async () => (await countHealed(lossy.server, tenant.providerId)) === 9, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await countResynced(lossy.server, tenant.providerId)) === 9, { timeout: 30_000 });
   expect(await reading(tenant.campaignId)).toBeNull();
 
   const addresses = (await mailboxesOf(lossy.server, tenant.providerId)).map(({ address }) => address).toSorted();
@@ -52,10 +52,10 @@ it("tells how many mailboxes have read a campaign, and nothing where Microsoft d
       { isRead },
     );
   for (const [nth, isRead] of [true, false, false, true].entries()) await lure(nth, isRead);
-  // Whoever has read one of two has read it.
+  // A mailbox that read one of two emails counts as read.
   await lure(1, true);
   const [gone] = await lure(4, true);
-  await vi.waitUntil(async () => (await analysedCopies(lossy.server, tenant.providerId)).length === 6, {
+  await vi.waitUntil(async () => (await analyzedCopies(lossy.server, tenant.providerId)).length === 6, {
     timeout: 60_000,
   });
   const client = await tenantClient(lossy.server.platform, tenant.providerId);

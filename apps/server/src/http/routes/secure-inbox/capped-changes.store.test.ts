@@ -1,7 +1,7 @@
 import type { TenantSimulator } from "@parapet/tenant-simulator";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { healMailbox } from "../../../modules/secure-inbox/intake/heal-mailbox.ts";
+import { resyncMailbox } from "../../../modules/secure-inbox/intake/resync-mailbox.ts";
 import { arrivalTable, folderTable } from "../../../modules/secure-inbox/intake/table.ts";
 import { tenantClient } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
 import type { MailboxRow } from "../../../modules/secure-inbox/mail/table.ts";
@@ -22,7 +22,7 @@ let client: GraphClient;
 let mailboxes: MailboxRow[];
 let mailbox: MailboxRow;
 
-/** What the simulated Microsoft tells of a folder at once, and from how much on that is mistrusted. */
+/** The simulated limit of changes per round, and where rounds are suspected to be truncated. */
 const cap = 6;
 const mistrusted = 3;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { providerId } = await createTenant(platform, "meridian");
   simulator = await connectSimulator(lossy.server, providerId);
   await vi.waitUntil(async () => (await countSubscriptions(lossy.server, providerId)) === 9, { timeout: 30_000 });
-  // From here on only the tests compare, and nobody tells of mail.
+  // From here on, only the test triggers resyncs, and there are no notifications.
   await platform.jobs.stop();
   lossy.isLost = () => true;
   const made = await tenantClient(platform, providerId);
@@ -51,8 +51,8 @@ afterAll(async () => {
   await lossy.close();
 });
 
-const heal = (given: GraphClient, mistrustedFrom: number) =>
-  healMailbox(lossy.server.platform, given, mailbox, mistrustedFrom);
+const resync = (given: GraphClient, incompleteFrom: number) =>
+  resyncMailbox(lossy.server.platform, given, mailbox, incompleteFrom);
 
 const noticed = async () => {
   const { db } = lossy.server.platform.postgres;
@@ -70,41 +70,41 @@ const deliver = async (count: number) => {
   return ids;
 };
 
-it("would lose what a round leaves out, were it trusted", async () => {
-  await heal(client, 100);
-  const mails = await deliver(15);
-  await heal(client, 100);
+it("would lose email if a truncated round were trusted", async () => {
+  await resync(client, 100);
+  const emails = await deliver(15);
+  await resync(client, 100);
   expect(await noticed()).toHaveLength(cap);
-  expect(mails).toHaveLength(15);
+  expect(emails).toHaveLength(15);
 });
 
-it("finds all that came since, although a round tells a part of it", async () => {
-  await heal(client, mistrusted);
-  const mails = await deliver(15);
-  await heal(client, mistrusted);
-  expect(await noticed()).toEqual(mails.toSorted());
-  mails.push(...(await deliver(2)));
-  await heal(client, mistrusted);
-  expect(await noticed()).toEqual(mails.toSorted());
+it("finds all new email although a round is truncated", async () => {
+  await resync(client, mistrusted);
+  const emails = await deliver(15);
+  await resync(client, mistrusted);
+  expect(await noticed()).toEqual(emails.toSorted());
+  emails.push(...(await deliver(2)));
+  await resync(client, mistrusted);
+  expect(await noticed()).toEqual(emails.toSorted());
 });
 
-it("finds all when everything is told anew", async () => {
-  await heal(client, mistrusted);
-  const mails = await deliver(15);
+it("finds everything after a resync", async () => {
+  await resync(client, mistrusted);
+  const emails = await deliver(15);
   simulator.control.expireDeltaTokens();
-  await heal(client, mistrusted);
-  expect(await noticed()).toEqual(mails.toSorted());
+  await resync(client, mistrusted);
+  expect(await noticed()).toEqual(emails.toSorted());
 });
 
-it("lists what is left when it was interrupted, and only then knows the folder to be complete", async () => {
-  await heal(client, mistrusted);
-  const mails = await deliver(15);
+it("resumes an interrupted listing, and only then marks the folder as complete", async () => {
+  await resync(client, mistrusted);
+  const emails = await deliver(15);
   const interrupted: GraphClient = {
     ...client,
     call: (name, values) =>
       name === "message.listInFolder" ? Promise.reject(new Error("The line is cut")) : client.call(name, values),
   };
-  await expect(heal(interrupted, mistrusted)).rejects.toThrow("The line is cut");
+  await expect(resync(interrupted, mistrusted)).rejects.toThrow("The line is cut");
   expect(await noticed()).toHaveLength(cap);
   const pending = async () => {
     const { db } = lossy.server.platform.postgres;
@@ -113,7 +113,7 @@ it("lists what is left when it was interrupted, and only then knows the folder t
     return folder?.listFrom;
   };
   expect(await pending()).toBeInstanceOf(Date);
-  await heal(client, mistrusted);
-  expect(await noticed()).toEqual(mails.toSorted());
+  await resync(client, mistrusted);
+  expect(await noticed()).toEqual(emails.toSorted());
   expect(await pending()).toBeNull();
 });

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const url = endpoints["mailNotifications.receive"].path;
 const lifecycleUrl = endpoints["mailNotifications.receiveLifecycle"].path;
 
-const tell = (path: string, value: readonly object[] | string) =>
+const notify = (path: string, value: readonly object[] | string) =>
   server.app.inject({
     method: "POST",
     url: path,
@@ -48,7 +48,7 @@ const noticed = async () =>
       .where(eq(arrivalTable.mailboxId, subscribed.mailbox.id))
   ).map(({ immutableId, source, state }) => ({ immutableId, source, state }));
 
-it.each([url, lifecycleUrl])("gives Microsoft's token back as plain text: %s", async (path) => {
+it.each([url, lifecycleUrl])("echoes Microsoft's validation token as plain text: %s", async (path) => {
   const answer = await server.app.inject({
     method: "POST",
     url: `${path}?validationToken=${encodeURIComponent("Validation: Testing <b>&é")}`,
@@ -61,18 +61,18 @@ it.each([url, lifecycleUrl])("gives Microsoft's token back as plain text: %s", a
   expect(answer.body).toBe("Validation: Testing <b>&é");
 });
 
-it("queues a mail that is told twice once, and answers 202 with nothing", async () => {
-  const answer = await tell(url, [created(), created()]);
+it("queues a duplicate notification once and responds 202 without a body", async () => {
+  const answer = await notify(url, [created(), created()]);
   expect(answer.statusCode).toBe(202);
   expect(answer.body).toBe("");
-  await tell(url, [created()]);
+  await notify(url, [created()]);
   expect(await noticed()).toEqual([{ immutableId: "AAMkAD-1", source: "notification", state: "waiting" }]);
   const { db } = server.platform.postgres;
   const [row] = await db.select().from(subscriptionTable).where(eq(subscriptionTable.graphId, subscribed.graphId));
   expect(row?.lastNotificationAt).not.toBeNull();
 });
 
-it("believes nothing without the secret of the subscription", async () => {
+it("ignores notifications without the subscription's secret", async () => {
   const [id] = subscribed.clientState.split(".");
   const other = await addSubscribedMailbox(server.platform, tenant.providerId);
   const wrong = [
@@ -84,45 +84,42 @@ it("believes nothing without the secret of the subscription", async () => {
     created({ clientState: undefined }),
     created({ subscriptionId: crypto.randomUUID() }),
   ];
-  for (const each of wrong) expect((await tell(url, [each])).statusCode).toBe(202);
+  for (const each of wrong) expect((await notify(url, [each])).statusCode).toBe(202);
   expect(await noticed()).toEqual([]);
 });
 
-it("keeps what is right of a batch with what is not", async () => {
+it("accepts the valid part of a mixed batch", async () => {
   const batch = [{}, created({ clientState: "x" }), created({ resourceData: {} }), created(), "text"];
-  expect((await tell(url, JSON.stringify({ value: batch }))).statusCode).toBe(202);
+  expect((await notify(url, JSON.stringify({ value: batch }))).statusCode).toBe(202);
   expect(await noticed()).toHaveLength(1);
 });
 
-it.each(["", "null", "[]", "{", '{"value":7}'])(
-  "answers 202 to what is no batch, and does nothing: %s",
-  async (body) => {
-    expect((await tell(url, body)).statusCode).toBe(202);
-  },
-);
+it.each(["", "null", "[]", "{", '{"value":7}'])("responds 202 to an invalid batch and ignores it: %s", async (body) => {
+  expect((await notify(url, body)).statusCode).toBe(202);
+});
 
-it("refuses a batch that is larger than it says", async () => {
-  expect((await tell(url, "x".repeat(notificationLimit + 1))).statusCode).toBe(413);
+it("rejects a batch over the size limit", async () => {
+  expect((await notify(url, "x".repeat(notificationLimit + 1))).statusCode).toBe(413);
 });
 
 it.each([
   ["missed", "active", true],
   ["subscriptionRemoved", "removed", true],
   ["reauthorizationRequired", "reauthorize", false],
-])("remembers that Microsoft tells %s", async (lifecycleEvent, state, mustHeal) => {
+])("stores the lifecycle event %s", async (lifecycleEvent, state, mustResync) => {
   const { subscriptionId, clientState } = created();
-  expect((await tell(lifecycleUrl, [{ subscriptionId, clientState, lifecycleEvent }])).statusCode).toBe(202);
+  expect((await notify(lifecycleUrl, [{ subscriptionId, clientState, lifecycleEvent }])).statusCode).toBe(202);
   const { db } = server.platform.postgres;
   const [row] = await db.select().from(subscriptionTable).where(eq(subscriptionTable.graphId, subscriptionId));
   const [intake] = await db
     .select()
     .from(mailboxIntakeTable)
     .where(eq(mailboxIntakeTable.mailboxId, subscribed.mailbox.id));
-  expect([row?.state, intake?.mustHeal]).toEqual([state, mustHeal]);
+  expect([row?.state, intake?.mustResync]).toEqual([state, mustResync]);
 });
 
-it("tells how mail comes in", async () => {
-  await tell(url, [created()]);
+it("reports the ingestion status", async () => {
+  await notify(url, [created()]);
   const answer = await server.app.inject({
     url: endpoints["mailIntake.health"].path,
     headers: { authorization: `JWT ${tenant.access.viewer}` },
@@ -135,7 +132,7 @@ it("tells how mail comes in", async () => {
   expect(health.scan).toMatchObject({ state: "paused" });
 });
 
-it("pauses, resumes and ends a scan, and says when that is not possible", async () => {
+it("pauses, resumes and cancels a scan, and rejects invalid transitions", async () => {
   const scanner = await createTenant(server.platform, "scanner");
   const id = scanner.mailScanId;
   const change = (action: string) =>

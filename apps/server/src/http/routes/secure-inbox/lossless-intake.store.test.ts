@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantClient } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
 import { createTenant } from "../../testing-tenant.ts";
 import {
-  analysedCopies,
+  analyzedCopies,
   connectSimulator,
   countExpired,
-  countHealed,
+  countResynced,
   countSubscriptions,
-  healAll,
+  resyncAll,
   type LossyServer,
   mailboxesOf,
   restartIntake,
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => lossy.close());
 
-/** A storm refuses, throttles and loses answers of a part of the calls until there is calm. */
+/** Throttles, fails and loses responses of some calls until the storm ends. */
 const storm = { throttled: 0.05, unavailable: 0.1, lostAnswers: 0.1 };
-const calm = { throttled: 0, unavailable: 0, lostAnswers: 0 };
+const noFaults = { throttled: 0, unavailable: 0, lostAnswers: 0 };
 const events = [
   "restart",
   "forget_deltas",
   "forget_tokens",
-  "heal",
+  "resync",
   "missed",
   "removed",
   "reauthorize",
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })),
 );
 
-/** Every run loses the first notification, restarts and forgets at least once; the rest is chance. */
+/** Each run loses the first notification, restarts and expires links at least once; the rest is random. */
 const run = fc.record({
   first: deliver,
   steps: fc.array(step, { minLength: 6, maxLength: 24 }),
@@ -76,13 +76,13 @@ function withStep(steps: readonly Step[], at: number, kind: (typeof events)[numb
   return steps.toSpliced(at % (steps.length + 1), 0, { kind });
 }
 
-/** What was claimed by somebody who does not come back is free after two minutes. */
-const patience = { timeout: 180_000 };
+/** Claims of a killed process expire after two minutes. */
+const pollOptions = { timeout: 180_000 };
 
-/** More, and other ones, where a change of intake asks for them. */
+/** More runs with other seeds, for changes of the intake. */
 const { PARAPET_INTAKE_RUNS: wanted = "8" } = process.env;
 
-it("analyses every mail that was delivered, once, whatever gets lost, forgotten or interrupted", async () => {
+it("analyzes every delivered email once, despite losses, expired links and restarts", async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(run, async ({ first, steps: others, restartAt, forgetAt, chance }) => {
@@ -99,8 +99,8 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
       const { providerId } = await createTenant(server.platform, `lossless-${runs}`);
       const simulator = await connectSimulator(server, providerId);
       try {
-        await expect.poll(() => countSubscriptions(server, providerId), patience).toBe(9);
-        await expect.poll(() => countHealed(server, providerId), patience).toBe(9);
+        await expect.poll(() => countSubscriptions(server, providerId), pollOptions).toBe(9);
+        await expect.poll(() => countResynced(server, providerId), pollOptions).toBe(9);
         const addresses = (await mailboxesOf(server, providerId)).map(({ address }) => address).toSorted();
         const copies: {
           readonly address: string;
@@ -124,11 +124,11 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
               const copy = copies[taken.nth % Math.max(copies.length, 1)];
               if (copy === undefined) return;
               const path = { userId: copy.userId, messageId: copy.immutableId };
-              // Anew each time: a restart closes it.
+              // Looked up every time, because a restart closes it.
               const client = await tenantClient(server.platform, providerId);
               if (client === null) throw new Error("The tenant is not connected");
               const moving = client.call("message.move", { path, body: { destinationId: taken.to } });
-              // Its answer may be lost with others: whether it came about is all the same.
+              // Its response may be lost; either outcome is fine.
               await moving.catch((error: unknown) => {
                 if (!(error instanceof Error) || error.name !== "GraphProblem") throw error;
               });
@@ -144,9 +144,9 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
             case "storm":
               return control.setFaults(storm);
             case "calm":
-              return control.setFaults(calm);
-            case "heal":
-              return healAll(server, providerId);
+              return control.setFaults(noFaults);
+            case "resync":
+              return resyncAll(server, providerId);
             case "missed":
               return control.sendLifecycle("missed");
             case "removed":
@@ -157,13 +157,13 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
         };
         for (const taken of steps) await act(taken);
         await control.settled();
-        control.setFaults(calm);
-        await healAll(server, providerId);
+        control.setFaults(noFaults);
+        await resyncAll(server, providerId);
         const expected = copies.map(({ address, messageId }) => `${address} ${messageId}`).toSorted();
-        await expect.poll(() => analysedCopies(server, providerId), patience).toEqual(expected);
+        await expect.poll(() => analyzedCopies(server, providerId), pollOptions).toEqual(expected);
         expect(happened.lost).toBeGreaterThan(0);
         expect(happened.restarts).toBeGreaterThan(0);
-        await expect.poll(() => countExpired(server), patience).toBeGreaterThan(expiredBefore);
+        await expect.poll(() => countExpired(server), pollOptions).toBeGreaterThan(expiredBefore);
         expect(control.violations()).toMatchObject({ mailboxConcurrency: 0, mailboxRequests: 0, directoryUnits: 0 });
       } finally {
         await simulator.stop();

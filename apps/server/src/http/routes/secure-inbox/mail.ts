@@ -1,5 +1,5 @@
 import { mailEndpoints } from "@parapet/contract";
-import { decideMail, decideMails } from "../../../modules/secure-inbox/mail/decide-mail.ts";
+import { decideMail, decideEmails } from "../../../modules/secure-inbox/mail/decide-mail.ts";
 import { exportIndicators } from "../../../modules/secure-inbox/mail/export-indicators.ts";
 import { exportMail } from "../../../modules/secure-inbox/mail/export-mail.ts";
 import { findSimilar } from "../../../modules/secure-inbox/mail/find-similar.ts";
@@ -7,7 +7,7 @@ import { getMail } from "../../../modules/secure-inbox/mail/get-mail.ts";
 import { listMail, selectMail } from "../../../modules/secure-inbox/mail/list-mail.ts";
 import { downloadMail, openSource, openText } from "../../../modules/secure-inbox/mail/open-content.ts";
 import { openPage, readPage } from "../../../modules/secure-inbox/mail/open-page.ts";
-import { reanalyseMail } from "../../../modules/secure-inbox/mail/reanalyse-mail.ts";
+import { reanalyzeEmail } from "../../../modules/secure-inbox/mail/reanalyze-email.ts";
 import { uploadMail } from "../../../modules/secure-inbox/mail/upload-mail.ts";
 import { defineHandlers } from "../../handler.ts";
 
@@ -16,11 +16,11 @@ export const mailHandlers = defineHandlers(mailEndpoints, {
   "mail.list": ({ call, query }) => listMail(call, query),
   "mail.export": ({ call, query }) => exportMail(call, query),
   "mail.select": ({ call, query }) => selectMail(call, query),
-  "mail.decideAll": ({ call, body }) => decideMails(call, body),
+  "mail.decideAll": ({ call, body }) => decideEmails(call, body),
   "mail.get": ({ call, params }) => getMail(call, params.id),
   "mail.similar": ({ call, params }) => findSimilar(call, params.id),
   "mail.decide": ({ call, params, body }) => decideMail(call, params.id, body),
-  "mail.reanalyse": ({ call, params }) => reanalyseMail(call, params.id),
+  "mail.reanalyse": ({ call, params }) => reanalyzeEmail(call, params.id),
   "mail.openPage": ({ call, params }) => openPage(call, params.id),
   "mail.page": ({ call, params, query }) => readPage(call, params.id, query.ticket),
   "mail.text": ({ call, params }) => openText(call, params.id),

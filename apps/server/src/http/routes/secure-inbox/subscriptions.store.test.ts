@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { readIntakeHealth } from "../../../modules/secure-inbox/intake/read-intake-health.ts";
 import { subscriptionTable } from "../../../modules/secure-inbox/intake/table.ts";
-import { tendIntakeNow } from "../../../modules/secure-inbox/intake/tend-intake.ts";
+import { enqueueIntakeReconcile } from "../../../modules/secure-inbox/intake/reconcile-intake-task.ts";
 import { tenantClient } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
 import { type MailboxRow, messageTable } from "../../../modules/secure-inbox/mail/table.ts";
 import { changeMailbox } from "../../../modules/secure-inbox/mailbox/change-mailbox.ts";
@@ -22,7 +22,7 @@ let tenant: Tenant;
 let simulator: TenantSimulator | null = null;
 let watched: MailboxRow;
 
-/** The server and Microsoft live in one time, which a test moves. */
+/** The server and the simulator share a clock that the test advances. */
 const clock = { now: () => simulator?.control.now() ?? new Date() };
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -59,16 +59,16 @@ async function quiet() {
   await vi.waitUntil(async () => (await countJobs(lossy.server)) === 0, { timeout: 60_000 });
 }
 
-/** Time goes by, and the clock strikes once every so many hours. */
+/** Advances the clock; schedules run every `step` hours. */
 async function pass(hours: number, step = hours) {
   for (let gone = 0; gone < hours; gone += step) {
     await control().advance(step * hourMs);
-    await tendIntakeNow(lossy.server.platform);
+    await enqueueIntakeReconcile(lossy.server.platform);
     await quiet();
   }
 }
 
-/** The subscriptions that Microsoft knows of. */
+/** Subscriptions known to Microsoft. */
 async function atMicrosoft() {
   const client = await tenantClient(lossy.server.platform, tenant.providerId);
   const listed = await client?.call("subscription.list", { path: {} });
@@ -81,7 +81,7 @@ async function subscription() {
   return row;
 }
 
-/** Calls of one kind that Microsoft was asked. */
+/** Number of calls of one operation. */
 async function asked(operation: string) {
   const { values } = await lossy.server.platform.metrics.graphCalls.get();
   return values.reduce((sum, each) => (each.labels.operation === operation ? sum + each.value : sum), 0);
@@ -96,7 +96,7 @@ const deliver = (id: string) =>
     messageId: `<${id}@partner.example>`,
   });
 
-/** How the server came to know of a mail; null while it does not. */
+/** How the server learned of an email; null if it hasn't. */
 async function wayOf(id: string) {
   const { db } = lossy.server.platform.postgres;
   const [row] = await db
@@ -108,7 +108,7 @@ async function wayOf(id: string) {
 
 const health = () => readIntakeHealth({ ...tenant.call, now: clock.now() });
 
-it("renews once a day what Microsoft would end after seven, and keeps hearing of mail", async () => {
+it("renews the subscription daily, before Microsoft's limit of seven days", async () => {
   const [before] = await atMicrosoft();
   const renewed = await asked("subscription.renew");
   for (let day = 1; day <= 9; day += 1) {
@@ -123,7 +123,7 @@ it("renews once a day what Microsoft would end after seven, and keeps hearing of
   await expect.poll(() => wayOf("after-renewals")).toBe("notification");
 });
 
-it("makes another one when it ended while the server was away, and finds what came meanwhile", async () => {
+it("recreates a subscription that expired during downtime, and finds the missed email", async () => {
   const [before] = await atMicrosoft();
   lossy.isDown = () => true;
   await deliver("while-away");
@@ -141,7 +141,7 @@ it("makes another one when it ended while the server was away, and finds what ca
   await expect.poll(() => wayOf("after-away")).toBe("notification");
 });
 
-it("makes another one within a day when Microsoft lost it and the word of that", async () => {
+it("recreates a lost subscription within a day, without a lifecycle event", async () => {
   lossy.isLost = () => true;
   control().sendLifecycle("subscriptionRemoved");
   await deliver("silent");
@@ -150,7 +150,7 @@ it("makes another one within a day when Microsoft lost it and the word of that",
   expect(await atMicrosoft()).toEqual([]);
   expect((await subscription())?.state).toBe("active");
   await pass(1);
-  // Mail does not wait for the subscription.
+  // Email is found before the subscription is recreated.
   await expect.poll(() => wayOf("silent")).toBe("delta");
   await pass(24, 6);
   const [after] = await atMicrosoft();
@@ -163,7 +163,7 @@ it.each([
   ["reauthorizationRequired", true],
   ["subscriptionRemoved", false],
   ["missed", true],
-] as const)("heals %s without waiting for the clock", async (event, isSame) => {
+] as const)("recovers from %s without waiting for the schedule", async (event, isSame) => {
   const [before] = await atMicrosoft();
   const renewed = await asked("subscription.renew");
   const isOfMail = event === "missed";
@@ -175,7 +175,7 @@ it.each([
     expect(await wayOf(`gap-${event}`)).toBeNull();
   }
   control().sendLifecycle(event);
-  // Told of nothing now, until the server did what it was asked.
+  // No notifications until the server has acted on the event.
   if (!isOfMail) await deliver(`gap-${event}`);
   await expect.poll(() => wayOf(`gap-${event}`)).toBe("delta");
   await quiet();
@@ -188,7 +188,7 @@ it.each([
   await expect.poll(() => wayOf(`then-${event}`)).toBe("notification");
 });
 
-it("finds mail without notifications while Microsoft refuses to renew, tries once an hour, and makes no second one", async () => {
+it("finds email without notifications while renewal fails, retries hourly, and creates no duplicate", async () => {
   const [before] = await atMicrosoft();
   control().planFault({ kind: "throttled", path: "/subscriptions/", times: 2, retryAfter: 600 });
   await pass(24);
@@ -211,7 +211,7 @@ it("finds mail without notifications while Microsoft refuses to renew, tries onc
   expect((await health()).subscriptions).toMatchObject({ active: 1, failed: 0 });
 });
 
-it("says that Microsoft does not reach the server, and finds its mail all the same", async () => {
+it("reports that Microsoft can't reach the server, and still finds email", async () => {
   lossy.isDown = () => true;
   await control().advance(8 * dayMs);
   await deliver("unreached");
@@ -225,7 +225,7 @@ it("says that Microsoft does not reach the server, and finds its mail all the sa
   expect((await health()).problems).toEqual([]);
 });
 
-it("goes on by itself when consent is given again", async () => {
+it("recovers when consent is granted again", async () => {
   control().revokeConsent();
   control().revokeTokens();
   await pass(25);

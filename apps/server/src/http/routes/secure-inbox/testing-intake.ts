@@ -5,9 +5,9 @@ import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simu
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { sealCredential } from "../../../modules/secure-inbox/connection/credential-seal.ts";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
-import { syncLater } from "../../../modules/secure-inbox/intake/sync-directory.ts";
+import { enqueueDirectorySync } from "../../../modules/secure-inbox/intake/sync-directory.ts";
 import { mailboxIntakeTable, subscriptionTable } from "../../../modules/secure-inbox/intake/table.ts";
-import { tendLater } from "../../../modules/secure-inbox/intake/tend-mailbox.ts";
+import { enqueueReconcile } from "../../../modules/secure-inbox/intake/reconcile-mailbox-task.ts";
 import { closeTenantClients } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
 import { mailModel } from "../../../modules/secure-inbox/mail/mail-model.ts";
 import { contentTable, type MailboxRow, mailboxTable, messageTable } from "../../../modules/secure-inbox/mail/table.ts";
@@ -17,12 +17,12 @@ import { startTestApp, type TestApp } from "../../testing.ts";
 
 const presentModel = mailModel()?.version ?? "";
 
-/** The server, reached by a simulated tenant through a line on which notifications get lost. */
+/** The server behind a proxy that drops notifications. */
 export interface LossyServer {
   readonly server: TestApp;
-  /** Whether the next notification gets lost; who sends it believes that it arrived. */
+  /** Whether the next notification is dropped; the sender sees a success. */
   isLost: () => boolean;
-  /** Whether nobody is reached at all, so that Microsoft does not believe either that the address is ours. */
+  /** Whether the server is unreachable, so that endpoint validation also fails. */
   isDown: () => boolean;
   close(): Promise<void>;
 }
@@ -62,11 +62,11 @@ function originOf(server: Server): Promise<string> {
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === "string") throw new Error("The line has no TCP address");
+  if (address === null || typeof address === "string") throw new Error("The proxy has no TCP address");
   return address;
 }
 
-/** A provider's connection to a simulated tenant, as it is after an administrator consented. */
+/** A provider's connection to a simulated tenant after consent. */
 export async function connectSimulator({ platform }: TestApp, providerId: string): Promise<TenantSimulator> {
   const simulator = await startTenantSimulator({ mailboxes: 9 });
   const now = platform.clock.now();
@@ -90,12 +90,12 @@ export async function connectSimulator({ platform }: TestApp, providerId: string
       updatedAt: now,
       connectedAt: now,
     });
-    await syncLater(tx, platform.jobs, providerId);
+    await enqueueDirectorySync(tx, platform.jobs, providerId);
   });
   return simulator;
 }
 
-/** The intake stops and starts again, as when the server does. */
+/** Restarts the intake, as a server restart does. */
 export async function restartIntake({ platform }: TestApp): Promise<void> {
   await platform.jobs.stop();
   closeTenantClients(platform);
@@ -111,36 +111,36 @@ export async function countSubscriptions({ platform }: TestApp, providerId: stri
   return (await platform.postgres.db.select().from(subscriptionTable).where(active)).length;
 }
 
-/** How many jobs run or wait for their turn; those that are to be done later do not count. */
+/** Running and due jobs; future ones don't count. */
 export async function countJobs({ platform }: TestApp): Promise<number> {
   const query = "SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE run_at <= now()";
   const { rows } = await platform.postgres.pool.query<{ readonly jobs: number }>(query);
   return rows[0]?.jobs ?? 0;
 }
 
-/** Has every mailbox compared to what is known. */
-export async function healAll(server: TestApp, providerId: string): Promise<void> {
+/** Resyncs every mailbox. */
+export async function resyncAll(server: TestApp, providerId: string): Promise<void> {
   const { platform } = server;
   const mailboxes = await mailboxesOf(server, providerId);
   await platform.postgres.db.transaction(async (tx) => {
-    for (const { id } of mailboxes) await tendLater(tx, platform.jobs, id);
+    for (const { id } of mailboxes) await enqueueReconcile(tx, platform.jobs, id);
   });
 }
 
-/** How many mailboxes have been compared to what is known. */
-export async function countHealed({ platform }: TestApp, providerId: string): Promise<number> {
-  const healed = and(eq(mailboxIntakeTable.providerId, providerId), isNotNull(mailboxIntakeTable.healedAt));
-  return (await platform.postgres.db.select().from(mailboxIntakeTable).where(healed)).length;
+/** How many mailboxes have been resynced. */
+export async function countResynced({ platform }: TestApp, providerId: string): Promise<number> {
+  const resynced = and(eq(mailboxIntakeTable.providerId, providerId), isNotNull(mailboxIntakeTable.resyncedAt));
+  return (await platform.postgres.db.select().from(mailboxIntakeTable).where(resynced)).length;
 }
 
-/** Calls by a link that Microsoft had forgotten (410), in all. */
+/** Total calls with an expired link (410). */
 export async function countExpired({ platform }: TestApp): Promise<number> {
   const { values } = await platform.metrics.graphCalls.get();
   return values.reduce((sum, { labels, value }) => (labels.outcome === "gone" ? sum + value : sum), 0);
 }
 
-/** Each copy with a verdict and a report of the present model, as `mailbox address <Message-ID>`, sorted. */
-export async function analysedCopies({ platform }: TestApp, providerId: string): Promise<string[]> {
+/** Every stored copy with a verdict and a current report, as sorted `mailbox address <Message-ID>`. */
+export async function analyzedCopies({ platform }: TestApp, providerId: string): Promise<string[]> {
   const isAnalysed = and(
     eq(messageTable.providerId, providerId),
     ne(messageTable.verdict, "not_analysed"),

@@ -3,7 +3,7 @@ import type { TenantSimulator } from "@parapet/tenant-simulator";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
-import { syncLater } from "../../../modules/secure-inbox/intake/sync-directory.ts";
+import { enqueueDirectorySync } from "../../../modules/secure-inbox/intake/sync-directory.ts";
 import { readListChanges } from "../../../modules/secure-inbox/reanalysis/read-list-changes.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import {
@@ -18,7 +18,7 @@ let lossy: LossyServer;
 let tenant: Tenant;
 let simulator: TenantSimulator;
 let groupId = "";
-/** The ids of those who have a mailbox. */
+/** The ids of users with a mailbox. */
 let people: readonly string[] = [];
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ async function ask(
   const { method, path: url, answer } = endpoints[name];
   const headers = { authorization: `JWT ${tenant.access[role]}` };
   const { statusCode, body } = await lossy.server.app.inject({ method, url, headers, ...(payload && { payload }) });
-  const told: unknown = JSON.parse(body);
-  return { status: statusCode, told, body: statusCode === 200 ? answer.body.parse(told) : null };
+  const content: unknown = JSON.parse(body);
+  return { status: statusCode, content, body: statusCode === 200 ? answer.body.parse(content) : null };
 }
 
 const group = async () => (await read()).group;
@@ -58,7 +58,7 @@ async function read(): Promise<VipGroup> {
   return endpoints["vipGroup.read"].answer.body.parse(body);
 }
 
-/** User ids of VIPs, by why they are. */
+/** VIPs' user ids, by how the flag was set. */
 async function vips() {
   const mailboxes = await mailboxesOf(lossy.server, tenant.providerId);
   const those = (holds: (mailbox: (typeof mailboxes)[number]) => boolean) =>
@@ -86,14 +86,14 @@ async function change(userId: string, is_vip: boolean): Promise<number> {
   return statusCode;
 }
 
-/** Has the directory read, as every hour, and waits until `isDone`. */
+/** Runs the directory sync and waits until `isDone`. */
 async function sync(isDone: () => Promise<boolean>): Promise<void> {
   const { platform } = lossy.server;
-  await platform.postgres.db.transaction((tx) => syncLater(tx, platform.jobs, tenant.providerId));
+  await platform.postgres.db.transaction((tx) => enqueueDirectorySync(tx, platform.jobs, tenant.providerId));
   await vi.waitUntil(isDone, { timeout: 30_000, interval: 100 });
 }
 
-it("tells who is in a group before anything changes", async () => {
+it("previews a group's members without changes", async () => {
   const [first = "", second = ""] = people;
   simulator.control.setMembers(groupId, [first, second, simulator.groups[1]?.id ?? ""]);
   const { body } = await ask("vipGroup.preview", { group_id: groupId.toUpperCase() });
@@ -108,7 +108,7 @@ it("tells who is in a group before anything changes", async () => {
   expect((await ask("vipGroup.choose", { group_id: groupId }, "analyst")).status).toBe(403);
 });
 
-it("makes its members VIPs, and follows who joins and leaves it; who is one by hand stays", async () => {
+it("makes members VIPs and follows membership; VIPs set by hand stay", async () => {
   const { platform } = lossy.server;
   const [first = "", second = "", third = ""] = people;
   const start = platform.clock.now();
@@ -124,10 +124,10 @@ it("makes its members VIPs, and follows who joins and leaves it; who is one by h
   expect(await vips()).toEqual({ all: [second, third].toSorted(), byGroup: [third], byHand: [second] });
   expect(await group()).toMatchObject({ members: 1, others: 0, problem: null });
   const changes = await readListChanges(platform.postgres.db, tenant.providerId, start);
-  expect(changes).toMatchObject({ senders: null, isLearnt: false });
+  expect(changes).toMatchObject({ senders: null, isLearned: false });
 });
 
-it("keeps its VIPs while members cannot be read, and says why", async () => {
+it("keeps VIPs while members can't be read, and reports why", async () => {
   const [, second = "", third = ""] = people;
   for (const role of ["GroupMember.ReadBasic.All", "Directory.Read.All"]) simulator.control.removeRole(role);
   simulator.control.revokeTokens();
@@ -146,7 +146,7 @@ it("keeps its VIPs while members cannot be read, and says why", async () => {
   await sync(async () => (await group())?.problem === null);
 });
 
-it("ends: who is a VIP by hand stays one, nobody else", async () => {
+it("removing the group keeps only VIPs set by hand", async () => {
   const [, second = ""] = people;
   expect((await ask("vipGroup.end")).body).toMatchObject({ group: null });
   expect(await vips()).toEqual({ all: [second], byGroup: [], byHand: [second] });

@@ -3,10 +3,10 @@ import type { TenantSimulator } from "@parapet/tenant-simulator";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import {
-  analysedCopies,
+  analyzedCopies,
   connectSimulator,
   countSubscriptions,
-  healAll,
+  resyncAll,
   type LossyServer,
   mailboxesOf,
   startLossyServer,
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const subscriptions = () => countSubscriptions(lossy.server, tenant.providerId);
-const copies = () => analysedCopies(lossy.server, tenant.providerId);
+const copies = () => analyzedCopies(lossy.server, tenant.providerId);
 const watch = async (id: string, is_watched: boolean) =>
   lossy.server.app.inject({
     method: "PATCH",
@@ -37,7 +37,7 @@ const watch = async (id: string, is_watched: boolean) =>
     payload: { is_watched },
   });
 
-it("takes in no mail of a mailbox that nobody watches, and its mail again once somebody does", async () => {
+it("ingests nothing for unmonitored mailboxes, and resumes when monitored again", async () => {
   const [mailbox, other] = await mailboxesOf(lossy.server, tenant.providerId);
   if (mailbox === undefined || other === undefined) throw new Error("The tenant has no mailboxes");
   const letter = (id: string) =>
@@ -54,7 +54,7 @@ it("takes in no mail of a mailbox that nobody watches, and its mail again once s
   expect(await subscriptions()).toBe(8);
   await letter("unwatched");
   await expect.poll(copies).toContain(copy(other, "unwatched"));
-  await healAll(lossy.server, tenant.providerId);
+  await resyncAll(lossy.server, tenant.providerId);
   expect(await copies()).not.toContain(copy(mailbox, "unwatched"));
   expect((await watch(mailbox.id, true)).statusCode).toBe(200);
   await vi.waitUntil(async () => (await subscriptions()) === 9, { timeout: 30_000 });

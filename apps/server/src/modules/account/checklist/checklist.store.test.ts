@@ -15,7 +15,7 @@ import { receiveTelemetry } from "../../insights/telemetry/receive-telemetry.ts"
 import { createTraceSource } from "../../insights/trace-source/create-trace-source.ts";
 import { configureConnection } from "../../secure-inbox/connection/configure-connection.ts";
 import { testConfiguration } from "../../secure-inbox/connection/testing.ts";
-import { harmlessMail, startMail } from "../../secure-inbox/mail/testing.ts";
+import { harmlessEmail, startMail } from "../../secure-inbox/mail/testing.ts";
 import { uploadMail } from "../../secure-inbox/mail/upload-mail.ts";
 import { codeOf } from "../testing.ts";
 import { getChecklist } from "./get-checklist.ts";
@@ -52,7 +52,7 @@ const protection = async (call: ViewerCall) => (await getChecklist(call)).protec
 const mail = async (call: ViewerCall) => (await getChecklist(call)).mail;
 
 test("traffic: a source, then its first call, then done; rejected calls are said", async () => {
-  const { admin, providerId } = await accounts.addHouse();
+  const { admin, providerId } = await accounts.addOrg();
   expect(await traffic(admin.call)).toEqual({ step: "create_source", source_id: null });
   const { row } = await createTraceSource(admin.call, { name: "Gateway", type: "OTHER", description: "" });
   expect(await traffic(admin.call)).toEqual({ step: "send_call", source_id: row.id });
@@ -64,7 +64,7 @@ test("traffic: a source, then its first call, then done; rejected calls are said
 });
 
 test("protection: an API, a client that may call it, its key, the first decision, a second factor, enforcement", async () => {
-  const { admin } = await accounts.addHouse();
+  const { admin } = await accounts.addOrg();
   expect(await protection(admin.call)).toEqual({ step: "register_api", api_id: null, client_id: null });
   const archived = await createProtectedApi(admin.call, testApi("Old"));
   await archiveProtectedApi(admin.call, archived);
@@ -90,7 +90,7 @@ test("protection: an API, a client that may call it, its key, the first decision
 });
 
 test("protection: an API that enforces without a client that can pass a step-up isn't done", async () => {
-  const { admin, providerId } = await accounts.addHouse();
+  const { admin, providerId } = await accounts.addOrg();
   const api = await addApi(accounts.platform, providerId);
   const { id: client } = await createClient(admin.call, robot([api.id]));
   await createKey(admin.call, client, { name: "", expires_at: null });
@@ -99,7 +99,7 @@ test("protection: an API that enforces without a client that can pass a step-up 
 });
 
 test("mail: a connection with consent that works, then the first email; an uploaded file is none", async () => {
-  const { admin, providerId, deliver } = await accounts.addHouse();
+  const { admin, providerId, deliver } = await accounts.addOrg();
   const stateIs = (state: "connected" | "degraded" | "revoked" | "error") =>
     accounts.db.execute(sql`UPDATE mail_connection SET state = ${state} WHERE provider_id = ${providerId}`);
   expect(await mail(admin.call)).toEqual({ step: "connect" });
@@ -108,14 +108,14 @@ test("mail: a connection with consent that works, then the first email; an uploa
   await stateIs("revoked");
   expect(await mail(admin.call)).toEqual({ step: "fix_connection" });
   await stateIs("connected");
-  await uploadMail(admin.call, "letter.eml", harmlessMail);
+  await uploadMail(admin.call, "letter.eml", harmlessEmail);
   expect(await mail(admin.call)).toEqual({ step: "wait_for_email" });
-  await deliver(harmlessMail);
+  await deliver(harmlessEmail);
   expect(await mail(admin.call)).toEqual({ step: "done" });
 });
 
 test("each user dismisses it alone, and brings it back; other providers' things don't count", async () => {
-  const [{ admin, viewer }, other] = [await accounts.addHouse(), await accounts.addHouse()];
+  const [{ admin, viewer }, other] = [await accounts.addOrg(), await accounts.addOrg()];
   await createTraceSource(other.admin.call, { name: "Gateway", type: "OTHER", description: "" });
   await updateChecklist(admin.call, { is_dismissed: true });
   await updateChecklist(admin.call, { is_dismissed: true });

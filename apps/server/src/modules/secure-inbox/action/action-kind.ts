@@ -6,16 +6,16 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import type { StoredParams } from "./table.ts";
 
-/** One thing that an action is to change, as its kind finds it in our own tables. */
+/** One target of an action, as its kind resolves it from our tables. */
 export interface TargetSeed {
   readonly subjectId: string;
   readonly mailboxId: string | null;
   readonly label: string;
-  /** What Microsoft knows it by, as the kind's schema has it. */
+  /** Microsoft's identifiers, in the shape of the kind's schema. */
   readonly target: unknown;
 }
 
-/** What a kind works with on one target. */
+/** Everything a kind needs to process one target. */
 export interface ActionWork<Target> {
   readonly platform: Platform;
   readonly client: GraphClient;
@@ -27,7 +27,7 @@ export interface ActionWork<Target> {
   readonly target: Target;
 }
 
-/** Why a kind gives a target up, besides what Microsoft says. */
+/** A failure that the kind itself detects, as opposed to a Graph error. */
 export class TargetProblem extends Error {
   override readonly name = "TargetProblem";
   readonly problem: ActionProblem;
@@ -39,58 +39,63 @@ export class TargetProblem extends Error {
 }
 
 /**
- * One kind of change. What it did is told by reading, so that a lost answer, a crash or a second try makes no difference:
- * `prepare` → written down → `verify` → `perform` → `verify`. All may throw a `GraphProblem` or a `TargetProblem`.
+ * One kind of change. Effects are confirmed by reading, so lost responses, crashes and retries are harmless: `prepare`
+ * → store `before` → `verify` → `perform` → `verify`. Any step may throw a `GraphProblem` or `TargetProblem`.
  */
-interface KindFacts<Target, Before, Result> {
+interface KindDefinition<Target, Before, Result> {
   readonly target: z.ZodMiniType<Target>;
   readonly before: z.ZodMiniType<Before>;
   readonly result: z.ZodMiniType<Result>;
-  /** Params that it cannot do without. */
+  /** Required params. */
   readonly needs?: readonly (keyof ActionParams)[];
-  /** The things of these ids that it can be done to; those of other providers and unknown ones are left out. */
+  /** Resolves ids to targets; unknown ids and other providers' ids are skipped. */
   resolve(db: Queryable, providerId: string, ids: readonly string[]): Promise<TargetSeed[]>;
-  /** Reads how things are, and plans what is to be done. Changes nothing in the target. */
+  /** Reads the current state and plans the change. Read-only. */
   prepare(work: ActionWork<Target>): Promise<Before>;
   perform(work: ActionWork<Target>, before: Before): Promise<void>;
-  /** What is in effect by reading; null when it is not. */
+  /** The effective result, or null if the change isn't in effect. */
   verify(work: ActionWork<Target>, before: Before): Promise<Result | null>;
-  /** Null for what cannot be taken back. */
+  /** Null if the change can't be undone. */
   readonly undo: {
     perform(work: ActionWork<Target>, before: Before, result: Result): Promise<void>;
-    /** Whether everything is as it was, by reading. */
+    /** Whether the original state is restored. */
     verify(work: ActionWork<Target>, before: Before, result: Result): Promise<boolean>;
   } | null;
-  /** Who may ask for it, or take it back, where not everybody may who works on mail. @throws Failure `forbidden` */
+  /** Extra check for kinds that not every email handler may request or undo. @throws Failure `forbidden` */
   guard?(db: Queryable, viewer: Viewer, what: "do" | "undo"): Promise<void>;
-  /** What belongs to it in our own tables, in the transaction that writes it down. */
-  keep?(tx: Transaction, what: "done" | "undone", work: ActionWork<Target>, kept: Kept<Before, Result>): Promise<void>;
+  /** Updates our own tables in the transaction that records the outcome. */
+  persist?(
+    tx: Transaction,
+    what: "done" | "undone",
+    work: ActionWork<Target>,
+    applied: Applied<Before, Result>,
+  ): Promise<void>;
 }
 
-interface Kept<Before, Result> {
+interface Applied<Before, Result> {
   readonly before: Before;
   readonly result: Result;
 }
 
-/** A kind whose own shapes are closed over: they are read from rows and written to rows. */
-export type ActionKind = KindFacts<unknown, unknown, unknown>;
+/** A kind with its types erased, as stored rows need it. */
+export type ActionKind = KindDefinition<unknown, unknown, unknown>;
 
-/** Declares a kind; what comes from a row is checked against its schemas. */
-export function defineKind<Target, Before, Result>(facts: KindFacts<Target, Before, Result>): ActionKind {
-  const { target, before: beforeSchema, result: resultSchema, undo, keep } = facts;
+/** Defines a kind; stored values are validated against its schemas. */
+export function defineKind<Target, Before, Result>(definition: KindDefinition<Target, Before, Result>): ActionKind {
+  const { target, before: beforeSchema, result: resultSchema, undo, persist } = definition;
   const own = (work: ActionWork<unknown>): ActionWork<Target> => ({ ...work, target: target.parse(work.target) });
   return {
-    ...facts,
-    prepare: (work) => facts.prepare(own(work)),
-    perform: (work, before) => facts.perform(own(work), beforeSchema.parse(before)),
-    verify: (work, before) => facts.verify(own(work), beforeSchema.parse(before)),
+    ...definition,
+    prepare: (work) => definition.prepare(own(work)),
+    perform: (work, before) => definition.perform(own(work), beforeSchema.parse(before)),
+    verify: (work, before) => definition.verify(own(work), beforeSchema.parse(before)),
     undo: undo && {
       perform: (work, before, result) =>
         undo.perform(own(work), beforeSchema.parse(before), resultSchema.parse(result)),
       verify: (work, before, result) => undo.verify(own(work), beforeSchema.parse(before), resultSchema.parse(result)),
     },
-    async keep(tx, what, work, { before, result }) {
-      await keep?.(tx, what, own(work), { before: beforeSchema.parse(before), result: resultSchema.parse(result) });
+    async persist(tx, what, work, { before, result }) {
+      await persist?.(tx, what, own(work), { before: beforeSchema.parse(before), result: resultSchema.parse(result) });
     },
   };
 }

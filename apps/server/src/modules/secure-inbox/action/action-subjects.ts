@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { reportTable } from "../report/table.ts";
 
-/** What the targets of each kind are. */
+/** Subject type of each kind's targets. */
 export const subjectOf: Readonly<Record<TenantActionKind, ActionSubject>> = {
   quarantine: "mail",
   release: "mail",
@@ -21,7 +21,7 @@ export const subjectOf: Readonly<Record<TenantActionKind, ActionSubject>> = {
   notify_reporter: "report",
 };
 
-/** The ids that people find subjects under, where those differ from the targets' own: a report's is its case's. */
+/** The ids users know subjects by, where they differ from target ids: a report's is its case. */
 export async function subjectsOf(
   db: Queryable,
   ids: readonly string[],

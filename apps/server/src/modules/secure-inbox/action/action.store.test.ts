@@ -11,20 +11,20 @@ import { getAction } from "./get-action.ts";
 import { listActions } from "./list-actions.ts";
 import { performTenantActionTask } from "./perform-action-task.ts";
 import { requestAction } from "./request-action.ts";
-import { tendActions } from "./tend-actions-task.ts";
-import { type Acting, type ActingHouse, startActing } from "./testing-tenant.ts";
+import { resumeActions } from "./resume-actions-task.ts";
+import { type Acting, type TestOrg, startActing } from "./testing-tenant.ts";
 import { undoAction } from "./undo-action.ts";
 
 let acting: Acting;
-let house: ActingHouse;
+let org: TestOrg;
 beforeAll(async () => {
   acting = await startActing();
-  house = await acting.addHouse();
+  org = await acting.addOrg();
 });
 afterAll(() => acting.close());
 
 let marks = 0;
-/** A phishing mail that is like no other, addressed to its mailbox. */
+/** A unique phishing email to the given mailbox. */
 const lure = () => {
   marks += 1;
   const text = phishingMail(`a-${marks}`).toString();
@@ -33,18 +33,17 @@ const lure = () => {
 
 const placed = z.looseObject({ immutableId: z.string(), folder: z.nullable(z.string()) });
 const dump = z.object({ mailboxes: z.array(z.object({ messages: z.array(placed) })) });
-const messagesOf = ({ tenant }: ActingHouse) =>
-  dump.parse(tenant.control.dump()).mailboxes.map(({ messages }) => messages);
-const folderOf = (given: ActingHouse, immutableId: string) =>
+const messagesOf = ({ tenant }: TestOrg) => dump.parse(tenant.control.dump()).mailboxes.map(({ messages }) => messages);
+const folderOf = (given: TestOrg, immutableId: string) =>
   messagesOf(given)
     .flat()
     .find((each) => each.immutableId === immutableId)?.folder;
 const undo = async (id: string) => {
-  await undoAction(house.analyst.call, id);
+  await undoAction(org.analyst.call, id);
   await acting.perform(id);
-  return getAction(house.analyst.call, id);
+  return getAction(org.analyst.call, id);
 };
-const list = async (given: ActingHouse, query: Partial<Parameters<typeof listActions>[1]> = {}) =>
+const list = async (given: TestOrg, query: Partial<Parameters<typeof listActions>[1]> = {}) =>
   (await listActions(given.viewer.call, { page: 1, page_size: 25, sort: "-created_at", ...query })).items;
 
 const everyKind: readonly [TenantActionKind, string, object][] = [
@@ -54,55 +53,55 @@ const everyKind: readonly [TenantActionKind, string, object][] = [
 ];
 
 describe.each(everyKind)("%s", (kind, folder, params) => {
-  it("does what it says, and taken back leaves everything as it was", async () => {
-    const { id, copy } = await house.deliver(0, lure());
-    const before = messagesOf(house);
-    const done = await acting.act(house.analyst.call, { kind, targets: [id], params });
-    expect(done).toMatchObject({ state: "done", done: 1, can_undo: true, requested_by: house.analyst.user.email });
-    expect(folderOf(house, copy.immutableId)).toBe(folder);
-    expect(messagesOf(house)).not.toEqual(before);
+  it("is applied, and undo restores the original state", async () => {
+    const { id, copy } = await org.deliver(0, lure());
+    const before = messagesOf(org);
+    const done = await acting.act(org.analyst.call, { kind, targets: [id], params });
+    expect(done).toMatchObject({ state: "done", done: 1, can_undo: true, requested_by: org.analyst.user.email });
+    expect(folderOf(org, copy.immutableId)).toBe(folder);
+    expect(messagesOf(org)).not.toEqual(before);
     expect(await undo(done.id)).toMatchObject({ state: "undone", undone: 1, done: 0, can_undo: false });
-    expect(messagesOf(house)).toEqual(before);
+    expect(messagesOf(org)).toEqual(before);
   });
 
-  it("is done once although the answer is lost, and so is taking it back", async () => {
-    const { id } = await house.deliver(0, lure());
-    const before = messagesOf(house);
+  it("is applied once although the response is lost, as is its undo", async () => {
+    const { id } = await org.deliver(0, lure());
+    const before = messagesOf(org);
     const lost = { kind: "lostAnswer", path: kind === "categorise" ? "/messages/" : "/move", times: 1 } as const;
     const moves = await countMoves();
-    house.tenant.control.planFault(lost);
-    const done = await acting.act(house.analyst.call, { kind, targets: [id], params });
+    org.tenant.control.planFault(lost);
+    const done = await acting.act(org.analyst.call, { kind, targets: [id], params });
     expect(done).toMatchObject({ state: "done", done: 1 });
-    house.tenant.control.planFault(lost);
+    org.tenant.control.planFault(lost);
     expect(await undo(done.id)).toMatchObject({ state: "undone" });
-    expect(messagesOf(house)).toEqual(before);
+    expect(messagesOf(org)).toEqual(before);
     expect(await countMoves()).toBe(moves + (kind === "categorise" ? 0 : 2));
   });
 });
 
-it("goes on by reading when it was killed between the change and writing it down", async () => {
-  const { id, copy } = await house.deliver(1, lure());
-  const before = messagesOf(house);
+it("resumes by reading after a crash between the change and its record", async () => {
+  const { id, copy } = await org.deliver(1, lure());
+  const before = messagesOf(org);
   const moves = await countMoves();
-  const { id: action } = await requestAction(house.analyst.call, { kind: "move_to_junk", targets: [id] });
+  const { id: action } = await requestAction(org.analyst.call, { kind: "move_to_junk", targets: [id] });
   await expect(performTenantActionTask(dyingPlatform()).run({ id: action })).rejects.toThrow("killed");
-  expect(folderOf(house, copy.immutableId)).toBe("Junk Email");
-  expect(await getAction(house.viewer.call, action)).toMatchObject({ state: "running", done: 0 });
+  expect(folderOf(org, copy.immutableId)).toBe("Junk Email");
+  expect(await getAction(org.viewer.call, action)).toMatchObject({ state: "running", done: 0 });
   await acting.perform(action);
-  expect(await getAction(house.viewer.call, action)).toMatchObject({ state: "done", done: 1 });
+  expect(await getAction(org.viewer.call, action)).toMatchObject({ state: "done", done: 1 });
   expect(await countMoves()).toBe(moves + 1);
   expect(await undo(action)).toMatchObject({ state: "undone" });
-  expect(messagesOf(house)).toEqual(before);
+  expect(messagesOf(org)).toEqual(before);
 });
 
-/** The platform of a process that is killed when it wants to write down what it did: then it writes nothing at all. */
+/** A platform whose process dies before it stores the result of a change. */
 function dyingPlatform(): Platform {
   const { postgres } = acting.platform;
   let transactions = 0;
   const db = new Proxy(postgres.db, {
     get(real, name, receiver) {
       if (name === "transaction") transactions += 1;
-      // The first one begins.
+      // The first transaction starts the action.
       if (transactions > 1) throw new Error("killed");
       return Reflect.get(real, name, receiver);
     },
@@ -115,20 +114,20 @@ async function countMoves(): Promise<number> {
   return values.reduce((sum, { labels, value }) => (labels.operation === "message.move" ? sum + value : sum), 0);
 }
 
-it("waits for a tenant that does not answer, and goes on with it", async () => {
-  const { id, copy } = await house.deliver(1, lure());
-  const { control } = house.tenant;
+it("waits for an unresponsive tenant and continues", async () => {
+  const { id, copy } = await org.deliver(1, lure());
+  const { control } = org.tenant;
   control.planFault({ kind: "unavailable", path: copy.userId, times: 1, retryAfter: 900 });
-  const waiting = await acting.act(house.analyst.call, { kind: "soft_delete", targets: [id] });
+  const waiting = await acting.act(org.analyst.call, { kind: "soft_delete", targets: [id] });
   expect(waiting).toMatchObject({ state: "running", done: 0, problem: null });
-  expect(await getAction(house.viewer.call, waiting.id)).toMatchObject({ targets: [{ problem: "unreachable" }] });
+  expect(await getAction(org.viewer.call, waiting.id)).toMatchObject({ targets: [{ problem: "unreachable" }] });
   await acting.perform(waiting.id);
-  expect(await getAction(house.viewer.call, waiting.id)).toMatchObject({ state: "done", targets: [{ problem: null }] });
-  expect(folderOf(house, copy.immutableId)).toBe("Deleted Items");
+  expect(await getAction(org.viewer.call, waiting.id)).toMatchObject({ state: "done", targets: [{ problem: null }] });
+  expect(folderOf(org, copy.immutableId)).toBe("Deleted Items");
 });
 
-it("gives a tenant up that does not answer for long, and says so", async () => {
-  const silent = await acting.addHouse();
+it("gives up an unresponsive tenant after the last retry, with the reason", async () => {
+  const silent = await acting.addOrg();
   const { id } = await silent.deliver(0, lure());
   const { id: action } = await requestAction(silent.analyst.call, { kind: "soft_delete", targets: [id] });
   silent.tenant.control.planFault({ kind: "throttled", path: "/users", times: 50, retryAfter: 900 });
@@ -139,12 +138,12 @@ it("gives a tenant up that does not answer for long, and says so", async () => {
   });
 });
 
-it("tells a mail that is gone from one that failed", async () => {
-  const { id, copy, mailbox } = await house.deliver(2, lure());
+it("distinguishes a missing email from a failure", async () => {
+  const { id, copy, mailbox } = await org.deliver(2, lure());
   const path = { userId: mailbox.graphUserId, messageId: copy.immutableId };
-  const client = await tenantClient(acting.platform, house.providerId);
+  const client = await tenantClient(acting.platform, org.providerId);
   await client?.call("message.deletePermanently", { path });
-  expect(await acting.act(house.analyst.call, { kind: "move_to_junk", targets: [id] })).toMatchObject({
+  expect(await acting.act(org.analyst.call, { kind: "move_to_junk", targets: [id] })).toMatchObject({
     state: "failed",
     gone: 1,
     failed: 0,
@@ -152,8 +151,8 @@ it("tells a mail that is gone from one that failed", async () => {
   });
 });
 
-it("stops when too much of it fails, and takes back what it did", async () => {
-  const many = await acting.addHouse();
+it("stops after too many failures and undoes what was done", async () => {
+  const many = await acting.addOrg();
   const ids: string[] = [];
   for (let nth = 0; nth < 3; nth += 1) ids.push((await many.deliver(0, lure())).id);
   for (let nth = 0; nth < 8; nth += 1) ids.push((await many.deliver(1, lure())).id);
@@ -170,8 +169,8 @@ it("stops when too much of it fails, and takes back what it did", async () => {
   expect(messagesOf(many)).toEqual(before);
 });
 
-it("refuses before anything is done what the tenant has not granted", async () => {
-  const poor = await acting.addHouse({ withoutRoles: ["Mail.ReadWrite"] });
+it("fails early without the permission", async () => {
+  const poor = await acting.addOrg({ withoutRoles: ["Mail.ReadWrite"] });
   const { id } = await poor.deliver(0, lure());
   const before = messagesOf(poor);
   expect(await codeOf(requestAction(poor.analyst.call, { kind: "soft_delete", targets: [id] }))).toBe(
@@ -181,8 +180,8 @@ it("refuses before anything is done what the tenant has not granted", async () =
   expect(messagesOf(poor)).toEqual(before);
 });
 
-it("ends at once when the permission is taken away meanwhile", async () => {
-  const robbed = await acting.addHouse();
+it("ends immediately when the permission is revoked", async () => {
+  const robbed = await acting.addOrg();
   const ids = [];
   for (let nth = 0; nth < 6; nth += 1) ids.push((await robbed.deliver(0, lure())).id);
   robbed.tenant.control.removeRole("Mail.ReadWrite");
@@ -192,8 +191,8 @@ it("ends at once when the permission is taken away meanwhile", async () => {
   expect(action.failed + action.stopped).toBe(6);
 });
 
-it("acts on all mails of a campaign, and tells what was done to one of them", async () => {
-  const attacked = await acting.addHouse();
+it("acts on a whole campaign and lists the actions of one email", async () => {
+  const attacked = await acting.addOrg();
   const first = await attacked.deliver(0, lure());
   const second = await attacked.deliver(1, lure());
   const { campaign } = await getMail(attacked.viewer.call, first.id);
@@ -204,32 +203,32 @@ it("acts on all mails of a campaign, and tells what was done to one of them", as
   expect(await list(attacked, { "subject[is]": [crypto.randomUUID()] })).toEqual([]);
 });
 
-it("knows only what is there and its own", async () => {
-  const foreign = await acting.addHouse();
+it("skips unknown ids and other providers' ids", async () => {
+  const foreign = await acting.addOrg();
   const { id } = await foreign.deliver(0, lure());
-  const refused = (targets: string[]) => codeOf(requestAction(house.analyst.call, { kind: "soft_delete", targets }));
+  const refused = (targets: string[]) => codeOf(requestAction(org.analyst.call, { kind: "soft_delete", targets }));
   expect(await refused([id])).toBe("not_found");
-  const uploaded = await uploadMail(house.analyst.call, "a.eml", phishingMail("uploaded"));
+  const uploaded = await uploadMail(org.analyst.call, "a.eml", phishingMail("uploaded"));
   expect(await refused([uploaded.id])).toBe("not_found");
-  expect(await codeOf(requestAction(house.analyst.call, { kind: "categorise", targets: [id] }))).toBe("invalid_input");
+  expect(await codeOf(requestAction(org.analyst.call, { kind: "categorise", targets: [id] }))).toBe("invalid_input");
   const action = await acting.act(foreign.analyst.call, { kind: "soft_delete", targets: [id] });
-  expect(await codeOf(undoAction(house.analyst.call, action.id))).toBe("not_found");
-  expect(await codeOf(getAction(house.analyst.call, action.id))).toBe("not_found");
+  expect(await codeOf(undoAction(org.analyst.call, action.id))).toBe("not_found");
+  expect(await codeOf(getAction(org.analyst.call, action.id))).toBe("not_found");
 });
 
-it("is gone on with by the clock when whoever did it was killed", async () => {
-  const { id } = await house.deliver(3, lure());
-  const { id: action } = await requestAction(house.analyst.call, { kind: "soft_delete", targets: [id] });
+it("is resumed by the schedule after a crash", async () => {
+  const { id } = await org.deliver(3, lure());
+  const { id: action } = await requestAction(org.analyst.call, { kind: "soft_delete", targets: [id] });
   const { pool } = acting.platform.postgres;
   await pool.query("DELETE FROM graphile_worker._private_jobs");
-  await tendActions(acting.platform);
+  await resumeActions(acting.platform);
   const waiting = async () =>
     (await pool.query("SELECT 1 FROM graphile_worker.jobs WHERE key = $1", [`perform-tenant-action:${action}`]))
       .rowCount;
   expect(await waiting()).toBe(0);
   acting.clock.advance({ minutes: 3 });
-  await tendActions(acting.platform);
+  await resumeActions(acting.platform);
   expect(await waiting()).toBe(1);
   await acting.perform(action);
-  expect(await getAction(house.viewer.call, action)).toMatchObject({ state: "done" });
+  expect(await getAction(org.viewer.call, action)).toMatchObject({ state: "done" });
 });

@@ -11,17 +11,19 @@ interface NewAction {
   readonly params?: StoredParams;
   readonly seeds: readonly TargetSeed[];
   readonly reason?: string | null;
-  /** Address of who asks; empty for the server itself. */
+  /** Email of the requester; empty for the server. */
   readonly requestedBy: string;
   readonly requestedById?: string;
-  /** Until when a second person may approve it; without it, it is done at once. */
+  /** Approval deadline; without it, the action starts immediately. */
   readonly approveUntil?: Date | null;
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 values in one. */
-const together = 1000;
+/** Rows per INSERT: PostgreSQL accepts 65,535 parameters. */
+const batchSize = 1000;
 
-/** Writes an action down and has it done, or waits for a second person. Who calls it has checked that it may be, and writes the audit row. */
+/**
+ * Stores an action and starts it, or leaves it for approval. The caller checks permissions and writes the audit row.
+ */
 export async function addAction(
   tx: Transaction,
   { clock, jobs }: Pick<Platform, "clock" | "jobs">,
@@ -51,13 +53,12 @@ export async function addAction(
     providerId: asked.providerId,
     state: "waiting" as const,
   }));
-  for (let start = 0; start < targets.length; start += together)
-    await tx.insert(actionTargetTable).values(targets.slice(start, start + together));
-  if (approveUntil === null) await performLater(tx, jobs, id);
+  for (let start = 0; start < targets.length; start += batchSize)
+    await tx.insert(actionTargetTable).values(targets.slice(start, start + batchSize));
+  if (approveUntil === null) await enqueueAction(tx, jobs, id);
   return row;
 }
 
-/** Has an action gone on with. */
-export async function performLater(tx: Transaction, jobs: Platform["jobs"], id: string, afterS = 0): Promise<void> {
+export async function enqueueAction(tx: Transaction, jobs: Platform["jobs"], id: string, afterS = 0): Promise<void> {
   await jobs.add(tx, "perform-tenant-action", { id }, { key: `perform-tenant-action:${id}`, afterS });
 }

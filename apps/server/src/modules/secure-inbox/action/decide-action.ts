@@ -5,17 +5,17 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { performLater } from "./add-action.ts";
+import { enqueueAction } from "./add-action.ts";
 import { kinds } from "./kinds.ts";
 import { ownAction } from "./policy.ts";
 import { presentActions } from "./present.ts";
 import { requireAbility } from "./require-ability.ts";
 import { actionTable as table, actionTargetTable as targets } from "./table.ts";
-import { proposerOf, settleProposal, tellAction } from "./tell-action.ts";
+import { proposerOf, clearProposalNotifications, notifyAboutAction } from "./notify-about-action.ts";
 
 /**
- * Says yes or no to what somebody else proposed; who proposed it may only withdraw it.
- * @throws Failure `not_found`, `conflict` when it waits no more, `forbidden`, `not_integrated`, `permission_missing`
+ * Approves or declines a proposed action; its requester may only withdraw it. @throws Failure `not_found`, `conflict`
+ * if no longer pending, `forbidden`, `not_integrated`, `permission_missing`
  */
 export async function decideAction(
   call: ViewerCall,
@@ -27,10 +27,10 @@ export async function decideAction(
     const [before] = await tx.select().from(table).where(ownAction(viewer, id)).for("update");
     if (before === undefined) throw new Failure("not_found");
     if (before.state !== "proposed" || before.approveUntil === null || before.approveUntil <= now)
-      throw new Failure("conflict", { detail: "It waits for nobody any more." });
+      throw new Failure("conflict", { detail: "This action is no longer awaiting approval." });
     const isOwn = before.requestedById === viewer.userId;
     if (decision === "approve") {
-      if (isOwn) throw new Failure("forbidden", { detail: "Somebody else has to approve it." });
+      if (isOwn) throw new Failure("forbidden", { detail: "Another person has to approve this action." });
       await kinds[before.kind].guard?.(tx, viewer, "do");
       await requireAbility(tx, viewer.providerId, actionAbility[before.kind]);
     }
@@ -42,7 +42,7 @@ export async function decideAction(
       .where(eq(table.id, id))
       .returning();
     if (changed === undefined) throw new Failure("not_found");
-    if (state === "queued") await performLater(tx, platform.jobs, id);
+    if (state === "queued") await enqueueAction(tx, platform.jobs, id);
     else await leaveAlone(tx, id, now);
     await recordAudit(tx, call, {
       action: `tenant_action.${decision}`,
@@ -52,8 +52,8 @@ export async function decideAction(
       after: { state, note: note ?? null },
     });
     const kind = state === "queued" ? "tenant_action.approved" : "tenant_action.declined";
-    await settleProposal(tx, call, changed);
-    if (!isOwn) await tellAction(tx, call, proposerOf(changed), { action: changed, kind });
+    await clearProposalNotifications(tx, call, changed);
+    if (!isOwn) await notifyAboutAction(tx, call, proposerOf(changed), { action: changed, kind });
     return changed;
   });
   const [action] = await presentActions(call, [row]);
@@ -61,7 +61,7 @@ export async function decideAction(
   return action;
 }
 
-/** Ends what nobody approved in time, and tells who proposed it. */
+/** Expires proposals past their deadline and notifies the requesters. */
 export async function expireProposals(platform: Platform): Promise<void> {
   const { postgres, clock } = platform;
   const now = clock.now();
@@ -82,8 +82,8 @@ export async function expireProposals(platform: Platform): Promise<void> {
         after: { state: "expired" },
         actor: { providerId: row.providerId, userId: null, email: "" },
       });
-      await settleProposal(tx, { now }, row);
-      await tellAction(tx, { now }, proposerOf(row), { action: row, kind: "tenant_action.expired" });
+      await clearProposalNotifications(tx, { now }, row);
+      await notifyAboutAction(tx, { now }, proposerOf(row), { action: row, kind: "tenant_action.expired" });
     }
   });
 }

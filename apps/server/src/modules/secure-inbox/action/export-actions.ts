@@ -15,7 +15,7 @@ import { actionSelection } from "./list-actions.ts";
 import { presentActions } from "./present.ts";
 import { actionTable as table } from "./table.ts";
 
-/** Streams the actions that the filters select as CSV. */
+/** Streams the selected actions as CSV. */
 export async function exportActions(
   call: ViewerCall,
   query: QueryOf<Endpoints["tenantActions.export"]>,

@@ -5,8 +5,8 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { type ActionRow, actionTable as table, actionTargetTable as targets } from "./table.ts";
 
-/** An action stops when more of its targets failed than this share, and not for the first ones. */
-const [mostFailed, fewestFailures] = [0.02, 3];
+/** An action stops once this share of its targets, but at least this many, has failed. */
+const [maxFailedShare, minFailures] = [0.02, 3];
 
 export type TargetCounts = Readonly<Partial<Record<ActionTarget["state"], number>>>;
 
@@ -25,10 +25,10 @@ export async function hasTooManyFailures(
 ): Promise<boolean> {
   if (state === "undoing") return false;
   const { failed = 0, waiting = 0 } = await countTargets(db, id);
-  return waiting > 0 && failed >= fewestFailures && failed / total > mostFailed;
+  return waiting > 0 && failed >= minFailures && failed / total > maxFailedShare;
 }
 
-/** Leaves alone what is left of an action, and says why. What is left of taking one back, could not be. */
+/** Ends an action early and records why. While undoing, the remaining targets count as failed. */
 export async function endEarly(
   { postgres: { db }, clock }: Platform,
   { id, state }: ActionRow,
@@ -46,7 +46,7 @@ export async function endEarly(
   });
 }
 
-/** Writes down how an action ended, unless somebody asked to take it back meanwhile. */
+/** Records the final state, unless an undo was requested in the meantime. */
 export async function finishAction(platform: Platform, { id, state: before, providerId }: ActionRow): Promise<void> {
   const now = platform.clock.now();
   await platform.postgres.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function finishAction(platform: Platform, { id, state: before, prov
     const times = isUndoing ? { undoneAt: now, finishedAt: row.finishedAt ?? now } : { finishedAt: now };
     await tx
       .update(table)
-      .set({ state, ...times, fruitless: 0 })
+      .set({ state, ...times, failedRounds: 0 })
       .where(eq(table.id, id));
     const call = { platform, now, requestId: "", address: "", userAgent: "" };
     await recordAudit(tx, call, {

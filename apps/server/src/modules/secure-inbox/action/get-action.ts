@@ -8,10 +8,9 @@ import { ownAction } from "./policy.ts";
 import { presentActions } from "./present.ts";
 import { actionTable, actionTargetTable as targets } from "./table.ts";
 
-/** Targets that are shown. */
-const most = 200;
+const maxTargets = 200;
 
-/** One action with its targets, those in trouble first. @throws Failure `not_found` */
+/** One action with its targets, failed ones first. @throws Failure `not_found` */
 export async function getAction(call: ViewerCall, id: string): Promise<TenantActionDetail> {
   const { db } = call.platform.postgres;
   const rows = await db.select().from(actionTable).where(ownAction(call.viewer, id));
@@ -23,7 +22,7 @@ export async function getAction(call: ViewerCall, id: string): Promise<TenantAct
     .leftJoin(mailboxTable, eq(mailboxTable.id, targets.mailboxId))
     .where(eq(targets.actionId, id))
     .orderBy(asc(sql`${targets.problem} IS NULL`), asc(targets.position))
-    .limit(most);
+    .limit(maxTargets);
   const subjects = await subjectsOf(
     db,
     shown.map(({ target }) => target.subjectId),

@@ -1,6 +1,6 @@
 import type { TenantActionKind } from "@parapet/contract";
 import { purge } from "../quarantine/purge-kind.ts";
-import { quarantine, release } from "../quarantine/hold-kinds.ts";
+import { quarantine, release } from "../quarantine/quarantine-kinds.ts";
 import { restore } from "../quarantine/restore-kind.ts";
 import type { ActionKind } from "./action-kind.ts";
 import { categorise } from "./kinds/categorise.ts";
@@ -12,7 +12,7 @@ import { moveToJunk, softDelete } from "./kinds/move-away.ts";
 import { revokeSessions } from "./kinds/revoke-sessions.ts";
 import { notifyReporter } from "./kinds/notify-reporter.ts";
 
-/** The table of kinds: what Parapet can do in a tenant, and how each is done, looked at and taken back. */
+/** How each kind of action is performed, verified and undone. */
 export const kinds: Readonly<Record<TenantActionKind, ActionKind>> = {
   quarantine,
   release,

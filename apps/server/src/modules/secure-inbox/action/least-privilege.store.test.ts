@@ -1,30 +1,30 @@
 import type { TenantActionKind } from "@parapet/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { phishingMail } from "../mail/testing.ts";
-import { type Acting, type ActingHouse, startActing } from "./testing-tenant.ts";
+import { type Acting, type TestOrg, startActing } from "./testing-tenant.ts";
 
 let acting: Acting;
-let house: ActingHouse;
+let org: TestOrg;
 beforeAll(async () => {
   acting = await startActing();
-  house = await acting.addHouse();
+  org = await acting.addOrg();
 });
 afterAll(() => acting.close());
 
-/** From now on the application has these roles and no other. */
+/** Leaves the application with these roles only. */
 function grantOnly(...roles: readonly string[]): void {
-  house.tenant.control.revokeConsent();
-  for (const role of roles) house.tenant.control.grantRole(role);
+  org.tenant.control.revokeConsent();
+  for (const role of roles) org.tenant.control.grantRole(role);
 }
 
 let marks = 0;
 async function deliver(): Promise<string> {
   marks += 1;
   const mime = phishingMail(`l-${marks}`).toString();
-  return (await house.deliver(0, (address) => mime.replaceAll("ann@meridian.example", address))).id;
+  return (await org.deliver(0, (address) => mime.replaceAll("ann@meridian.example", address))).id;
 }
 
-/** What has to be done before, so that a kind has something to do. */
+/** Actions that must run first so the kind has something to do. */
 const before: Partial<Record<TenantActionKind, TenantActionKind>> = { release: "quarantine", restore: "purge" };
 const ofMail: readonly TenantActionKind[] = [
   "quarantine",
@@ -36,11 +36,11 @@ const ofMail: readonly TenantActionKind[] = [
   "categorise",
 ];
 
-it.each(ofMail)("%s needs Mail.ReadWrite and what opens mail, and stops without", async (kind) => {
+it.each(ofMail)("%s needs Mail.ReadWrite and read access, and stops without them", async (kind) => {
   grantOnly("Mail.Read", "Mail.ReadWrite");
   const params = kind === "categorise" ? { category: "Suspicious" } : {};
   const act = async (each: TenantActionKind, id: string) =>
-    acting.act(house.analyst.call, { kind: each, targets: [id], params });
+    acting.act(org.analyst.call, { kind: each, targets: [id], params });
   const [first, second] = [await deliver(), await deliver()];
   const earlier = before[kind];
   if (earlier !== undefined) for (const id of [first, second]) await act(earlier, id);

@@ -20,14 +20,14 @@ const sortColumns = {
   total: table.total,
 };
 
-/** Lists what was done in the provider's tenant. */
+/** Lists actions in the provider's tenant. */
 export async function listActions(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
   const { rows, total } = await readPage(call.platform.postgres.db, table, actionSelection(call, selection), query);
   return { items: await presentActions(call, rows), total, page, page_size };
 }
 
-/** What the filters select, and in which order. */
+/** Conditions and order of a list request. */
 export function actionSelection(call: ViewerCall, { search, from, to, sort, ...lists }: ActionSelection) {
   const { "campaign[is]": campaign, "by[is]": by } = lists;
   const pattern = search === undefined ? null : likePattern(search);
@@ -41,7 +41,7 @@ export function actionSelection(call: ViewerCall, { search, from, to, sort, ...l
         by.map((who) => (who === "server" ? "" : who)),
       ),
     lists["subject[is]"] && hasTarget(call, inArray(targets.subjectId, lists["subject[is]"])),
-    campaign === undefined ? undefined : hasTarget(call, inArray(targets.subjectId, mailsOf(call, campaign))),
+    campaign === undefined ? undefined : hasTarget(call, inArray(targets.subjectId, emailsOf(call, campaign))),
     from === undefined ? undefined : gte(table.createdAt, new Date(from)),
     to === undefined ? undefined : lt(table.createdAt, new Date(to)),
     pattern === null
@@ -60,6 +60,6 @@ function hasTarget({ platform: { postgres } }: ViewerCall, condition: SQL): SQL 
   return exists(postgres.db.select({ id: targets.actionId }).from(targets).where(ofAction));
 }
 
-function mailsOf({ platform: { postgres } }: ViewerCall, campaignId: string) {
+function emailsOf({ platform: { postgres } }: ViewerCall, campaignId: string) {
   return postgres.db.select({ id: messageTable.id }).from(messageTable).where(eq(messageTable.campaignId, campaignId));
 }

@@ -5,7 +5,7 @@ import { subjectOf, subjectsOf } from "./action-subjects.ts";
 import { kinds } from "./kinds.ts";
 import { type ActionRow, actionTargetTable as targets } from "./table.ts";
 
-/** Actions as lists show them to a person, in their order. */
+/** Actions as the viewer may see them, in the given order. */
 export async function presentActions(
   { platform, viewer, now }: ViewerCall,
   rows: readonly ActionRow[],
@@ -19,7 +19,7 @@ export async function presentActions(
     db
       .select({
         id: targets.actionId,
-        // What could not be taken back is still done.
+        // If the undo failed, the change is still in effect.
         done: some("done", "undo_failed"),
         gone: some("gone"),
         failed: some("failed"),

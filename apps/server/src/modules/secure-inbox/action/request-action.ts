@@ -19,11 +19,11 @@ import { kinds } from "./kinds.ts";
 import { presentActions } from "./present.ts";
 import { requireAbility } from "./require-ability.ts";
 import { listApprovers } from "./second-person.ts";
-import { tellAction } from "./tell-action.ts";
+import { notifyAboutAction } from "./notify-about-action.ts";
 
 /**
- * Does something in the tenant because somebody asks for it, once for each target.
- * @throws Failure `invalid_input`, `not_found`, `not_integrated`, `permission_missing`
+ * Starts an action on request, with one target per subject. @throws Failure `invalid_input`, `not_found`,
+ * `not_integrated`, `permission_missing`
  */
 export async function requestAction(call: ViewerCall, request: TenantActionRequest): Promise<TenantAction> {
   const { platform, viewer } = call;
@@ -46,7 +46,8 @@ export async function requestAction(call: ViewerCall, request: TenantActionReque
       requestedById: viewer.userId,
       approveUntil,
     });
-    if (approveUntil !== null) await tellAction(tx, call, approvers, { action: added, kind: "tenant_action.proposed" });
+    if (approveUntil !== null)
+      await notifyAboutAction(tx, call, approvers, { action: added, kind: "tenant_action.proposed" });
     await recordAudit(tx, call, {
       action: "tenant_action.request",
       subjectType: "tenant_action",
@@ -69,7 +70,7 @@ export async function requestAction(call: ViewerCall, request: TenantActionReque
 }
 
 /**
- * Who has to approve it, if anybody; where a second person is asked for and there is none, its name has to be typed.
+ * Returns the approval deadline if one is required; if there is no other approver, the typed confirmation must match.
  * @throws Failure `invalid_input`
  */
 async function requireConfirmation(
@@ -81,32 +82,35 @@ async function requireConfirmation(
   const approvers = await listApprovers(tx, viewer, kind);
   if (approvers === null) return [];
   const wanted = confirmationOf(kind, seeds.length, seeds[0]?.label ?? "");
-  // Who asks may not know which of the targets there are.
+  // Uses the requested count: the requester may not be allowed to know which targets exist.
   const asked = confirmationOf(kind, targets?.length ?? seeds.length, seeds[0]?.label ?? "");
   if (approvers.length === 0 && confirm !== wanted && confirm !== asked)
     throw new Failure("invalid_input", {
-      errors: [{ pointer: "/body/confirm", message: `Nobody else can approve this: say ${JSON.stringify(wanted)}` }],
+      errors: [
+        { pointer: "/body/confirm", message: `There is no other approver. Confirm with ${JSON.stringify(wanted)}` },
+      ],
     });
   return approvers;
 }
 
-/** @throws Failure `not_found` when there is nothing that it can be done to, `invalid_input` when there is too much */
+/** @throws Failure `not_found` without any target, `invalid_input` with too many */
 async function seedsOf(
   tx: Transaction,
   call: ViewerCall,
   { kind, targets, campaign }: TenantActionRequest,
 ): Promise<TargetSeed[]> {
   if ((targets === undefined) === (campaign === undefined)) throw missing("targets");
-  const ids = new Set(targets ?? (await mailsOf(tx, call, campaign ?? "")));
+  const ids = new Set(targets ?? (await emailsOf(tx, call, campaign ?? "")));
   const seeds = await kinds[kind].resolve(tx, call.viewer.providerId, [...ids]);
-  if (seeds.length === 0) throw new Failure("not_found", { detail: "None of it lies in a mailbox of the tenant." });
+  if (seeds.length === 0)
+    throw new Failure("not_found", { detail: "None of the targets is in a mailbox of the tenant." });
   if (seeds.length <= actionLimit) return seeds;
   throw new Failure("invalid_input", {
-    errors: [{ pointer: "/body/targets", message: `One action has ${actionLimit} targets at most` }],
+    errors: [{ pointer: "/body/targets", message: `An action can have up to ${actionLimit} targets` }],
   });
 }
 
-async function mailsOf(tx: Transaction, call: ViewerCall, id: string): Promise<string[]> {
+async function emailsOf(tx: Transaction, call: ViewerCall, id: string): Promise<string[]> {
   const campaign = await findCampaign(tx, call, id);
   const rows = await tx
     .select({ id: messageTable.id })
@@ -115,10 +119,10 @@ async function mailsOf(tx: Transaction, call: ViewerCall, id: string): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** As many targets as an audit row has room for. */
-const mostAudited = 100;
-const some = (seeds: readonly TargetSeed[]) => seeds.slice(0, mostAudited).map(({ subjectId }) => subjectId);
+/** Targets listed in the audit row. */
+const maxAuditedTargets = 100;
+const some = (seeds: readonly TargetSeed[]) => seeds.slice(0, maxAuditedTargets).map(({ subjectId }) => subjectId);
 
 function missing(pointer: string): Failure {
-  return new Failure("invalid_input", { errors: [{ pointer: `/body/${pointer}`, message: "This is missing" }] });
+  return new Failure("invalid_input", { errors: [{ pointer: `/body/${pointer}`, message: "Required" }] });
 }

@@ -4,8 +4,8 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { findConnection } from "../connection/find-connection.ts";
 
 /**
- * Refuses what the tenant has not granted before anything is done. An ability that was not tested yet is tried.
- * @throws Failure `not_integrated`, `permission_missing`
+ * Fails early if the tenant hasn't granted an ability; untested abilities are tried. @throws Failure `not_integrated`,
+ * `permission_missing`
  */
 export async function requireAbility(db: Queryable, providerId: string, ability: MailAbility): Promise<void> {
   const connection = await findConnection(db, { providerId });
@@ -16,7 +16,7 @@ export async function requireAbility(db: Queryable, providerId: string, ability:
   const { role } = mailAbilities[ability];
   const detail =
     state === "missing"
-      ? `The application needs the permission ${role}, which nobody has granted in Microsoft 365.`
-      : `The permission ${role} works only with a licence that the tenant does not have.`;
+      ? `The application needs the permission ${role}, which hasn't been granted in Microsoft 365.`
+      : `The permission ${role} needs a license that the tenant doesn't have.`;
   throw new Failure("permission_missing", { detail });
 }

@@ -15,21 +15,20 @@ import { actionSettingsTable as table } from "./table.ts";
 
 type Row = Endpoints["tenantActionSettings.change"];
 
-/** Those of whoever chose none. */
-const usual = { secondPerson: ["disable_user"], changedBy: null, changedAt: null } as const;
+const defaultSettings = { secondPerson: ["disable_user"], changedBy: null, changedAt: null } as const;
 
 async function findSettings(db: Queryable, providerId: string) {
   const [row] = await db.select().from(table).where(eq(table.providerId, providerId));
-  return row ?? usual;
+  return row ?? defaultSettings;
 }
 
-/** The other people who may approve: those whom the table of endpoints lets decide. */
+/** Other users whose role may decide, by the endpoint table. */
 async function listOthers(db: Queryable, { providerId, userId }: Viewer) {
   const { roles } = tenantActionEndpoints["tenantActions.decide"].access;
   return (await listHandlers(db, providerId, roles)).filter(({ id }) => id !== userId);
 }
 
-/** The other people who may approve what a person asks for; null where it needs nobody. */
+/** Other users who may approve; null if no approval is required. */
 export async function listApprovers(db: Queryable, viewer: Viewer, kind: TenantActionKind) {
   const heavy = heavyActionKind.safeParse(kind);
   if (!heavy.success) return null;
@@ -37,7 +36,7 @@ export async function listApprovers(db: Queryable, viewer: Viewer, kind: TenantA
   return secondPerson.some((each) => each === heavy.data) ? listOthers(db, viewer) : null;
 }
 
-/** Which kinds a second person has to approve, and how many others could. */
+/** Which kinds need approval, and how many approvers there are. */
 export async function readActionSettings({ platform, viewer }: ViewerCall): Promise<AnswerOf<Row>> {
   const { db } = platform.postgres;
   const [row, others] = await Promise.all([findSettings(db, viewer.providerId), listOthers(db, viewer)]);
@@ -49,7 +48,7 @@ export async function readActionSettings({ platform, viewer }: ViewerCall): Prom
   };
 }
 
-/** Chooses which kinds a second person has to approve; what waits already goes on waiting. */
+/** Chooses which kinds need approval; pending proposals are unaffected. */
 export async function changeActionSettings(call: ViewerCall, chosen: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer, now } = call;
   const { providerId } = viewer;

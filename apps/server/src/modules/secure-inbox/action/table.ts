@@ -9,7 +9,7 @@ import type {
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
-/** What people say with their request, and which policy asked. */
+/** Request params, plus the policy that created the action. */
 export type StoredParams = ActionParams & { readonly policy?: string };
 
 export const actionTable = pgTable("tenant_action", {
@@ -22,7 +22,7 @@ export const actionTable = pgTable("tenant_action", {
   requestedBy: text("requested_by").notNull(),
   total: integer("total").notNull(),
   problem: text("problem").$type<ActionProblem>(),
-  fruitless: integer("fruitless").notNull().default(0),
+  failedRounds: integer("fruitless").notNull().default(0),
   nextAt: moment("next_at").notNull(),
   createdAt: moment("created_at").notNull(),
   startedAt: moment("started_at"),
@@ -68,5 +68,5 @@ export const actionSettingsTable = pgTable("tenant_action_settings", {
   changedAt: moment("changed_at").notNull(),
 });
 
-/** Of which something is still to be done. */
+/** States with work left. */
 export const openStates = ["queued", "running", "undoing"] as const;

@@ -8,22 +8,22 @@ import { testConnection } from "../connection/check-connection.ts";
 import { configureSimulator } from "../connection/testing-connection.ts";
 import { closeTenantClients } from "../intake/tenant-clients.ts";
 import { type MailboxRow, mailboxTable } from "../mail/table.ts";
-import { takeInMail } from "../mail/take-in-mail.ts";
+import { ingestEmail } from "../mail/ingest-email.ts";
 import { getAction } from "./get-action.ts";
 import { performTenantActionTask } from "./perform-action-task.ts";
 import { requestAction } from "./request-action.ts";
 
-/** Names of providers are theirs alone. */
+/** Provider names must be unique. */
 const counter = { next: 0 };
 
-/** A platform with houses that are connected to simulated tenants; jobs are done when a test says so. */
+/** A platform whose organizations have simulated tenants; jobs run only when a test calls them. */
 export async function startActing() {
   const accounts = await startAccounts({ PARAPET_TENANT_SIMULATOR: "on", PARAPET_MAIL_DNS: "off" });
   const { platform } = accounts;
   const stops: (() => Promise<void>)[] = [];
 
-  /** @param withoutRoles roles that the tenant has not granted */
-  async function addHouse({ withoutRoles = [] }: { readonly withoutRoles?: readonly string[] } = {}) {
+  /** @param withoutRoles roles the tenant hasn't granted */
+  async function addOrg({ withoutRoles = [] }: { readonly withoutRoles?: readonly string[] } = {}) {
     counter.next += 1;
     const name = `acting-${counter.next}`;
     const { id: providerId } = await accounts.addProvider(name);
@@ -37,16 +37,16 @@ export async function startActing() {
     await testConnection(admin.call);
     const mailboxes = await Promise.all(addressesOf(tenant.control.dump()).map((each) => addMailbox(providerId, each)));
 
-    /** Delivers a mail to the nth mailbox and has it analysed, as the intake does; resolves to its id here. */
+    /** Delivers an email to the nth mailbox and ingests it; returns our id. */
     async function deliver(nth: number, raw: (address: string) => Buffer | string) {
       const mailbox = mailboxes[nth];
       if (mailbox === undefined) throw new Error(`There is no mailbox ${nth}`);
       const mime = Buffer.from(raw(mailbox.address));
       const copies = await tenant.control.deliver(mime);
       const copy = copies.find(({ userId }) => userId === mailbox.graphUserId);
-      if (copy === undefined) throw new Error("The mail did not reach its mailbox");
+      if (copy === undefined) throw new Error("The email did not reach its mailbox");
       const item = { immutableId: copy.immutableId, folder: "Inbox", receivedAt: accounts.clock.now() };
-      const taken = await takeInMail(platform, { providerId, mailbox, source: "delta", raw: mime, item });
+      const taken = await ingestEmail(platform, { providerId, mailbox, source: "delta", raw: mime, item });
       return { id: taken.id, copy, mailbox };
     }
 
@@ -65,9 +65,9 @@ export async function startActing() {
   }
 
   const task = performTenantActionTask(platform);
-  /** Does one job of an action. */
+  /** Runs one job of an action. */
   const perform = (id: string) => task.run({ id });
-  /** Asks for an action and does one job of it. */
+  /** Requests an action and runs one job of it. */
   const act = async (call: ViewerCall, request: TenantActionRequest): Promise<TenantAction> => {
     const { id } = await requestAction(call, request);
     await perform(id);
@@ -76,7 +76,7 @@ export async function startActing() {
 
   return {
     ...accounts,
-    addHouse,
+    addOrg,
     perform,
     act,
     async close() {
@@ -88,7 +88,7 @@ export async function startActing() {
 }
 
 export type Acting = Awaited<ReturnType<typeof startActing>>;
-export type ActingHouse = Awaited<ReturnType<Acting["addHouse"]>>;
+export type TestOrg = Awaited<ReturnType<Acting["addOrg"]>>;
 
 const people = z.object({ users: z.array(z.object({ id: z.string(), userPrincipalName: z.string() })) });
 

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import { actionTable } from "./table.ts";
 
-/** An action that is over and had nothing to do. */
+/** A finished action without targets. */
 export async function addAction({ postgres: { db }, clock }: Platform, providerId: string): Promise<string> {
   const id = newId();
   const now = clock.now();

@@ -11,13 +11,13 @@ import { listMail } from "../mail/list-mail.ts";
 import { messageDays } from "../mail/stored-mail.ts";
 import { sweepMail } from "../mail/sweep-mail.ts";
 import { changeMailbox } from "../mailbox/change-mailbox.ts";
-import { harmlessMail, letter, phishingMail, startMail } from "../mail/testing.ts";
+import { harmlessEmail, letter, phishingMail, startMail } from "../mail/testing.ts";
 import { bulkCampaigns, changeCampaign } from "./change-campaign.ts";
 import { commentCampaign } from "./comment-campaign.ts";
 import { exportCampaigns } from "./export-campaigns.ts";
 import { getCampaign } from "./get-campaign.ts";
 import { searchCampaigns } from "./search-campaigns.ts";
-import { groupMails } from "./group-mails-task.ts";
+import { groupEmails } from "./group-emails-task.ts";
 import { listCampaigns, selectCampaigns } from "./list-campaigns.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;
@@ -46,23 +46,23 @@ const audited = async (id: string) => {
   );
   return rows.map(({ action }) => action);
 };
-const told = async (call: ViewerCall) =>
+const notifications = async (call: ViewerCall) =>
   (await listNotifications(call, { page: 1, page_size: 25 })).items.map(({ kind, details }) => [
     kind,
     details["mails"],
   ]);
 
-/** A house that got two copies of one attack, and a harmless mail. */
-async function attackedHouse() {
-  const house = await world.addHouse();
-  const ids = [await house.deliver(phishingMail("1")), await house.deliver(phishingMail("2"))];
-  await house.deliver(harmlessMail);
-  return { ...house, ids, campaign: await only(house.analyst.call) };
+/** An organization with two copies of one attack and one harmless email. */
+async function createAttackedOrg() {
+  const org = await world.addOrg();
+  const ids = [await org.deliver(phishingMail("1")), await org.deliver(phishingMail("2"))];
+  await org.deliver(harmlessEmail);
+  return { ...org, ids, campaign: await only(org.analyst.call) };
 }
 
 describe("a campaign", () => {
-  test("tells which VIP it pretends to be, and is found by that and by a few letters", async () => {
-    const { admin, deliver, mailbox, viewer } = await world.addHouse();
+  test("lists the impersonated VIP and is found by it and by a prefix", async () => {
+    const { admin, deliver, mailbox, viewer } = await world.addOrg();
     await changeMailbox(admin.call, mailbox.id, { is_vip: true });
     const order = (mark: string) =>
       letter(
@@ -84,11 +84,11 @@ describe("a campaign", () => {
     const hit = { scope: "campaign", id: campaign.id, title: campaign.title, detail: campaign.sender };
     expect(await searchCampaigns(viewer.call, "your DESK", 5)).toEqual([hit]);
     expect(await searchCampaigns(viewer.call, "nothing like it", 5)).toEqual([]);
-    expect(await searchCampaigns((await world.addHouse()).viewer.call, "desk", 5)).toEqual([]);
+    expect(await searchCampaigns((await world.addOrg()).viewer.call, "desk", 5)).toEqual([]);
   });
 
-  test("is found with its second mail, told once, and shown with reach, traits and history", async () => {
-    const { analyst, viewer, ids, campaign, deliver } = await attackedHouse();
+  test("starts with its second email, notifies once, and shows reach, traits and history", async () => {
+    const { analyst, viewer, ids, campaign, deliver } = await createAttackedOrg();
     expect(campaign).toMatchObject({
       title: "Your password expires today 1",
       sender: "security@rnicrosoft.example",
@@ -119,23 +119,23 @@ describe("a campaign", () => {
     ]);
     expect((await getMail(viewer.call, ids[0] ?? "")).campaign).toMatchObject({ id: campaign.id, mails: 2 });
     await deliver(phishingMail("3"));
-    expect(await told(analyst.call)).toEqual([["campaign.found", "2"]]);
-    expect(await told(viewer.call)).toEqual([]);
+    expect(await notifications(analyst.call)).toEqual([["campaign.found", "2"]]);
+    expect(await notifications(viewer.call)).toEqual([]);
   });
 
-  test("is none where nobody takes its mails for a threat", async () => {
-    const { analyst, deliver } = await world.addHouse();
-    const id = await deliver(harmlessMail);
-    await deliver(harmlessMail);
+  test("isn't listed without threats", async () => {
+    const { analyst, deliver } = await world.addOrg();
+    const id = await deliver(harmlessEmail);
+    await deliver(harmlessEmail);
     expect(await list(analyst.call)).toEqual([]);
-    expect(await told(analyst.call)).toEqual([]);
+    expect(await notifications(analyst.call)).toEqual([]);
     await decideMail(analyst.call, id, { decision: "phishing" });
     expect(await list(analyst.call)).toMatchObject([{ mails: 2, threats: 1, undecided: 0 }]);
   });
 
-  test("is another provider's business", async () => {
-    const { campaign } = await attackedHouse();
-    const { analyst } = await world.addHouse();
+  test("is invisible to other providers", async () => {
+    const { campaign } = await createAttackedOrg();
+    const { analyst } = await world.addOrg();
     expect(await list(analyst.call)).toEqual([]);
     expect(await codeOf(getCampaign(analyst.call, campaign.id))).toBe("not_found");
     expect(await codeOf(changeCampaign(analyst.call, campaign.id, { action: "state", state: "resolved" }))).toBe(
@@ -144,8 +144,8 @@ describe("a campaign", () => {
     expect(await codeOf(commentCampaign(analyst.call, campaign.id, "Hello"))).toBe("not_found");
   });
 
-  test("leads to the one it was merged into, with its history", async () => {
-    const { analyst, deliver } = await world.addHouse();
+  test("redirects to the campaign it was merged into, with its history", async () => {
+    const { analyst, deliver } = await world.addOrg();
     const mail = (domain: string, hosts: readonly string[], mark: string) =>
       letter(
         [`From: it@${domain}`, `Subject: ${mark}`, "Content-Type: text/html"],
@@ -174,8 +174,8 @@ describe("a campaign", () => {
 });
 
 describe("a campaign's state", () => {
-  test("decides about its mails, takes that back, and leaves what was decided about one mail", async () => {
-    const { analyst, campaign, deliver } = await attackedHouse();
+  test("decides its emails, can be reverted, and keeps individual decisions", async () => {
+    const { analyst, campaign, deliver } = await createAttackedOrg();
     const own = await deliver(phishingMail("own"));
     await decideMail(analyst.call, own, { decision: "spam" });
     const become = (state: Campaign["state"]) => changeCampaign(analyst.call, campaign.id, { action: "state", state });
@@ -194,31 +194,31 @@ describe("a campaign's state", () => {
     expect(await audited(campaign.id)).toEqual(Array.from({ length: 3 }, () => "campaign.change_state"));
   });
 
-  test("that was resolved opens with another mail of it, and people are told", async () => {
-    const { analyst, campaign, deliver } = await attackedHouse();
+  test("reopens a resolved campaign on new email, with a notification", async () => {
+    const { analyst, campaign, deliver } = await createAttackedOrg();
     await changeCampaign(analyst.call, campaign.id, { action: "state", state: "confirmed" });
     await changeCampaign(analyst.call, campaign.id, { action: "state", state: "resolved" });
     await deliver(phishingMail("late"));
     expect(await only(analyst.call)).toMatchObject({ id: campaign.id, state: "new", mails: 3, undecided: 1 });
-    expect(await told(analyst.call)).toEqual([
+    expect(await notifications(analyst.call)).toEqual([
       ["campaign.reopened", "3"],
       ["campaign.found", "2"],
     ]);
     expect((await getCampaign(analyst.call, campaign.id)).changes[0]).toMatchObject({ what: "reopened", actor: null });
   });
 
-  test("that calls it no attack stays, whatever comes", async () => {
-    const { analyst, campaign, deliver } = await attackedHouse();
+  test("stays false positive on new email", async () => {
+    const { analyst, campaign, deliver } = await createAttackedOrg();
     await changeCampaign(analyst.call, campaign.id, { action: "state", state: "false_positive" });
     await deliver(phishingMail("late"));
     expect(await only(analyst.call)).toMatchObject({ state: "false_positive", mails: 3, undecided: 1 });
-    // Said again, it decides about what came since.
+    // Setting the state again applies it to emails received since.
     await changeCampaign(analyst.call, campaign.id, { action: "state", state: "false_positive" });
     expect(await only(analyst.call)).toMatchObject({ undecided: 0 });
   });
 
-  test("is changed for several, each with its result", async () => {
-    const { analyst, campaign } = await attackedHouse();
+  test("is changed in bulk with individual results", async () => {
+    const { analyst, campaign } = await createAttackedOrg();
     const gone = crypto.randomUUID();
     const { ids } = await selectCampaigns(analyst.call, { sort: "-last_seen_at" });
     expect(ids).toEqual([campaign.id]);
@@ -228,8 +228,8 @@ describe("a campaign's state", () => {
   });
 });
 
-test("owners are people who may act, and comments are kept", async () => {
-  const { analyst, viewer, campaign } = await attackedHouse();
+test("owners must be handlers, and comments are kept", async () => {
+  const { analyst, viewer, campaign } = await createAttackedOrg();
   const assign = (owner_id: string | null) => changeCampaign(analyst.call, campaign.id, { action: "assign", owner_id });
   expect(await codeOf(assign(viewer.user.id))).toBe("invalid_input");
   expect((await assign(analyst.user.id)).owner).not.toBe("");
@@ -240,8 +240,8 @@ test("owners are people who may act, and comments are kept", async () => {
   expect(await audited(campaign.id)).toEqual(["campaign.assign", "campaign.assign", "campaign.comment"]);
 });
 
-test("lists filter campaigns by what their mails hold, and exports hold the same", async () => {
-  const { analyst, campaign } = await attackedHouse();
+test("lists and exports filter campaigns by their emails' properties", async () => {
+  const { analyst, campaign } = await createAttackedOrg();
   const finding: Partial<Query>[] = [
     { "state[is]": ["new"] },
     { "severity[is]": ["critical"] },
@@ -274,22 +274,22 @@ test("lists filter campaigns by what their mails hold, and exports hold the same
   expect(csv.trim().split("\r\n")).toEqual(["title,state,mails", "Your password expires today 1,new,2"]);
 });
 
-test("mails that were there before campaigns are grouped without a word", async () => {
-  const { analyst, campaign, providerId } = await attackedHouse();
+test("emails from before campaigns are grouped without notifications", async () => {
+  const { analyst, campaign, providerId } = await createAttackedOrg();
   const { pool } = world.platform.postgres;
   await pool.query("UPDATE mail_message SET is_grouped = false, campaign_id = NULL WHERE provider_id = $1", [
     providerId,
   ]);
   await pool.query("DELETE FROM mail_campaign WHERE provider_id = $1", [providerId]);
-  await groupMails(world.platform);
+  await groupEmails(world.platform);
   const found = await only(analyst.call);
   expect(found).toMatchObject({ mails: 2, threats: 2 });
   expect(found.id).not.toBe(campaign.id);
-  expect(await told(analyst.call)).toEqual([["campaign.found", "2"]]);
+  expect(await notifications(analyst.call)).toEqual([["campaign.found", "2"]]);
 });
 
-test("a campaign goes with the last of its mails", async () => {
-  const { analyst, campaign } = await attackedHouse();
+test("a campaign is deleted with its last email", async () => {
+  const { analyst, campaign } = await createAttackedOrg();
   world.clock.advance({ days: messageDays + 1 });
   await sweepMail(world.platform);
   expect(await codeOf(getCampaign(analyst.call, campaign.id))).toBe("not_found");

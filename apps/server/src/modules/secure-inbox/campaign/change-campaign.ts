@@ -9,7 +9,7 @@ import { messageTable } from "../mail/table.ts";
 import { followDecision } from "../report/follow-decision.ts";
 import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
-import { standingAfter } from "../standing-after.ts";
+import { stateAfter } from "../state-after.ts";
 import { decideWithCampaign, decisionOf, isDeciding } from "./decide-with-campaign.ts";
 import { findCampaign } from "./find-campaign.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
@@ -17,7 +17,7 @@ import { presentCampaigns } from "./present.ts";
 import { refreshCampaign } from "./refresh-campaign.ts";
 import { campaignChangeTable, type CampaignRow, campaignTable as table } from "./table.ts";
 
-/** Changes the state or the owner of a campaign. @throws Failure `not_found`, `invalid_input` */
+/** Changes the state or owner of a campaign. @throws Failure `not_found`, `invalid_input` */
 export async function changeCampaign(call: ViewerCall, id: string, action: CampaignAction): Promise<Campaign> {
   const { db } = call.platform.postgres;
   await db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function changeCampaign(call: ViewerCall, id: string, action: Campa
     const before = await findCampaign(tx, call, id);
     const owner = action.action === "assign" ? await handlerName(call, action.owner_id) : null;
     if (isSame(before, action)) return;
-    const values = standingAfter(call, before, action);
+    const values = stateAfter(call, before, action);
     await tx.update(table).set(values).where(eq(table.id, before.id));
     const times = await timesOfDecisions(tx, before);
     const decided = await decideWithCampaign(tx, call, before, values.state);
@@ -59,7 +59,7 @@ export async function changeCampaign(call: ViewerCall, id: string, action: Campa
   return campaign;
 }
 
-/** When the campaign decided about its mails. */
+/** When the campaign decided its emails. */
 async function timesOfDecisions(tx: Transaction, { id }: CampaignRow): Promise<(Date | null)[]> {
   const rows = await tx
     .selectDistinct({ at: messageTable.decidedAt })
@@ -68,7 +68,6 @@ async function timesOfDecisions(tx: Transaction, { id }: CampaignRow): Promise<(
   return rows.map(({ at }) => at);
 }
 
-/** The same with several; each is refused or done as it would be alone. */
 export const bulkCampaigns = inBulk({
   table,
   nameOf: ({ title }) => title,
@@ -76,7 +75,7 @@ export const bulkCampaigns = inBulk({
   isDone: (row, action) => row.mergedInto === null && isSame(row, action),
 });
 
-/** Of a campaign that decides about its mails, new ones wait for it to be said again. */
+/** Setting a deciding state again isn't a no-op: it also decides new emails. */
 function isSame(before: CampaignRow, action: CampaignAction): boolean {
   if (action.action === "assign") return before.ownerId === action.owner_id;
   return before.state === action.state && !(isDeciding(action.state) && before.undecided > 0);

@@ -7,14 +7,14 @@ import { lockCampaigns } from "./lock-campaigns.ts";
 import { presentChange } from "./present.ts";
 import { campaignChangeTable } from "./table.ts";
 
-/** Writes a comment into a campaign's history. @throws Failure `not_found` */
+/** Adds a comment to a campaign. @throws Failure `not_found` */
 export async function commentCampaign(call: ViewerCall, id: string, text: string): Promise<CampaignChange> {
   return call.platform.postgres.db.transaction(async (tx) => {
-    // So that no merge leaves it behind.
+    // A concurrent merge must not lose the comment.
     await lockCampaigns(tx, call.viewer.providerId);
     const { id: campaignId, state } = await findCampaign(tx, call, id);
-    const said = { what: "commented", state, actor: call.viewer.email, value: text, decided: 0 } as const;
-    const change = { ...said, id: newId(), campaignId, time: call.now };
+    const entry = { what: "commented", state, actor: call.viewer.email, value: text, decided: 0 } as const;
+    const change = { ...entry, id: newId(), campaignId, time: call.now };
     await tx.insert(campaignChangeTable).values(change);
     await recordAudit(tx, call, {
       action: "campaign.comment",

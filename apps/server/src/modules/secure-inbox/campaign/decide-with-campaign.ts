@@ -3,24 +3,22 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { CampaignRow } from "./table.ts";
 
-/** Who decides, and when. */
 interface Deciding {
   readonly viewer: { readonly email: string };
   readonly now: Date;
 }
 
-/** What a state says of its mails; the others say nothing. */
+/** States that decide emails. */
 const decisions: Partial<Record<CampaignState, MailDecision>> = { confirmed: "phishing", false_positive: "clean" };
 
-/** What a campaign in a state says of its mails. */
+/** The decision a state implies for the campaign's emails. */
 export const decisionOf = (state: CampaignState): MailDecision | null => decisions[state] ?? null;
 
-/** Whether a campaign in a state decides about its mails. */
 export const isDeciding = (state: CampaignState): boolean => decisionOf(state) !== null;
 
 /**
- * Decides about the mails of a campaign that nobody decided about by themselves, or takes that back when it is open
- * again. What was decided about one mail stays. Returns how many mails it was.
+ * Applies the campaign's decision to its undecided emails, or reverts it when the campaign is reopened. Individual
+ * decisions are kept. Returns the number of emails.
  */
 export async function decideWithCampaign(
   tx: Transaction,

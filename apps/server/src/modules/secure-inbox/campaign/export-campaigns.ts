@@ -8,7 +8,7 @@ import { selectCampaigns } from "./list-campaigns.ts";
 import { presentCampaigns } from "./present.ts";
 import { campaignTable as table } from "./table.ts";
 
-/** Streams the campaigns that the filters select as CSV. */
+/** Streams the selected campaigns as CSV. */
 export async function exportCampaigns(
   call: ViewerCall,
   query: QueryOf<Endpoints["campaigns.export"]>,

@@ -4,7 +4,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { ownCampaign } from "./policy.ts";
 import { type CampaignRow, campaignTable as table } from "./table.ts";
 
-/** A campaign that the viewer may see, or the one that it became a part of. @throws Failure `not_found` */
+/** A campaign visible to the viewer, following merges. @throws Failure `not_found` */
 export async function findCampaign(db: Queryable, { viewer }: ViewerCall, id: string): Promise<CampaignRow> {
   const read = async (each: string) => (await db.select().from(table).where(ownCampaign(viewer, each)))[0];
   const row = await read(id);

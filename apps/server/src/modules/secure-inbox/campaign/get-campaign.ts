@@ -9,10 +9,9 @@ import { presentCampaigns, presentChange } from "./present.ts";
 import { readImpersonations } from "./read-impersonations.ts";
 import { campaignChangeTable as changeTable } from "./table.ts";
 
-/** Values of a kind, mailboxes and entries of the history that are shown. */
-const [mostValues, mostMailboxes, mostChanges] = [10, 50, 200];
+const [maxValues, maxMailboxes, maxChanges] = [10, 50, 200];
 
-/** One campaign with its reach, what its mails share, and its history. @throws Failure `not_found` */
+/** One campaign with reach, shared traits and history. @throws Failure `not_found` */
 export async function getCampaign(call: ViewerCall, id: string): Promise<CampaignDetail> {
   const { db } = call.platform.postgres;
   const row = await findCampaign(db, call, id);
@@ -27,7 +26,7 @@ export async function getCampaign(call: ViewerCall, id: string): Promise<Campaig
       .where(eq(mail.campaignId, row.id))
       .groupBy(mailboxTable.address)
       .orderBy(desc(count()), mailboxTable.address)
-      .limit(mostMailboxes),
+      .limit(maxMailboxes),
     db
       .select({ mails: count() })
       .from(mail)
@@ -37,7 +36,7 @@ export async function getCampaign(call: ViewerCall, id: string): Promise<Campaig
       .from(changeTable)
       .where(eq(changeTable.campaignId, row.id))
       .orderBy(desc(changeTable.time), desc(changeTable.id))
-      .limit(mostChanges),
+      .limit(maxChanges),
   ]);
   if (campaign === undefined) throw new Failure("not_found");
   return {
@@ -71,12 +70,12 @@ async function readCounted(
     .select({ value: sql<string>`${value}`.as("value") })
     .from(mail)
     .where(eq(mail.campaignId, id))
-    .as("told");
+    .as("counted");
   return db
     .select({ value: values.value, mails: count() })
     .from(values)
     .where(ne(values.value, ""))
     .groupBy(values.value)
     .orderBy(desc(count()), values.value)
-    .limit(mostValues);
+    .limit(maxValues);
 }

@@ -2,28 +2,27 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { messageTable } from "../mail/table.ts";
-import { findNeighbours, type GroupedMail } from "./find-neighbours.ts";
+import { findNeighbors, type GroupedEmail } from "./find-neighbors.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
 import { mergeCampaigns } from "./merge-campaigns.ts";
 import { refreshCampaign } from "./refresh-campaign.ts";
 import { campaignChangeTable, type CampaignRow, campaignTable as table } from "./table.ts";
-import { tellCampaign } from "./tell-campaign.ts";
+import { notifyAboutCampaign } from "./notify-about-campaign.ts";
 
 interface Joining {
   readonly now: Date;
-  /** The mail has just come: people are told, and what was resolved opens again. */
-  readonly isNews: boolean;
+  /** For newly received email: sends notifications and reopens resolved campaigns. */
+  readonly isNewArrival: boolean;
 }
 
 /**
- * Puts a mail into the campaign of the mails that belong to it; one that belongs to several joins them. Campaigns are
- * the connected components of `isSameCampaign` over mails that are days apart at most, so that they do not depend on the
- * order in which mails come. A mail on its own is no campaign.
+ * Adds an email to the campaign of its matches, merging several campaigns into one. Campaigns are the connected
+ * components of `isSameCampaign`, so arrival order doesn't matter. A single email is no campaign.
  */
-export async function joinCampaign(tx: Transaction, mail: GroupedMail, { now, isNews }: Joining): Promise<void> {
+export async function joinCampaign(tx: Transaction, mail: GroupedEmail, { now, isNewArrival }: Joining): Promise<void> {
   await lockCampaigns(tx, mail.providerId);
   await tx.update(messageTable).set({ isGrouped: true }).where(eq(messageTable.id, mail.id));
-  const neighbours = await findNeighbours(tx, mail);
+  const neighbours = await findNeighbors(tx, mail);
   if (neighbours.length === 0) return refreshCampaign(tx, mail.campaignId);
   const ids = new Set([mail, ...neighbours].flatMap(({ campaignId }) => campaignId ?? []));
   const [first = await openCampaign(tx, mail, now), ...others] =
@@ -39,10 +38,14 @@ export async function joinCampaign(tx: Transaction, mail: GroupedMail, { now, is
   if (alone.length > 0)
     await tx.update(messageTable).set({ campaignId: merged.id }).where(inArray(messageTable.id, alone));
   await refreshCampaign(tx, merged.id);
-  await tellCampaign(tx, merged, { now, isNews });
+  await notifyAboutCampaign(tx, merged, { now, isNewArrival });
 }
 
-async function openCampaign(tx: Transaction, { providerId, receivedAt }: GroupedMail, now: Date): Promise<CampaignRow> {
+async function openCampaign(
+  tx: Transaction,
+  { providerId, receivedAt }: GroupedEmail,
+  now: Date,
+): Promise<CampaignRow> {
   const id = newId();
   const fresh = {
     id,
@@ -53,7 +56,7 @@ async function openCampaign(tx: Transaction, { providerId, receivedAt }: Grouped
     lastSeenAt: receivedAt,
   } as const;
   const [row] = await tx.insert(table).values(fresh).returning();
-  if (row === undefined) throw new Error("The campaign was not kept");
+  if (row === undefined) throw new Error("The campaign was not stored");
   await tx.insert(campaignChangeTable).values({ id: newId(), campaignId: id, time: now, what: "found", state: "new" });
   return row;
 }

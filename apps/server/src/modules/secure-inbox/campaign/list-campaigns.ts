@@ -28,7 +28,7 @@ export async function listCampaigns(call: ViewerCall, query: QueryOf<Row>): Prom
   return { items: await presentCampaigns(call, rows), total, page, page_size };
 }
 
-/** The ids of the campaigns that the filters select, in their order. */
+/** The ids of the selected campaigns, in order. */
 export async function selectCampaigns(
   call: ViewerCall,
   query: Selection,
@@ -36,7 +36,7 @@ export async function selectCampaigns(
   return readIds(call.platform.postgres.db, table, selectionOf(call, query));
 }
 
-/** What many people get and nobody takes for a threat is no campaign to look at, unless somebody worked on it. */
+/** Hides bulk email without threats, unless an analyst worked on it. */
 function selectionOf(call: ViewerCall, { search, from, to, sort, ...lists }: Selection) {
   const pattern = search === undefined ? null : likePattern(search);
   const where = and(

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 
 /**
- * One at a time changes which mails of a provider belong together, and what is decided about them. It is taken before
- * any of their rows, so that nobody waits for each other; two mails that come at once are compared.
+ * Serializes grouping and campaign decisions per provider. Always taken before row locks, which prevents deadlocks and
+ * lets concurrent emails see each other.
  */
 export async function lockCampaigns(tx: Transaction, providerId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail campaigns ${providerId}`}, 0))`);

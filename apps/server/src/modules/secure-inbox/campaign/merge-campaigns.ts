@@ -5,15 +5,15 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { messageTable } from "../mail/table.ts";
 import { campaignChangeTable, type CampaignRow, campaignTable as table } from "./table.ts";
 
-/** From what asks least for somebody to what asks most; a campaign made of several is in the last of theirs. */
+/** By increasing need for attention; a merged campaign gets the highest of its states. */
 const order: readonly CampaignState[] = ["false_positive", "resolved", "new", "confirmed", "in_review"];
 
-/** The state of a campaign that is made of several: whatever order they came in, it is the same. */
+/** The state of a merged campaign, independent of the order of merges. */
 export function mergedState(states: readonly CampaignState[]): CampaignState {
   return order.findLast((state) => states.includes(state)) ?? "new";
 }
 
-/** Puts campaigns together that a mail joined, into the first that was found. Returns it. */
+/** Merges campaigns into the first one and returns it. */
 export async function mergeCampaigns(
   tx: Transaction,
   rows: readonly [CampaignRow, ...CampaignRow[]],
@@ -25,14 +25,14 @@ export async function mergeCampaigns(
   const values = {
     state: mergedState(rows.map(({ state }) => state)),
     ownerId: rows.find(({ ownerId }) => ownerId !== null)?.ownerId ?? null,
-    toldAt: rows.find(({ toldAt }) => toldAt !== null)?.toldAt ?? null,
+    notifiedAt: rows.find(({ notifiedAt }) => notifiedAt !== null)?.notifiedAt ?? null,
   };
   await tx.update(messageTable).set({ campaignId: first.id }).where(inArray(messageTable.campaignId, ids));
   await tx
     .update(campaignChangeTable)
     .set({ campaignId: first.id })
     .where(inArray(campaignChangeTable.campaignId, ids));
-  // What was merged into them before is led on.
+  // Redirects earlier merges.
   await tx.update(table).set({ mergedInto: first.id }).where(inArray(table.mergedInto, ids));
   await tx.update(table).set({ mergedInto: first.id, ownerId: null }).where(inArray(table.id, ids));
   await tx.update(table).set(values).where(eq(table.id, first.id));

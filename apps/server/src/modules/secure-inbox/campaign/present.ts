@@ -3,7 +3,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { listHandlers } from "../../account/user/list-handlers.ts";
 import type { CampaignChangeRow, CampaignRow } from "./table.ts";
 
-/** Campaigns with the names of the people who own them. */
+/** Campaigns with their owners' names. */
 export async function presentCampaigns(
   { platform, viewer }: ViewerCall,
   rows: readonly CampaignRow[],

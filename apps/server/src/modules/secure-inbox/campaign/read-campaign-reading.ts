@@ -6,16 +6,16 @@ import { tenantClient } from "../intake/tenant-clients.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
 import { findCampaign } from "./find-campaign.ts";
 
-/** Mails that are asked about: each is a call, twenty of them a request. */
-const mostMails = 200;
+/** Max emails queried, in Graph batches of twenty. */
+const maxEmails = 200;
 
-/** What counts for a mailbox with several mails, the first that is so. */
+/** If a mailbox has several emails, the first matching state wins. */
 const order = ["read", "unread", "unknown", "gone"] as const;
-type Standing = (typeof order)[number];
+type ReadState = (typeof order)[number];
 
 /**
- * Asks Microsoft which mailboxes have read a campaign: marked as read, as it knows now. Null where nothing came by a
- * mailbox, and where Microsoft says nothing, for want of a connection or a permission. @throws Failure `not_found`
+ * Asks Microsoft which mailboxes have read a campaign. Null if no email is in a mailbox, or without a connection or
+ * permission. @throws Failure `not_found`
  */
 export async function readCampaignReading(call: ViewerCall, id: string): Promise<{ reading: CampaignReading | null }> {
   const { platform, viewer } = call;
@@ -23,23 +23,23 @@ export async function readCampaignReading(call: ViewerCall, id: string): Promise
   const campaign = await findCampaign(db, call, id);
   const client = await tenantClient(platform, viewer.providerId);
   if (client === null) return { reading: null };
-  const mails = await db
+  const emails = await db
     .select({ userId: mailboxTable.graphUserId, messageId: mail.immutableId })
     .from(mail)
     .innerJoin(mailboxTable, eq(mailboxTable.id, mail.mailboxId))
     .where(and(eq(mail.campaignId, campaign.id), isNotNull(mail.immutableId)))
     .orderBy(desc(mail.receivedAt), desc(mail.id))
-    .limit(mostMails);
-  const paths = mails.flatMap(({ userId, messageId }) => (messageId === null ? [] : [{ userId, messageId }]));
-  const standings = await ask(client, paths);
-  if (standings.every((each) => each === "unknown")) return { reading: null };
-  const ofMailbox = new Map<string, Standing>();
+    .limit(maxEmails);
+  const paths = emails.flatMap(({ userId, messageId }) => (messageId === null ? [] : [{ userId, messageId }]));
+  const readStates = await ask(client, paths);
+  if (readStates.every((each) => each === "unknown")) return { reading: null };
+  const ofMailbox = new Map<string, ReadState>();
   for (const [index, { userId }] of paths.entries()) {
-    const found = new Set([ofMailbox.get(userId), standings[index]]);
+    const found = new Set([ofMailbox.get(userId), readStates[index]]);
     ofMailbox.set(userId, order.find((each) => found.has(each)) ?? "unknown");
   }
   const counts = { read: 0, unread: 0, gone: 0, unknown: 0 };
-  for (const standing of ofMailbox.values()) counts[standing] += 1;
+  for (const readState of ofMailbox.values()) counts[readState] += 1;
   return { reading: { mailboxes: ofMailbox.size, ...counts } };
 }
 
@@ -48,7 +48,7 @@ interface MailPath {
   readonly messageId: string;
 }
 
-async function ask(client: GraphClient, paths: readonly MailPath[]): Promise<Standing[]> {
+async function ask(client: GraphClient, paths: readonly MailPath[]): Promise<ReadState[]> {
   const query = { $select: "id,isRead" };
   try {
     const settled = await client.batch(

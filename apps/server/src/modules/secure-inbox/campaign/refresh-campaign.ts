@@ -9,8 +9,8 @@ import { campaignTable as table } from "./table.ts";
 const severities = sql.raw("ARRAY['info', 'low', 'medium', 'high', 'critical']");
 
 /**
- * Writes anew what a campaign's mails come to; one that lost its mails goes. Locked before it counts: of changes at the
- * same time, the last one sees what the others did.
+ * Recomputes a campaign's aggregates; deletes it if empty. Locks before counting, so the last of concurrent updates
+ * sees the others' changes.
  */
 export async function refreshCampaign(tx: Transaction, id: string | null): Promise<void> {
   if (id === null) return;
@@ -37,8 +37,8 @@ export async function refreshCampaign(tx: Transaction, id: string | null): Promi
   else await tx.update(table).set(facts).where(eq(table.id, id));
 }
 
-/** Deletes mails of long ago, and counts what is left of their campaigns. */
-export async function forgetMails(tx: Transaction, before: Date): Promise<void> {
-  const gone = await tx.delete(mail).where(lt(mail.takenInAt, before)).returning({ campaignId: mail.campaignId });
+/** Deletes emails past retention and recomputes their campaigns. */
+export async function deleteOldEmails(tx: Transaction, before: Date): Promise<void> {
+  const gone = await tx.delete(mail).where(lt(mail.ingestedAt, before)).returning({ campaignId: mail.campaignId });
   for (const id of new Set(gone.map(({ campaignId }) => campaignId))) await refreshCampaign(tx, id);
 }

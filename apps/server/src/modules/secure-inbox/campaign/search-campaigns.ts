@@ -2,7 +2,7 @@ import type { SearchHit } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { listCampaigns } from "./list-campaigns.ts";
 
-/** Finds campaigns by a part of their title or sender, those with the newest mail first. */
+/** Finds campaigns by title or sender, latest activity first. */
 export async function searchCampaigns(call: ViewerCall, text: string, limit: number): Promise<SearchHit[]> {
   const query = { page: 1, page_size: 25, sort: "-last_seen_at", search: text } as const;
   const { items } = await listCampaigns(call, query);

@@ -9,7 +9,7 @@ export const campaignTable = pgTable("mail_campaign", {
   ownerId: uuid("owner_id"),
   mergedInto: uuid("merged_into"),
   createdAt: moment("created_at").notNull(),
-  toldAt: moment("told_at"),
+  notifiedAt: moment("told_at"),
   title: text("title").notNull().default(""),
   sender: text("sender").notNull().default(""),
   severity: text("severity").$type<MailSeverity>().notNull().default("info"),

@@ -1,6 +1,6 @@
 import type { MailConnectionRow } from "./table.ts";
 
-/** What an audit row tells of a connection: everything but its credential. */
+/** A connection's audited columns: everything but the credential. */
 export function auditedConnection(row: MailConnectionRow): Record<string, unknown> {
   const { state, cloud, tenant, clientId, credentialKind, certificateThumbprint, abilities } = row;
   return {

@@ -15,12 +15,12 @@ const lifetimeMs = 15 * 60_000;
 
 export const verifierContext = (consentId: string) => `mail-consent:${consentId}:verifier`;
 
-/** A state has 256 random bits, so a plain hash keeps it safe. */
+/** The state has 256 random bits, so an unsalted hash is enough. */
 export function hashOfState(state: string): Buffer {
   return createHash("sha256").update(state).digest();
 }
 
-/** Begins a consent or a sign-in, and tells where at Microsoft it goes on. @throws Failure `not_integrated` */
+/** Starts a consent or sign-in and returns Microsoft's URL for it. @throws Failure `not_integrated` */
 export async function beginLogin(call: ViewerCall, { way }: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer, now } = call;
   const connection = mustBeConfigured(await findConnection(platform.postgres.db, viewer));

@@ -2,11 +2,11 @@ import type { MailConnection, MailConnectionState } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
 import { type Actor, recordAudit } from "../../../platform/audit.ts";
 import type { Call, ViewerCall } from "../../../platform/call.ts";
-import { syncLater } from "../intake/sync-directory.ts";
+import { enqueueDirectorySync } from "../intake/sync-directory.ts";
 import { findConnection, mustBeConfigured, type ConfiguredConnection } from "./find-connection.ts";
 import { presentConnection } from "./present.ts";
 import { type Checked, runCheck } from "./run-check.ts";
-import { tellNotices } from "./tell-notices.ts";
+import { sendNotices } from "./send-notices.ts";
 import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
 
 /** Tests the connection now. @throws Failure `not_integrated` */
@@ -17,18 +17,18 @@ export async function testConnection(call: ViewerCall): Promise<MailConnection> 
   return presentConnection(platform, row);
 }
 
-/** Tests a connection and keeps what was found, with an audit row where the state changes. */
+/** Tests a connection and stores the result; audits state changes. */
 export async function checkConnection(
   call: Call,
   connection: ConfiguredConnection,
   actor: Actor,
 ): Promise<MailConnectionRow> {
   const checked = await runCheck(call.platform, connection);
-  return keepCheck(call, connection, checked, actor);
+  return storeCheck(call, connection, checked, actor);
 }
 
-/** What was configured in the meantime is not what was tested: then the findings are nobody's. */
-export async function keepCheck(
+/** Discards the result if the connection was reconfigured during the test. */
+export async function storeCheck(
   call: Call,
   connection: ConfiguredConnection,
   checked: Partial<Checked>,
@@ -42,9 +42,9 @@ export async function keepCheck(
       .where(and(eq(mailConnectionTable.providerId, providerId), eq(mailConnectionTable.updatedAt, updatedAt)))
       .returning();
     if (row === undefined) return (await findConnection(tx, { providerId })) ?? connection;
-    await tellNotices(tx, call, { row, before: connection });
+    await sendNotices(tx, call, { row, before: connection });
     if (row.state === state) return row;
-    if (isUp(row.state) && !isUp(state)) await syncLater(tx, call.platform.jobs, providerId);
+    if (isUp(row.state) && !isUp(state)) await enqueueDirectorySync(tx, call.platform.jobs, providerId);
     await recordAudit(tx, call, {
       action: "mail_connection.change_state",
       subjectType: "mail_connection",
@@ -57,5 +57,5 @@ export async function keepCheck(
   });
 }
 
-/** Mail is taken in. */
+/** Email is being ingested. */
 const isUp = (state: MailConnectionState) => state === "connected" || state === "degraded";

@@ -13,15 +13,15 @@ import { mailConnectionTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Of one provider, or of all. */
+    /** One provider, or all of them if absent. */
     "check-mail-connections": { readonly providerId?: string | undefined };
   }
 }
 
-/** States that may change without anybody here doing anything. */
+/** States that can change without a local action. */
 const watched = ["connected", "degraded", "revoked", "error"] as const;
 
-/** Tests every connection each ten minutes, so that a consent taken away is seen before somebody misses mail. */
+/** Tests every connection every ten minutes, to detect revoked consent early. */
 export function checkConnectionsTask(platform: Platform): Task {
   return defineTask<"check-mail-connections">(
     z.looseObject({ providerId: z.optional(id) }),
@@ -49,12 +49,12 @@ async function checkProvider(platform: Platform, providerId: string): Promise<vo
   const call = { platform, now: platform.clock.now(), requestId: "", address: "", userAgent: "" };
   try {
     await dropPrevious(platform.postgres.db, call.now, { providerId });
-    // A certificate may have been uploaded since; what is tried is checked.
+    // The next credential's certificate may have been uploaded by now; trying it also tests the connection.
     if ((await findCredentials(platform.postgres.db, providerId)).next === null)
       await checkConnection(call, mustBeConfigured(row), actor);
     else await tryNext(call, { providerId }, actor);
   } catch (error) {
-    // The next run looks again; other providers do not wait for it.
-    platform.log.error({ err: error, providerId }, "a connection to Microsoft 365 could not be checked");
+    // Other providers aren't affected; the next run retries.
+    platform.log.error({ err: error, providerId }, "Microsoft 365 connection check failed");
   }
 }

@@ -4,7 +4,7 @@ import { openCredential } from "./credential-seal.ts";
 import type { ConfiguredConnection } from "./find-connection.ts";
 import { cloudOf, simulatedHosts } from "./hosts-of.ts";
 
-/** The client of one connection, as it is stored. */
+/** The Graph client for a stored connection. */
 export function clientOf(
   { sealing, metrics, config }: Pick<Platform, "sealing" | "metrics" | "config">,
   connection: ConfiguredConnection,

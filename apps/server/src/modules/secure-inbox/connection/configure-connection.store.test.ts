@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const stored = async () => mustBeConfigured(await findConnection(accounts.db, admin.call.viewer));
 
-it("proposes what to ask for before anything is configured", async () => {
+it("preselects abilities before the first configuration", async () => {
   const connection = await getConnection(admin.call);
   expect(mailConnection.parse(connection)).toEqual(connection);
   expect(connection).toMatchObject({ state: "not_configured", tenant: null, credential: null });
@@ -38,7 +38,7 @@ it("proposes what to ask for before anything is configured", async () => {
   expect(connection.clouds).not.toContain("simulator");
 });
 
-it("seals a secret and never tells it", async () => {
+it("seals a secret and never returns it", async () => {
   const connection = await configureConnection(admin.call, testConfiguration());
   expect(connection).toMatchObject({
     state: "consent_pending",
@@ -57,7 +57,7 @@ it("seals a secret and never tells it", async () => {
   expect(() => openCredential(sealing, elsewhere)).toThrow("does not open");
 });
 
-it("makes a key pair of which only the certificate is told", async () => {
+it("generates a key pair and returns only the certificate", async () => {
   const { credential } = await configureConnection(
     admin.call,
     testConfiguration({ credential: { kind: "make_certificate" } }),
@@ -73,7 +73,7 @@ it("makes a key pair of which only the certificate is told", async () => {
   });
 });
 
-it("takes a certificate that was brought with its key, and the stored one where none is sent", async () => {
+it("accepts an uploaded certificate with its key, and keeps the stored one if absent", async () => {
   const { certificate, privateKey } = await makeCertificate("Mine", accounts.clock.now());
   const credential = { kind: "certificate", certificate, private_key: privateKey } as const;
   await configureConnection(admin.call, testConfiguration({ credential }));
@@ -83,13 +83,13 @@ it("takes a certificate that was brought with its key, and the stored one where 
   expect(kept.abilities).toEqual(["list_mail", "read_mail", "send_mail", "read_directory"]);
 });
 
-it("asks for a credential where none is stored", async () => {
+it("requires a credential if none is stored", async () => {
   const { credential: _, ...rest } = testConfiguration();
   expect(await codeOf(configureConnection(admin.call, rest))).toBe("invalid_input");
   expect(await codeOf(beginLogin(admin.call, { way: "consent" }))).toBe("not_integrated");
 });
 
-it("refuses the simulator where the operator does not offer it, and an address of it elsewhere", async () => {
+it("rejects the simulator unless enabled, and its URL in other clouds", async () => {
   const simulator_url = "http://127.0.0.1:4000";
   const configure = (given: Parameters<typeof testConfiguration>[0]) =>
     codeOf(configureConnection(admin.call, testConfiguration(given)));
@@ -100,13 +100,13 @@ it("refuses the simulator where the operator does not offer it, and an address o
   );
 });
 
-it("keeps what one provider configures from every other", async () => {
+it("isolates providers' configurations", async () => {
   await configureConnection(admin.call, testConfiguration());
   expect(await getConnection(other.call)).toMatchObject({ state: "not_configured", tenant: null });
   expect(await getIntegrationStatus(admin.call)).toBeUndefined();
 });
 
-it("sends people to the tenant's consent page with the registered address and a state of its own", async () => {
+it("redirects to the tenant's consent page with the registered URI and a unique state", async () => {
   await configureConnection(admin.call, testConfiguration());
   const [first, second] = [
     await beginLogin(admin.call, { way: "consent" }),

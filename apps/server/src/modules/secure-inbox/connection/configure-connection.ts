@@ -4,8 +4,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { auditedConnection } from "./audited-connection.ts";
 import { sealCredential } from "./credential-seal.ts";
-import { forgetCredentials, storeNext } from "./store-credentials.ts";
-import { forgetNotices } from "./tell-notices.ts";
+import { deleteCredentials, storeNext } from "./store-credentials.ts";
+import { clearNotices } from "./send-notices.ts";
 import { tryNext } from "./try-next.ts";
 import { lockConnection } from "./find-connection.ts";
 import { presentConnection, proposedAbilities, wantedOf } from "./present.ts";
@@ -16,9 +16,8 @@ import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
 type Body = BodyOf<Endpoints["mailConnection.configure"]>;
 
 /**
- * Stores which tenant is connected and how. Another tenant or application has to be consented to anew; another
- * credential or other abilities leave the connection as it is: a new one is used from when Microsoft takes it.
- * @throws Failure `invalid_input`
+ * Stores the connection settings. A different tenant or application needs a new consent; a new credential is used once
+ * Microsoft accepts it. @throws Failure `invalid_input`
  */
 export async function configureConnection(call: ViewerCall, body: Body): Promise<MailConnection> {
   const { platform, viewer, now } = call;
@@ -34,8 +33,8 @@ export async function configureConnection(call: ViewerCall, body: Body): Promise
       .onConflictDoUpdate({ target: mailConnectionTable.providerId, set: after });
     if (isOverlapping) await storeNext(tx, call, read);
     else if (!isSamePlace(before, body)) {
-      await forgetCredentials(tx, viewer);
-      await forgetNotices(tx, call, viewer.providerId);
+      await deleteCredentials(tx, viewer);
+      await clearNotices(tx, call, viewer.providerId);
     }
     await recordAudit(tx, call, {
       action: "mail_connection.configure",
@@ -46,13 +45,13 @@ export async function configureConnection(call: ViewerCall, body: Body): Promise
     });
     return after;
   });
-  // One that is made here has to be uploaded first.
+  // A generated certificate must be uploaded first.
   return body.credential === undefined || body.credential.kind === "make_certificate"
     ? presentConnection(platform, row)
     : presentConnection(platform, await tryNext(call, viewer, viewer));
 }
 
-/** Whether the stored credential has worked where it is to work: then it goes on until the new one does. */
+/** Whether the current credential works for this tenant and stays in use until the new one does. */
 function keepsCredential(before: MailConnectionRow | null, body: Body): boolean {
   return before?.sealedCredential != null && before.connectedAt !== null && isSamePlace(before, body);
 }
@@ -72,10 +71,10 @@ function refuseSimulator({ platform }: ViewerCall, { cloud, simulator_url }: Bod
     const errors: FieldError[] = [{ pointer: `/body/${field}`, message }];
     throw new Failure("invalid_input", { errors });
   };
-  if (cloud !== "simulator" && simulator_url !== undefined) refuse("simulator_url", "Only the simulator has one");
+  if (cloud !== "simulator" && simulator_url !== undefined) refuse("simulator_url", "Only allowed for the simulator");
   if (cloud !== "simulator") return;
   if (!platform.config.tenantSimulator) refuse("cloud", "PARAPET_TENANT_SIMULATOR is off");
-  if (simulator_url === undefined) refuse("simulator_url", "Say where the simulator listens");
+  if (simulator_url === undefined) refuse("simulator_url", "Enter the simulator's URL");
 }
 
 function configured(
@@ -114,7 +113,7 @@ function configured(
 
 function storedCredential(before: MailConnectionRow | null) {
   if (before === null || before.sealedCredential === null) {
-    const errors: FieldError[] = [{ pointer: "/body/credential", message: "A secret or a certificate is missing" }];
+    const errors: FieldError[] = [{ pointer: "/body/credential", message: "Enter a secret or a certificate" }];
     throw new Failure("invalid_input", { errors });
   }
   const { sealedCredential, credentialKind, certificate } = before;

@@ -43,11 +43,11 @@ async function startTenant(isConsented = true): Promise<void> {
 
 const configure = (given: Partial<Configure> = {}) => configureSimulator(admin, tenant, given);
 
-const nobody = () => ({ ...accounts.call(), viewer: null });
+const visitor = () => ({ ...accounts.call(), viewer: null });
 const begin = async (way: "consent" | "sign_in") => (await beginLogin(admin.call, { way })).url;
 
 describe("a test of the connection", () => {
-  it("connects with a secret, knows the tenant, and tells other people what works", async () => {
+  it("connects with a secret, resolves the tenant, and shows others what works", async () => {
     await startTenant();
     expect((await configure()).state).toBe("consent_pending");
     const connection = await testConnection(admin.call);
@@ -60,14 +60,14 @@ describe("a test of the connection", () => {
     expect(items.find(({ ability }) => ability === "send_mail")).toMatchObject({ wanted: false });
   });
 
-  it("connects with a certificate, whose key never leaves", async () => {
+  it("connects with a certificate; the private key is never sent", async () => {
     await startTenant();
     const { certificate, privateKey } = tenant.registration;
     await configure({ credential: { kind: "certificate", certificate, private_key: privateKey } });
     expect(await testConnection(admin.call)).toMatchObject({ state: "connected" });
   });
 
-  it("says that a secret is wrong, loses nothing, and connects once it is right", async () => {
+  it("reports a wrong secret, keeps the data, and connects once it is corrected", async () => {
     await startTenant();
     await configure({ credential: { kind: "secret", secret: "not the one" } });
     const refused = await testConnection(admin.call);
@@ -80,7 +80,7 @@ describe("a test of the connection", () => {
     expect(await testConnection(admin.call)).toMatchObject({ state: "connected", last_error: null });
   });
 
-  it("says that a certificate is not uploaded yet, and connects once it is", async () => {
+  it("reports a missing certificate upload, and connects after it", async () => {
     await startTenant();
     await configure({ credential: { kind: "make_certificate" } });
     const { state, last_error } = await testConnection(admin.call);
@@ -90,16 +90,16 @@ describe("a test of the connection", () => {
     expect(await testConnection(admin.call)).toMatchObject({ state: "connected" });
   });
 
-  it("says that the tenant or the application is another one", async () => {
+  it("reports an unknown tenant or application", async () => {
     await startTenant();
-    await configure({ tenant: "nobody.example" });
+    await configure({ tenant: "missing.example" });
     expect((await testConnection(admin.call)).last_error?.problem).toBe("tenant_unknown");
     await configure({ client_id: "11111111-2222-4333-8444-555555555555" });
     const { state, last_error } = await testConnection(admin.call);
     expect([state, last_error?.problem]).toEqual(["consent_pending", "application_unknown"]);
   });
 
-  it("reaches a cloud of Microsoft through the proxy, and finds out who the tenant is on the same way", async () => {
+  it("reaches Microsoft's cloud through the proxy, including tenant discovery", async () => {
     await startTenant();
     const names = { "login.microsoftonline.us": "login", "graph.microsoft.us": "graph" } as const;
     const proxy = await startCloudProxy(tenant, { ...names, "manage.office365.us": "manage" });
@@ -127,7 +127,7 @@ describe("a test of the connection", () => {
     ]);
   });
 
-  it("writes down each change of the state, with its reason", async () => {
+  it("audits each state change with its reason", async () => {
     await startTenant();
     await configure({ credential: { kind: "secret", secret: "not the one" } });
     await testConnection(admin.call);
@@ -138,8 +138,8 @@ describe("a test of the connection", () => {
   });
 });
 
-describe("a connection that stops", () => {
-  it("waits for a Microsoft that does not answer, and then says so", async () => {
+describe("a failing connection", () => {
+  it("tolerates an unreachable Microsoft for the grace period, then reports it", async () => {
     await startTenant();
     await configure();
     await testConnection(admin.call);
@@ -153,7 +153,7 @@ describe("a connection that stops", () => {
     expect(await getIntegrationStatus(admin.call)).toBeUndefined();
   });
 
-  it("goes on without an ability whose permission is taken away, and stops when all of it is", async () => {
+  it("continues without a revoked ability, and stops when all are revoked", async () => {
     await startTenant();
     await configure({ abilities: ["read_domains", "send_mail"] });
     expect(await testConnection(admin.call)).toMatchObject({ state: "connected" });
@@ -177,7 +177,7 @@ describe("a connection that stops", () => {
     expect(await testConnection(admin.call)).toMatchObject({ state: "connected" });
   });
 
-  it("is disconnected: the secret is forgotten, and what was typed is there to connect again", async () => {
+  it("is disconnected: the secret is deleted, other settings are kept", async () => {
     await startTenant();
     await configure();
     await testConnection(admin.call);
@@ -192,21 +192,21 @@ describe("a connection that stops", () => {
 });
 
 describe("a consent at Microsoft", () => {
-  it("connects, whoever brings it back, and works once", async () => {
+  it("connects once, from any browser", async () => {
     await startTenant(false);
     await configure();
     expect(await testConnection(admin.call)).toMatchObject({ state: "consent_pending" });
     const sent = await decideAt(await begin("consent"), "approve");
-    expect(await finishLogin(nobody(), sent)).toMatchObject({
+    expect(await finishLogin(visitor(), sent)).toMatchObject({
       outcome: "connected",
       state: "connected",
       working: 4,
       wanted: 4,
     });
-    expect(await codeOf(finishLogin(nobody(), sent))).toBe("link_invalid");
+    expect(await codeOf(finishLogin(visitor(), sent))).toBe("link_invalid");
   });
 
-  it("is declined: nothing is connected, and the reason is kept", async () => {
+  it("stores the reason when declined", async () => {
     await startTenant(false);
     await configure();
     const sent = await decideAt(await begin("consent"), "deny");
@@ -215,31 +215,31 @@ describe("a consent at Microsoft", () => {
     expect((await getConnection(admin.call)).last_error?.problem).toBe("consent_denied");
   });
 
-  it("is refused with a state that is unknown, too old, of another provider or of a session that has ended", async () => {
+  it("rejects a state that is unknown, expired, of another provider or of an ended session", async () => {
     await startTenant();
     await configure();
     const answered = async () => {
       const state = new URL(await begin("consent")).searchParams.get("state") ?? "";
       return { state, tenant: tenant.tenantId, admin_consent: "True" };
     };
-    expect(await codeOf(finishLogin(nobody(), { ...(await answered()), state: "never given out" }))).toBe(
+    expect(await codeOf(finishLogin(visitor(), { ...(await answered()), state: "never given out" }))).toBe(
       "link_invalid",
     );
     expect(await codeOf(finishLogin(other.call, await answered()))).toBe("link_invalid");
     const old = await answered();
     accounts.clock.advance({ minutes: 16 });
-    expect(await codeOf(finishLogin(nobody(), old))).toBe("link_invalid");
+    expect(await codeOf(finishLogin(visitor(), old))).toBe("link_invalid");
     const orphan = await answered();
     await endSession(admin.call, admin.call.viewer.sessionId);
-    expect(await codeOf(finishLogin(nobody(), orphan))).toBe("link_invalid");
+    expect(await codeOf(finishLogin(visitor(), orphan))).toBe("link_invalid");
   });
 
-  it("counts for the configured tenant only", async () => {
+  it("is accepted for the configured tenant only", async () => {
     await startTenant();
     await configure();
     const state = new URL(await begin("consent")).searchParams.get("state") ?? "";
     const sent = { state, tenant: "99999999-2222-4333-8444-555555555555", admin_consent: "True" };
-    expect(await finishLogin(nobody(), sent)).toMatchObject({
+    expect(await finishLogin(visitor(), sent)).toMatchObject({
       outcome: "failed",
       error: { problem: "tenant_different" },
     });
@@ -247,7 +247,7 @@ describe("a consent at Microsoft", () => {
 });
 
 describe("a sign-in at Microsoft", () => {
-  it.each(["secret", "certificate"] as const)("proves the tenant by a code, exchanged with the %s", async (kind) => {
+  it.each(["secret", "certificate"] as const)("verifies the tenant with a code exchanged with the %s", async (kind) => {
     await startTenant();
     const { certificate, privateKey, secret } = tenant.registration;
     await configure({
@@ -257,7 +257,7 @@ describe("a sign-in at Microsoft", () => {
     expect(await finishLogin(admin.call, sent)).toMatchObject({ outcome: "connected", error: null });
   });
 
-  it("says what is wrong with a code that nobody gave out", async () => {
+  it("reports a code that was never issued", async () => {
     await startTenant();
     await configure();
     const state = new URL(await begin("sign_in")).searchParams.get("state") ?? "";

@@ -5,12 +5,12 @@ import type { ConfiguredConnection } from "./find-connection.ts";
 
 const context = (providerId: string) => `mail-connection:${providerId}:credential`;
 
-/** Seals a client secret or a private key for one provider. */
+/** Seals a client secret or private key for one provider. */
 export function sealCredential(sealing: Sealing, providerId: string, text: string): string {
   return sealing.seal(text, context(providerId));
 }
 
-/** The stored credential, as the client proves itself with it. */
+/** Opens the stored credential for the client. */
 export function openCredential(
   sealing: Sealing,
   {

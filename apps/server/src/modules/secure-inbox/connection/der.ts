@@ -1,4 +1,4 @@
-/** The few types of DER (X.690) that a certificate is made of. */
+/** The DER types (X.690) that a certificate needs. */
 type Tag =
   | "boolean"
   | "integer"
@@ -28,7 +28,7 @@ export function der(tag: Tag, ...parts: readonly Uint8Array[]): Buffer {
   return tagged(tags[tag], ...parts);
 }
 
-/** An explicit tag of the context, such as `[3]`. */
+/** A context-specific explicit tag, such as `[3]`. */
 export function derContext(number: number, ...parts: readonly Uint8Array[]): Buffer {
   return tagged(0xa0 | number, ...parts);
 }
@@ -39,19 +39,19 @@ export function derOid(dotted: string): Buffer {
   return der("oid", Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 
-/** A positive number of any length. */
+/** A positive integer of any length. */
 export function derInteger(bytes: Uint8Array): Buffer {
   const start = bytes.findIndex((byte) => byte !== 0);
   const digits = start === -1 ? Buffer.from([0]) : Buffer.from(bytes.subarray(start));
   return der("integer", (digits[0] ?? 0) > 0x7f ? Buffer.concat([Buffer.from([0]), digits]) : digits);
 }
 
-/** Whole bytes, so that no bit is unused. */
+/** A bit string without unused bits. */
 export function derBits(bytes: Uint8Array): Buffer {
   return der("bitString", Buffer.from([0]), bytes);
 }
 
-/** A point in time before 2050, to the second. */
+/** UTCTime, valid until 2050. */
 export function derTime(at: Date): Buffer {
   const digits = at.toISOString().replaceAll(/[-:T]|\.\d+/g, "");
   return der("utcTime", Buffer.from(digits.slice(2)));

@@ -7,7 +7,7 @@ import { lockConnection, mustBeConfigured } from "./find-connection.ts";
 import { presentConnection } from "./present.ts";
 import { mailCredentialTable as table } from "./table.ts";
 
-/** Forgets the next credential; the one in use stays. @throws Failure `not_integrated`, `not_found` */
+/** Discards the next credential; the current one is unaffected. @throws Failure `not_integrated`, `not_found` */
 export async function discardCredential(call: ViewerCall): Promise<MailConnection> {
   const { platform, viewer } = call;
   const { providerId } = viewer;

@@ -8,15 +8,14 @@ import { auditedConnection } from "./audited-connection.ts";
 import { type ConfiguredConnection, lockConnection, findConnection, mustBeConfigured } from "./find-connection.ts";
 import { clientOf } from "./client-of.ts";
 import { presentConnection } from "./present.ts";
-import { forgetNotices } from "./tell-notices.ts";
+import { clearNotices } from "./send-notices.ts";
 import { noCertificate } from "./read-credential.ts";
-import { forgetCredentials } from "./store-credentials.ts";
+import { deleteCredentials } from "./store-credentials.ts";
 import { mailConnectionTable, mailConsentTable } from "./table.ts";
 
 /**
- * Ends the subscriptions at Microsoft where it still lets us, and forgets the credential. What was analysed stays, and so
- * do tenant and application, so that connecting again needs a credential and a consent.
- * @throws Failure `not_integrated`
+ * Deletes the subscriptions at Microsoft if possible, and the credential. Analyzed email, tenant and application are
+ * kept; reconnecting takes a credential and a consent. @throws Failure `not_integrated`
  */
 export async function disconnect(call: ViewerCall): Promise<MailConnection> {
   const { platform, viewer, now } = call;
@@ -40,8 +39,8 @@ export async function disconnect(call: ViewerCall): Promise<MailConnection> {
       })
       .where(eq(mailConnectionTable.providerId, viewer.providerId))
       .returning();
-    await forgetCredentials(tx, viewer);
-    await forgetNotices(tx, call, viewer.providerId);
+    await deleteCredentials(tx, viewer);
+    await clearNotices(tx, call, viewer.providerId);
     await tx.delete(mailConsentTable).where(eq(mailConsentTable.providerId, viewer.providerId));
     await recordAudit(tx, call, {
       action: "mail_connection.disconnect",
@@ -55,7 +54,7 @@ export async function disconnect(call: ViewerCall): Promise<MailConnection> {
   return presentConnection(platform, row);
 }
 
-/** Those that report to this installation; another one may use the same registration. @returns how many ended */
+/** Only this installation's subscriptions: the registration may be shared. @returns how many were deleted */
 async function endSubscriptions(platform: Platform, connection: ConfiguredConnection): Promise<number> {
   const client = clientOf(platform, connection);
   try {

@@ -3,12 +3,12 @@ import type { MailConnectionError } from "@parapet/contract";
 import { decodeJwt, SignJWT } from "jose";
 import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
-import { askLogin } from "./ask-login.ts";
+import { callLoginHost } from "./call-login-host.ts";
 import { openCredential } from "./credential-seal.ts";
 import type { ConfiguredConnection } from "./find-connection.ts";
 import { loginHost } from "./hosts-of.ts";
 import { redirectUri } from "./present.ts";
-import { problemOfSaid } from "./problem-of.ts";
+import { fromSignInError } from "./connection-error.ts";
 import { resolveTenant } from "./resolve-tenant.ts";
 
 interface Code {
@@ -16,7 +16,7 @@ interface Code {
   readonly verifier: string;
 }
 
-/** The tenant of who signed in, or why Microsoft took the code for none. */
+/** The tenant of the signed-in user, or why the code was rejected. */
 type Exchanged =
   | { readonly tenantId: string; readonly error: null }
   | { readonly tenantId: null; readonly error: MailConnectionError };
@@ -32,8 +32,8 @@ const refusal = z.object({
 const claims = z.object({ tid: z.string(), aud: z.string() });
 
 /**
- * Exchanges the code of a sign-in (RFC 6749, with PKCE). The id token comes from Microsoft itself over TLS, so what it
- * says counts without a look at its signature (OpenID Connect Core 3.1.3.7).
+ * Exchanges an authorization code (RFC 6749 with PKCE). The ID token comes from Microsoft over TLS, so its signature
+ * needn't be checked (OpenID Connect Core 3.1.3.7).
  */
 export async function exchangeCode(
   platform: Platform,
@@ -45,7 +45,7 @@ export async function exchangeCode(
   const address = `${loginHost(connection)}/${tenant}/oauth2/v2.0/token`;
   const refused = (word: string, text: string, requestId: string | null): Exchanged => ({
     tenantId: null,
-    error: problemOfSaid({ word, text, requestId }, now),
+    error: fromSignInError({ word, text, requestId }, now),
   });
   const body = new URLSearchParams({
     client_id: connection.clientId,
@@ -58,22 +58,22 @@ export async function exchangeCode(
   });
   let answer: unknown;
   try {
-    answer = await askLogin(platform, address, body);
+    answer = await callLoginHost(platform, address, body);
   } catch (error) {
     return refused("temporarily_unavailable", error instanceof Error ? error.message : "", null);
   }
   const given = token.safeParse(answer);
   if (!given.success) {
-    const said = refusal.safeParse(answer);
-    if (!said.success) return refused("temporarily_unavailable", "The answer was not understood.", null);
-    return refused(said.data.error, said.data.error_description, said.data.correlation_id ?? null);
+    const reply = refusal.safeParse(answer);
+    if (!reply.success) return refused("temporarily_unavailable", "The response could not be parsed.", null);
+    return refused(reply.data.error, reply.data.error_description, reply.data.correlation_id ?? null);
   }
   const { tid, aud } = claims.parse(decodeJwt(given.data.id_token));
   if (aud !== connection.clientId) return refused("invalid_token", "The token is for another application.", null);
   return { tenantId: tid, error: null };
 }
 
-/** A secret, or an assertion (RFC 7523) that the key of the certificate signs. */
+/** A client secret, or an assertion signed by the certificate's key (RFC 7523). */
 async function proofOf(
   { sealing }: Platform,
   connection: ConfiguredConnection,

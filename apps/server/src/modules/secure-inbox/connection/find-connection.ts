@@ -7,7 +7,7 @@ import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
 
 type Owner = Pick<Viewer, "providerId">;
 
-/** A connection whose credential is stored, so that Microsoft can be asked. */
+/** A connection with a stored credential. */
 export type ConfiguredConnection = MailConnectionRow & { readonly sealedCredential: string };
 
 /** A provider's connection; null before the first configuration. */
@@ -16,13 +16,13 @@ export async function findConnection(db: Queryable, owner: Owner): Promise<MailC
   return row ?? null;
 }
 
-/** The same to change: nobody else changes it until the transaction ends, not even where there is none yet. */
+/** The same, locked until the transaction ends, even if there is no row yet. */
 export async function lockConnection(tx: Transaction, owner: Owner): Promise<MailConnectionRow | null> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail connection ${owner.providerId}`}, 0))`);
   return findConnection(tx, owner);
 }
 
-/** @throws Failure `not_integrated` where no credential is stored */
+/** @throws Failure `not_integrated` without a stored credential */
 export function mustBeConfigured(row: MailConnectionRow | null): ConfiguredConnection {
   const sealedCredential = row?.sealedCredential ?? null;
   if (row === null || sealedCredential === null)

@@ -7,7 +7,7 @@ interface Credentials {
   readonly previous: MailCredentialRow | null;
 }
 
-/** The credentials beside the one in use. */
+/** The next and the previous credential. */
 export async function findCredentials(db: Queryable, providerId: string | null): Promise<Credentials> {
   if (providerId === null) return { next: null, previous: null };
   const rows = await db.select().from(mailCredentialTable).where(eq(mailCredentialTable.providerId, providerId));

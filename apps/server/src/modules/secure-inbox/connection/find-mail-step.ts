@@ -15,7 +15,7 @@ const stepOf: Readonly<Record<MailConnectionState, Step>> = {
   error: "fix_connection",
 };
 
-/** What is missing until email of the caller's provider is analyzed; files that were uploaded don't count. */
+/** The next setup step before email is analyzed; uploaded files don't count. */
 export async function findMailStep({ platform, viewer }: ViewerCall): Promise<Checklist["mail"]> {
   const { db } = platform.postgres;
   const [email] = await db

@@ -1,10 +1,10 @@
 import type { AnswerOf, Endpoints, MailConnectionError, QueryOf } from "@parapet/contract";
 import type { VisitorCall } from "../../../platform/call.ts";
 import { verifierContext } from "./begin-login.ts";
-import { checkConnection, keepCheck } from "./check-connection.ts";
+import { checkConnection, storeCheck } from "./check-connection.ts";
 import { exchangeCode } from "./exchange-code.ts";
 import { type ConfiguredConnection, findConnection, mustBeConfigured } from "./find-connection.ts";
-import { problemOfSaid } from "./problem-of.ts";
+import { fromSignInError } from "./connection-error.ts";
 import { presentCapabilities } from "./present.ts";
 import type { MailConnectionRow, MailConsentRow } from "./table.ts";
 import { useState } from "./use-state.ts";
@@ -12,13 +12,12 @@ import { useState } from "./use-state.ts";
 type Row = Endpoints["mailConnection.callback"];
 type Sent = QueryOf<Row>;
 
-/** What Microsoft has granted reaches all of its servers within a minute or so. */
+/** Microsoft takes about a minute to propagate a new grant. */
 const propagationS = 60;
 
 /**
- * Takes what Microsoft sent back. Whoever brings it need not be logged in: consent is often given by somebody else, on
- * another machine, and the state proves that an administrator here asked for it.
- * @throws Failure `link_invalid`, `not_integrated`
+ * Handles Microsoft's redirect. It needs no session, because consent is often given by another person on another
+ * machine; the state proves that an administrator here requested it. @throws Failure `link_invalid`, `not_integrated`
  */
 export async function finishLogin(call: VisitorCall, sent: Sent): Promise<AnswerOf<Row>> {
   const { platform } = call;
@@ -27,7 +26,7 @@ export async function finishLogin(call: VisitorCall, sent: Sent): Promise<Answer
   const connection = mustBeConfigured(await findConnection(platform.postgres.db, owner));
   const given = await tenantGiven(call, connection, consent, sent);
   if ("problem" in given) {
-    const row = await keepCheck(call, connection, { lastError: given }, actor);
+    const row = await storeCheck(call, connection, { lastError: given }, actor);
     return answerOf(row, given);
   }
   const row = await checkConnection(call, connection, actor);
@@ -44,27 +43,27 @@ export async function finishLogin(call: VisitorCall, sent: Sent): Promise<Answer
 
 type Given = { readonly tenantId: string } | MailConnectionError;
 
-/** The tenant whose administrator came back, or why nobody consented. */
+/** The tenant that consented, or why it didn't. */
 async function tenantGiven(
   { platform, now }: VisitorCall,
   connection: ConfiguredConnection,
   { id, way, sealedVerifier }: MailConsentRow,
   { code, tenant, admin_consent, error, error_description }: Sent,
 ): Promise<Given> {
-  const said = (word: string, text: string) => problemOfSaid({ word, text, requestId: null }, now);
-  if (error !== undefined) return said(error, error_description ?? "");
+  const errorOf = (word: string, text: string) => fromSignInError({ word, text, requestId: null }, now);
+  if (error !== undefined) return errorOf(error, error_description ?? "");
   if (way === "consent") {
     const isGranted = admin_consent?.toLowerCase() === "true" && tenant !== undefined;
-    return isGranted ? { tenantId: tenant } : said("consent_required", "Microsoft sent no consent back.");
+    return isGranted ? { tenantId: tenant } : errorOf("consent_required", "Microsoft's redirect contains no consent.");
   }
-  if (code === undefined) return said("interaction_required", "Microsoft sent no code back.");
+  if (code === undefined) return errorOf("interaction_required", "Microsoft's redirect contains no code.");
   const verifier = platform.sealing.open(sealedVerifier, verifierContext(id));
   const exchanged = await exchangeCode(platform, connection, { code, verifier });
   return exchanged.error ?? { tenantId: exchanged.tenantId };
 }
 
 function differentTenant(tenantId: string, now: Date): MailConnectionError {
-  const message = `The consent is of the tenant ${tenantId}.`;
+  const message = `The consent is for the tenant ${tenantId}.`;
   return { problem: "tenant_different", code: null, message, request_id: null, at: now.toISOString() };
 }
 

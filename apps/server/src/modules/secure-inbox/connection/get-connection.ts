@@ -3,12 +3,10 @@ import type { ViewerCall, VisitorCall } from "../../../platform/call.ts";
 import { findConnection } from "./find-connection.ts";
 import { presentCapabilities, presentConnection } from "./present.ts";
 
-/** How the provider's tenant is connected. */
 export async function getConnection({ platform, viewer }: ViewerCall): Promise<MailConnection> {
   return presentConnection(platform, await findConnection(platform.postgres.db, viewer));
 }
 
-/** What Secure Inbox can do in the tenant. */
 export async function getCapabilities({
   platform,
   viewer,
@@ -21,7 +19,7 @@ export async function getCapabilities({
   };
 }
 
-/** Whether the visitor's provider is connected; nothing is, for nobody. */
+/** Whether the visitor's provider is connected; false without a session. */
 export async function getIntegrationStatus({
   platform,
   viewer,

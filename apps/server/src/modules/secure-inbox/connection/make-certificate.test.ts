@@ -6,7 +6,7 @@ import { readKeyPair } from "./read-key-pair.ts";
 
 const now = new Date("2026-03-02T09:00:00Z");
 
-it("makes a certificate that its own key signed, which others read as they should", async () => {
+it("generates a valid self-signed certificate", async () => {
   const { certificate, privateKey } = await makeCertificate("Parapet – مثال", now);
   const read = new X509Certificate(certificate);
   expect(read.subject).toBe("CN=Parapet – مثال");
@@ -19,13 +19,13 @@ it("makes a certificate that its own key signed, which others read as they shoul
   expect(read.publicKey.asymmetricKeyDetails?.modulusLength).toBe(2048);
 });
 
-it("tells the thumbprint as Microsoft shows it, and when it ends", async () => {
+it("returns the thumbprint and expiry as Microsoft shows them", async () => {
   const read = readKeyPair(await makeCertificate("Parapet", now), now);
   expect(read.thumbprint).toMatch(/^[0-9A-F]{40}$/);
   expect(read.expiresAt).toEqual(new Date("2028-03-02T09:00:00Z"));
 });
 
-it("names what is wrong with a certificate or a key that was brought along", async () => {
+it("reports problems of an uploaded certificate or key", async () => {
   const [mine, other] = [await makeCertificate("Mine", now), await makeCertificate("Other", now)];
   const problemOf = (certificate: string, privateKey: string, at = now) => {
     try {
@@ -37,7 +37,7 @@ it("names what is wrong with a certificate or a key that was brought along", asy
   };
   expect(problemOf("no certificate", mine.privateKey)).toMatchObject({ pointer: "/body/credential/certificate" });
   expect(problemOf(mine.certificate, "no key")).toMatchObject({ pointer: "/body/credential/private_key" });
-  expect(problemOf(mine.certificate, other.privateKey)).toMatchObject({ message: /not the one of the certificate/ });
+  expect(problemOf(mine.certificate, other.privateKey)).toMatchObject({ message: /belong to the certificate/ });
   expect(problemOf(mine.certificate, mine.privateKey, new Date("2029-01-01"))).toMatchObject({ message: /expired/ });
   expect(problemOf(mine.certificate, mine.privateKey)).toBeNull();
 });

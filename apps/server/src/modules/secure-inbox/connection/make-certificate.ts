@@ -9,14 +9,14 @@ export interface KeyPair {
   readonly privateKey: string;
 }
 
-/** Until a certificate that was made here has to be replaced. */
+/** Lifetime of a generated certificate. */
 const lifetimeYears = 2;
 const clockSkewMs = 5 * 60_000;
 
 const generate = promisify(generateKeyPair);
 const sha256WithRsa = der("sequence", derOid("1.2.840.113549.1.1.11"), der("null"));
 
-/** A key pair for an application of Microsoft Entra, with a certificate (RFC 5280) that the key itself signs. */
+/** A key pair with a self-signed certificate (RFC 5280) for a Microsoft Entra application. */
 export async function makeCertificate(commonName: string, now: Date): Promise<KeyPair> {
   const { publicKey, privateKey } = await generate("rsa", { modulusLength: 2048 });
   const until = new Date(now);
@@ -40,7 +40,7 @@ export async function makeCertificate(commonName: string, now: Date): Promise<Ke
   };
 }
 
-/** It is no authority, and signs nothing but what proves who the application is. */
+/** Not a CA; for client authentication only. */
 const extensions = [
   critical("2.5.29.19", der("sequence")),
   critical("2.5.29.15", der("bitString", Buffer.from([7, 0x80]))),

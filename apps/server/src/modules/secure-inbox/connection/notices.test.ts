@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWorse, type Notice, noticesOf } from "./notices.ts";
+import { isWorse, type Notice, listNotices } from "./notices.ts";
 import type { MailConnectionRow, NoticeKind, TestedAbility } from "./table.ts";
 
 const now = new Date("2026-11-02T09:00:00Z");
@@ -40,13 +40,13 @@ const connected: MailConnectionRow = {
 const quiet = { watched: 0, failed: 0 };
 const noticed = (
   part: Partial<MailConnectionRow>,
-  { told = [], subscriptions = quiet }: { told?: [NoticeKind, string][]; subscriptions?: typeof quiet } = {},
+  { value = [], subscriptions = quiet }: { value?: [NoticeKind, string][]; subscriptions?: typeof quiet } = {},
 ) =>
-  noticesOf({ row: { ...connected, ...part }, before: connected, subscriptions, told: new Map(told), now }).map(
-    ({ kind, told: what }) => [kind, what],
+  listNotices({ row: { ...connected, ...part }, before: connected, subscriptions, sent: new Map(value), now }).map(
+    ({ kind, value: what }) => [kind, what],
   );
 
-test("nothing is wrong with what works", () => {
+test("a working connection has no problems", () => {
   expect(noticed({ credentialExpiresAt: inDays(31) }, { subscriptions: { watched: 9, failed: 0 } })).toEqual([]);
 });
 
@@ -57,11 +57,11 @@ test.each([
   [1.1, "7"],
   [1, "1"],
   [-1, "1"],
-])("a credential that ends in %d days is told at the stage of %s", (days, stage) => {
+])("a credential that expires in %d days is notified at stage %s", (days, stage) => {
   expect(noticed({ credentialExpiresAt: inDays(days) })).toEqual([["expiring", stage]]);
 });
 
-test("what was connected once can break, what never was cannot", () => {
+test("only a connection that once worked can break", () => {
   const lastError = {
     problem: "secret_wrong",
     code: null,
@@ -75,20 +75,20 @@ test("what was connected once can break, what never was cannot", () => {
   expect(noticed({ state: "consent_pending", connectedAt: null })).toEqual([]);
 });
 
-test("a wanted ability that worked is lost when its role is, and stays lost until it is back", () => {
+test("a wanted ability that worked is lost with its role, until the role is back", () => {
   const without = [tested("list_mail", "ok"), tested("send_mail", "missing")];
   expect(noticed({ state: "degraded", capabilities: without })).toEqual([["role_lost", "send_mail"]]);
   const again = { row: { ...connected, capabilities: without }, before: { capabilities: without } };
   const rest = { subscriptions: quiet, now };
-  expect(noticesOf({ ...again, ...rest, told: new Map() })).toEqual([]);
-  expect(noticesOf({ ...again, ...rest, told: new Map([["role_lost", "send_mail"]]) })).toMatchObject([
+  expect(listNotices({ ...again, ...rest, sent: new Map() })).toEqual([]);
+  expect(listNotices({ ...again, ...rest, sent: new Map([["role_lost", "send_mail"]]) })).toMatchObject([
     { kind: "role_lost", details: { roles: "Mail.Send" } },
   ]);
   const unwanted = { state: "degraded", abilities: ["list_mail"], capabilities: without } as const;
   expect(noticed({ ...unwanted, abilities: ["list_mail"] })).toEqual([]);
 });
 
-test("a tenth of the mailboxes without notifications is the connection's, fewer are their own", () => {
+test("failed subscriptions are a connection problem from a tenth of the mailboxes on", () => {
   expect(noticed({}, { subscriptions: { watched: 20, failed: 1 } })).toEqual([]);
   expect(noticed({}, { subscriptions: { watched: 20, failed: 2 } })).toEqual([["unsubscribed", ""]]);
 });
@@ -99,7 +99,7 @@ test.each([
   ["role_lost", "send_mail", "send_mail", false],
   ["role_lost", "list_mail send_mail", "send_mail", true],
   ["broken", "unreachable", "secret_wrong", false],
-] as const)("%s: %s after %s is worse: %s", (kind, told, before, expected) => {
-  const notice: Notice = { kind, told, details: {} };
+] as const)("%s: %s after %s is worse: %s", (kind, value, before, expected) => {
+  const notice: Notice = { kind, value, details: {} };
   expect(isWorse(notice, before)).toBe(expected);
 });

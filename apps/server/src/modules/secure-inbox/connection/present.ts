@@ -13,23 +13,23 @@ import { findCredentials } from "./find-credentials.ts";
 import type { StoredCredential } from "./read-credential.ts";
 import type { MailConnectionRow, MailCredentialRow } from "./table.ts";
 
-/** What is proposed before anybody has chosen. */
+/** Preselected abilities. */
 export const proposedAbilities: readonly MailAbility[] = mailAbility.options.filter(
   (ability) => mailAbilities[ability].need !== "optional",
 );
 
-/** Where consent leads back to; it has to be registered at Microsoft letter by letter. */
+/** The redirect URI of consent; must match the registration exactly. */
 export function redirectUri({ publicUrl }: Pick<Platform, "publicUrl">): string {
   return `${publicUrl()}/secure-inbox/outlook-login-success`;
 }
 
-/** Abilities in the order of the table, the core ones among them. */
+/** The chosen abilities plus the core ones, in table order. */
 export function wantedOf(abilities: readonly MailAbility[]): MailAbility[] {
   const wanted = new Set([...coreAbilities, ...abilities]);
   return mailAbility.options.filter((ability) => wanted.has(ability));
 }
 
-/** Every ability, tested or not. */
+/** Every ability, including untested ones. */
 export function presentCapabilities(row: MailConnectionRow | null): MailCapability[] {
   const wanted = new Set(row?.abilities ?? proposedAbilities);
   return mailAbility.options.map((ability) => {
@@ -39,7 +39,7 @@ export function presentCapabilities(row: MailConnectionRow | null): MailCapabili
   });
 }
 
-/** Without the credential itself, which nobody reads back. */
+/** Omits the credential, which can't be read back. */
 export async function presentConnection(platform: Platform, row: MailConnectionRow | null): Promise<MailConnection> {
   const { next, previous } = await findCredentials(platform.postgres.db, row?.providerId ?? null);
   const { tenantSimulator } = platform.config;

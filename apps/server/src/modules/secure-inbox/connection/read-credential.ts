@@ -5,13 +5,13 @@ import type { MailCredentialRow } from "./table.ts";
 
 type NewCredential = NonNullable<BodyOf<Endpoints["mailConnection.configure"]>["credential"]>;
 
-/** The columns that tell of a credential, and what has to be sealed. */
+/** The columns of a credential, and the secret to seal. */
 export interface ReadCredential {
   readonly secret: string;
   readonly columns: Omit<StoredCredential, "sealedCredential">;
 }
 
-/** What is stored of a credential, whether it is in use or stands beside the one that is. */
+/** Credential columns shared by the current, next and previous one. */
 export type StoredCredential = Pick<
   MailCredentialRow,
   | "credentialKind"
@@ -22,7 +22,7 @@ export type StoredCredential = Pick<
   | "credentialExpiresAt"
 >;
 
-/** Takes a secret, reads a certificate that was brought, or makes one. @throws Failure `invalid_input` */
+/** Reads a secret or an uploaded certificate, or generates a certificate. @throws Failure `invalid_input` */
 export async function readCredential(credential: NewCredential, now: Date): Promise<ReadCredential> {
   switch (credential.kind) {
     case "secret":
@@ -34,7 +34,7 @@ export async function readCredential(credential: NewCredential, now: Date): Prom
   }
 }
 
-/** Without any credential, or with one that has no certificate. */
+/** Columns for no credential, or a secret. */
 export const noCertificate = {
   credentialKind: null,
   certificate: null,
@@ -43,7 +43,7 @@ export const noCertificate = {
   credentialExpiresAt: null,
 } as const;
 
-/** Microsoft tells nobody when a secret ends, so that its administrator may. */
+/** Microsoft doesn't expose when a secret expires, so the administrator can enter it. */
 function secretColumns(expiresAt: string | undefined) {
   return {
     credentialKind: "secret",

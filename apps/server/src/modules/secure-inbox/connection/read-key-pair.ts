@@ -3,7 +3,7 @@ import type { FieldError } from "@parapet/contract";
 import { Failure } from "../../../platform/failure.ts";
 import type { KeyPair } from "./make-certificate.ts";
 
-/** What is told of a certificate, and its key in one form. */
+/** A certificate's metadata, and its key normalized to PKCS #8. */
 export interface ReadKeyPair extends KeyPair {
   readonly thumbprint: string;
   readonly expiresAt: Date;
@@ -11,13 +11,13 @@ export interface ReadKeyPair extends KeyPair {
 
 const smallestModulus = 2048;
 
-/** Reads a certificate with its key as PEM. @throws Failure `invalid_input` that names the field and says what is wrong with it */
+/** Parses a PEM certificate and its key. @throws Failure `invalid_input` with the failing field and reason */
 export function readKeyPair({ certificate, privateKey }: KeyPair, now: Date): ReadKeyPair {
   const read = certificateOf(certificate);
   const key = keyOf(privateKey);
   if (key.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < smallestModulus)
-    throw refused("private_key", "Microsoft takes RSA keys of 2048 bits or more");
-  if (!read.checkPrivateKey(key)) throw refused("private_key", "The key is not the one of the certificate");
+    throw refused("private_key", "Microsoft requires RSA keys of at least 2048 bits");
+  if (!read.checkPrivateKey(key)) throw refused("private_key", "The key doesn't belong to the certificate");
   const expiresAt = new Date(read.validTo);
   if (expiresAt <= now) throw refused("certificate", "The certificate has expired");
   return {
@@ -32,7 +32,7 @@ function certificateOf(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem);
   } catch {
-    throw refused("certificate", "This is no certificate in PEM form");
+    throw refused("certificate", "Not a PEM certificate");
   }
 }
 
@@ -40,7 +40,7 @@ function keyOf(pem: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch {
-    throw refused("private_key", "This is no private key in PEM form, or it is protected by a password");
+    throw refused("private_key", "Not a PEM private key, or it is password-protected");
   }
 }
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   expect(await test()).toMatchObject({ state: "connected" });
 });
 
-/** A test reads reports, five of which Microsoft allows in ten seconds: they pass in the tenant, so that nobody waits for them here. */
+/** Each test reads five rate-limited reports; advancing the tenant's clock avoids the wait. */
 const rest = () => tenant.control.advance(10_000);
 const configure = async (given: Parameters<typeof configureSimulator>[2]) => {
   await rest();
@@ -52,14 +52,14 @@ const check = async () => {
   await rest();
   await checkConnectionsTask(accounts.platform).run({});
 };
-const toldTo = async ({ call }: Member) =>
+const notificationsOf = async ({ call }: Member) =>
   (await listNotifications(call, { page: 1, page_size: 25 })).items.map(({ kind, read, details }) => ({
     kind,
     read,
     details,
   }));
 
-it("uses a new secret once Microsoft takes it, and keeps the one before for a week", async () => {
+it("uses a new secret once Microsoft accepts it, and keeps the previous one for a week", async () => {
   tenant.control.addSecret("the second one");
   const replaced = await withSecret("the second one", "2030-01-01T00:00:00.000Z");
   expect(replaced).toMatchObject({
@@ -76,7 +76,7 @@ it("uses a new secret once Microsoft takes it, and keeps the one before for a we
   expect((await getConnection(admin.call)).previous_credential).toBeNull();
 });
 
-it("goes on with the old secret while the new one is refused, and takes the new one when it works", async () => {
+it("keeps the old secret while the new one is rejected", async () => {
   const waiting = await withSecret("not added yet");
   expect(waiting).toMatchObject({
     state: "connected",
@@ -95,7 +95,7 @@ it("goes on with the old secret while the new one is refused, and takes the new 
   expect(items.map(({ action }) => action)).toContain("mail_connection.replace_credential");
 });
 
-it("makes a certificate that waits until it is uploaded, and can be discarded", async () => {
+it("generates a certificate that waits for its upload and can be discarded", async () => {
   const made = await configure({ credential: { kind: "make_certificate" } });
   expect(made).toMatchObject({ credential: { kind: "secret" }, next_credential: { tried_at: null, error: null } });
   expect((await tryCredential(admin.call)).next_credential?.error?.problem).toBe("certificate_unknown");
@@ -111,7 +111,7 @@ it("makes a certificate that waits until it is uploaded, and can be discarded", 
   expect(await codeOf(tryCredential(admin.call))).toBe("not_found");
 });
 
-it("is undone within the overlap, and that can be undone, too", async () => {
+it("can be reverted within the overlap, repeatedly", async () => {
   tenant.control.addSecret("the second one");
   await withSecret("the second one", "2030-01-01T00:00:00.000Z");
   const restored = await restore();
@@ -126,7 +126,7 @@ it("is undone within the overlap, and that can be undone, too", async () => {
   expect(await restore()).toMatchObject({ state: "connected" });
 });
 
-it("is forgotten with the connection, and with the application", async () => {
+it("is deleted on disconnect and when the application changes", async () => {
   await withSecret("not added yet");
   const other = "11111111-2222-4333-8444-555555555555";
   expect(await configure({ client_id: other })).toMatchObject({ next_credential: null });
@@ -136,47 +136,47 @@ it("is forgotten with the connection, and with the application", async () => {
   expect(await disconnect(admin.call)).toMatchObject({ next_credential: null, previous_credential: null });
 });
 
-it("tells administrators once that the connection broke, by mail too, and that it is mended", async () => {
+it("notifies administrators once of a broken connection, by email too, and of its recovery", async () => {
   const { secret } = tenant.registration;
   await accounts.mails();
   tenant.control.removeSecret(secret);
   for (let count = 0; count < 3; count += 1) await check();
   const broken = { kind: "mail_connection.broken", details: { problem: "secret_wrong" } };
-  expect(await toldTo(admin)).toEqual([{ ...broken, read: false }]);
-  expect(await toldTo(analyst)).toEqual([]);
+  expect(await notificationsOf(admin)).toEqual([{ ...broken, read: false }]);
+  expect(await notificationsOf(analyst)).toEqual([]);
   expect(await accounts.mails()).toMatchObject([
-    { to: "ada@one.example", subject: expect.stringContaining("not connected any more") },
+    { to: "ada@one.example", subject: expect.stringContaining("is disconnected") },
   ]);
   tenant.control.addSecret(secret);
   await check();
   await check();
-  expect(await toldTo(admin)).toEqual([
+  expect(await notificationsOf(admin)).toEqual([
     { kind: "mail_connection.mended", details: {}, read: false },
     { ...broken, read: true },
   ]);
   tenant.control.revokeConsent();
   await check();
   await check();
-  expect((await toldTo(admin)).slice(0, 1)).toMatchObject([{ details: { problem: "consent_missing" } }]);
+  expect((await notificationsOf(admin)).slice(0, 1)).toMatchObject([{ details: { problem: "consent_missing" } }]);
 });
 
-it("tells a role that was lost and a credential that ends, each once at every stage, until it is over", async () => {
+it("notifies once per stage of a lost role and an expiring credential, until resolved", async () => {
   await configure({ abilities: ["send_mail"] });
   await test();
   tenant.control.removeRole("Mail.Send");
   await check();
   await check();
   const lost = { kind: "mail_connection.role_lost", details: { roles: "Mail.Send" } };
-  expect(await toldTo(admin)).toEqual([{ ...lost, read: false }]);
+  expect(await notificationsOf(admin)).toEqual([{ ...lost, read: false }]);
   tenant.control.grantRole("Mail.Send");
   await check();
-  expect(await toldTo(admin)).toEqual([{ ...lost, read: true }]);
+  expect(await notificationsOf(admin)).toEqual([{ ...lost, read: true }]);
 
   const { secret } = tenant.registration;
   const end = new Date(accounts.clock.now().getTime() + 40 * 86_400_000).toISOString();
   await withSecret(secret, end);
   const days = async () =>
-    (await toldTo(admin))
+    (await notificationsOf(admin))
       .filter(({ kind }) => kind === "mail_connection.expiring")
       .map((each) => [each.details["days"], each.read]);
   expect(await days()).toEqual([]);

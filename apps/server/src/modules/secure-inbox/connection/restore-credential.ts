@@ -9,7 +9,7 @@ import { findCredentials } from "./find-credentials.ts";
 import { presentConnection } from "./present.ts";
 import { replaceCredential } from "./store-credentials.ts";
 
-/** Goes back to the credential before; the one in use takes its place. @throws Failure `not_integrated`, `not_found` */
+/** Swaps the current and previous credential. @throws Failure `not_integrated`, `not_found` */
 export async function restoreCredential(call: ViewerCall): Promise<MailConnection> {
   const { platform, viewer, now } = call;
   const row = await platform.postgres.db.transaction(async (tx) => {

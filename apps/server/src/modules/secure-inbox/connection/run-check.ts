@@ -9,19 +9,19 @@ import { type Capability, GraphProblem, probeAbilities } from "@parapet/graph-cl
 import type { Platform } from "../../../platform/platform.ts";
 import type { ConfiguredConnection } from "./find-connection.ts";
 import { clientOf } from "./client-of.ts";
-import { problemOfGraph } from "./problem-of.ts";
+import { fromGraphProblem } from "./connection-error.ts";
 import { resolveTenant } from "./resolve-tenant.ts";
 import { stateOfTested } from "./state-after-test.ts";
 import type { MailConnectionRow, TestedAbility } from "./table.ts";
 
-/** What a check changes of a connection. */
+/** The columns a test updates. */
 export type Checked = Pick<
   MailConnectionRow,
   "state" | "tenantId" | "capabilities" | "grantedRoles" | "connectedAt" | "checkedAt" | "lastOkAt" | "lastError"
 >;
 
-/** How long Microsoft may be unreachable before a connection counts as broken. */
-const patienceMs = 30 * 60_000;
+/** How long Microsoft may be unreachable before the connection counts as broken. */
+const gracePeriodMs = 30 * 60_000;
 
 const withdrawn: ReadonlySet<MailConnectionError["problem"]> = new Set([
   "consent_missing",
@@ -31,9 +31,9 @@ const withdrawn: ReadonlySet<MailConnectionError["problem"]> = new Set([
   "application_disabled",
   "permissions_missing",
 ]);
-const passing: ReadonlySet<MailConnectionError["problem"]> = new Set(["unreachable", "throttled"]);
+const transientProblems: ReadonlySet<MailConnectionError["problem"]> = new Set(["unreachable", "throttled"]);
 
-/** Takes a new token and tests every ability. Never throws for what Microsoft answers. */
+/** Acquires a new token and tests every ability. Never throws for Microsoft's responses. */
 export async function runCheck(platform: Platform, configured: ConfiguredConnection): Promise<Checked> {
   const connection = { ...configured, tenantId: configured.tenantId ?? (await resolveTenant(platform, configured)) };
   const now = platform.clock.now();
@@ -58,7 +58,7 @@ export async function runCheck(platform: Platform, configured: ConfiguredConnect
     };
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
-    return refused(connection, problemOfGraph(error, now), now);
+    return refused(connection, fromGraphProblem(error, now), now);
   } finally {
     client.close();
   }
@@ -68,19 +68,19 @@ function testedAbility(ability: MailAbility, { state, problem }: Capability): Te
   return { ability, state, message: problem?.message ?? null, request_id: problem?.requestId ?? null };
 }
 
-/** What is known without Microsoft's words. */
+/** An error without a response from Microsoft. */
 function localError(problem: MailConnectionError["problem"], now: Date): MailConnectionError {
   return { problem, code: null, message: "", request_id: null, at: now.toISOString() };
 }
 
 function refused(connection: ConfiguredConnection, error: MailConnectionError, now: Date): Checked {
   const { tenantId, capabilities, grantedRoles, connectedAt, lastOkAt } = connection;
-  const isPassing = passing.has(error.problem);
+  const isTransient = transientProblems.has(error.problem);
   return {
     state: stateOfRefusal(connection, error, now),
     tenantId,
-    capabilities: isPassing ? capabilities : [],
-    grantedRoles: isPassing ? grantedRoles : [],
+    capabilities: isTransient ? capabilities : [],
+    grantedRoles: isTransient ? grantedRoles : [],
     connectedAt,
     checkedAt: now,
     lastOkAt,
@@ -88,7 +88,10 @@ function refused(connection: ConfiguredConnection, error: MailConnectionError, n
   };
 }
 
-/** A silence that passes is waited for; what was never granted is still to be, and what was is taken away. */
+/**
+ * Transient errors keep the state for the grace period; a withdrawn grant is `revoked`, a missing one
+ * `consent_pending`.
+ */
 function stateOfRefusal(
   { state, connectedAt, lastOkAt }: ConfiguredConnection,
   { problem }: MailConnectionError,
@@ -96,6 +99,6 @@ function stateOfRefusal(
 ): MailConnectionState {
   if (withdrawn.has(problem)) return connectedAt === null ? "consent_pending" : "revoked";
   const isUp = state === "connected" || state === "degraded";
-  const isFresh = lastOkAt !== null && now.getTime() - lastOkAt.getTime() < patienceMs;
-  return passing.has(problem) && isUp && isFresh ? state : "error";
+  const isFresh = lastOkAt !== null && now.getTime() - lastOkAt.getTime() < gracePeriodMs;
+  return transientProblems.has(problem) && isUp && isFresh ? state : "error";
 }

@@ -1,7 +1,7 @@
 import type { MailAbility, MailConnectionState } from "@parapet/contract";
 import type { MailConnectionRow } from "./table.ts";
 
-/** What a test of everything says: connected where all that is wanted works. */
+/** `connected` if every wanted ability works. */
 export function stateOfTested(
   tested: MailConnectionRow["capabilities"],
   wanted: readonly MailAbility[],
@@ -10,7 +10,7 @@ export function stateOfTested(
   return wanted.every((ability) => working.has(ability)) ? "connected" : "degraded";
 }
 
-/** The state once other abilities are wanted: what was tested counts for what is chosen now. */
+/** The state after a change of wanted abilities, from the last test. */
 export function stateAfterTest(
   { state, capabilities }: Pick<MailConnectionRow, "state" | "capabilities">,
   wanted: readonly MailAbility[],

@@ -10,10 +10,10 @@ type Owner = Pick<Viewer, "providerId">;
 
 const table = mailCredentialTable;
 
-/** How long one may go back to the credential before. */
+/** How long the previous credential is kept. */
 const overlapMs = 7 * 86_400_000;
 
-/** Keeps a new credential beside the one in use, in the place of one that waited there. */
+/** Stores the next credential, replacing one that is pending. */
 export async function storeNext(
   tx: Transaction,
   { platform, viewer: { providerId }, now }: ViewerCall,
@@ -35,7 +35,7 @@ export async function storeNext(
     .onConflictDoUpdate({ target: [table.providerId, table.place], set: row });
 }
 
-/** Puts a credential into use; the one that was is kept for the overlap. */
+/** Activates a credential and keeps the old one as previous. */
 export async function replaceCredential(
   tx: Transaction,
   connection: ConfiguredConnection,
@@ -74,12 +74,12 @@ function storedOf(connection: ConfiguredConnection): StoredCredential {
   };
 }
 
-/** Forgets what is kept beside the credential in use: it was for another application, or nobody is connected any more. */
-export async function forgetCredentials(tx: Transaction, { providerId }: Owner): Promise<void> {
+/** Deletes the next and previous credentials, after a disconnect or a change of application. */
+export async function deleteCredentials(tx: Transaction, { providerId }: Owner): Promise<void> {
   await tx.delete(table).where(eq(table.providerId, providerId));
 }
 
-/** Forgets a previous credential whose overlap has ended. */
+/** Deletes an expired previous credential. */
 export async function dropPrevious(db: Queryable, now: Date, { providerId }: Owner): Promise<void> {
   await db.delete(table).where(and(eq(table.providerId, providerId), lt(table.keptUntil, now)));
 }

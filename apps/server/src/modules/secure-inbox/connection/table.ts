@@ -8,7 +8,7 @@ import type {
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
-/** What a test of one ability found. */
+/** Test result of one ability. */
 export type TestedAbility = Omit<MailCapability, "wanted">;
 
 export const mailConnectionTable = pgTable("mail_connection", {
@@ -67,7 +67,7 @@ export const mailConnectionNoticeTable = pgTable(
   {
     providerId: uuid("provider_id").notNull(),
     kind: text("kind").$type<NoticeKind>().notNull(),
-    told: text("told").notNull(),
+    value: text("told").notNull(),
     since: moment("since").notNull(),
   },
   ({ providerId, kind }) => [primaryKey({ columns: [providerId, kind] })],

@@ -4,7 +4,7 @@ import type { Member } from "../../account/testing.ts";
 import { configureConnection } from "./configure-connection.ts";
 import { testConfiguration } from "./testing.ts";
 
-/** Stores a simulated tenant as the one to connect, with its secret. */
+/** Configures a simulated tenant with its client secret. */
 export function configureSimulator(
   { call }: Pick<Member, "call">,
   tenant: TenantSimulator,

@@ -2,11 +2,11 @@ import type { QueryOf, Endpoints } from "@parapet/contract";
 
 type Sent = QueryOf<Endpoints["mailConnection.callback"]>;
 
-/** What a browser posts from a page of the simulated tenant, and the query that it is sent back with. */
+/** Submits the simulated consent page as a browser would; returns the redirect's query. */
 export async function decideAt(address: string, decision: "approve" | "deny"): Promise<Sent> {
   const shown = await fetch(address);
   const html = await shown.text();
-  if (!shown.ok) throw new Error(`The page answered ${shown.status}: ${html}`);
+  if (!shown.ok) throw new Error(`The page responded ${shown.status}: ${html}`);
   const fields = new URLSearchParams({ decision });
   for (const [, name = "", value = ""] of html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g))
     fields.set(name, value.replaceAll("&amp;", "&"));

@@ -4,7 +4,7 @@ type Configure = Endpoints["mailConnection.configure"];
 
 export const testClientId = "11111111-2222-4333-8444-555555555555";
 
-/** What configures a tenant, with what the contract fills in. */
+/** A configuration request with the contract's defaults. */
 export function testConfiguration(given: Partial<BodySent<Configure>> = {}): BodyOf<Configure> {
   const { body } = mailConnectionEndpoints["mailConnection.configure"];
   return body.parse({

@@ -7,13 +7,13 @@ import { checkConnection } from "./check-connection.ts";
 import { clientOf } from "./client-of.ts";
 import { type ConfiguredConnection, findConnection, lockConnection, mustBeConfigured } from "./find-connection.ts";
 import { findCredentials } from "./find-credentials.ts";
-import { problemOfGraph } from "./problem-of.ts";
+import { fromGraphProblem } from "./connection-error.ts";
 import { replaceCredential } from "./store-credentials.ts";
 import { type MailConnectionRow, mailCredentialTable, type MailCredentialRow } from "./table.ts";
 
 /**
- * Tries the next credential, if there is one. From when Microsoft gives a token for it, it is in use; until then the one
- * before is. Either way the connection is tested with what is in use. @throws Failure `not_integrated`
+ * Tries the next credential, if any, and activates it once Microsoft issues a token for it. Tests the connection with
+ * the active credential either way. @throws Failure `not_integrated`
  */
 export async function tryNext(call: Call, owner: Pick<Viewer, "providerId">, actor: Actor): Promise<MailConnectionRow> {
   const { db } = call.platform.postgres;
@@ -26,13 +26,13 @@ export async function tryNext(call: Call, owner: Pick<Viewer, "providerId">, act
     const ofNext = and(eq(providerId, owner.providerId), eq(place, "next"));
     await db
       .update(mailCredentialTable)
-      .set({ triedAt: call.now, lastError: problemOfGraph(problem, call.now) })
+      .set({ triedAt: call.now, lastError: fromGraphProblem(problem, call.now) })
       .where(ofNext);
     return checkConnection(call, connection, actor);
   }
   const replaced = await db.transaction(async (tx) => {
     const current = mustBeConfigured(await lockConnection(tx, owner));
-    // Somebody else has replaced or discarded it meanwhile.
+    // It was replaced or discarded in the meantime.
     if ((await findCredentials(tx, owner.providerId)).next?.sealedCredential !== next.sealedCredential) return current;
     const row = await replaceCredential(tx, current, next, call.now);
     await recordAudit(tx, call, {

@@ -11,13 +11,13 @@ import { mailConsentTable, type MailConsentRow } from "./table.ts";
 
 export interface UsedState {
   readonly consent: MailConsentRow;
-  /** Who began it, and so answers for it. */
+  /** The user who started the flow, for the audit log. */
   readonly actor: ReturnType<typeof actorOf>;
 }
 
 /**
- * Uses a state up; of two who try at once, one gets through.
- * @throws Failure `link_invalid` for one that is unknown, used, too old, of a session that has ended, or of another provider
+ * Consumes a state atomically. @throws Failure `link_invalid` if it is unknown, used, expired, from an ended session or
+ * of another provider
  */
 export async function useState(
   call: VisitorCall,

@@ -6,7 +6,7 @@ import { summarizeReports } from "../report/summarize-reports.ts";
 
 const few = { page: 1, page_size: 10 } as const;
 
-/** Counts what waits for a decision of the provider's people. */
+/** Counts the provider's open decisions. */
 export async function countWaiting(call: ViewerCall): Promise<InboxWaiting> {
   const [{ open, overdue, oldest_due_at }, cases, actions] = await Promise.all([
     summarizeReports(call),

@@ -25,34 +25,34 @@ const minutes = (mark: string) =>
     `The minutes of our meeting ${mark} are attached. See you on Thursday.`,
   );
 
-/** A house, and the range of the day before its present, to whose minutes its mail is delivered `hoursAgo`. */
-async function addHouse() {
-  const house = await world.addHouse();
+/** Delivers email at `hoursAgo` within the day before now. */
+async function addOrg() {
+  const org = await world.addOrg();
   const now = world.clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * hour);
   const [from, to] = [ago(24).toISOString(), now.toISOString()];
-  const deliver = (mail: Buffer, hoursAgo: number) => house.deliver(mail, { receivedAt: ago(hoursAgo) });
-  return { ...house, ago, range: { from, to }, deliver };
+  const deliver = (mail: Buffer, hoursAgo: number) => org.deliver(mail, { receivedAt: ago(hoursAgo) });
+  return { ...org, ago, range: { from, to }, deliver };
 }
 
-test("a house without mail has numbers that say nothing", async () => {
-  const { viewer, range } = await addHouse();
+test("an organization without email has empty statistics", async () => {
+  const { viewer, range } = await addOrg();
   const summary = await summarizeInbox(viewer.call, range);
   expect(summary).toMatchObject({ current: none, previous: none, waiting: 0, known_since: null });
   expect(summary.agreement).toEqual({ both: 0, ours: 0, theirs: 0, neither: 0 });
 });
 
-test("counts a period beside the one before it, what waits, and how soon things were done", async () => {
-  const { analyst, viewer, range, deliver } = await addHouse();
+test("compares a period with the previous one, and counts open decisions and times", async () => {
+  const { analyst, viewer, range, deliver } = await addOrg();
   world.clock.advance({ seconds: 7 });
-  // Its mailbox was known by then; what had lain there before tells nothing of how soon mail is looked at.
+  // Email older than the mailbox's first sync is excluded from time to verdict.
   await deliver(minutes("new"), 0);
   const decided = await deliver(phishingMail("one"), 2);
   await deliver(phishingMail("two"), 4);
   await deliver(minutes("three"), 6);
   await deliver(phishingMail("earlier"), 30);
   await deliver(minutes("long ago"), 80);
-  // Nobody received it by mail: it tells nothing of how soon mail is looked at.
+  // Uploads are excluded from time to verdict.
   await uploadMail(analyst.call, "letter.eml", minutes("uploaded"));
   world.clock.advance({ seconds: 90 });
   await decideMail({ ...analyst.call, now: world.clock.now() }, decided, { decision: "phishing" });
@@ -69,8 +69,8 @@ test("counts a period beside the one before it, what waits, and how soon things 
   expect(everything.current).toMatchObject({ mails: 5, verdict_s: 7 });
 });
 
-test("tells where Microsoft disagrees, in the numbers of the lists behind them", async () => {
-  const { viewer, range, deliver } = await addHouse();
+test("counts disagreements with Microsoft as the linked lists do", async () => {
+  const { viewer, range, deliver } = await addOrg();
   await deliver(categorized("PHSH", phishingMail("both")), 1);
   await deliver(categorized("NONE", phishingMail("ours")), 1);
   await deliver(categorized("SPM", phishingMail("ours too")), 1);
@@ -89,8 +89,8 @@ test("tells where Microsoft disagrees, in the numbers of the lists behind them",
   expect(await listed("unknown")).toEqual(["unknown", "silent"]);
 });
 
-test("counts over time by verdict, and every mail of the period once", async () => {
-  const { viewer, range, deliver } = await addHouse();
+test("counts every email of the period once, by verdict over time", async () => {
+  const { viewer, range, deliver } = await addOrg();
   await deliver(phishingMail("late"), 0.5);
   await deliver(minutes("late"), 0.6);
   await deliver(phishingMail("early"), 23.5);
@@ -107,9 +107,9 @@ test("counts over time by verdict, and every mail of the period once", async () 
   expect(busy).toBeLessThan(4);
 });
 
-test("ranks threats by attack, mailbox, party and domain, and nobody else's", async () => {
-  const { viewer, range, deliver } = await addHouse();
-  const other = await addHouse();
+test("ranks the provider's threats by attack, mailbox, party and domain", async () => {
+  const { viewer, range, deliver } = await addOrg();
+  const other = await addOrg();
   await deliver(phishingMail("one"), 1);
   await deliver(phishingMail("two"), 1);
   await deliver(minutes("three"), 1);
@@ -132,7 +132,7 @@ test("ranks threats by attack, mailbox, party and domain, and nobody else's", as
   expect((await summarizeInbox(other.viewer.call, other.range)).current.mails).toBe(0);
 });
 
-test("refuses a range that ends before it starts", async () => {
-  const { viewer, range } = await addHouse();
+test("rejects a range that ends before it starts", async () => {
+  const { viewer, range } = await addOrg();
   expect(await codeOf(summarizeInbox(viewer.call, { from: range.to, to: range.from }))).toBe("invalid_input");
 });

@@ -19,14 +19,14 @@ type AllRows = Endpoints["inboxDashboard.rankings"];
 
 const readers = { attack: rankAttacks, mailbox: rankMailboxes, party: rankParties, domain: rankDomains };
 
-/** Ranks what the threats of a period have in common. */
+/** Ranks the threats of a period by one dimension. */
 export async function rankThreats(call: ViewerCall, { by, limit, ...range }: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const period = usagePeriod(range, call.now);
   const where = and(receivedIn(call.viewer, period), shelfCondition("threats"));
   return { ...presentPeriod(period), items: await readers[by](call, where, limit) };
 }
 
-/** The same by everything at once. */
+/** Ranks them by every dimension. */
 export async function rankAllThreats(call: ViewerCall, query: QueryOf<AllRows>): Promise<AnswerOf<AllRows>> {
   const rank = async (by: InboxDimension) => (await rankThreats(call, { ...query, by })).items;
   const [attacks, mailboxes, parties, domains] = await Promise.all([
@@ -75,7 +75,7 @@ async function rankMailboxes({ platform }: ViewerCall, where: SQL | undefined, l
     .limit(limit);
 }
 
-/** A mail may pretend to come from several. */
+/** An email may impersonate several parties. */
 async function rankParties({ platform }: ViewerCall, where: SQL | undefined, limit: number) {
   const counted = await Promise.all(
     impersonatedParty.options.map(async (key) => ({

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<MailVerdict, Kind>> = {
   not_analysed: "not_analysed",
 };
 
-/** Counts the mail over time by what the engine took it for. */
+/** Email over time, by verdict. */
 export async function readInboxSeries(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const period = usagePeriod(query, call.now);
   const { start, length, count: steps } = usageSteps(period, query.time_zone);

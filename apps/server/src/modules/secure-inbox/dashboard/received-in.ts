@@ -3,7 +3,7 @@ import type { Viewer } from "../../../platform/call.ts";
 import type { UsagePeriod } from "../../insights/usage/usage-period.ts";
 import { messageTable as mail } from "../mail/table.ts";
 
-/** A provider's mail of a period: `[from, to)`. */
+/** A provider's email received in `[from, to)`. */
 export function receivedIn({ providerId }: Viewer, { from, to }: UsagePeriod): SQL | undefined {
   return and(
     eq(mail.providerId, providerId),

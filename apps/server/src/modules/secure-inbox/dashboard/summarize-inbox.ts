@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { presentPeriod, type UsagePeriod, usagePeriod } from "../../insights/usage/usage-period.ts";
 import { shelfCondition } from "../mail/mail-selection.ts";
-import { microsoftSays } from "../mail/microsoft-says.ts";
+import { hasMicrosoftOpinion } from "../mail/has-microsoft-opinion.ts";
 import { mailboxTable as mailbox, messageTable as mail } from "../mail/table.ts";
 import { receivedIn } from "./received-in.ts";
 
@@ -12,23 +12,20 @@ type Row = Endpoints["inboxDashboard.summary"];
 
 const isThreat = shelfCondition("threats");
 const isSuspected = inArray(mail.verdict, ["malicious", "suspicious"]);
-/**
- * What had been there before the mailbox was known says nothing of how soon new mail is looked at. Microsoft tells whole
- * seconds.
- */
+/** Excludes email older than the mailbox's first sync. Microsoft's timestamps have whole seconds. */
 const cameByItself = and(
   inArray(mail.source, ["notification", "delta"]),
   gte(mail.receivedAt, sql`date_trunc('second', ${mailbox.createdAt})`),
 );
 const wasAnalysed = not(eq(mail.verdict, "not_analysed"));
 
-const mailsThat = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
-/** Clocks differ: what seems to have been done before it could be took no time. */
+const countEmails = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
+/** Clock differences may make durations negative; these count as zero. */
 const medianSeconds = (start: AnyPgColumn, end: AnyPgColumn, of: SQL | undefined) =>
   sql<number | null>`percentile_cont(0.5) WITHIN GROUP (ORDER BY greatest(0, extract(epoch FROM ${end} - ${start})))
     FILTER (WHERE ${of})`;
 
-/** Sums up the mail of a period and of the one before it. */
+/** Totals of a period and of the preceding one. */
 export async function summarizeInbox(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const period = usagePeriod(query, call.now);
   const before = { from: 2 * period.from - period.to, to: period.from };
@@ -49,12 +46,12 @@ async function readTotals({ platform, viewer }: ViewerCall, period: UsagePeriod)
   const [totals] = await platform.postgres.db
     .select({
       mails: count(),
-      threats: mailsThat(isThreat),
-      unwanted: mailsThat(shelfCondition("unwanted")),
-      not_analysed: mailsThat(eq(mail.verdict, "not_analysed")),
+      threats: countEmails(isThreat),
+      unwanted: countEmails(shelfCondition("unwanted")),
+      not_analysed: countEmails(eq(mail.verdict, "not_analysed")),
       targets: sql<number>`${countDistinct(mail.mailboxId)} FILTER (WHERE ${isThreat})`.mapWith(Number),
-      verdict_s: medianSeconds(mail.receivedAt, mail.takenInAt, and(cameByItself, wasAnalysed)),
-      decision_s: medianSeconds(mail.takenInAt, mail.decidedAt, and(isSuspected, sql`${mail.decidedAt} IS NOT NULL`)),
+      verdict_s: medianSeconds(mail.receivedAt, mail.ingestedAt, and(cameByItself, wasAnalysed)),
+      decision_s: medianSeconds(mail.ingestedAt, mail.decidedAt, and(isSuspected, sql`${mail.decidedAt} IS NOT NULL`)),
     })
     .from(mail)
     .leftJoin(mailbox, eq(mailbox.id, mail.mailboxId))
@@ -64,14 +61,14 @@ async function readTotals({ platform, viewer }: ViewerCall, period: UsagePeriod)
 }
 
 async function readAgreement({ platform, viewer }: ViewerCall, period: UsagePeriod): Promise<InboxAgreement> {
-  const [theyDo, theyDoNot] = [microsoftSays(["threat"]), microsoftSays(["unwanted", "harmless"])];
+  const [theyDo, theyDoNot] = [hasMicrosoftOpinion(["threat"]), hasMicrosoftOpinion(["unwanted", "harmless"])];
   const weDoNot = and(not(isSuspected), wasAnalysed);
   const [found] = await platform.postgres.db
     .select({
-      both: mailsThat(and(isSuspected, theyDo)),
-      ours: mailsThat(and(isSuspected, theyDoNot)),
-      theirs: mailsThat(and(weDoNot, theyDo)),
-      neither: mailsThat(and(weDoNot, theyDoNot)),
+      both: countEmails(and(isSuspected, theyDo)),
+      ours: countEmails(and(isSuspected, theyDoNot)),
+      theirs: countEmails(and(weDoNot, theyDo)),
+      neither: countEmails(and(weDoNot, theyDoNot)),
     })
     .from(mail)
     .where(receivedIn(viewer, period));

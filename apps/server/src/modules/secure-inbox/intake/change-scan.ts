@@ -5,17 +5,17 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { ownScans } from "./policy.ts";
 import { getScan } from "./read-scans.ts";
-import { scanLater } from "./scan-later.ts";
+import { enqueueScan } from "./enqueue-scan.ts";
 import { scanTable } from "./table.ts";
 
-/** From which states an action leads to which one. */
+/** Allowed source states by action. */
 const changes = {
   pause: { from: ["running"], to: "paused" },
   resume: { from: ["paused"], to: "running" },
   cancel: { from: ["running", "paused"], to: "cancelled" },
 } as const satisfies Record<string, { from: readonly MailScanState[]; to: MailScanState }>;
 
-/** Pauses, resumes or ends a scan. @throws Failure `not_found`, `conflict` */
+/** Pauses, resumes or cancels a scan. @throws Failure `not_found`, `conflict` */
 export async function changeScan(call: ViewerCall, id: string, action: keyof typeof changes): Promise<MailScan> {
   const { platform, viewer, now } = call;
   const { from, to } = changes[action];
@@ -27,7 +27,7 @@ export async function changeScan(call: ViewerCall, id: string, action: keyof typ
       .where(and(ownScans(viewer), eq(scanTable.id, id), inArray(scanTable.state, [...from])))
       .returning({ id: scanTable.id });
     if (changed === undefined) throw new Failure("conflict", { detail: `The scan is ${before.state}` });
-    if (to === "running") await scanLater(tx, platform.jobs, id);
+    if (to === "running") await enqueueScan(tx, platform.jobs, id);
     await recordAudit(tx, call, {
       action: `mail_scan.${action}`,
       subjectType: "mail_scan",

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { subscriptionTable } from "./table.ts";
 
-/** How many mailboxes are watched, and of how many Microsoft refuses to tell. */
+/** Watched mailboxes, and how many of their subscriptions failed. */
 export async function countSubscriptions(
   db: Queryable,
   providerId: string,

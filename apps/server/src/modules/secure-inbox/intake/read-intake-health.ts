@@ -7,10 +7,10 @@ import { findLastScan } from "./read-scans.ts";
 import { findReportingMailbox } from "./set-reporting-mailbox.ts";
 import { arrivalTable, folderTable, mailboxIntakeTable as intake, subscriptionTable } from "./table.ts";
 
-/** Days that counts of dealt with mail look back. */
+/** Days covered by the counts of processed email. */
 const countedDays = 30;
 
-/** How mail comes in for a provider. */
+/** Ingestion status of a provider. */
 export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): Promise<IntakeHealth> {
   const { db } = platform.postgres;
   const { providerId } = viewer;
@@ -44,7 +44,7 @@ export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): P
       .innerJoin(mailboxTable, and(eq(mailboxTable.id, subscriptionTable.mailboxId), monitored))
       .groupBy(subscriptionTable.state),
     db
-      .select({ healed: count(intake.healedAt), oldest: min(intake.healedAt) })
+      .select({ healed: count(intake.resyncedAt), oldest: min(intake.resyncedAt) })
       .from(intake)
       .innerJoin(mailboxTable, and(eq(mailboxTable.id, intake.mailboxId), monitored)),
     db
@@ -52,7 +52,7 @@ export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): P
       .from(folderTable)
       .innerJoin(mailboxTable, and(eq(mailboxTable.id, folderTable.mailboxId), monitored)),
     db
-      .select({ count: count(), since: min(arrivalTable.noticedAt) })
+      .select({ count: count(), since: min(arrivalTable.detectedAt) })
       .from(arrivalTable)
       .where(and(eq(arrivalTable.providerId, providerId), eq(arrivalTable.state, "waiting"))),
     db
@@ -90,14 +90,14 @@ export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): P
       active: inState("active"),
       pending: inState("creating", "reauthorize", "removed"),
       failed: inState("failed"),
-      next_end: told(earliest[0]),
-      last_notification_at: told(latest[0]),
+      next_end: toIso(earliest[0]),
+      last_notification_at: toIso(latest[0]),
     },
-    delta: { healed: delta?.healed ?? 0, oldest: told(delta?.oldest), resyncs: folders?.resyncs ?? 0 },
+    delta: { healed: delta?.healed ?? 0, oldest: toIso(delta?.oldest), resyncs: folders?.resyncs ?? 0 },
     waiting: waiting?.count ?? 0,
-    waiting_since: told(waiting?.since),
+    waiting_since: toIso(waiting?.since),
     taken_in: settled.find(({ state }) => state === "taken_in")?.count ?? 0,
-    left_out: settled.flatMap(({ reason, count: mails }) => (reason === null ? [] : [{ reason, count: mails }])),
+    left_out: settled.flatMap(({ reason, count: emails }) => (reason === null ? [] : [{ reason, count: emails }])),
     problems: problems.flatMap(({ code, count: stuck, since }) =>
       code === null || since === null ? [] : [{ code, mailboxes: stuck, since: since.toISOString() }],
     ),
@@ -107,6 +107,6 @@ export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): P
   };
 }
 
-function told(moment: Date | null | undefined): string | null {
+function toIso(moment: Date | null | undefined): string | null {
   return moment?.toISOString() ?? null;
 }

@@ -6,25 +6,25 @@ import { inSlices } from "../../../platform/slices.ts";
 import { isClientState, subscriptionIdOf } from "./client-state.ts";
 import { subscriptionTable, type SubscriptionRow } from "./table.ts";
 
-/** Notifications of one batch that are looked at. */
-const mostNotifications = 1_000;
+/** Max notifications processed per batch. */
+const maxNotifications = 1_000;
 
 const batch = z.looseObject({ value: z.array(z.unknown()) });
 const known = z.looseObject({ subscriptionId: z.string(), clientState: z.string().check(z.maxLength(128)) });
 
-/** A notification that brought the secret of its subscription. */
-export interface Believed<Notification> {
+/** A notification with the client state of a known subscription. */
+export interface Verified<Notification> {
   readonly subscription: SubscriptionRow;
   readonly notification: Notification;
 }
 
-/** What of a batch is believed: whole notifications with the secret of a subscription. The rest is not answered to. */
+/** The authentic notifications of a batch; others are ignored silently. */
 export async function readNotifications<Notification>(
   { postgres: { db } }: Pick<Platform, "postgres">,
   body: Uint8Array,
   schema: z.ZodMiniType<Notification>,
-): Promise<readonly Believed<Notification>[]> {
-  const told = (await valuesOf(body)).flatMap((value) => {
+): Promise<readonly Verified<Notification>[]> {
+  const claimed = (await valuesOf(body)).flatMap((value) => {
     const secret = known.safeParse(value);
     const notification = schema.safeParse(value);
     if (!secret.success || !notification.success) return [];
@@ -32,25 +32,25 @@ export async function readNotifications<Notification>(
     const id = subscriptionIdOf(clientState);
     return id === null ? [] : [{ id, clientState, graphId, notification: notification.data }];
   });
-  if (told.length === 0) return [];
-  const ids = [...new Set(told.map(({ id }) => id))];
+  if (claimed.length === 0) return [];
+  const ids = [...new Set(claimed.map(({ id }) => id))];
   const rows = await db.select().from(subscriptionTable).where(inArray(subscriptionTable.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return told.flatMap(({ id, clientState, graphId, notification }) => {
+  return claimed.flatMap(({ id, clientState, graphId, notification }) => {
     const subscription = byId.get(id);
     if (subscription === undefined || !isClientState(clientState, subscription.clientStateHash)) return [];
-    // While it is being made, its first notifications may come before its id is known.
+    // The first notifications may arrive before the subscription's id is stored.
     if (subscription.graphId !== null && subscription.graphId !== graphId) return [];
     return [{ subscription, notification }];
   });
 }
 
-/** Anybody may send a batch, so reading it holds nobody up. */
+/** The endpoint is public, so parsing yields to the event loop. */
 async function valuesOf(body: Uint8Array): Promise<readonly unknown[]> {
   try {
     const steps = parseJsonSteps(body, { depth: limits.jsonDepth, values: limits.bodyValues });
     const parsed = batch.safeParse(await inSlices(steps));
-    return parsed.success ? parsed.data.value.slice(0, mostNotifications) : [];
+    return parsed.success ? parsed.data.value.slice(0, maxNotifications) : [];
   } catch {
     return [];
   }

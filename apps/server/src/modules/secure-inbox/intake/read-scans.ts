@@ -28,7 +28,7 @@ export async function getScan(db: Queryable, viewer: ViewerCall["viewer"], id: s
   return scan;
 }
 
-/** The scan that runs or is paused, else the last one. */
+/** The active or paused scan, otherwise the last one. */
 export async function findLastScan(db: Queryable, viewer: ViewerCall["viewer"]): Promise<MailScan | null> {
   return (await presentScans(db, await selectScans(db, ownScans(viewer)).limit(1)))[0] ?? null;
 }

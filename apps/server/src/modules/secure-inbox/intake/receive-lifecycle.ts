@@ -3,22 +3,22 @@ import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
 import { readNotifications } from "./read-notifications.ts";
 import { mailboxIntakeTable, subscriptionTable } from "./table.ts";
-import { tendLater } from "./tend-mailbox.ts";
+import { enqueueReconcile } from "./reconcile-mailbox-task.ts";
 
 const notification = z.looseObject({
   lifecycleEvent: z.enum(["reauthorizationRequired", "subscriptionRemoved", "missed"]),
 });
 
-/** Remembers what Microsoft tells of subscriptions, and has their mailboxes looked after. */
+/** Stores lifecycle events and enqueues the affected mailboxes. */
 export async function receiveLifecycle(platform: Platform, body: Uint8Array): Promise<void> {
-  const believed = await readNotifications(platform, body, notification);
-  if (believed.length === 0) return;
+  const verified = await readNotifications(platform, body, notification);
+  if (verified.length === 0) return;
   const changedAt = platform.clock.now();
   await platform.postgres.db.transaction(async (tx) => {
     for (const {
       subscription,
       notification: { lifecycleEvent },
-    } of believed) {
+    } of verified) {
       const { id, mailboxId } = subscription;
       if (lifecycleEvent !== "missed") {
         const state = lifecycleEvent === "subscriptionRemoved" ? "removed" : "reauthorize";
@@ -26,9 +26,9 @@ export async function receiveLifecycle(platform: Platform, body: Uint8Array): Pr
       }
       if (lifecycleEvent !== "reauthorizationRequired") {
         const table = mailboxIntakeTable;
-        await tx.update(table).set({ mustHeal: true }).where(eq(table.mailboxId, mailboxId));
+        await tx.update(table).set({ mustResync: true }).where(eq(table.mailboxId, mailboxId));
       }
-      await tendLater(tx, platform.jobs, mailboxId);
+      await enqueueReconcile(tx, platform.jobs, mailboxId);
     }
   });
 }

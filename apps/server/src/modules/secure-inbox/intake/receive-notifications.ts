@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
-import { noticeArrivals } from "./notice-arrivals.ts";
+import { queueArrivals } from "./queue-arrivals.ts";
 import { readNotifications } from "./read-notifications.ts";
 import { subscriptionTable, type SubscriptionRow } from "./table.ts";
 
@@ -9,22 +9,25 @@ const notification = z.looseObject({
   resourceData: z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
 });
 
-/** Queues the mails that Microsoft tells of. Everything that is slow comes later: the answer is waited for three seconds. */
+/**
+ * Queues the emails of a notification batch. Microsoft expects a response within three seconds, so everything slow runs
+ * later.
+ */
 export async function receiveNotifications(platform: Platform, body: Uint8Array): Promise<void> {
-  const believed = await readNotifications(platform, body, notification);
-  if (believed.length === 0) return;
-  const mails = new Map<SubscriptionRow, Set<string>>();
+  const verified = await readNotifications(platform, body, notification);
+  if (verified.length === 0) return;
+  const emails = new Map<SubscriptionRow, Set<string>>();
   for (const {
     subscription,
     notification: { resourceData },
-  } of believed) {
-    mails.set(subscription, (mails.get(subscription) ?? new Set()).add(resourceData.id));
+  } of verified) {
+    emails.set(subscription, (emails.get(subscription) ?? new Set()).add(resourceData.id));
   }
-  const subscriptions = [...mails.keys()];
+  const subscriptions = [...emails.keys()];
   await platform.postgres.db.transaction(async (tx) => {
-    for (const [{ providerId, mailboxId }, ids] of mails) {
+    for (const [{ providerId, mailboxId }, ids] of emails) {
       const noticed = [...ids].map((id) => ({ id, folderId: null, receivedAt: null }));
-      await noticeArrivals(tx, platform, { providerId, mailboxId, source: "notification" }, noticed);
+      await queueArrivals(tx, platform, { providerId, mailboxId, source: "notification" }, noticed);
     }
     const ids = subscriptions.map(({ id }) => id);
     const lastNotificationAt = platform.clock.now();

@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type MailboxRow, mailboxTable } from "../mail/table.ts";
-import { noticeArrivals } from "./notice-arrivals.ts";
-import { pauseAfter } from "./pause-after.ts";
-import { scanLater } from "./scan-later.ts";
+import { queueArrivals } from "./queue-arrivals.ts";
+import { retryDelayS } from "./retry-delay.ts";
+import { enqueueScan } from "./enqueue-scan.ts";
 import { type ScanMailboxRow, scanMailboxTable, type ScanRow, scanTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
@@ -17,17 +17,17 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Pages that one job lists before it lets others go on. */
-const mostPages = 20;
-/** Seconds before a scan in trouble goes on, unless Microsoft asks to wait longer. */
+/** Pages per job, so that other jobs get a turn. */
+const maxPages = 20;
+/** Default delay after a failure. */
 const pauseS = 60;
 
 const select = "id,receivedDateTime,isDraft,parentFolderId";
 const pageSize = 200;
 
 /**
- * Lists the mail of past days, mailbox by mailbox and the oldest first, so that what is analysed knows what came before it,
- * and queues what nobody noticed. Goes on where it was.
+ * Scans past email per mailbox, oldest first so that each analysis knows its history, and queues unknown emails.
+ * Resumes where it stopped.
  */
 export function scanMailTask(platform: Platform): Task {
   return defineTask<"scan-mail">(z.object({ scanId: id }), ({ scanId }) => scanMail(platform, scanId));
@@ -39,7 +39,7 @@ async function scanMail(platform: Platform, scanId: string): Promise<void> {
   if (scan?.state !== "running") return;
   const client = await tenantClient(platform, scan.providerId);
   if (client === null) return;
-  for (let left = mostPages; left > 0;) {
+  for (let left = maxPages; left > 0;) {
     const next = await nextMailbox(platform, scanId);
     if (next === null) return finish(platform, scanId);
     try {
@@ -49,7 +49,7 @@ async function scanMail(platform: Platform, scanId: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof GraphProblem)) throw error;
       if (error.kind === "throttled" || error.kind === "transient")
-        return goOn(platform, scanId, pauseAfter([error], pauseS));
+        return goOn(platform, scanId, retryDelayS([error], pauseS));
       await db.update(scanMailboxTable).set({ state: "failed" }).where(ofMailbox(next.place));
     }
   }
@@ -72,33 +72,33 @@ async function nextMailbox({ postgres: { db } }: Platform, scanId: string): Prom
   return row ?? null;
 }
 
-/** Resolves to how many pages it read; null when the scan was ended or another job has gone on with it. @throws GraphProblem */
+/** Resolves to the number of pages; null if the scan ended or another job took over. @throws GraphProblem */
 async function scanMailbox(
   platform: Platform,
   client: GraphClient,
   scan: ScanRow,
   { mailbox: { graphUserId: userId }, place }: Next,
-  mostPagesHere: number,
+  maxPagesHere: number,
 ): Promise<number | null> {
   const { listedUntil, listedThen } = place;
-  const from = listedUntil === null ? scan.since : { until: listedUntil, told: listedThen };
+  const from = listedUntil === null ? scan.since : { until: listedUntil, seenIds: listedThen };
   let pages = 0;
   for await (const page of listReceived(client, { userId, folderId: null, select, pageSize }, from)) {
-    if (!(await keepPage(platform, scan, { ...place, pages: place.pages + pages }, page))) return null;
+    if (!(await storePage(platform, scan, { ...place, pages: place.pages + pages }, page))) return null;
     pages += 1;
-    if (pages >= mostPagesHere) break;
+    if (pages >= maxPagesHere) break;
   }
   return pages;
 }
 
-/** Queues the mails of a page, and writes down how far the mailbox is listed; false when that is no longer its place. */
-async function keepPage(
+/** Queues a page of emails and stores the mailbox's progress; false if another job moved it. */
+async function storePage(
   platform: Platform,
   { id: scanId, providerId }: ScanRow,
   place: ScanMailboxRow,
-  { items, until, told, isLast }: ReceivedPage,
+  { items, until, seenIds, isLast }: ReceivedPage,
 ): Promise<boolean> {
-  const mails = items.flatMap(({ id: immutableId, isDraft, parentFolderId, receivedDateTime }) =>
+  const emails = items.flatMap(({ id: immutableId, isDraft, parentFolderId, receivedDateTime }) =>
     isDraft === true
       ? []
       : [{ id: immutableId, folderId: parentFolderId ?? null, receivedAt: momentOf(receivedDateTime) }],
@@ -111,7 +111,7 @@ async function keepPage(
       .update(scanMailboxTable)
       .set({
         listedUntil: until,
-        listedThen: [...told],
+        listedThen: [...seenIds],
         pages: place.pages + 1,
         state: isLast ? "done" : "waiting",
       })
@@ -119,7 +119,7 @@ async function keepPage(
       .returning({ mailboxId: scanMailboxTable.mailboxId });
     if (kept === undefined) return false;
     const where = { providerId, mailboxId: place.mailboxId, source: "history" } as const;
-    const noticed = await noticeArrivals(tx, platform, where, mails);
+    const noticed = await queueArrivals(tx, platform, where, emails);
     const counted = {
       seen: sql`${scanTable.seen} + ${items.length}`,
       noticed: sql`${scanTable.noticed} + ${noticed}`,
@@ -143,5 +143,5 @@ async function finish({ postgres: { db }, clock }: Platform, scanId: string): Pr
 }
 
 function goOn({ postgres: { db }, jobs }: Platform, scanId: string, afterS = 0): Promise<void> {
-  return db.transaction((tx) => scanLater(tx, jobs, scanId, afterS));
+  return db.transaction((tx) => enqueueScan(tx, jobs, scanId, afterS));
 }

@@ -10,7 +10,9 @@ interface Reporting {
   readonly address: string | null;
 }
 
-/** Says which mailbox people report mail to; null that none is. @throws Failure `not_found` for no mailbox of the tenant */
+/**
+ * Sets the mailbox for user reports; null removes it. @throws Failure `not_found` if it isn't a mailbox of the tenant
+ */
 export async function setReportingMailbox(call: ViewerCall, { address }: Reporting): Promise<Reporting> {
   const { platform, viewer } = call;
   const { providerId } = viewer;
@@ -36,7 +38,6 @@ export async function setReportingMailbox(call: ViewerCall, { address }: Reporti
   });
 }
 
-/** The address that people report mail to. */
 export async function findReportingMailbox(db: Queryable, providerId: string): Promise<string | null> {
   const [row] = await db
     .select({ address: mailboxTable.address })

@@ -6,11 +6,11 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { getScan } from "./read-scans.ts";
-import { scanLater } from "./scan-later.ts";
+import { enqueueScan } from "./enqueue-scan.ts";
 import { scanMailboxTable, scanTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
-/** Has the mail of past days analysed in the background. @throws Failure `not_integrated`, `conflict` */
+/** Starts a scan of past email. @throws Failure `not_integrated`, `conflict` */
 export async function startScan(call: ViewerCall, { days }: { readonly days: number }): Promise<MailScan> {
   const { platform, viewer, now } = call;
   const { providerId, email } = viewer;
@@ -24,7 +24,7 @@ export async function startScan(call: ViewerCall, { days }: { readonly days: num
       .values({ ...begun, id, providerId, days, since })
       .onConflictDoNothing()
       .returning({ id: scanTable.id });
-    if (added.length === 0) throw new Failure("conflict", { detail: "A scan runs or is paused already" });
+    if (added.length === 0) throw new Failure("conflict", { detail: "A scan is already running or paused" });
     const monitored = await tx
       .select({ id: mailboxTable.id })
       .from(mailboxTable)
@@ -33,7 +33,7 @@ export async function startScan(call: ViewerCall, { days }: { readonly days: num
       const rows = monitored.map((mailbox) => ({ scanId: id, mailboxId: mailbox.id, state: "waiting" as const }));
       await tx.insert(scanMailboxTable).values(rows);
     }
-    await scanLater(tx, platform.jobs, id);
+    await enqueueScan(tx, platform.jobs, id);
     const after = { days, mailboxes: monitored.length };
     await recordAudit(tx, call, { action: "mail_scan.start", subjectType: "mail_scan", subjectId: id, after });
     return getScan(tx, viewer, id);

@@ -7,12 +7,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import { mailboxTable as table } from "../mail/table.ts";
-import { readFeedLater } from "../rule-change/feed/read-feed-task.ts";
-import { readRulesLater } from "../rule-change/read-rules-task.ts";
+import { enqueueFeedRead } from "../rule-change/feed/read-feed-task.ts";
+import { enqueueRulesRead } from "../rule-change/read-rules-task.ts";
 import { syncVipGroup } from "../vip-group/sync-vip-group.ts";
 import { connectedProviders } from "./connected-providers.ts";
 import { mailboxIntakeTable } from "./table.ts";
-import { tendLater } from "./tend-mailbox.ts";
+import { enqueueReconcile } from "./reconcile-mailbox-task.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -21,19 +21,19 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Mail from so long before a mailbox was first seen is taken in without a scan of the history. */
-const backMs = 24 * 60 * 60_000;
+/** Email this much older than a mailbox's first sync is ingested without a scan. */
+const lookBackMs = 24 * 60 * 60_000;
 const select =
   "id,displayName,mail,userPrincipalName,proxyAddresses,jobTitle,department,accountEnabled,preferredLanguage";
 
-/** Reads who has a mailbox, which domains are the tenant's and who is in the group of VIPs: every hour, and of one provider when it is connected. */
+/** Syncs mailboxes, domains and the VIP group hourly, and for one provider when it connects. */
 export function syncDirectoryTask(platform: Platform): Task {
   const payload = z.looseObject({ providerId: z.optional(z.string()) });
   return defineTask<"sync-mail-directory">(payload, (given) => syncAll(platform, given.providerId), "7 * * * *");
 }
 
-/** Has the directory of a provider read, as when it is connected. */
-export async function syncLater(tx: Transaction, jobs: Platform["jobs"], providerId: string): Promise<void> {
+/** Enqueues a directory sync, as after connecting. */
+export async function enqueueDirectorySync(tx: Transaction, jobs: Platform["jobs"], providerId: string): Promise<void> {
   await jobs.add(tx, "sync-mail-directory", { providerId }, { key: `sync-mail-directory:${providerId}` });
 }
 
@@ -44,13 +44,13 @@ async function syncAll(platform: Platform, only: string | undefined): Promise<vo
     if (client === null) continue;
     try {
       await syncDirectory(platform, client, providerId);
-      // What happens from now on is told only to those who have asked for it.
+      // Newly found mailboxes get notifications only on request.
       if (only !== undefined)
-        await platform.postgres.db.transaction((tx) => readFeedLater(tx, platform.jobs, providerId));
+        await platform.postgres.db.transaction((tx) => enqueueFeedRead(tx, platform.jobs, providerId));
     } catch (error) {
       if (!(error instanceof GraphProblem)) throw error;
-      // The connection's own test tells people; the next hour tries again.
-      platform.log.warn({ err: error, providerId }, "the directory of a tenant could not be read");
+      // The connection test reports the problem; the next run retries.
+      platform.log.warn({ err: error, providerId }, "directory sync failed");
     }
   }
 }
@@ -86,7 +86,7 @@ async function syncDomains(platform: Platform, client: GraphClient, providerId: 
     const ofProvider = eq(mailConnectionTable.providerId, providerId);
     await platform.postgres.db.update(mailConnectionTable).set({ domains }).where(ofProvider);
   } catch (error) {
-    // Without the permission, the addresses of mailboxes tell the domains.
+    // Without the permission, domains are derived from mailbox addresses.
     if (!(error instanceof GraphProblem) || error.kind !== "permission") throw error;
   }
 }
@@ -106,7 +106,7 @@ async function saveMailbox(platform: Platform, providerId: string, user: Directo
   const now = platform.clock.now();
   const address = user.mail.toLowerCase();
   const isEnabled = user.accountEnabled !== false;
-  const told = {
+  const values = {
     address,
     addresses: [...new Set([address, ...(user.proxyAddresses ?? []).flatMap(smtpAddress)])],
     displayName: user.displayName ?? address,
@@ -114,30 +114,30 @@ async function saveMailbox(platform: Platform, providerId: string, user: Directo
     department: user.department ?? null,
     language: user.preferredLanguage ?? null,
     isEnabled,
-    // Nobody signs in to a shared mailbox, so its account is a disabled one.
+    // Shared mailboxes have disabled accounts.
     isShared: !isEnabled,
     updatedAt: now,
   };
   await platform.postgres.db.transaction(async (tx) => {
     const [saved] = await tx
       .insert(table)
-      .values({ ...told, id: newId(), providerId, graphUserId: user.id, isMonitored: true, createdAt: now })
-      .onConflictDoUpdate({ target: [table.providerId, table.graphUserId], set: told })
+      .values({ ...values, id: newId(), providerId, graphUserId: user.id, isMonitored: true, createdAt: now })
+      .onConflictDoUpdate({ target: [table.providerId, table.graphUserId], set: values })
       .returning({ id: table.id });
     if (saved === undefined) return;
-    const since = new Date(now.getTime() - backMs);
+    const since = new Date(now.getTime() - lookBackMs);
     const isNew = await tx
       .insert(mailboxIntakeTable)
-      .values({ mailboxId: saved.id, providerId, since, mustHeal: true })
+      .values({ mailboxId: saved.id, providerId, since, mustResync: true })
       .onConflictDoNothing()
       .returning({ id: mailboxIntakeTable.mailboxId });
     if (isNew.length === 0) return;
-    await tendLater(tx, platform.jobs, saved.id);
-    await readRulesLater(tx, platform.jobs, saved.id);
+    await enqueueReconcile(tx, platform.jobs, saved.id);
+    await enqueueRulesRead(tx, platform.jobs, saved.id);
   });
 }
 
-/** `SMTP:` is the main address, `smtp:` another one; other kinds are no mail. */
+/** `SMTP:` is the primary address, `smtp:` an alias; other types aren't email. */
 function smtpAddress(proxy: string): string[] {
   const address = /^smtp:(.+)$/i.exec(proxy)?.[1];
   return address === undefined ? [] : [address.toLowerCase()];

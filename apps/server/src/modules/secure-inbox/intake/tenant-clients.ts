@@ -4,30 +4,30 @@ import { findConnection, mustBeConfigured } from "../connection/find-connection.
 import { clientOf } from "../connection/client-of.ts";
 import type { MailConnectionRow } from "../connection/table.ts";
 
-interface Kept {
+interface CachedClient {
   readonly client: GraphClient;
   readonly madeFrom: string;
 }
 
-/** Microsoft's limits are a tenant's, so that all work of a process for a tenant goes through one client. */
-const clients = new WeakMap<Platform["jobs"], Map<string, Kept>>();
+/** Microsoft's limits are per tenant, so a process uses one client for each. */
+const clients = new WeakMap<Platform["jobs"], Map<string, CachedClient>>();
 
-/** The client of a provider's tenant; null while it is not connected. Nobody closes it but `closeTenantClients`. */
+/** The shared client of a provider's tenant; null if not connected. Only `closeTenantClients` closes it. */
 export async function tenantClient(platform: Platform, providerId: string): Promise<GraphClient | null> {
   const connection = await findConnection(platform.postgres.db, { providerId });
   if (connection === null || !isConnected(connection)) return null;
-  const ofPlatform = clients.get(platform.jobs) ?? new Map<string, Kept>();
+  const ofPlatform = clients.get(platform.jobs) ?? new Map<string, CachedClient>();
   clients.set(platform.jobs, ofPlatform);
   const madeFrom = fingerprintOf(connection);
-  const kept = ofPlatform.get(providerId);
-  if (kept?.madeFrom === madeFrom) return kept.client;
-  kept?.client.close();
+  const cached = ofPlatform.get(providerId);
+  if (cached?.madeFrom === madeFrom) return cached.client;
+  cached?.client.close();
   const client = clientOf(platform, mustBeConfigured(connection));
   ofPlatform.set(providerId, { client, madeFrom });
   return client;
 }
 
-/** Ends the connections to all tenants, when a process stops. */
+/** Closes all clients on shutdown. */
 export function closeTenantClients({ jobs }: Pick<Platform, "jobs">): void {
   for (const { client } of clients.get(jobs)?.values() ?? []) client.close();
   clients.delete(jobs);
@@ -37,7 +37,7 @@ function isConnected({ state, sealedCredential }: MailConnectionRow): boolean {
   return (state === "connected" || state === "degraded") && sealedCredential !== null;
 }
 
-/** What a client is made from; when it changes, the kept one is of no use. */
+/** Identifies the settings a client was created with. */
 function fingerprintOf(connection: MailConnectionRow): string {
   const { cloud, simulatorUrl, tenant, tenantId, clientId, sealedCredential } = connection;
   return JSON.stringify([cloud, simulatorUrl, tenant, tenantId, clientId, sealedCredential]);

@@ -4,7 +4,7 @@ import { type MailboxRow, mailboxTable } from "../mail/table.ts";
 import { newClientState } from "./client-state.ts";
 import { mailboxIntakeTable, scanTable, subscriptionTable } from "./table.ts";
 
-/** A paused scan, as somebody left it. */
+/** A paused scan. */
 export async function addScan({ postgres: { db }, clock }: Platform, providerId: string): Promise<string> {
   const id = newId();
   const now = clock.now();
@@ -22,7 +22,7 @@ export async function addScan({ postgres: { db }, clock }: Platform, providerId:
   return id;
 }
 
-/** A mailbox with a subscription, as they are after a tenant was connected. */
+/** A mailbox with a subscription. */
 export async function addSubscribedMailbox(
   { postgres: { db }, clock }: Platform,
   providerId: string,
@@ -48,7 +48,7 @@ export async function addSubscribedMailbox(
     .returning();
   if (mailbox === undefined) throw new Error("The mailbox was not added");
   const mailboxId = mailbox.id;
-  await db.insert(mailboxIntakeTable).values({ mailboxId, providerId, since: now, mustHeal: false });
+  await db.insert(mailboxIntakeTable).values({ mailboxId, providerId, since: now, mustResync: false });
   const id = newId();
   const { value: clientState, hash } = newClientState(id);
   await db.insert(subscriptionTable).values({

@@ -25,12 +25,12 @@ const refusals: Readonly<Record<ImportedKind, ImportRefusal>> = {
   simulation_domain: "not_a_domain",
 };
 
-/** What importing a list of senders would do. @throws Failure `invalid_input` */
+/** Previews a sender list import. @throws Failure `invalid_input` */
 export async function previewSenders(call: ViewerCall, senders: Senders): Promise<{ lines: ImportLine[] }> {
   return { lines: await plan(call.platform.postgres.db, call, senders) };
 }
 
-/** Adds what is new of a list, all or nothing. @throws Failure `invalid_input` */
+/** Imports the new entries of a list, all or none. @throws Failure `invalid_input` */
 export async function importSenders(
   call: ViewerCall,
   senders: Senders,
@@ -65,7 +65,7 @@ export async function importSenders(
   });
 }
 
-/** Removes entries that came together. */
+/** Removes the entries of one import. */
 export async function undoImport(
   call: ViewerCall,
   { ids }: BodyOf<Endpoints["mailLists.undo"]>,
@@ -93,11 +93,11 @@ async function plan(db: Queryable, { viewer }: ViewerCall, { kind, text }: Sende
     .from(table)
     .where(eq(table.providerId, viewer.providerId));
   const known = new Set(rows.flatMap((row) => (row.kind === kind ? [row.value] : [])));
-  const judge = (typed: string) => {
+  const classify = (typed: string) => {
     const value = plainValue(kind, typed);
     return value === null
       ? ({ kind: "refused", why: refusals[kind] } as const)
       : ({ kind: "value", value, isKnown: known.has(value) } as const);
   };
-  return planImport(text, judge, Math.max(0, protectionLimit - rows.length));
+  return planImport(text, classify, Math.max(0, protectionLimit - rows.length));
 }

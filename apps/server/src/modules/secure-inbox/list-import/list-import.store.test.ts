@@ -17,8 +17,8 @@ afterAll(() => world.close());
 
 const text = "Domain;Note\nwww.blueharbour.com;Our carrier\nnorthwind.example\nno-domain.\nnorthwind.example";
 
-test("a list of partners is shown first, added whole, written down once, and taken back", async () => {
-  const { admin, providerId, viewer } = await world.addHouse();
+test("a partner list is previewed, imported completely, audited once, and undone", async () => {
+  const { admin, providerId, viewer } = await world.addOrg();
   const values = async () => (await listProtection(viewer.call)).items.map(({ value, reason }) => [value, reason]);
   await addProtection(admin.call, { kind: "partner", value: "northwind.example" });
   const senders = { kind: "partner", text } as const;
@@ -38,7 +38,7 @@ test("a list of partners is shown first, added whole, written down once, and tak
   ]);
   expect(await importSenders(admin.call, senders)).toEqual({ items: [] });
   const ids = items.map(({ id }) => id);
-  const other = await world.addHouse();
+  const other = await world.addOrg();
   expect(await undoImport(other.admin.call, { ids })).toEqual({ removed: 0 });
   expect(await undoImport(admin.call, { ids: [...ids, newId()] })).toEqual({ removed: 1 });
   expect(await values()).toEqual([["northwind.example", null]]);
@@ -50,8 +50,8 @@ test("a list of partners is shown first, added whole, written down once, and tak
   expect(rows[0]?.after).toEqual({ kind: "partner", values: ["blueharbour.com"] });
 });
 
-test("what has no room is refused, and says so before", async () => {
-  const { admin, providerId } = await world.addHouse();
+test("entries over the limit are rejected, also in the preview", async () => {
+  const { admin, providerId } = await world.addOrg();
   const full = Array.from({ length: protectionLimit - 1 }, (_, at) => ({
     id: newId(),
     providerId,
@@ -70,8 +70,8 @@ test("what has no room is refused, and says so before", async () => {
   expect((await importSenders(admin.call, senders)).items.map(({ value }) => value)).toEqual(["ann@a.example"]);
 });
 
-test("addresses are found among the tenant's mailboxes, once each, and VIPs are known", async () => {
-  const { admin, mailbox } = await world.addHouse();
+test("addresses are matched to the tenant's mailboxes once each, and VIPs are marked", async () => {
+  const { admin, mailbox } = await world.addOrg();
   const look = async (typed: string) =>
     (await previewVips(admin.call, { text: typed })).lines.map(({ result, why, mailbox: found }) => [
       result,

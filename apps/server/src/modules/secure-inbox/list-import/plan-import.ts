@@ -2,19 +2,16 @@ import { importLimits, type ImportLine, type ImportRefusal } from "@parapet/cont
 import { Failure } from "../../../platform/failure.ts";
 import { readPastedList } from "./read-pasted-list.ts";
 
-/** What is made of a value: how it is kept and whether it is there already, or why it is refused. */
-export type Judged =
+/** How a value would be imported: normalized and whether it exists, or why it is rejected. */
+export type Classified =
   | { readonly kind: "value"; readonly value: string; readonly isKnown: boolean }
   | { readonly kind: "refused"; readonly why: ImportRefusal };
 
-/**
- * What importing a list would do, value by value, in its order. `room`: how many new ones there may be.
- * @throws Failure `invalid_input`
- */
-export function planImport(text: string, judge: (typed: string) => Judged, room: number): ImportLine[] {
+/** Plans an import line by line. `room` is how many new entries fit. @throws Failure `invalid_input` */
+export function planImport(text: string, classify: (typed: string) => Classified, room: number): ImportLine[] {
   const values = readPastedList(text);
   if (values.length > importLimits.values) {
-    const message = `It holds ${values.length} values; ${importLimits.values} are imported at once at most.`;
+    const message = `The list has ${values.length} values; up to ${importLimits.values} can be imported at once.`;
     throw new Failure("invalid_input", { errors: [{ pointer: "/text", message }] });
   }
   const seen = new Set<string>();
@@ -23,9 +20,9 @@ export function planImport(text: string, judge: (typed: string) => Judged, room:
     const isHeading = !isCandidate && at === 0 && values.length > 1;
     if (isHeading) return { ...typed, value: null, result: "heading", why: null };
     const refused = (why: ImportRefusal): ImportLine => ({ ...typed, value: null, result: "refused", why });
-    const judged = judge(typed.typed);
-    if (judged.kind === "refused") return refused(judged.why);
-    const { value, isKnown } = judged;
+    const classified = classify(typed.typed);
+    if (classified.kind === "refused") return refused(classified.why);
+    const { value, isKnown } = classified;
     if (seen.has(value)) return refused("doubled");
     seen.add(value);
     if (isKnown) return { ...typed, value, result: "known", why: null };

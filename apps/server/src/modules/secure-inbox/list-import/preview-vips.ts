@@ -8,8 +8,7 @@ import { planImport } from "./plan-import.ts";
 type Row = Endpoints["mailLists.previewVips"];
 
 /**
- * Whose mailboxes the addresses of a list are. Any address of a mailbox names it; `known` is who is a VIP by hand already.
- * @throws Failure `invalid_input`
+ * Matches addresses, including aliases, to mailboxes; `known` marks VIPs set by hand. @throws Failure `invalid_input`
  */
 export async function previewVips(call: ViewerCall, { text }: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const mailboxes = await call.platform.postgres.db

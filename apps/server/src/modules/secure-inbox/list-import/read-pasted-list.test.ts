@@ -5,7 +5,7 @@ import { readPastedList } from "./read-pasted-list.ts";
 
 const typed = (text: string) => readPastedList(text).map((each) => each.typed);
 
-describe("a pasted list is read", () => {
+describe("a pasted list", () => {
   test.each([
     ["one value a line", "a.example\r\n\r\nb.example\n", ["a.example", "b.example"]],
     [
@@ -21,7 +21,7 @@ describe("a pasted list is read", () => {
     expect(typed(text)).toEqual(values);
   });
 
-  test("as CSV, with what is said of a value", () => {
+  test("is parsed as CSV, with notes", () => {
     expect(readPastedList('Domain,Note\na.example,"Trains, ""us"""\n"b.example",')).toEqual([
       { line: 1, typed: "Domain", note: null, isCandidate: false },
       { line: 2, typed: "a.example", note: 'Trains, "us"', isCandidate: true },
@@ -29,7 +29,7 @@ describe("a pasted list is read", () => {
     ]);
   });
 
-  test("whatever it holds, with every value in it found", () => {
+  test("keeps every value of any input", () => {
     fc.assert(
       fc.property(fc.array(fc.domain()), fc.string(), (domains, other) => {
         expect(() => readPastedList(other)).not.toThrow();
@@ -40,7 +40,7 @@ describe("a pasted list is read", () => {
   });
 });
 
-test("each value is new once, known, refused or without room, and a heading is none", () => {
+test("classifies each value as new, duplicate, rejected or over the limit, and detects a heading", () => {
   const judge = (value: string) =>
     value === "bad."
       ? ({ kind: "refused", why: "not_a_domain" } as const)

@@ -1,21 +1,20 @@
-/** One value of a list as it was typed. */
+/** One pasted value. */
 export interface PastedValue {
-  /** From 1. */
+  /** 1-based. */
   readonly line: number;
   readonly typed: string;
-  /** What stands beside it in its line; null beside other values. */
+  /** The rest of the line; null on lines with several values. */
   readonly note: string | null;
-  /** Whether it can be a value at all: an address, a domain. */
+  /** Whether it looks like an address or domain. */
   readonly isCandidate: boolean;
 }
 
-/** Characters of a value or a note that are kept. */
-const longest = 320;
+/** Max length of a value or note. */
+const maxLength = 320;
 
 /**
- * Reads what people paste, or a CSV file: a line holds one value and what is said of it, or several values. Between them
- * stand tabs, semicolons or commas; quotes hold them together as in CSV, but not over the end of a line. Of
- * `Ann Meyer <ann@example.com>` the address counts.
+ * Parses pasted text or CSV. A line holds a value with a note, or several values, separated by tabs, semicolons or
+ * commas; quotes work as in CSV, within a line. `Ann Meyer <ann@example.com>` yields the address.
  */
 export function readPastedList(text: string): PastedValue[] {
   return text
@@ -28,7 +27,7 @@ function valuesOf(content: string, line: number): PastedValue[] {
   const cells = cellsOf(content).filter((cell) => cell !== "");
   const values = cells.map(bare);
   const candidates = values.filter(isCandidate);
-  const cut = (typed: string) => typed.slice(0, longest);
+  const cut = (typed: string) => typed.slice(0, maxLength);
   const [first] = cells;
   if (first === undefined) return [];
   if (candidates.length === 0) return [{ line, typed: cut(first), note: null, isCandidate: false }];
@@ -42,7 +41,7 @@ function valuesOf(content: string, line: number): PastedValue[] {
   }));
 }
 
-/** The cells of a line of CSV, whatever stands between them. */
+/** The cells of a line, for any separator. */
 function cellsOf(content: string): string[] {
   const cells = content.match(/"(?:[^"]|"")*"(?=\s*(?:[\t;,،؛]|$))|[^\t;,،؛]+/g) ?? [];
   return cells.map((cell) => {

@@ -5,8 +5,8 @@ import { signInOf } from "../sign-in/sign-in-row.ts";
 import { directoryAuditTable, riskDetectionTable, signInCountTable, signInTable } from "../sign-in/table.ts";
 
 const dayMs = 86_400_000;
-/** Events of one account that are looked at together. */
-const most = 5_000;
+/** Max events assessed together. */
+const maxEvents = 5_000;
 
 interface Account {
   readonly providerId: string;
@@ -14,7 +14,7 @@ interface Account {
   readonly since: Date;
 }
 
-/** What one account's sign-ins are looked at with: its own events, and those of others at the same addresses. */
+/** The account's events, plus other accounts' events from the same addresses. */
 export async function readAccountEvents(db: Queryable, account: Account): Promise<AccountEvents> {
   const { providerId, userId, since } = account;
   const ofAccount = and(
@@ -28,7 +28,7 @@ export async function readAccountEvents(db: Queryable, account: Account): Promis
       .from(signInTable)
       .where(ofAccount)
       .orderBy(sql`${signInTable.at} DESC`)
-      .limit(most),
+      .limit(maxEvents),
     db
       .select()
       .from(directoryAuditTable)
@@ -58,11 +58,11 @@ export async function readAccountEvents(db: Queryable, account: Account): Promis
   };
 }
 
-/** Wrong, locked and expired passwords, as a spray leaves them. */
+/** Wrong password, locked account, expired password: the results of password spraying. */
 const guessed = [50126, 50053, 50055];
 const sprayedAccounts = 5;
 
-/** Sign-ins of others from addresses at which passwords of several accounts were tried. */
+/** Other accounts' sign-ins from addresses with failed passwords for several accounts. */
 async function readNeighbours(
   db: Queryable,
   { providerId, userId, since }: Account,
@@ -93,14 +93,11 @@ async function readNeighbours(
         relevant,
       ),
     )
-    .limit(most);
+    .limit(maxEvents);
   return rows.map(signInOf);
 }
 
-/**
- * What was known before a day: all of one account, of others who has what the account's sign-ins have, and who signed in
- * at all.
- */
+/** The baseline before a day: all of the account, other accounts' shared traits, and who signed in at all. */
 export async function readKnown(
   db: Queryable,
   { providerId, userId, since }: Account,
@@ -120,7 +117,7 @@ export async function readKnown(
       .where(and(inDays, ne(user, userId), inArray(trait, ["any", ...traits])))
       .groupBy(user, trait),
   ]);
-  // What others did since is known as of that day, so that it counts for all of what is looked at.
+  // Other accounts' later sign-ins count as of that day, to cover the whole range.
   return countsOf([...own, ...others.map((row) => ({ ...row, day: Math.min(row.day, today) }))]);
 }
 
@@ -145,7 +142,7 @@ function dayOf(time: Date): number {
   return Math.floor(time.getTime() / dayMs);
 }
 
-/** Applications to which somebody of the tenant consented before. */
+/** Applications consented to in the tenant before. */
 export async function readKnownApps(db: Queryable, providerId: string, before: Date): Promise<Set<string>> {
   const rows = await db
     .select({ targets: directoryAuditTable.targets })

@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { networkFactsOf } from "../../adaptive-auth/data-pack/network-facts-of.ts";
 import { trustedNetworks } from "../../adaptive-auth/network-zone/trusted-networks.ts";
-import { assessLater } from "../sign-in/assess-later.ts";
+import { enqueueAssessment } from "../sign-in/enqueue-assessment.ts";
 import { directoryAuditTable, riskDetectionTable, signInTable } from "../sign-in/table.ts";
 import { readAccountEvents, readKnown, readKnownApps } from "./account-events.ts";
 import { lockLoginCases } from "./lock-login-cases.ts";
@@ -15,10 +15,10 @@ import { mergeDetections } from "./merge-detections.ts";
 import { readTraces } from "./read-traces.ts";
 
 const dayMs = 86_400_000;
-/** Accounts of one job; the next one goes on. */
-const mostUsers = 100;
+/** Accounts per job. */
+const maxUsers = 100;
 
-/** Looks at the accounts whose events are new. */
+/** Assesses accounts with new events. */
 export function assessSignInsTask(platform: Platform): Task {
   const payload = z.object({ providerId: id });
   return defineTask<"assess-sign-ins">(payload, async ({ providerId }) => {
@@ -28,23 +28,23 @@ export function assessSignInsTask(platform: Platform): Task {
     const ownNetworks = await trustedNetworks(platform.postgres.db, providerId);
     for (const user of users) await assessUser(platform, { providerId, ownNetworks, ...user });
     const done = new Set(users.map(({ userId }) => userId));
-    await settleAudits(
+    await markAuditsAssessed(
       platform,
       providerId,
       audits.filter(({ userIds }) => userIds.every((each) => done.has(each))),
     );
-    if (users.length < mostUsers) return;
-    await platform.postgres.db.transaction((tx) => assessLater(tx, platform.jobs, providerId));
+    if (users.length < maxUsers) return;
+    await platform.postgres.db.transaction((tx) => enqueueAssessment(tx, platform.jobs, providerId));
   });
 }
 
 interface Waiting {
   readonly userId: string;
-  /** The earliest of its events that nobody has looked at. */
+  /** The earliest unassessed event. */
   readonly from: Date;
 }
 
-/** Of an account with a case of the last day, rules and sent mails may be new, too. */
+/** Accounts with a case of the last day may also have new rules and sent emails. */
 async function waitingUsers({ postgres: { pool }, clock }: Platform, providerId: string): Promise<Waiting[]> {
   const { rows } = await pool.query<{ readonly user_id: string; readonly from: Date }>(
     `SELECT user_id, min(at) AS "from" FROM (
@@ -53,14 +53,14 @@ async function waitingUsers({ postgres: { pool }, clock }: Platform, providerId:
        UNION ALL SELECT user_id, at FROM risk_detection WHERE provider_id = $1 AND assessed_at IS NULL
        UNION ALL SELECT user_id, first_at FROM login_case WHERE provider_id = $1 AND last_at >= $3
      ) AS waiting GROUP BY user_id ORDER BY min(at), user_id LIMIT $2`,
-    [providerId, mostUsers, new Date(clock.now().getTime() - dayMs)],
+    [providerId, maxUsers, new Date(clock.now().getTime() - dayMs)],
   );
   return rows.map(({ user_id, from }) => ({ userId: user_id, from }));
 }
 
 type Account = Waiting & { readonly providerId: string; readonly ownNetworks: readonly string[] };
 
-/** From the beginning of the day before: what is known is counted by days. */
+/** Starts the day before, because the baseline is counted by day. */
 async function assessUser(platform: Platform, { providerId, userId, from, ownNetworks }: Account): Promise<void> {
   const { db } = platform.postgres;
   const since = new Date(Math.floor((from.getTime() - dayMs) / dayMs) * dayMs);
@@ -79,7 +79,7 @@ async function assessUser(platform: Platform, { providerId, userId, from, ownNet
     isMobileCarrier: (asn: number) => carriers.has(asn),
   };
   const before = assessSignIns(events, knowledge);
-  // What follows a risky sign-in is looked for only where there is one: mails that were sent are asked for.
+  // Sent email is only requested if there is a risky sign-in.
   const risky = before.filter((each) => each.userId === userId && each.isRisky);
   const traces = risky.length === 0 ? [] : await readTraces(platform, account, risky);
   const found = traces.length === 0 ? before : assessSignIns({ ...events, traces }, knowledge);
@@ -89,11 +89,11 @@ async function assessUser(platform: Platform, { providerId, userId, from, ownNet
     const now = platform.clock.now();
     await markSignIns(tx, account, ofUser);
     await mergeDetections(tx, { ...account, now }, own, ofUser);
-    await settle(tx, account, events, now);
+    await markAssessed(tx, account, events, now);
   });
 }
 
-/** Tells each sign-in what was found at it, where that has changed. */
+/** Updates the findings of each sign-in, where they changed. */
 async function markSignIns(
   tx: Transaction,
   { providerId }: Pick<Account, "providerId">,
@@ -110,8 +110,8 @@ async function markSignIns(
       .where(and(eq(signInTable.providerId, providerId), eq(signInTable.id, event)));
 }
 
-/** What was looked at waits no longer; what came meanwhile does. */
-async function settle(
+/** Only what was read is marked; events stored meanwhile stay due. */
+async function markAssessed(
   tx: Transaction,
   { providerId, userId }: Pick<Account, "providerId" | "userId">,
   { signIns, risks = [] }: AccountEvents,
@@ -135,7 +135,7 @@ interface WaitingAudit {
   readonly userIds: readonly string[];
 }
 
-/** A change may be about several accounts, and waits until all of them were looked at. */
+/** An audit event may concern several accounts; it is done once all are assessed. */
 function waitingAudits({ postgres: { db } }: Platform, providerId: string): Promise<WaitingAudit[]> {
   return db
     .select({ id: directoryAuditTable.id, userIds: directoryAuditTable.userIds })
@@ -143,7 +143,7 @@ function waitingAudits({ postgres: { db } }: Platform, providerId: string): Prom
     .where(and(eq(directoryAuditTable.providerId, providerId), isNull(directoryAuditTable.assessedAt)));
 }
 
-async function settleAudits(
+async function markAuditsAssessed(
   { postgres: { db }, clock }: Platform,
   providerId: string,
   audits: readonly WaitingAudit[],

@@ -6,13 +6,13 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
-import { standingAfter } from "../standing-after.ts";
+import { stateAfter } from "../state-after.ts";
 import { findLoginCase } from "./find-login-case.ts";
 import { lockLoginCases } from "./lock-login-cases.ts";
 import { presentChange, presentLoginCases } from "./present.ts";
 import { loginCaseChangeTable, type LoginCaseRow, loginCaseTable as table } from "./table.ts";
 
-/** Changes the state or the owner of a case. @throws Failure `not_found`, `invalid_input` */
+/** Changes the state or owner of a case. @throws Failure `not_found`, `invalid_input` */
 export async function changeLoginCase(call: ViewerCall, id: string, action: LoginCaseAction): Promise<LoginCase> {
   const { db } = call.platform.postgres;
   await db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function changeLoginCase(call: ViewerCall, id: string, action: Logi
     const before = await findLoginCase(tx, call, id);
     const owner = action.action === "assign" ? await handlerName(call, action.owner_id) : null;
     if (isSame(before, action)) return;
-    const values = standingAfter(call, before, action);
+    const values = stateAfter(call, before, action);
     await tx.update(table).set(values).where(eq(table.id, before.id));
     await tx.insert(loginCaseChangeTable).values({
       id: newId(),
@@ -44,7 +44,6 @@ export async function changeLoginCase(call: ViewerCall, id: string, action: Logi
   return found;
 }
 
-/** The same with several; each is refused or done as it would be alone. */
 export const bulkLoginCases = inBulk({
   table,
   nameOf: ({ displayName, userName }) => displayName || userName,
@@ -52,12 +51,12 @@ export const bulkLoginCases = inBulk({
   isDone: isSame,
 });
 
-/** Writes a note into a case's history. @throws Failure `not_found` */
+/** Adds a comment to a case. @throws Failure `not_found` */
 export async function commentLoginCase(call: ViewerCall, id: string, text: string): Promise<LoginCaseChange> {
   return call.platform.postgres.db.transaction(async (tx) => {
     const { id: caseId, state } = await findLoginCase(tx, call, id);
-    const said = { what: "commented", state, actor: call.viewer.email, value: text } as const;
-    const change = { ...said, id: newId(), caseId, time: call.now };
+    const entry = { what: "commented", state, actor: call.viewer.email, value: text } as const;
+    const change = { ...entry, id: newId(), caseId, time: call.now };
     await tx.insert(loginCaseChangeTable).values(change);
     await recordAudit(tx, call, {
       action: "login_case.comment",

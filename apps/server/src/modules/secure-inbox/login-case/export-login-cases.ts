@@ -14,7 +14,7 @@ import { selectLoginCases } from "./list-login-cases.ts";
 import { presentLoginCases } from "./present.ts";
 import { loginCaseTable as table } from "./table.ts";
 
-/** Streams the cases that the filters select as CSV. */
+/** Streams the selected cases as CSV. */
 export async function exportLoginCases(
   call: ViewerCall,
   query: QueryOf<Endpoints["loginCases.export"]>,

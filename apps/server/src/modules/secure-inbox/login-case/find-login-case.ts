@@ -4,7 +4,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { ownLoginCase } from "./policy.ts";
 import { type LoginCaseRow, loginCaseTable } from "./table.ts";
 
-/** A case that the viewer may see. @throws Failure `not_found` */
+/** A case visible to the viewer. @throws Failure `not_found` */
 export async function findLoginCase(db: Queryable, { viewer }: ViewerCall, id: string): Promise<LoginCaseRow> {
   const [row] = await db.select().from(loginCaseTable).where(ownLoginCase(viewer, id));
   if (row === undefined) throw new Failure("not_found");

@@ -6,26 +6,26 @@ import { Failure } from "../../../platform/failure.ts";
 import { findLoginCase } from "./find-login-case.ts";
 import { presentChange, presentLoginCases } from "./present.ts";
 import { readTimeline } from "./read-timeline.ts";
-import { readUsual } from "./read-usual.ts";
+import { readBaseline } from "./read-baseline.ts";
 import { caseDetectionTable, loginCaseChangeTable } from "./table.ts";
 
-const mostChanges = 200;
+const maxChanges = 200;
 
-/** One case with its detections, what is usual for the account, and what happened in its days. @throws Failure `not_found` */
+/** One case with detections, baseline and timeline. @throws Failure `not_found` */
 export async function getLoginCase(call: ViewerCall, id: string): Promise<LoginCaseDetail> {
   const { db } = call.platform.postgres;
   const row = await findLoginCase(db, call, id);
-  const [[presented], detections, usual, timeline, changes] = await Promise.all([
+  const [[presented], detections, baseline, timeline, changes] = await Promise.all([
     presentLoginCases(call, [row]),
     db.select().from(caseDetectionTable).where(eq(caseDetectionTable.caseId, row.id)),
-    readUsual(db, row),
+    readBaseline(db, row),
     readTimeline(db, row),
     db
       .select()
       .from(loginCaseChangeTable)
       .where(eq(loginCaseChangeTable.caseId, row.id))
       .orderBy(desc(loginCaseChangeTable.time), desc(loginCaseChangeTable.id))
-      .limit(mostChanges),
+      .limit(maxChanges),
   ]);
   if (presented === undefined) throw new Failure("not_found");
   const { shares } = scoreTakeover(detections.map((each) => ({ ...each, at: each.at.getTime() })));
@@ -38,7 +38,7 @@ export async function getLoginCase(call: ViewerCall, id: string): Promise<LoginC
   return {
     ...presented,
     findings,
-    usual,
+    usual: baseline,
     timeline: timeline.entries,
     timeline_is_cut: timeline.isCut,
     changes: changes.map(presentChange),

@@ -4,7 +4,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { caseDetectionTable, loginCaseTable } from "./table.ts";
 
-/** What makes a sign-in a risky one; what is merely new about it does not. */
+/** Detections that make a sign-in risky; novelty alone doesn't. */
 const risky: SignInDetection[] = [
   "signin.impossible_travel",
   "signin.unfamiliar",
@@ -17,10 +17,10 @@ const risky: SignInDetection[] = [
   "signin.device_code",
   "signin.session_replay",
 ];
-/** Points from which it got somebody in; attempts have fewer. */
-const leastPoints = 40;
+/** Min points of a successful sign-in; failed attempts score lower. */
+const minPoints = 40;
 
-/** When the owner of a mailbox last had a risky sign-in before a moment; null for none that is known. */
+/** The mailbox owner's last risky sign-in before a time; null if none is known. */
 export async function lastRiskySignIn(db: Queryable, mailboxId: string, before: Date): Promise<Date | null> {
   const ofMailbox = and(
     eq(mailboxTable.providerId, loginCaseTable.providerId),
@@ -34,10 +34,10 @@ export async function lastRiskySignIn(db: Queryable, mailboxId: string, before: 
     .where(
       and(
         eq(mailboxTable.id, mailboxId),
-        // What was no attack does not make a rule worse.
+        // Cases closed as no attack don't raise a rule's risk.
         ne(loginCaseTable.state, "not_attack"),
         inArray(caseDetectionTable.id, risky),
-        gte(caseDetectionTable.points, leastPoints),
+        gte(caseDetectionTable.points, minPoints),
         lte(caseDetectionTable.at, before),
       ),
     )

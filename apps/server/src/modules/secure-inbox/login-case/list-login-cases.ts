@@ -19,14 +19,14 @@ const sortColumns = {
   state: sql`array_position(ARRAY['new', 'in_review', 'contained', 'attack', 'not_attack'], ${table.state})`,
 };
 
-/** Lists the provider's cases of suspicious sign-ins. */
+/** Lists the provider's sign-in cases. */
 export async function listLoginCases(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
   const { rows, total } = await readPage(call.platform.postgres.db, table, selectionOf(call, selection), query);
   return { items: await presentLoginCases(call, rows), total, page, page_size };
 }
 
-/** The ids of the cases that the filters select, in their order. */
+/** The ids of the selected cases, in order. */
 export async function selectLoginCases(
   call: ViewerCall,
   query: Selection,

@@ -10,7 +10,7 @@ import {
   type LoginCaseRow,
   loginCaseTable as table,
 } from "./table.ts";
-import { tellLoginCase } from "./tell-login-case.ts";
+import { notifyAboutLoginCase } from "./notify-about-login-case.ts";
 
 const dayMs = 86_400_000;
 
@@ -22,8 +22,8 @@ interface Account {
 }
 
 /**
- * Puts what was found of an account into its cases: into the one within a day of it, or into a new one where it comes to
- * enough. What is known already is written anew. Called under the lock of the provider's cases.
+ * Merges an account's detections into the case within a day of them, or opens one above the threshold. Known detections
+ * are updated. Requires the provider's case lock.
  */
 export async function mergeDetections(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function mergeDetections(
   found: readonly Detection[],
 ): Promise<void> {
   const cases = await casesOf(tx, account);
-  const taken = await forgetTakenBack(tx, account, cases, found);
+  const taken = await dropWithdrawnRisk(tx, account, cases, found);
   const known = await knownKeys(tx, cases);
   const fresh = new Map<string, Detection[]>();
   const groups: Detection[][] = [];
@@ -70,7 +70,7 @@ function casesOf(tx: Transaction, { providerId, userId, since }: Account): Promi
     .orderBy(table.firstAt);
 }
 
-/** The case that each known detection is in, by its key. */
+/** Case id by detection key. */
 async function knownKeys(tx: Transaction, cases: readonly LoginCaseRow[]): Promise<Map<string, string>> {
   if (cases.length === 0) return new Map();
   const ids = cases.map(({ id }) => id);
@@ -78,8 +78,8 @@ async function knownKeys(tx: Transaction, cases: readonly LoginCaseRow[]): Promi
   return new Map(rows.map(({ key, caseId }) => [key, caseId]));
 }
 
-/** Risk that Microsoft, or an administrator, has taken back since counts no longer. Tells the cases that it was in. */
-async function forgetTakenBack(
+/** Drops risk that Microsoft or an administrator dismissed. Returns the affected cases. */
+async function dropWithdrawnRisk(
   tx: Transaction,
   { since }: Account,
   cases: readonly LoginCaseRow[],
@@ -111,7 +111,7 @@ async function save(tx: Transaction, caseId: string, detection: Detection): Prom
   const values = {
     at: new Date(detection.at),
     points,
-    // Values are copied: a row does not share lists with what was computed.
+    // Copied, so that the row doesn't share arrays with the computed value.
     evidence: Object.fromEntries(Object.entries(evidence).map(([name, value]) => [name, plain(value)])),
     clears: [...clears],
     events: [...events],
@@ -153,10 +153,10 @@ async function open(
   for (const detection of group) await save(tx, id, detection);
   const row = await refresh(tx, id);
   await note(tx, row, "found", now, null);
-  await tellLoginCase(tx, row, "login_case.found", now);
+  await notifyAboutLoginCase(tx, row, "login_case.found", now);
 }
 
-/** What people call an account: as its sign-ins do, or its mailbox; else by its id. */
+/** An account's name from its sign-ins or mailbox, otherwise its id. */
 async function nameOf(
   tx: Transaction,
   { providerId, userId }: Pick<Account, "providerId" | "userId">,
@@ -171,21 +171,21 @@ async function nameOf(
   return mailbox ?? { userName: userId, displayName: "" };
 }
 
-/** What is grave enough for a case of its own opens one again that was closed, or thought contained. */
+/** A detection that would open a case on its own reopens a closed or contained one. */
 async function join(tx: Transaction, before: LoginCaseRow, joined: readonly Detection[], now: Date): Promise<void> {
   const row = await refresh(tx, before.id);
   if (joined.length === 0) return;
   const names = [...new Set(joined.map(({ id }) => id))].join(" ");
   const isClosed = before.state !== "new" && before.state !== "in_review";
   if (isClosed && scoreTakeover(joined).score >= caseScore) {
-    const reopened = { ...row, state: "new" as const, toldAt: null };
-    await tx.update(table).set({ state: "new", toldAt: null }).where(eq(table.id, row.id));
+    const reopened = { ...row, state: "new" as const, notifiedAt: null };
+    await tx.update(table).set({ state: "new", notifiedAt: null }).where(eq(table.id, row.id));
     await note(tx, reopened, "reopened", now, names);
-    await tellLoginCase(tx, reopened, "login_case.reopened", now);
+    await notifyAboutLoginCase(tx, reopened, "login_case.reopened", now);
     return;
   }
   await note(tx, row, "joined", now, names);
-  await tellLoginCase(tx, row, "login_case.found", now);
+  await notifyAboutLoginCase(tx, row, "login_case.found", now);
 }
 
 async function note(
@@ -198,7 +198,7 @@ async function note(
   await tx.insert(loginCaseChangeTable).values({ id: newId(), caseId: id, time: now, what, state, actor: null, value });
 }
 
-/** Writes anew what the detections of a case come to. */
+/** Recomputes a case from its detections. */
 async function refresh(tx: Transaction, id: string): Promise<LoginCaseRow> {
   const rows = await tx.select().from(detectionTable).where(eq(detectionTable.caseId, id));
   const detections = rows.map((row) => ({ ...row, at: row.at.getTime() }));
@@ -217,7 +217,7 @@ async function refresh(tx: Transaction, id: string): Promise<LoginCaseRow> {
       severity,
       detections: [...new Set(ids)],
       countries,
-      // A case of which nothing is left stays where it was.
+      // An empty case keeps its times.
       ...(times.length > 0 && { firstAt: new Date(Math.min(...times)), lastAt: new Date(Math.max(...times)) }),
     })
     .where(eq(table.id, id))

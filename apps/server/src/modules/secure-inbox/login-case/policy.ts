@@ -2,7 +2,6 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Viewer } from "../../../platform/call.ts";
 import { loginCaseTable } from "./table.ts";
 
-/** People see the cases of their provider's accounts. */
 export function ownLoginCase(viewer: Pick<Viewer, "providerId">, id: string): SQL | undefined {
   return and(eq(loginCaseTable.providerId, viewer.providerId), eq(loginCaseTable.id, id));
 }

@@ -3,7 +3,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { listHandlers } from "../../account/user/list-handlers.ts";
 import type { LoginCaseChangeRow, LoginCaseRow } from "./table.ts";
 
-/** Cases with the names of the people who own them. */
+/** Cases with their owners' names. */
 export async function presentLoginCases(
   { platform, viewer }: ViewerCall,
   rows: readonly LoginCaseRow[],

@@ -11,11 +11,11 @@ import { listRuleChangesOf } from "../rule-change/list-rule-changes-of.ts";
 import { findMailboxId } from "./read-traces.ts";
 import type { LoginCaseRow } from "./table.ts";
 
-/** Before and after a case's detections, what happened is shown for so long. */
+/** The timeline extends this far around the detections. */
 const aroundMs = 6 * 3_600_000;
-const most = 300;
+const maxEntries = 300;
 
-/** What happened to an account in the days of a case, newest first. */
+/** The account's events around a case, newest first. */
 export async function readTimeline(
   db: Queryable,
   { id, providerId, userId, firstAt, lastAt }: LoginCaseRow,
@@ -30,7 +30,7 @@ export async function readTimeline(
         and(eq(signIns.providerId, providerId), eq(signIns.userId, userId), gte(signIns.at, from), lte(signIns.at, to)),
       )
       .orderBy(desc(signIns.at))
-      .limit(most + 1),
+      .limit(maxEntries + 1),
     db
       .select()
       .from(audits)
@@ -43,20 +43,20 @@ export async function readTimeline(
         ),
       )
       .orderBy(desc(audits.at))
-      .limit(most),
+      .limit(maxEntries),
     db
       .select()
       .from(risks)
       .where(and(eq(risks.providerId, providerId), eq(risks.userId, userId), gte(risks.at, from), lte(risks.at, to)))
       .orderBy(desc(risks.at))
-      .limit(most),
+      .limit(maxEntries),
     db
       .select({ action: actionTable })
       .from(actionTable)
       .innerJoin(actionTargetTable, eq(actionTargetTable.actionId, actionTable.id))
       .where(and(eq(actionTable.providerId, providerId), inArray(actionTargetTable.subjectId, [id])))
       .orderBy(desc(actionTable.createdAt))
-      .limit(most),
+      .limit(maxEntries),
     mailboxId === null ? [] : listRuleChangesOf(db, mailboxId, from),
   ]);
   const entries: TimelineEntry[] = [
@@ -114,7 +114,7 @@ export async function readTimeline(
     })),
   ];
   const newest = entries.toSorted((a, b) => (a.time < b.time ? 1 : -1));
-  return { entries: newest.slice(0, most), isCut: newest.length > most };
+  return { entries: newest.slice(0, maxEntries), isCut: newest.length > maxEntries };
 }
 
 const some = (values: readonly string[]) => values.filter((value) => value !== "");

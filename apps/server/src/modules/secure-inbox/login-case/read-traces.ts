@@ -12,17 +12,17 @@ interface Account {
   readonly userId: string;
 }
 
-/** Mails of one look; more of them tell nothing more. */
-const most = 500;
+/** More emails wouldn't change the result. */
+const maxEmails = 500;
 
-/** What an account did after its first risky sign-in, besides what the directory tells: rules, and mails that it sent. */
+/** Rules and sent emails after the account's first risky sign-in. */
 export async function readTraces(platform: Platform, account: Account, risky: readonly Detection[]): Promise<Trace[]> {
   const since = new Date(Math.min(...risky.map(({ at }) => at)));
-  const [rules, mails] = await Promise.all([readRules(platform, account, since), readSent(platform, account, since)]);
-  return [...rules, ...mails];
+  const [rules, emails] = await Promise.all([readRules(platform, account, since), readSent(platform, account, since)]);
+  return [...rules, ...emails];
 }
 
-/** Changes of rules and forwarding that weigh something, and that nobody took for the owner's own will. */
+/** Scored changes of rules and forwarding that weren't marked as legitimate. */
 async function readRules({ postgres: { db } }: Platform, account: Account, since: Date): Promise<Trace[]> {
   const mailboxId = await findMailboxId(db, account);
   const changes = mailboxId === null ? [] : await listRuleChangesOf(db, mailboxId, since);
@@ -34,7 +34,7 @@ async function readRules({ postgres: { db } }: Platform, account: Account, since
   });
 }
 
-/** The mailbox of an account; null for one that has none. */
+/** The account's mailbox; null if it has none. */
 export async function findMailboxId(db: Queryable, { providerId, userId }: Account): Promise<string | null> {
   const [mailbox] = await db
     .select({ id: mailboxTable.id })
@@ -49,7 +49,7 @@ async function readSent(platform: Platform, { providerId, userId }: Account, sin
   try {
     const { value } = await client.call("message.listInFolder", {
       path: { userId, folderId: "sentitems" },
-      query: { $filter: `sentDateTime ge ${since.toISOString()}`, $select: "id,sentDateTime,subject", $top: most },
+      query: { $filter: `sentDateTime ge ${since.toISOString()}`, $select: "id,sentDateTime,subject", $top: maxEmails },
     });
     return value.flatMap(({ id, sentDateTime, subject }): Trace[] => {
       const at = Date.parse(sentDateTime ?? "");
@@ -57,8 +57,8 @@ async function readSent(platform: Platform, { providerId, userId }: Account, sin
     });
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
-    // An account without a mailbox, or one that is kept from the application: what else is known still counts.
-    platform.log.info({ err: error, providerId }, "sent mails of an account could not be listed");
+    // No mailbox, or no access to it; other evidence still counts.
+    platform.log.info({ err: error, providerId }, "listing an account's sent emails failed");
     return [];
   }
 }

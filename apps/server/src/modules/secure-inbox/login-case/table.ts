@@ -17,7 +17,7 @@ export const loginCaseTable = pgTable("login_case", {
   lastAt: moment("last_at").notNull(),
   ownerId: uuid("owner_id"),
   createdAt: moment("created_at").notNull(),
-  toldAt: moment("told_at"),
+  notifiedAt: moment("told_at"),
 });
 export type LoginCaseRow = typeof loginCaseTable.$inferSelect;
 

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import { loginCaseTable } from "./table.ts";
 
-/** A case of a provider, as it is when it was just opened. */
+/** A newly opened case. */
 export async function addLoginCase({ postgres: { db }, clock }: Platform, providerId: string): Promise<string> {
   const [id, now] = [newId(), clock.now()];
   await db.insert(loginCaseTable).values({

@@ -5,14 +5,20 @@ import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { messageTable as mail } from "../mail/table.ts";
-import { actByPolicy } from "./act-by-policy.ts";
-import { applyPoliciesLater } from "./apply-later.ts";
-import { type AskedPolicy, factsOf, type JudgedMail, readPolicies, selectJudged } from "./judged-mail.ts";
+import { applyPolicy } from "./apply-policy.ts";
+import { enqueuePolicies } from "./enqueue-policies.ts";
+import {
+  type LoadedPolicy,
+  factsOf,
+  type CandidateEmail,
+  readPolicies,
+  selectCandidates,
+} from "./policy-candidates.ts";
 
-/** Mails that one job looks at. */
-const together = 500;
+/** Emails per job. */
+const batchSize = 500;
 
-/** Looks at new mail of a provider once, and does what its policies want. */
+/** Evaluates new email against the provider's policies. */
 export function applyPoliciesTask(platform: Platform): Task {
   return defineTask<"apply-mail-policies">(z.object({ providerId: id }), ({ providerId }) =>
     applyPolicies(platform, providerId),
@@ -22,30 +28,33 @@ export function applyPoliciesTask(platform: Platform): Task {
 async function applyPolicies(platform: Platform, providerId: string): Promise<void> {
   const { db } = platform.postgres;
   await db.transaction(async (tx) => {
-    // A mail that another process looks at is left to it, and to this one if that is killed.
+    // Rows locked by another process are skipped; if it dies, they become available again.
     const due = tx
       .select({ id: mail.id })
       .from(mail)
       .where(and(eq(mail.providerId, providerId), eq(mail.isPolicyDue, true)))
-      .orderBy(asc(mail.takenInAt))
-      .limit(together)
+      .orderBy(asc(mail.ingestedAt))
+      .limit(batchSize)
       .for("update", { skipLocked: true });
     const claimed = await tx.update(mail).set({ isPolicyDue: false }).where(inArray(mail.id, due)).returning();
     if (claimed.length === 0) return;
     const policies = await readPolicies(tx, providerId);
     if (policies.some(({ isEnabled }) => isEnabled)) {
       const ids = claimed.map((each) => each.id);
-      const found = await selectJudged(tx).where(inArray(mail.id, ids)).orderBy(asc(mail.takenInAt), asc(mail.id));
-      for (const [policy, mails] of chosen(policies, found)) await actByPolicy(tx, platform, policy.row, mails);
+      const found = await selectCandidates(tx).where(inArray(mail.id, ids)).orderBy(asc(mail.ingestedAt), asc(mail.id));
+      for (const [policy, emails] of chosen(policies, found)) await applyPolicy(tx, platform, policy.row, emails);
     }
-    if (claimed.length === together) await applyPoliciesLater(tx, platform.jobs, providerId);
+    if (claimed.length === batchSize) await enqueuePolicies(tx, platform.jobs, providerId);
   });
 }
 
-/** For each policy the mails that it decides about. */
-function chosen(policies: readonly AskedPolicy[], mails: readonly JudgedMail[]): Map<AskedPolicy, JudgedMail[]> {
-  const found = new Map<AskedPolicy, JudgedMail[]>();
-  for (const each of mails) {
+/** The matching emails of each policy. */
+function chosen(
+  policies: readonly LoadedPolicy[],
+  emails: readonly CandidateEmail[],
+): Map<LoadedPolicy, CandidateEmail[]> {
+  const found = new Map<LoadedPolicy, CandidateEmail[]>();
+  for (const each of emails) {
     const policy = each.place === "in_mailbox" ? choosePolicy(policies, factsOf(each)) : null;
     if (policy !== null) found.set(policy, [...(found.get(policy) ?? []), each]);
   }

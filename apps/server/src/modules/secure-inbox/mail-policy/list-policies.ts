@@ -2,10 +2,10 @@ import { type AnswerOf, type Endpoints, type MailPolicy, policyHistoryDays } fro
 import { and, count, eq, gt, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { mailboxTable } from "../mail/table.ts";
-import { readPolicies } from "./judged-mail.ts";
+import { readPolicies } from "./policy-candidates.ts";
 import { hitTable, type StoredPolicy } from "./table.ts";
 
-/** The provider's policies in their order. */
+/** The provider's policies in order. */
 export async function listPolicies(call: ViewerCall): Promise<AnswerOf<Endpoints["mailPolicies.list"]>> {
   const rows = await readPolicies(call.platform.postgres.db, call.viewer.providerId);
   return {
@@ -16,7 +16,7 @@ export async function listPolicies(call: ViewerCall): Promise<AnswerOf<Endpoints
   };
 }
 
-/** Policies with what they did of late. */
+/** Policies with their recent activity. */
 export async function presentPolicies(call: ViewerCall, rows: readonly StoredPolicy[]): Promise<MailPolicy[]> {
   const { db } = call.platform.postgres;
   const { providerId } = call.viewer;
@@ -39,7 +39,7 @@ export async function presentPolicies(call: ViewerCall, rows: readonly StoredPol
       group_id: row.groupId,
       action: row.action,
       category: row.category,
-      most_mailboxes: row.mostMailboxes,
+      most_mailboxes: row.maxMailboxes,
       notifies: row.notifies,
       acted: many(row.id, "acted"),
       dry_run: many(row.id, "dry_run"),

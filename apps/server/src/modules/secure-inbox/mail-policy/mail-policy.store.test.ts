@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listNotifications } from "../../account/notification/list-notifications.ts";
 import { codeOf } from "../../account/testing.ts";
 import { listActions } from "../action/list-actions.ts";
-import { type Acting, type ActingHouse, startActing } from "../action/testing-tenant.ts";
+import { type Acting, type TestOrg, startActing } from "../action/testing-tenant.ts";
 import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { decideMail } from "../mail/decide-mail.ts";
 import { getMail } from "../mail/get-mail.ts";
-import { harmlessMail, phishingMail } from "../mail/testing.ts";
+import { harmlessEmail, phishingMail } from "../mail/testing.ts";
 import { applyPoliciesTask } from "./apply-policies-task.ts";
 import { listPolicies } from "./list-policies.ts";
 import { changePolicy, createPolicy, orderPolicies, removePolicy } from "./save-policy.ts";
@@ -25,113 +25,110 @@ const lure = () => {
   const mime = phishingMail(`p-${marks}`).toString();
   return (address: string) => mime.replaceAll("ann@meridian.example", address);
 };
-const apply = async (house: ActingHouse) => {
-  await applyPoliciesTask(acting.platform).run({ providerId: house.providerId });
-  const { items } = await listActions(house.viewer.call, { page: 1, page_size: 25, sort: "-created_at" });
+const apply = async (org: TestOrg) => {
+  await applyPoliciesTask(acting.platform).run({ providerId: org.providerId });
+  const { items } = await listActions(org.viewer.call, { page: 1, page_size: 25, sort: "-created_at" });
   for (const { id, state } of items) if (state === "queued") await acting.perform(id);
-  return (await listActions(house.viewer.call, { page: 1, page_size: 25, sort: "-created_at" })).items;
+  return (await listActions(org.viewer.call, { page: 1, page_size: 25, sort: "-created_at" })).items;
 };
-const placeOf = async (house: ActingHouse, id: string) => (await getMail(house.viewer.call, id)).place;
+const placeOf = async (org: TestOrg, id: string) => (await getMail(org.viewer.call, id)).place;
 const live = (over: Parameters<typeof testPolicy>[0] = {}) => testPolicy({ is_dry_run: false, ...over });
-const countsOf = async (house: ActingHouse) =>
-  (await listPolicies(house.viewer.call)).items.map(({ acted, dry_run, capped }) => ({ acted, dry_run, capped }));
-const told = async (house: ActingHouse) =>
-  (await listNotifications(house.analyst.call, { page: 1, page_size: 25 })).items
+const countsOf = async (org: TestOrg) =>
+  (await listPolicies(org.viewer.call)).items.map(({ acted, dry_run, capped }) => ({ acted, dry_run, capped }));
+const notifications = async (org: TestOrg) =>
+  (await listNotifications(org.analyst.call, { page: 1, page_size: 25 })).items
     .filter(({ kind }) => kind.startsWith("mail_policy."))
     .map(({ kind, details }) => [kind, details["mails"]]);
 
 describe("a policy", () => {
-  it("only tells as a dry run, and acts on what comes after it is live", async () => {
-    const house = await acting.addHouse();
-    const { id } = await createPolicy(house.admin.call, testPolicy());
-    const first = await house.deliver(0, lure());
-    const harmless = await house.deliver(0, () =>
-      harmlessMail.toString().replace("ann@meridian.example", house.mailboxes[0]?.address ?? ""),
+  it("only records matches in a dry run, and acts on later email once live", async () => {
+    const org = await acting.addOrg();
+    const { id } = await createPolicy(org.admin.call, testPolicy());
+    const first = await org.deliver(0, lure());
+    const harmless = await org.deliver(0, () =>
+      harmlessEmail.toString().replace("ann@meridian.example", org.mailboxes[0]?.address ?? ""),
     );
-    expect(await apply(house)).toEqual([]);
-    expect(await placeOf(house, first.id)).toBe("in_mailbox");
-    expect(await countsOf(house)).toEqual([{ acted: 0, dry_run: 1, capped: 0 }]);
-    await changePolicy(house.admin.call, id, live({ notifies: true }));
-    expect(await apply(house)).toEqual([]);
-    const second = await house.deliver(1, lure());
-    expect(await apply(house)).toMatchObject([{ kind: "quarantine", state: "done", requested_by: null, done: 1 }]);
-    expect(await placeOf(house, second.id)).toBe("quarantined");
-    expect([await placeOf(house, first.id), await placeOf(house, harmless.id)]).toEqual(["in_mailbox", "in_mailbox"]);
-    expect(await countsOf(house)).toEqual([{ acted: 1, dry_run: 1, capped: 0 }]);
-    expect(await told(house)).toEqual([["mail_policy.acted", "1"]]);
+    expect(await apply(org)).toEqual([]);
+    expect(await placeOf(org, first.id)).toBe("in_mailbox");
+    expect(await countsOf(org)).toEqual([{ acted: 0, dry_run: 1, capped: 0 }]);
+    await changePolicy(org.admin.call, id, live({ notifies: true }));
+    expect(await apply(org)).toEqual([]);
+    const second = await org.deliver(1, lure());
+    expect(await apply(org)).toMatchObject([{ kind: "quarantine", state: "done", requested_by: null, done: 1 }]);
+    expect(await placeOf(org, second.id)).toBe("quarantined");
+    expect([await placeOf(org, first.id), await placeOf(org, harmless.id)]).toEqual(["in_mailbox", "in_mailbox"]);
+    expect(await countsOf(org)).toEqual([{ acted: 1, dry_run: 1, capped: 0 }]);
+    expect(await notifications(org)).toEqual([["mail_policy.acted", "1"]]);
     const { rows } = await acting.platform.postgres.pool.query(
       "SELECT held_by, holder FROM quarantine_item WHERE provider_id = $1",
-      [house.providerId],
+      [org.providerId],
     );
     expect(rows).toEqual([{ held_by: "policy", holder: "Hold attacks" }]);
   });
 
-  it("gives way to the one before it, which may keep it from doing anything", async () => {
-    const house = await acting.addHouse();
-    await changeMailbox(house.admin.call, house.mailboxes[0]?.id ?? "", { is_vip: true });
-    const shield = await createPolicy(
-      house.admin.call,
-      live({ name: "Leave VIPs alone", scope: "vip", action: "none" }),
-    );
-    const junk = await createPolicy(house.admin.call, live({ action: "move_to_junk" }));
-    const [vip, other] = [await house.deliver(0, lure()), await house.deliver(1, lure())];
-    expect(await apply(house)).toMatchObject([{ kind: "move_to_junk", total: 1 }]);
-    expect([await placeOf(house, vip.id), await placeOf(house, other.id)]).toEqual(["in_mailbox", "junked"]);
-    const ordered = await orderPolicies(house.admin.call, [junk.id, shield.id]);
+  it("is overridden by an earlier policy, including one without action", async () => {
+    const org = await acting.addOrg();
+    await changeMailbox(org.admin.call, org.mailboxes[0]?.id ?? "", { is_vip: true });
+    const shield = await createPolicy(org.admin.call, live({ name: "Leave VIPs alone", scope: "vip", action: "none" }));
+    const junk = await createPolicy(org.admin.call, live({ action: "move_to_junk" }));
+    const [vip, other] = [await org.deliver(0, lure()), await org.deliver(1, lure())];
+    expect(await apply(org)).toMatchObject([{ kind: "move_to_junk", total: 1 }]);
+    expect([await placeOf(org, vip.id), await placeOf(org, other.id)]).toEqual(["in_mailbox", "junked"]);
+    const ordered = await orderPolicies(org.admin.call, [junk.id, shield.id]);
     expect(ordered.items.map(({ id }) => id)).toEqual([junk.id, shield.id]);
-    const late = await house.deliver(0, lure());
-    await apply(house);
-    expect(await placeOf(house, late.id)).toBe("junked");
-    expect(await codeOf(orderPolicies(house.admin.call, [junk.id]))).toBe("conflict");
-    await removePolicy(house.admin.call, junk.id);
-    expect((await listPolicies(house.viewer.call)).items.map(({ id }) => id)).toEqual([shield.id]);
+    const late = await org.deliver(0, lure());
+    await apply(org);
+    expect(await placeOf(org, late.id)).toBe("junked");
+    expect(await codeOf(orderPolicies(org.admin.call, [junk.id]))).toBe("conflict");
+    await removePolicy(org.admin.call, junk.id);
+    expect((await listPolicies(org.viewer.call)).items.map(({ id }) => id)).toEqual([shield.id]);
   });
 
-  it("stops at its limit of mailboxes, and says so", async () => {
-    const house = await acting.addHouse();
-    await createPolicy(house.admin.call, live({ most_mailboxes: 2 }));
-    const mails = [];
-    for (const nth of [0, 1, 2, 3, 0]) mails.push(await house.deliver(nth, lure()));
-    await apply(house);
-    const places = await Promise.all(mails.map(({ id }) => placeOf(house, id)));
+  it("stops at its mailbox limit and reports it", async () => {
+    const org = await acting.addOrg();
+    await createPolicy(org.admin.call, live({ most_mailboxes: 2 }));
+    const emails = [];
+    for (const nth of [0, 1, 2, 3, 0]) emails.push(await org.deliver(nth, lure()));
+    await apply(org);
+    const places = await Promise.all(emails.map(({ id }) => placeOf(org, id)));
     expect(places).toEqual(["quarantined", "quarantined", "in_mailbox", "in_mailbox", "quarantined"]);
-    expect(await countsOf(house)).toEqual([{ acted: 3, dry_run: 0, capped: 2 }]);
-    expect(await told(house)).toEqual([["mail_policy.capped", "2"]]);
+    expect(await countsOf(org)).toEqual([{ acted: 3, dry_run: 0, capped: 2 }]);
+    expect(await notifications(org)).toEqual([["mail_policy.capped", "2"]]);
     acting.clock.advance({ hours: 2 });
-    const later = await house.deliver(3, lure());
-    await apply(house);
-    expect(await placeOf(house, later.id)).toBe("quarantined");
+    const later = await org.deliver(3, lure());
+    await apply(org);
+    expect(await placeOf(org, later.id)).toBe("quarantined");
   });
 
-  it("leaves alone what somebody has dealt with before it looked", async () => {
-    const house = await acting.addHouse();
-    await createPolicy(house.admin.call, live());
-    const { id } = await house.deliver(0, lure());
-    await acting.act(house.analyst.call, { kind: "soft_delete", targets: [id] });
-    expect(await apply(house)).toMatchObject([{ kind: "soft_delete" }]);
-    expect(await placeOf(house, id)).toBe("soft_deleted");
+  it("skips email handled before it ran", async () => {
+    const org = await acting.addOrg();
+    await createPolicy(org.admin.call, live());
+    const { id } = await org.deliver(0, lure());
+    await acting.act(org.analyst.call, { kind: "soft_delete", targets: [id] });
+    expect(await apply(org)).toMatchObject([{ kind: "soft_delete" }]);
+    expect(await placeOf(org, id)).toBe("soft_deleted");
   });
 
-  it("is for the members of a group where it says so, as the directory has them", async () => {
-    const house = await acting.addHouse();
-    const group = house.tenant.groups[0]?.id ?? "";
-    house.tenant.control.setMembers(group, [house.mailboxes[1]?.address ?? ""]);
-    const policy = await createPolicy(house.admin.call, live({ scope: "group", group_id: group }));
+  it("applies to the directory group's members", async () => {
+    const org = await acting.addOrg();
+    const group = org.tenant.groups[0]?.id ?? "";
+    org.tenant.control.setMembers(group, [org.mailboxes[1]?.address ?? ""]);
+    const policy = await createPolicy(org.admin.call, live({ scope: "group", group_id: group }));
     expect(policy).toMatchObject({ scope: "group", members: 1 });
-    const [outside, inside] = [await house.deliver(0, lure()), await house.deliver(1, lure())];
-    await apply(house);
-    expect([await placeOf(house, outside.id), await placeOf(house, inside.id)]).toEqual(["in_mailbox", "quarantined"]);
+    const [outside, inside] = [await org.deliver(0, lure()), await org.deliver(1, lure())];
+    await apply(org);
+    expect([await placeOf(org, outside.id), await placeOf(org, inside.id)]).toEqual(["in_mailbox", "quarantined"]);
     const unknown = crypto.randomUUID();
-    expect(await codeOf(createPolicy(house.admin.call, live({ scope: "group", group_id: unknown })))).toBe("conflict");
+    expect(await codeOf(createPolicy(org.admin.call, live({ scope: "group", group_id: unknown })))).toBe("conflict");
   });
 
-  it("acts on nothing where the tenant has not granted it, and is nobody else's", async () => {
-    const house = await acting.addHouse({ withoutRoles: ["Mail.ReadWrite"] });
-    const { id } = await createPolicy(house.admin.call, live());
-    const mail = await house.deliver(0, lure());
-    expect(await apply(house)).toEqual([]);
-    expect(await placeOf(house, mail.id)).toBe("in_mailbox");
-    const other = await acting.addHouse();
+  it("doesn't act without the permission, and is invisible to other providers", async () => {
+    const org = await acting.addOrg({ withoutRoles: ["Mail.ReadWrite"] });
+    const { id } = await createPolicy(org.admin.call, live());
+    const mail = await org.deliver(0, lure());
+    expect(await apply(org)).toEqual([]);
+    expect(await placeOf(org, mail.id)).toBe("in_mailbox");
+    const other = await acting.addOrg();
     expect((await listPolicies(other.viewer.call)).items).toEqual([]);
     expect(await codeOf(changePolicy(other.admin.call, id, live()))).toBe("not_found");
     expect(await codeOf(removePolicy(other.admin.call, id))).toBe("not_found");
@@ -139,26 +136,26 @@ describe("a policy", () => {
 });
 
 describe("a prediction", () => {
-  it("tells what a policy would have done with the mail of the last days, and changes nothing", async () => {
-    const house = await acting.addHouse();
-    const old = await house.deliver(0, lure());
+  it("predicts the effect on recent email without changes", async () => {
+    const org = await acting.addOrg();
+    const old = await org.deliver(0, lure());
     acting.clock.advance({ days: 31 });
-    const mails = [];
-    for (const nth of [0, 1, 1, 2]) mails.push(await house.deliver(nth, lure()));
-    await decideMail(house.analyst.call, mails[3]?.id ?? "", { decision: "clean" });
+    const emails = [];
+    for (const nth of [0, 1, 1, 2]) emails.push(await org.deliver(nth, lure()));
+    await decideMail(org.analyst.call, emails[3]?.id ?? "", { decision: "clean" });
     const predict = (id: string | null = null, over: Parameters<typeof testPolicy>[0] = {}) =>
-      simulatePolicy(house.viewer.call, { policy: testPolicy(over), id });
+      simulatePolicy(org.viewer.call, { policy: testPolicy(over), id });
     const found = await predict();
     expect(found).toMatchObject({ mails: 4, matched: 3, mailboxes: 2, earlier: 0, spared: 1, harmless: 0 });
     expect(found.examples.map(({ id }) => id)).not.toContain(old.id);
     expect(await predict(null, { conditions: { ...testPolicy().conditions, verdicts: ["spam"] } })).toMatchObject({
       matched: 0,
     });
-    await changeMailbox(house.admin.call, house.mailboxes[1]?.id ?? "", { is_vip: true });
-    const first = await createPolicy(house.admin.call, testPolicy({ scope: "vip" }));
+    await changeMailbox(org.admin.call, org.mailboxes[1]?.id ?? "", { is_vip: true });
+    const first = await createPolicy(org.admin.call, testPolicy({ scope: "vip" }));
     expect(await predict()).toMatchObject({ matched: 1, earlier: 2 });
     expect(await predict(first.id)).toMatchObject({ matched: 3, earlier: 0 });
-    expect(await countsOf(house)).toEqual([{ acted: 0, dry_run: 0, capped: 0 }]);
+    expect(await countsOf(org)).toEqual([{ acted: 0, dry_run: 0, capped: 0 }]);
     expect(await codeOf(predict(crypto.randomUUID()))).toBe("not_found");
   });
 });

@@ -12,16 +12,16 @@ interface Group {
   readonly membersAt: Date | null;
 }
 
-/** Who is in a policy's group now. @throws Failure `conflict` when that cannot be read */
+/** The current members of a policy's group. @throws Failure `conflict` if they can't be read */
 export async function readGroup({ platform, viewer, now }: ViewerCall, draft: PolicyDraft): Promise<Group> {
   if (draft.scope !== "group" || draft.group_id === null) return { members: [], membersAt: null };
   const found = await readMembers(await tenantClient(platform, viewer.providerId), draft.group_id);
   if (found.problem !== null)
-    throw new Failure("conflict", { detail: `The group's members cannot be read: ${found.problem}.` });
+    throw new Failure("conflict", { detail: `The group's members can't be read: ${found.problem}.` });
   return { members: found.people.map(({ graphUserId }) => graphUserId), membersAt: now };
 }
 
-/** Reads the groups of all policies of a provider again; who cannot be read stays as known. */
+/** Refreshes all policy groups of a provider; on failure, known members are kept. */
 export async function refreshGroups(platform: Platform, providerId: string): Promise<void> {
   const { db } = platform.postgres;
   const rows = await db.select().from(table).where(eq(table.providerId, providerId));

@@ -9,7 +9,7 @@ import { readGroup } from "./read-group.ts";
 import { listPolicies, presentPolicies } from "./list-policies.ts";
 import { policyTable as table, type StoredPolicy } from "./table.ts";
 
-/** Adds a policy behind the others. @throws Failure `conflict` when its group cannot be read, or there are too many */
+/** Appends a policy. @throws Failure `conflict` if its group can't be read or the limit is reached */
 export async function createPolicy(call: ViewerCall, draft: PolicyDraft): Promise<MailPolicy> {
   const group = await readGroup(call, draft);
   const row = await call.platform.postgres.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function removePolicy(call: ViewerCall, id: string): Promise<undefi
   });
 }
 
-/** Puts the policies into another order. @throws Failure `conflict` when there are others by now */
+/** Reorders policies. @throws Failure `conflict` if they changed in the meantime */
 export async function orderPolicies(
   call: ViewerCall,
   ids: readonly string[],
@@ -64,7 +64,7 @@ export async function orderPolicies(
   await call.platform.postgres.db.transaction(async (tx) => {
     const known = await lockPolicies(tx, call);
     const isWhole = ids.length === known.length && known.every(({ id }) => ids.includes(id));
-    if (!isWhole) throw new Failure("conflict", { detail: "There are other policies by now." });
+    if (!isWhole) throw new Failure("conflict", { detail: "The policies changed in the meantime." });
     for (const [position, id] of ids.entries()) await tx.update(table).set({ position }).where(own(call, id));
     await audit(tx, call, "mail_policy.order", null, { after: { ids } });
   });
@@ -73,7 +73,7 @@ export async function orderPolicies(
 
 const own = ({ viewer }: ViewerCall, id: string) => and(eq(table.providerId, viewer.providerId), eq(table.id, id));
 
-/** All of a provider's, which nobody else changes until the transaction ends. */
+/** The provider's policies, locked until the transaction ends. */
 async function lockPolicies(tx: Transaction, { viewer }: ViewerCall): Promise<StoredPolicy[]> {
   const { providerId } = viewer;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail policies ${providerId}`}, 0))`);
@@ -90,7 +90,7 @@ function valuesOf({ viewer, now }: ViewerCall, draft: PolicyDraft) {
     groupId: draft.scope === "group" ? draft.group_id : null,
     action: draft.action,
     category: draft.action === "categorise" ? draft.category : null,
-    mostMailboxes: draft.most_mailboxes,
+    maxMailboxes: draft.most_mailboxes,
     notifies: draft.notifies,
     changedBy: viewer.email,
     changedAt: now,
@@ -107,7 +107,7 @@ function draftOf(row: StoredPolicy): PolicyDraft {
     group_id: row.groupId,
     action: row.action,
     category: row.category,
-    most_mailboxes: row.mostMailboxes,
+    most_mailboxes: row.maxMailboxes,
     notifies: row.notifies,
   };
 }

@@ -4,13 +4,19 @@ import { and, desc, eq, gte } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { messageTable as mail } from "../mail/table.ts";
-import { type AskedPolicy, factsOf, type JudgedMail, readPolicies, selectJudged } from "./judged-mail.ts";
+import {
+  type LoadedPolicy,
+  factsOf,
+  type CandidateEmail,
+  readPolicies,
+  selectCandidates,
+} from "./policy-candidates.ts";
 import { readGroup } from "./read-group.ts";
 
-const [mostExamples, mostMails] = [50, 200_000];
+const [maxExamples, maxEmails] = [50, 200_000];
 const harmlessVerdicts: ReadonlySet<string> = new Set(["clean", "unsure", "graymail"]);
 
-/** What a policy would have done with the mail of the last days. @throws Failure `not_found`, `conflict` */
+/** Predicts a policy's effect on recent email. @throws Failure `not_found`, `conflict` */
 export async function simulatePolicy(
   call: ViewerCall,
   { policy, id }: BodyOf<Endpoints["mailPolicies.simulate"]>,
@@ -23,17 +29,17 @@ export async function simulatePolicy(
   const { members } = await readGroup(call, policy);
   const { conditions, scope } = policy;
   const tried = { isEnabled: true, conditions, scope, members: new Set(members) };
-  const others: AskedPolicy[] = known.slice(0, place);
+  const others: LoadedPolicy[] = known.slice(0, place);
   const since = new Date(now.getTime() - policyHistoryDays * 86_400_000);
-  const mails = await selectJudged(db)
+  const emails = await selectCandidates(db)
     .where(and(eq(mail.providerId, viewer.providerId), gte(mail.receivedAt, since)))
     .orderBy(desc(mail.receivedAt), desc(mail.id))
-    .limit(mostMails);
-  const [matched, mailboxes]: [JudgedMail[], Set<string>] = [[], new Set()];
+    .limit(maxEmails);
+  const [matched, mailboxes]: [CandidateEmail[], Set<string>] = [[], new Set()];
   const counts = { earlier: 0, spared: 0, harmless: 0 };
-  for (const each of mails) {
+  for (const each of emails) {
     const facts = factsOf(each);
-    // Would it be for this mail, if nothing stood in its way?
+    // Would it match if no exemption applied?
     if (choosePolicy([tried], { ...facts, isSpared: false }) === null) continue;
     if (facts.isSpared) counts.spared += 1;
     else if (choosePolicy(others, facts) !== null) counts.earlier += 1;
@@ -44,11 +50,11 @@ export async function simulatePolicy(
     }
   }
   return {
-    mails: mails.length,
+    mails: emails.length,
     matched: matched.length,
     mailboxes: mailboxes.size,
     ...counts,
-    examples: matched.slice(0, mostExamples).map((each) => ({
+    examples: matched.slice(0, maxExamples).map((each) => ({
       id: each.id,
       subject: each.subject,
       from_address: each.fromAddress,

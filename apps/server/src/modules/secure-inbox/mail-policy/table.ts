@@ -16,7 +16,7 @@ export const policyTable = pgTable("mail_policy", {
   membersAt: moment("members_at"),
   action: text("action").$type<PolicyAction>().notNull(),
   category: text("category"),
-  mostMailboxes: integer("most_mailboxes").notNull(),
+  maxMailboxes: integer("most_mailboxes").notNull(),
   notifies: boolean("notifies").notNull(),
   changedBy: text("changed_by").notNull(),
   changedAt: moment("changed_at").notNull(),

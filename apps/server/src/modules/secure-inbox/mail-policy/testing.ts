@@ -1,6 +1,6 @@
 import type { PolicyDraft } from "@parapet/contract";
 
-/** A policy that would quarantine what is malicious, and only tells. */
+/** A dry-run policy that quarantines malicious email. */
 export function testPolicy(given: Partial<PolicyDraft> = {}): PolicyDraft {
   return {
     name: "Hold attacks",

@@ -11,7 +11,7 @@ import {
   viewMail,
 } from "@parapet/mail-analysis";
 import { codeReaderFile, readMessage, startCodeReader } from "@parapet/mail-analysis/reading";
-import type { AnalysedMail, KnownContext, MailQuestion } from "./analysed-mail.ts";
+import type { AnalyzedEmail, KnownContext, ContextQuery } from "./analyzed-email.ts";
 import { featuresOf } from "./mail-features.ts";
 import { mailModel } from "./mail-model.ts";
 import { reportOf } from "./mail-report.ts";
@@ -19,26 +19,26 @@ import { mailResolver } from "./mail-resolver.ts";
 import { senderTraits } from "./sender-traits.ts";
 
 interface Means {
-  /** What may be looked up, as the setting says. */
+  /** DNS setting. */
   readonly dns: string;
-  /** Asks what the database knows around the mail. */
-  readonly ask: (question: MailQuestion) => Promise<KnownContext>;
+  /** Looks up database knowledge. */
+  readonly ask: (question: ContextQuery) => Promise<KnownContext>;
 }
 
 const model = mailModel();
 let reader: ReturnType<typeof startCodeReader> | null = null;
 
-/** Milliseconds for all look-ups of one mail. */
+/** Time limit of all DNS lookups per email. */
 const lookUpMs = 5_000;
 
-/** Reads and judges one mail. */
-export async function checkMail(raw: Uint8Array, { dns, ask }: Means): Promise<AnalysedMail> {
+/** Parses, authenticates and analyzes an email. */
+export async function checkMail(raw: Uint8Array, { dns, ask }: Means): Promise<AnalyzedEmail> {
   const read = readMessage(raw);
   if (!read.ok) return read;
   const { message } = read;
   const features = featuresOf(message, viewMail(message, unknownContext));
   const { fromAddress: from, fromDomain, isBulk } = features;
-  // Exchange Online takes the mail of the connected tenant.
+  // Exchange Online receives the connected tenant's email.
   const envelope = envelopeOf(message, ["outlook.com"]);
   const authentication = await authenticate(raw, envelope, dns);
   const sender = authentication === null ? null : knownSender(authentication);
@@ -78,7 +78,7 @@ export async function checkMail(raw: Uint8Array, { dns, ask }: Means): Promise<A
   };
 }
 
-/** Null where nothing may be looked up, where it takes too long, and for what never was MIME. */
+/** Null if lookups are off or time out, or if the email isn't MIME. */
 async function authenticate(raw: Uint8Array, envelope: Envelope | null, dns: string): Promise<Authentication | null> {
   const resolver = mailResolver(dns);
   const isMsg = raw[0] === 0xd0 && raw[1] === 0xcf;
@@ -88,14 +88,14 @@ async function authenticate(raw: Uint8Array, envelope: Envelope | null, dns: str
   try {
     return await Promise.race([verifyAuthentication(raw, { resolver, envelope }), late]);
   } catch {
-    // The verifier refuses some damaged mails: then there is no result, and the mail is judged by the rest.
+    // The verifier rejects some malformed emails; they are analyzed without a result.
     return null;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Sealers whose word about a forwarded mail is taken. */
+/** ARC sealers trusted for forwarded email. */
 const trustedSealers: ReadonlySet<string> = new Set(["microsoft.com", "outlook.com", "google.com"]);
 
 function knownSender({ spf, dkim, dmarc, arc }: Authentication): MailContext["authentication"] {

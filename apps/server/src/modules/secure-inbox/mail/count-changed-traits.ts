@@ -9,14 +9,14 @@ interface Sent {
   readonly traits: SenderTraits;
 }
 
-/** Mails after which it is known what somebody's mail looks like. */
-const enoughMails = 5;
-/** Mails that make a trait a usual one: a single one may be the first of an impostor. */
-const usualMails = 2;
-/** Summer time moves a clock by so many minutes. */
+/** Emails needed for a sender's baseline. */
+const minEmails = 5;
+/** A trait seen only once may be an impostor's. */
+const typicalFrom = 2;
+/** Daylight saving time shifts the clock. */
 const summerMinutes = 60;
 
-/** In how many traits a mail differs from all earlier ones of its sender; null while they are too few to tell. */
+/** How many traits differ from the sender's earlier emails; null without enough of them. */
 export async function countChangedTraits(
   db: Platform["postgres"]["db"],
   { providerId, address, traits }: Sent,
@@ -29,11 +29,11 @@ export async function countChangedTraits(
   for (const kind of senderTraitKinds) {
     const now = traits[kind];
     const known = rows.filter((row) => row.kind === kind);
-    const mails = known.reduce((sum, each) => sum + each.mails, 0);
-    if (now === null || mails < enoughMails) continue;
+    const emails = known.reduce((sum, each) => sum + each.mails, 0);
+    if (now === null || emails < minEmails) continue;
     changed =
       (changed ?? 0) +
-      (known.some(({ value, mails: often }) => often >= usualMails && isSame(kind, value, now)) ? 0 : 1);
+      (known.some(({ value, mails: often }) => often >= typicalFrom && isSame(kind, value, now)) ? 0 : 1);
   }
   return changed;
 }

@@ -13,7 +13,7 @@ import { presentMail } from "./present.ts";
 import { findMail } from "./read-content.ts";
 import { changeTable, type MessageRow, messageTable as table } from "./table.ts";
 
-/** Says what a mail is, beside the engine's verdict, or takes it back. @throws Failure `not_found` */
+/** Sets or removes an analyst's decision, independent of the verdict. @throws Failure `not_found` */
 export async function decideMail(call: ViewerCall, id: string, judgement: MailJudgement): Promise<MailMessage> {
   await call.platform.postgres.db.transaction(async (tx) => {
     await lockCampaigns(tx, call.viewer.providerId);
@@ -55,8 +55,7 @@ export async function decideMail(call: ViewerCall, id: string, judgement: MailJu
   return presentMail(await findMail(call, id));
 }
 
-/** The same with several; each is refused or done as it would be alone. */
-export const decideMails = inBulk({
+export const decideEmails = inBulk({
   table,
   nameOf: ({ subject }) => subject,
   act: decideMail,

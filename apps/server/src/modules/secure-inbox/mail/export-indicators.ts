@@ -3,18 +3,18 @@ import type { MailReport } from "@parapet/contract";
 import { unwrapLink } from "@parapet/mail-analysis";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvLine } from "../../../platform/csv/csv.ts";
-import { noteOpening } from "./note-opening.ts";
+import { recordOpening } from "./record-opening.ts";
 import { findMail, requireContent } from "./read-content.ts";
 
 type Indicator = readonly [type: string, value: string, where: string];
 
-/** What names an attacker, as CSV for other tools; addresses are defanged. @throws Failure `not_found`, `conflict` */
+/** The attacker's indicators as CSV; addresses are defanged. @throws Failure `not_found`, `conflict` */
 export async function exportIndicators(call: ViewerCall, id: string): Promise<string> {
   await findMail(call, id);
   const { report } = await requireContent(call.platform, id);
-  await noteOpening(call, id, { what: "downloaded", value: "indicators" });
+  await recordOpening(call, id, { what: "downloaded", value: "indicators" });
   const lines = report === null ? [] : indicatorsOf(report);
-  // Where it stands first tells most: the sender's address comes before the return path.
+  // The first occurrence is the most specific: From comes before Return-Path.
   const distinct = [...Map.groupBy(lines, ([type, value]) => `${type} ${value}`).values()].flatMap((same) =>
     same.slice(0, 1),
   );
@@ -43,7 +43,7 @@ function indicatorsOf({ from, reply_to, return_path, hops, links, codes, attachm
         ["domain", defang(host), "code"],
       ];
     }),
-    // What could not be unpacked has no digest.
+    // Attachments that couldn't be unpacked have no digest.
     ...attachments.flatMap(({ sha256, name }): Indicator[] => (sha256 === "" ? [] : [["sha256", sha256, name]])),
   ];
 }

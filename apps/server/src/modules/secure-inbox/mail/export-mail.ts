@@ -8,7 +8,7 @@ import { selectMail } from "./list-mail.ts";
 import { presentMail, selectShown } from "./present.ts";
 import { messageTable as table } from "./table.ts";
 
-/** Streams the mails that the filters select as CSV. */
+/** Streams the selected emails as CSV. */
 export async function exportMail(
   call: ViewerCall,
   query: QueryOf<Endpoints["mail.export"]>,

@@ -6,10 +6,10 @@ import { presentMail, selectShown } from "./present.ts";
 import { findMail } from "./read-content.ts";
 import { type MessageRow, messageTable as table } from "./table.ts";
 
-/** Mails that are compared, and those that are told. */
-const [mostCompared, most] = [2_000, 50];
+/** Max emails compared, and returned. */
+const [maxCompared, maxResults] = [2_000, 50];
 
-/** Mails of the same campaign, the newest first. @throws Failure `not_found` */
+/** Emails of the same campaign, newest first. @throws Failure `not_found` */
 export async function findSimilar(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["mail.similar"]>> {
   const row = await findMail(call, id);
   if (row.campaignExact === "") return { items: [] };
@@ -28,10 +28,10 @@ export async function findSimilar(call: ViewerCall, id: string): Promise<AnswerO
       ),
     )
     .orderBy(desc(table.receivedAt), table.id)
-    .limit(mostCompared);
+    .limit(maxCompared);
   const items = found
     .filter((each) => isSameCampaign(key, keyOf(each)))
-    .slice(0, most)
+    .slice(0, maxResults)
     .map((each) => ({ ...presentMail(each), is_copy: each.campaignExact === row.campaignExact }));
   return { items };
 }

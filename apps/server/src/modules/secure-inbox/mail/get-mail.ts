@@ -6,10 +6,9 @@ import { presentMail } from "./present.ts";
 import { findMail, readContent } from "./read-content.ts";
 import { changeTable } from "./table.ts";
 
-/** Entries of the history that are shown. */
-const most = 200;
+const maxChanges = 200;
 
-/** One mail with everything that was found in it. @throws Failure `not_found` */
+/** One email with its full report. @throws Failure `not_found` */
 export async function getMail(call: ViewerCall, id: string): Promise<MailDetail> {
   const row = await findMail(call, id);
   const { db } = call.platform.postgres;
@@ -30,13 +29,13 @@ export async function getMail(call: ViewerCall, id: string): Promise<MailDetail>
       .from(changeTable)
       .where(eq(changeTable.messageId, id))
       .orderBy(desc(changeTable.time), desc(changeTable.id))
-      .limit(most),
+      .limit(maxChanges),
   ]);
   const report = content?.report ?? null;
   return {
     ...presentMail(row),
     internet_message_id: row.internetMessageId,
-    taken_in_at: row.takenInAt.toISOString(),
+    taken_in_at: row.ingestedAt.toISOString(),
     model: row.model,
     report: report === null || lets(may.openMail, call.viewer) ? report : withoutBody(report),
     content_until: content?.keptUntil.toISOString() ?? null,
@@ -54,7 +53,7 @@ export async function getMail(call: ViewerCall, id: string): Promise<MailDetail>
   };
 }
 
-/** The report for somebody who may not open bodies: pieces and words of it are left out. */
+/** Removes quotes of the body, for users who may not open emails. */
 function withoutBody(report: MailReport): MailReport {
   return {
     ...report,

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { languageTable, traitTable } from "../protection/table.ts";
-import type { AnalysedMail } from "./analysed-mail.ts";
+import type { AnalyzedEmail } from "./analyzed-email.ts";
 import { senderTraitKinds } from "./sender-traits.ts";
 
 /**
- * Counts how a harmless mail looks, beside what is kept of it: what is not counted when a process is killed is not missed.
- * Nothing is learnt of threats, of forged senders, and of what is sent to many.
+ * Updates the sender's traits from a harmless email, outside the ingest transaction because losing an update is
+ * acceptable. Threats, forged senders and bulk email are skipped.
  */
 export async function learnFromMail(
   { postgres: { db } }: Pick<Platform, "postgres">,
   providerId: string,
   at: Date,
-  mail: AnalysedMail,
+  mail: AnalyzedEmail,
 ): Promise<void> {
   if (!mail.ok || mail.traits === null || mail.features.isBulk) return;
   if (mail.verdict !== "clean" && mail.verdict !== "unsure") return;
@@ -27,7 +27,7 @@ export async function learnFromMail(
         set: { mails: sql`${languageTable.mails} + 1` },
       });
   if (features.fromAddress === "") return;
-  const told = senderTraitKinds.flatMap((kind) => {
+  const rows = senderTraitKinds.flatMap((kind) => {
     const value = traits[kind];
     return value === null
       ? []
@@ -42,10 +42,10 @@ export async function learnFromMail(
           },
         ];
   });
-  if (told.length === 0) return;
+  if (rows.length === 0) return;
   await db
     .insert(traitTable)
-    .values(told)
+    .values(rows)
     .onConflictDoUpdate({
       target: [traitTable.providerId, traitTable.address, traitTable.kind, traitTable.value],
       set: {

@@ -8,7 +8,7 @@ import { mailboxTable, messageTable as table } from "./table.ts";
 
 type Row = Endpoints["mail.list"];
 
-/** Lists the provider's mail, with how many are on each shelf under the other conditions. */
+/** Lists email, with the count of each shelf under the other filters. */
 export async function listMail(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
   const { where, orderBy } = mailSelectionOf(call.viewer, selection);
@@ -53,7 +53,7 @@ export async function listMail(call: ViewerCall, query: QueryOf<Row>): Promise<A
   };
 }
 
-/** The ids of the mails that the filters select, in their order. */
+/** The ids of the selected emails, in order. */
 export async function selectMail(call: ViewerCall, query: MailSelection): Promise<AnswerOf<Endpoints["mail.select"]>> {
   const { where, orderBy } = mailSelectionOf(call.viewer, query);
   const rows = await call.platform.postgres.db

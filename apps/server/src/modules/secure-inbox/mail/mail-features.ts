@@ -1,10 +1,10 @@
 import { campaignKey, type MailView, type Message, walkAttachments } from "@parapet/mail-analysis";
-import type { MailFeatures } from "./analysed-mail.ts";
+import type { MailFeatures } from "./analyzed-email.ts";
 
-/** How many values of one kind are kept for hunting, and how long a text may be. */
-const [most, longest] = [200, 1_000];
+/** Max values per kind, and max length of each. */
+const [maxValues, maxLength] = [200, 1_000];
 
-/** What lists and hunting ask for, read from a mail. */
+/** Extracts the indexed values of an email. */
 export function featuresOf(message: Message, view: MailView): MailFeatures {
   const key = campaignKey(view);
   const attachments = [...walkAttachments(message.attachments)];
@@ -30,11 +30,11 @@ export function featuresOf(message: Message, view: MailView): MailFeatures {
   };
 }
 
-/** PostgreSQL keeps no NUL, and half a surrogate pair is no text. */
-export function stored(text: string, limit = longest): string {
+/** Removes NUL and lone surrogates, which PostgreSQL rejects. */
+export function stored(text: string, limit = maxLength): string {
   return text.replaceAll("\0", "").slice(0, limit).toWellFormed();
 }
 
 function distinct(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts.map((text) => stored(text)))].filter((text) => text !== "").slice(0, most);
+  return [...new Set(texts.map((text) => stored(text)))].filter((text) => text !== "").slice(0, maxValues);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type MailModel, parseModel } from "@parapet/mail-analysis";
 
-/** The trained model, or undefined where none is installed: then signals count by their severity. */
+/** The trained model; without one, signals count by severity. */
 export function mailModel(): MailModel | undefined {
   const file = fileURLToPath(import.meta.resolve("@parapet/mail-analysis/models/mail-model.json"));
   try {

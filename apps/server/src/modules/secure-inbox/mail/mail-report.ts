@@ -16,15 +16,15 @@ import {
 
 interface Found {
   readonly analysis: Analysis;
-  /** Null where nothing was looked up. */
+  /** Null without lookups. */
   readonly authentication: Authentication | null;
   readonly codes: readonly string[];
 }
 
-/** What of one mail is told at most: headers, links, attachments, and characters of one text. */
-const [mostHeaders, mostLinks, mostAttachments, longest] = [400, 300, 200, 4_000];
+/** Limits of the report: headers, links, attachments, characters per text. */
+const [maxHeaders, maxLinks, maxAttachments, maxTextLength] = [400, 300, 200, 4_000];
 
-/** Everything that was found in a mail, as plain data. */
+/** Everything found in an email, as JSON-compatible data. */
 export function reportOf(message: Message, { analysis, authentication, codes }: Found): MailReport {
   const { from, replyTo, to, cc, returnPath, headers, hops, attachments, body, defects } = message;
   const { signals, rules, score, smallestChange } = analysis;
@@ -34,12 +34,12 @@ export function reportOf(message: Message, { analysis, authentication, codes }: 
     to: to.map(addressOf),
     cc: cc.map(addressOf),
     return_path: returnPath?.address ?? null,
-    headers: headers.slice(0, mostHeaders).map(({ name, value }) => ({ name, value: cut(value) })),
+    headers: headers.slice(0, maxHeaders).map(({ name, value }) => ({ name, value: cut(value) })),
     hops: hops.map((hop, at) => hopOf(hop, hops[at + 1])),
     authentication: authenticationOf(message, authentication),
     microsoft: microsoftOf(message),
-    links: linksOf(message).slice(0, mostLinks),
-    attachments: attachmentsOf(attachments, 0).slice(0, mostAttachments),
+    links: linksOf(message).slice(0, maxLinks),
+    attachments: attachmentsOf(attachments, 0).slice(0, maxAttachments),
     codes: codes.map(cut),
     defects: defects.map(({ code, about }) => ({ code, about })),
     signals: signals.map(({ signal: { id, family, severity }, reading }) => ({
@@ -66,7 +66,7 @@ export function reportOf(message: Message, { analysis, authentication, codes }: 
 }
 
 function cut(text: string): string {
-  return text.toWellFormed().slice(0, longest);
+  return text.toWellFormed().slice(0, maxTextLength);
 }
 
 function evidenceOf({ place, text, span, shows }: Evidence): MailEvidence {
@@ -108,7 +108,7 @@ function authenticationOf({ claims }: Message, own: Authentication | null): Mail
   return {
     compared: compared.map((each) => ({
       ...each,
-      // Without look-ups nobody has checked a signature, which is not the same as none.
+      // Without lookups, a signature is unchecked rather than missing.
       ...(own === null && { own: "unavailable", agrees: null }),
       domain: domains[each.method],
     })),

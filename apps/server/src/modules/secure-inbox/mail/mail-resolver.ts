@@ -7,7 +7,7 @@ const zone = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 
 let made: { readonly setting: string; readonly resolver: Resolver | null } | null = null;
 
-/** What senders are looked up with: the system's servers for `on`, nothing for `off`, else the records of a JSON file. */
+/** Resolver by setting: `on` for system DNS, `off` for none, otherwise a JSON zone file. */
 export function mailResolver(setting: string): Resolver | null {
   if (made?.setting !== setting) made = { setting, resolver: resolverOf(setting) };
   return made.resolver;
@@ -23,7 +23,7 @@ function resolverOf(setting: string): Resolver | null {
   };
 }
 
-/** What Node's resolver answers; for MX these are objects, which is what the verifier reads. */
+/** Node's resolver results; MX records are objects, which the verifier expects. */
 function isRecords(value: unknown): value is string[] {
   return Array.isArray(value);
 }

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
-import { microsoftSays } from "./microsoft-says.ts";
+import { hasMicrosoftOpinion } from "./has-microsoft-opinion.ts";
 import { mailboxTable, messageTable as table } from "./table.ts";
 
 export type MailSelection = QueryOf<Endpoints["mail.select"]>;
@@ -24,7 +24,7 @@ const lower = (values: readonly string[] | undefined) => values?.map((value) => 
 const overlaps = (column: AnyPgColumn, values: readonly string[] | undefined): SQL | undefined =>
   values === undefined ? undefined : arrayOverlaps(column, [...values]);
 
-/** The condition of the mails that a person's filters select, and their order. */
+/** The condition and order of a list request. */
 export function mailSelectionOf(
   viewer: Viewer,
   { shelf, sort, search, from, to, ...conditions }: MailSelection,
@@ -42,7 +42,7 @@ export function mailSelectionOf(
     any(table.language, lower(conditions["language[is]"])),
     any(table.source, conditions["source[is]"]),
     any(table.place, conditions["place[is]"]),
-    conditions["microsoft[is]"] === undefined ? undefined : microsoftSays(conditions["microsoft[is]"]),
+    conditions["microsoft[is]"] === undefined ? undefined : hasMicrosoftOpinion(conditions["microsoft[is]"]),
     overlaps(table.signals, conditions["signal[is]"]),
     without(overlaps(table.signals, conditions["signal[isNot]"])),
     overlaps(table.rules, conditions["rule[is]"]),
@@ -80,10 +80,10 @@ function searchCondition(pattern: string): SQL | undefined {
   );
 }
 
-/** Where nobody reads it any more: a threat there waits for no decision. */
+/** Places where users can't read it, so threats need no decision. */
 const outOfReach: readonly MailPlace[] = ["quarantined", "soft_deleted", "purged", "gone"];
 
-/** An analyst's decision outranks the engine's verdict. */
+/** An analyst's decision overrides the verdict. */
 export function shelfCondition(shelf: MailShelf): SQL | undefined {
   const undecided = sql`${table.decision} IS NULL`;
   const suspected = and(undecided, inArray(table.verdict, ["malicious", "suspicious"]));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildMail, buildZip, codePicture, drawCode } from "@parapet/mail-analysis/testing";
 import { codeOf } from "../../account/testing.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { decideMail, decideMails } from "./decide-mail.ts";
+import { decideMail, decideEmails } from "./decide-mail.ts";
 import { exportIndicators } from "./export-indicators.ts";
 import { exportMail } from "./export-mail.ts";
 import { findSimilar } from "./find-similar.ts";
@@ -14,10 +14,10 @@ import { listMail, selectMail } from "./list-mail.ts";
 import type { MailSelection } from "./mail-selection.ts";
 import { downloadMail, openSource, openText } from "./open-content.ts";
 import { openPage, readPage } from "./open-page.ts";
-import { reanalyseMail } from "./reanalyse-mail.ts";
+import { reanalyzeEmail } from "./reanalyze-email.ts";
 import { contentDays } from "./stored-mail.ts";
 import { sweepMail } from "./sweep-mail.ts";
-import { harmlessMail, letter, phishingMail, startMail } from "./testing.ts";
+import { harmlessEmail, letter, phishingMail, startMail } from "./testing.ts";
 import { uploadMail } from "./upload-mail.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;
@@ -39,9 +39,9 @@ const audited = async (id: string) => {
   return rows.map(({ action }) => action);
 };
 
-describe("an uploaded mail", () => {
-  test("is analysed, shown with its report, and kept once", async () => {
-    const { analyst } = await world.addHouse();
+describe("an uploaded email", () => {
+  test("is analyzed, shown with its report, and stored once", async () => {
+    const { analyst } = await world.addOrg();
     const mail = await uploadMail(analyst.call, "letter.eml", phishingMail());
     expect(mail).toMatchObject({ source: "upload", file_name: "letter.eml", mailbox: null, verdict: "malicious" });
     expect((await uploadMail(analyst.call, "again.eml", phishingMail())).id).toBe(mail.id);
@@ -54,18 +54,18 @@ describe("an uploaded mail", () => {
     expect(await audited(mail.id)).toEqual(["mail.upload"]);
   });
 
-  test("is refused when it is no mail, and nothing of it is kept", async () => {
-    const { analyst } = await world.addHouse();
+  test("is rejected without storing it if it isn't an email", async () => {
+    const { analyst } = await world.addOrg();
     expect(await codeOf(uploadMail(analyst.call, "x.eml", Buffer.from("\n \n")))).toBe("invalid_input");
     expect(await codeOf(uploadMail(analyst.call, "x.pdf", Buffer.from("%PDF-1.7\n\nnothing")))).toBe("invalid_input");
     expect(await subjects(analyst.call, {})).toEqual([]);
   });
 });
 
-test("lists hunt over what was found", async () => {
-  const { analyst, deliver } = await world.addHouse();
+test("lists filter by detected properties", async () => {
+  const { analyst, deliver } = await world.addOrg();
   await deliver(phishingMail("one"));
-  await deliver(harmlessMail);
+  await deliver(harmlessEmail);
   const phish = "Your password expires today one";
   expect(await subjects(analyst.call, { shelf: "threats" })).toEqual([phish]);
   expect(await subjects(analyst.call, { shelf: "harmless" })).toEqual(["Minutes"]);
@@ -91,13 +91,13 @@ test("lists hunt over what was found", async () => {
     Readable.from(await exportMail(analyst.call, { ...everything, column: ["subject", "sender"] })),
   );
   expect(csv.split("\r\n").toSorted()).toContain("Minutes,bo@partner.example");
-  const other = await world.addHouse();
+  const other = await world.addOrg();
   expect(await subjects(other.analyst.call, {})).toEqual([]);
 });
 
 describe("a decision", () => {
-  test("stands beside the verdict, moves the mail, and is taken back", async () => {
-    const { analyst, deliver } = await world.addHouse();
+  test("overrides the verdict, moves the email between lists, and is removed", async () => {
+    const { analyst, deliver } = await world.addOrg();
     const id = await deliver(phishingMail());
     const decided = await decideMail(analyst.call, id, { decision: "clean", reason: "A test of ours" });
     expect(decided).toMatchObject({ verdict: "malicious", decision: "clean", decided_by: analyst.user.email });
@@ -116,20 +116,20 @@ describe("a decision", () => {
     expect(await audited(id)).toEqual(["mail.decide", "mail.reopen"]);
   });
 
-  test("about several tells what became of each", async () => {
-    const { analyst, deliver } = await world.addHouse();
+  test("in bulk has individual results", async () => {
+    const { analyst, deliver } = await world.addOrg();
     const ids = [await deliver(phishingMail("a")), await deliver(phishingMail("b"))];
     expect((await selectMail(analyst.call, { ...everything, shelf: "open" })).ids.toSorted()).toEqual(ids.toSorted());
     await decideMail(analyst.call, ids[0] ?? "", { decision: "phishing" });
     const gone = crypto.randomUUID();
-    const { items } = await decideMails(analyst.call, { ids: [...ids, gone], decision: "phishing" });
+    const { items } = await decideEmails(analyst.call, { ids: [...ids, gone], decision: "phishing" });
     expect(items.map(({ result }) => result)).toEqual(["unchanged", "done", "failed"]);
   });
 });
 
-describe("what a mail says", () => {
-  test("is opened by ticket, marked, without its script, and that is written down", async () => {
-    const { analyst, deliver } = await world.addHouse();
+describe("an email's content", () => {
+  test("is opened by ticket, marked, without scripts, and audited", async () => {
+    const { analyst, deliver } = await world.addOrg();
     const id = await deliver(phishingMail());
     const { address } = await openPage(analyst.call, id);
     const ticket = new URL(address, "https://x.example").searchParams.get("ticket") ?? "";
@@ -144,8 +144,8 @@ describe("what a mail says", () => {
     expect(await codeOf(readPage(world.call(), id, ticket))).toBe("not_found");
   });
 
-  test("is opened as text and source, and taken out, each written down", async () => {
-    const { analyst, deliver } = await world.addHouse();
+  test("is opened as text and source, downloaded, and audited", async () => {
+    const { analyst, deliver } = await world.addOrg();
     const id = await deliver(phishingMail());
     expect(await openText(analyst.call, id)).toContain("Verify your account password now");
     expect(await openSource(analyst.call, id)).toContain("<script>");
@@ -154,8 +154,8 @@ describe("what a mail says", () => {
     expect(await audited(id)).toEqual(["mail.open", "mail.open", "mail.download", "mail.download"]);
   });
 
-  test("names the addresses of codes as indicators, each address where it stands first, and no digest that nobody knows", async () => {
-    const { analyst } = await world.addHouse();
+  test("is exported as indicators: addresses of QR codes, each once, and no unknown digests", async () => {
+    const { analyst } = await world.addOrg();
     const code = codePicture(await drawCode("https://scan.paper-route.example/pay"));
     const locked = buildZip([{ name: "terms.txt", content: "a", isEncrypted: true }]);
     const raw = buildMail({
@@ -178,8 +178,8 @@ describe("what a mail says", () => {
     ]);
   });
 
-  test("is not told to somebody who may only read lists", async () => {
-    const { viewer, analyst, deliver } = await world.addHouse();
+  test("is hidden from users who may only read lists", async () => {
+    const { viewer, analyst, deliver } = await world.addOrg();
     const id = await deliver(phishingMail());
     const bodies = async (call: ViewerCall) =>
       ((await getMail(call, id)).report?.signals ?? []).flatMap(({ evidence }) =>
@@ -195,19 +195,19 @@ describe("what a mail says", () => {
     expect(await anchors(viewer.call)).toEqual([]);
   });
 
-  test("cannot be opened when it is kept no longer", async () => {
-    const { analyst, deliver } = await world.addHouse();
+  test("can't be opened after retention", async () => {
+    const { analyst, deliver } = await world.addOrg();
     const id = await deliver(phishingMail());
     world.clock.advance({ days: contentDays + 1 });
     await sweepMail(world.platform);
     expect(await codeOf(openText(analyst.call, id))).toBe("conflict");
-    expect(await codeOf(reanalyseMail(analyst.call, id))).toBe("conflict");
+    expect(await codeOf(reanalyzeEmail(analyst.call, id))).toBe("conflict");
     expect(await getMail(analyst.call, id)).toMatchObject({ report: null, content_until: null, verdict: "malicious" });
   });
 });
 
-test("damage of a mail's form is told", async () => {
-  const { analyst, deliver } = await world.addHouse();
+test("MIME defects are reported", async () => {
+  const { analyst, deliver } = await world.addOrg();
   const damaged = letter(
     ["From: Bo <bo@partner.example>", "From: Cy <cy@other.example>", "Content-Type: multipart/mixed; boundary=b"],
     "--b\r\nContent-Type: text/plain; charset=klingon\r\n\r\nHello",
@@ -215,23 +215,23 @@ test("damage of a mail's form is told", async () => {
   const defectsOf = async (id: string) => (await getMail(analyst.call, id)).report?.defects.map(({ code }) => code);
   const found = await defectsOf(await deliver(damaged));
   expect(found?.toSorted()).toEqual(["repeated_header", "unknown_charset", "unterminated_multipart"]);
-  expect(await defectsOf(await deliver(harmlessMail))).toEqual([]);
+  expect(await defectsOf(await deliver(harmlessEmail))).toEqual([]);
 });
 
-test("copies and near copies of a campaign are found, and nothing else", async () => {
-  const { analyst, deliver } = await world.addHouse();
+test("exact and near copies of a campaign are found, and nothing else", async () => {
+  const { analyst, deliver } = await world.addOrg();
   const id = await deliver(phishingMail("1"));
   const copy = await deliver(phishingMail("2"));
-  await deliver(harmlessMail);
+  await deliver(harmlessEmail);
   await deliver(letter(["From: x@rnicrosoft.example", "Subject: Other"], "Something entirely different, about fish."));
   const { items } = await findSimilar(analyst.call, id);
   expect(items.map((mail) => [mail.id, mail.is_copy])).toEqual([[copy, true]]);
 });
 
-test("a mail is analysed again with what is known now, and a decision stays", async () => {
-  const { analyst, deliver } = await world.addHouse();
+test("reanalyzing an email uses current knowledge and keeps the decision", async () => {
+  const { analyst, deliver } = await world.addOrg();
   const id = await deliver(phishingMail());
   await decideMail(analyst.call, id, { decision: "clean" });
-  expect(await reanalyseMail(analyst.call, id)).toMatchObject({ verdict: "malicious", decision: "clean" });
+  expect(await reanalyzeEmail(analyst.call, id)).toMatchObject({ verdict: "malicious", decision: "clean" });
   expect((await getMail(analyst.call, id)).changes[0]).toMatchObject({ what: "analysed", actor: analyst.user.email });
 });

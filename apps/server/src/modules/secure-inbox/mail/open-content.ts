@@ -1,22 +1,22 @@
 import type { ViewerCall } from "../../../platform/call.ts";
-import { noteOpening } from "./note-opening.ts";
+import { recordOpening } from "./record-opening.ts";
 import { findMail, type MailContent, readAgain, requireContent } from "./read-content.ts";
 
-/** Bytes of a mail that its source view shows. */
+/** Max bytes in the source view. */
 const shownBytes = 1024 * 1024;
 
-/** What a reader sees of a mail, as plain text. @throws Failure `not_found`, `conflict` */
+/** The email as plain text. @throws Failure `not_found`, `conflict` */
 export async function openText(call: ViewerCall, id: string): Promise<string> {
   return (await readAgain(call.platform, await open(call, id, "text"), "text")).content;
 }
 
-/** The start of a mail as it came. @throws Failure `not_found`, `conflict` */
+/** The beginning of the raw email. @throws Failure `not_found`, `conflict` */
 export async function openSource(call: ViewerCall, id: string): Promise<string> {
   const { raw } = await open(call, id, "source");
   return raw.subarray(0, shownBytes).toString("utf8");
 }
 
-/** A mail as it came. @throws Failure `not_found`, `conflict` */
+/** The raw email. @throws Failure `not_found`, `conflict` */
 export async function downloadMail(call: ViewerCall, id: string): Promise<Uint8Array> {
   return (await open(call, id, "file")).raw;
 }
@@ -24,6 +24,6 @@ export async function downloadMail(call: ViewerCall, id: string): Promise<Uint8A
 async function open(call: ViewerCall, id: string, value: "text" | "source" | "file"): Promise<MailContent> {
   await findMail(call, id);
   const content = await requireContent(call.platform, id);
-  await noteOpening(call, id, { what: value === "file" ? "downloaded" : "opened", value });
+  await recordOpening(call, id, { what: value === "file" ? "downloaded" : "opened", value });
   return content;
 }

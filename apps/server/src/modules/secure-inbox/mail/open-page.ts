@@ -4,29 +4,29 @@ import type { Call, ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { SealingError } from "../../../platform/sealing.ts";
 import { findMail, readAgain, requireContent } from "./read-content.ts";
-import { noteOpening } from "./note-opening.ts";
+import { recordOpening } from "./record-opening.ts";
 
-/** How long a ticket opens the safe view. */
+/** Lifetime of a safe-view ticket. */
 const ticketMs = 60_000;
 const ticketContext = "mail:page";
 const ticket = z.object({ id: z.string(), until: z.number() });
 
 /**
- * Gives a ticket for the safe view: a frame sends no token of a session. It is written down who asked.
- * @throws Failure `not_found`, `conflict` when the content is kept no longer
+ * Issues a safe-view ticket, because a frame sends no session token. Audited. @throws Failure `not_found`, `conflict`
+ * after retention
  */
 export async function openPage(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["mail.openPage"]>> {
   await findMail(call, id);
   const content = await requireContent(call.platform, id);
   const { marked } = await readAgain(call.platform, content, "page");
-  await noteOpening(call, id, { what: "opened", value: "page" });
+  await recordOpening(call, id, { what: "opened", value: "page" });
   const until = call.now.getTime() + ticketMs;
   const sealed = call.platform.sealing.seal(JSON.stringify({ id, until }), ticketContext);
   const address = `/api/secureinbox/messages/${id}/safe-html/?ticket=${encodeURIComponent(sealed)}`;
   return { address, marked };
 }
 
-/** The safe view for the bearer of a ticket. @throws Failure `not_found` for another or an old one */
+/** The safe view for a ticket. @throws Failure `not_found` if it is invalid or expired */
 export async function readPage({ platform, now }: Call, id: string, sealed: string): Promise<string> {
   const read = openTicket(platform.sealing, sealed);
   if (read === null || read.id !== id || read.until < now.getTime()) throw new Failure("not_found");

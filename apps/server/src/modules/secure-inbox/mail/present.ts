@@ -4,12 +4,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable, type MessageRow, messageTable as table } from "./table.ts";
 
-/** A mail's row with the address of its mailbox. */
+/** An email row with its mailbox's address. */
 export interface ShownRow extends MessageRow {
   readonly mailbox: string | null;
 }
 
-/** Mails with the addresses of their mailboxes, to be narrowed by a condition. */
+/** Emails with their mailboxes; callers add conditions. */
 export function selectShown(db: Platform["postgres"]["db"] | Transaction) {
   return db
     .select({ ...getTableColumns(table), mailbox: mailboxTable.address })
@@ -18,7 +18,6 @@ export function selectShown(db: Platform["postgres"]["db"] | Transaction) {
     .$dynamic();
 }
 
-/** A mail as lists show it. */
 export function presentMail(row: ShownRow): MailMessage {
   return {
     id: row.id,

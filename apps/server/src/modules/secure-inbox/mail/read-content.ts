@@ -6,10 +6,10 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { ownMail } from "./policy.ts";
 import { selectShown, type ShownRow } from "./present.ts";
-import { readInThread } from "./read-in-thread.ts";
+import { openInWorker } from "./open-in-worker.ts";
 import { contentContext, contentTable, messageTable } from "./table.ts";
 
-/** A mail's row. @throws Failure `not_found` */
+/** @throws Failure `not_found` */
 export async function findMail({ platform, viewer }: ViewerCall, id: string): Promise<ShownRow> {
   const [row] = await selectShown(platform.postgres.db).where(ownMail(viewer, id));
   if (row === undefined) throw new Failure("not_found");
@@ -19,12 +19,12 @@ export async function findMail({ platform, viewer }: ViewerCall, id: string): Pr
 export interface MailContent {
   readonly providerId: string;
   readonly raw: Buffer;
-  /** Null for a mail that was not analysed. */
+  /** Null if it wasn't analyzed. */
   readonly report: MailReport | null;
   readonly keptUntil: Date;
 }
 
-/** The mail as it came and what was found in it; null when it is kept no longer. */
+/** The raw email and its report; null after retention. */
 export async function readContent(
   { postgres: { db }, sealing }: Pick<Platform, "postgres" | "sealing">,
   id: string,
@@ -44,17 +44,15 @@ export async function readContent(
   };
 }
 
-/** The same of a mail whose content is needed. @throws Failure `conflict` when it is kept no longer */
+/** The same, required. @throws Failure `conflict` after retention */
 export async function requireContent(platform: Platform, id: string): Promise<MailContent> {
   const content = await readContent(platform, id);
-  if (content === null) throw new Failure("conflict", { detail: "The content of this mail is kept no longer." });
+  if (content === null)
+    throw new Failure("conflict", { detail: "The content of this email has been deleted after its retention." });
   return content;
 }
 
-/**
- * Reads a mail that was read before, with its evidence marked. What was no mail, or too costly, is not tried again.
- * @throws Failure `conflict`
- */
+/** Renders an email with its evidence marked. Emails that failed analysis aren't retried. @throws Failure `conflict` */
 export async function readAgain(
   platform: Platform,
   { providerId, raw, report }: MailContent,
@@ -66,7 +64,7 @@ export async function readAgain(
       return place === "link" ? [text, ...(shows?.code === "shown_as" ? [shows.about] : [])] : [];
     }),
   );
-  const opened = report === null ? null : await readInThread(platform, providerId, { raw, view, evidence });
+  const opened = report === null ? null : await openInWorker(platform, providerId, { raw, view, evidence });
   if (opened !== null) return opened;
-  throw new Failure("conflict", { detail: "This mail could not be read; its source can be opened." });
+  throw new Failure("conflict", { detail: "This email can't be parsed; its source can be opened." });
 }

@@ -8,12 +8,12 @@ interface Around {
 }
 
 const dayMs = 86_400_000;
-/** Days after which nobody asks how old a domain is. */
+/** Beyond this age, the exact value doesn't matter. */
 const oldDays = 31;
 
 /**
- * Days for which the organization has had mail from a domain, once they are enough: it is at least that old. A domain
- * that is new here may be old elsewhere, so that its age is not known.
+ * Days since the domain's first email here, if enough: a lower bound of its age. A domain that is new here may still be
+ * old, so fewer days mean unknown.
  */
 export async function readDomainAge(
   { postgres: { db } }: Pick<Platform, "postgres">,

@@ -5,7 +5,7 @@ import { mailConnectionTable } from "../connection/table.ts";
 import { contactTable } from "../intake/table.ts";
 import { readSenderRules } from "../protection/read-sender-rules.ts";
 import { analysisThresholds, findThresholds } from "../threshold/find-thresholds.ts";
-import type { KnownContext, MailQuestion } from "./analysed-mail.ts";
+import type { KnownContext, ContextQuery } from "./analyzed-email.ts";
 import { countChangedTraits } from "./count-changed-traits.ts";
 import { readDomainAge } from "./read-domain-age.ts";
 import { readTraffic } from "./read-traffic.ts";
@@ -19,20 +19,20 @@ interface Around {
 }
 
 const dayMs = 86_400_000;
-/** A mailbox whose mail is known for so long has a history; before, a first contact means nothing. */
+/** A mailbox needs this much history before a first contact is meaningful. */
 const historyMs = 7 * dayMs;
-/** Mails of a thread that are looked up. */
-const mostReferences = 50;
+/** Max references looked up. */
+const maxReferences = 50;
 
-/** What the database knows around a mail that came to a mailbox at a moment. */
+/** Database knowledge about an email received at a time. */
 export async function readKnownContext(
   platform: Pick<Platform, "postgres" | "clock">,
   around: Around,
-  question: MailQuestion,
+  question: ContextQuery,
 ): Promise<KnownContext> {
   const { db } = platform.postgres;
   const ofProvider = eq(mailConnectionTable.providerId, around.providerId);
-  const [mailboxes, [connection], said, domainAgeDays, chosen] = await Promise.all([
+  const [mailboxes, [connection], senderRules, domainAgeDays, chosen] = await Promise.all([
     db.select().from(mailboxTable).where(eq(mailboxTable.providerId, around.providerId)),
     db.select({ domains: mailConnectionTable.domains }).from(mailConnectionTable).where(ofProvider),
     readSenderRules(platform, around.providerId, question),
@@ -45,10 +45,10 @@ export async function readKnownContext(
   const domains = [...new Set([...(connection?.domains ?? []), ...addressed])].filter(Boolean);
   const base: KnownContext = {
     organization: domains.length === 0 ? null : { domains, names: [] },
-    // With nobody named, nobody was looked for.
+    // Null rather than empty, because no lookup took place.
     people: vips.length === 0 ? null : vips.flatMap(peopleOf),
     employees: mailboxes.length === 0 ? null : mailboxes.flatMap((each) => (each.isVip ? [] : peopleOf(each))),
-    ...said,
+    ...senderRules,
     domainAgeDays,
     thresholds: analysisThresholds(chosen),
     mailbox: own?.addresses ?? null,
@@ -60,7 +60,7 @@ export async function readKnownContext(
   if (own === undefined) return base;
   const [history, thread, traffic] = await Promise.all([
     readHistory(db, around, own, question),
-    readThread(db, around, question.references.slice(-mostReferences)),
+    readThread(db, around, question.references.slice(-maxReferences)),
     question.from === "" ? null : readTraffic(platform, { ...around, mailboxId: own.id, from: question.from }),
   ]);
   return { ...base, history, ...thread, traffic };
@@ -70,7 +70,7 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }
 
-/** One for each name that somebody is known by. */
+/** One entry per name of a person. */
 function peopleOf({ displayName, vipNames, addresses, vipAddresses }: MailboxRow): Person[] {
   return [displayName, ...vipNames].map((name) => ({ name, addresses, personal: vipAddresses }));
 }
@@ -81,7 +81,7 @@ async function readHistory(
   db: Db,
   { providerId, mailboxId, receivedAt }: Around & { mailboxId: string | null },
   own: MailboxRow,
-  { from, fromDomain, traits }: MailQuestion,
+  { from, fromDomain, traits }: ContextQuery,
 ): Promise<KnownContext["history"]> {
   if (mailboxId === null) return null;
   const earlier = and(eq(table.providerId, providerId), lt(table.receivedAt, receivedAt));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
-import type { KnownContext } from "./analysed-mail.ts";
+import type { KnownContext } from "./analyzed-email.ts";
 
 interface Sent {
   readonly providerId: string;
@@ -18,8 +18,8 @@ const row = z.object({
 });
 
 /**
- * How many mails come at the same time: mailboxes that the sender reached in ten minutes, and those it had reached
- * before; bulk mails to this mailbox in half an hour, and the domains that it had never seen before.
+ * Concurrent traffic: mailboxes the sender reached in ten minutes and how many it knew, and bulk email to this mailbox
+ * in 30 minutes with its new domains.
  */
 export async function readTraffic(
   { postgres: { db } }: Pick<Platform, "postgres">,
@@ -52,6 +52,6 @@ export async function readTraffic(
           AND earlier.mailbox_id = ${mailboxId}
           AND earlier.received_at <= ${at}::timestamptz - interval '30 minutes'
       )) AS new_domains`);
-  const { mailboxes, known, bulk_mails: bulkMails, new_domains: newDomains } = row.parse(rows[0]);
-  return { mailboxes, newShare: 1 - known / mailboxes, bulkMails, newDomains };
+  const { mailboxes, known, bulk_mails: bulkCount, new_domains: newDomains } = row.parse(rows[0]);
+  return { mailboxes, newShare: 1 - known / mailboxes, bulkMails: bulkCount, newDomains };
 }

@@ -1,16 +1,16 @@
 import { networkOf, parseIp } from "@parapet/ip-address";
 import { type Envelope, headerOf, headersOf, type Message, registrableDomain } from "@parapet/mail-analysis";
 
-/** In what mail of one sender looks alike. */
+/** Traits that stay the same across a sender's emails. */
 export const senderTraitKinds = ["mailer", "zone", "host", "network", "selector", "language", "reply_to"] as const;
 export type SenderTraitKind = (typeof senderTraitKinds)[number];
 
-/** How one mail looks. Empty for what it does without; null for what cannot be told. */
+/** The traits of one email. Empty if absent; null if unknown. */
 export type SenderTraits = Readonly<Record<SenderTraitKind, string | null>>;
 
-const longest = 120;
+const maxLength = 120;
 
-/** What a mail shows of how and where its sender writes. */
+/** Extracts the traits of an email. */
 export function senderTraits(message: Message, envelope: Envelope | null): SenderTraits {
   const { code, isReliable } = message.body.language;
   const selector = headersOf(message.headers, "dkim-signature").map(
@@ -28,19 +28,19 @@ export function senderTraits(message: Message, envelope: Envelope | null): Sende
 }
 
 function registrable(host: string): string {
-  return registrableDomain(host).slice(0, longest);
+  return registrableDomain(host).slice(0, maxLength);
 }
 
-/** A program without its version, which changes with every update. */
+/** The mailer without its version, which changes with updates. */
 function programOf(mailer: string): string {
   return mailer
     .toLowerCase()
     .replace(/[\d._()[\]/-]+.*$/, "")
     .trim()
-    .slice(0, longest);
+    .slice(0, maxLength);
 }
 
-/** Minutes east of Greenwich on the sender's clock. */
+/** The Date header's offset from UTC in minutes. */
 function zoneOf(date: string | null): string | null {
   const found = /([+-])(\d{2})(\d{2})\s*(?:\([^)]*\))?\s*$/.exec(date ?? "");
   if (found === null) return null;
@@ -48,7 +48,7 @@ function zoneOf(date: string | null): string | null {
   return String((sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
 }
 
-/** The part of an address that a provider keeps. */
+/** The network prefix, which is stable for a provider. */
 function networkIn(ip: string): string {
   const address = parseIp(ip);
   return address === null ? ip : networkOf(address, { four: 16, six: 32 });

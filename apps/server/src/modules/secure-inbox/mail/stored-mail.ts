@@ -1,6 +1,6 @@
 import type { MailSeverity } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
-import type { AnalysedMail, MailFeatures } from "./analysed-mail.ts";
+import type { AnalyzedEmail, MailFeatures } from "./analyzed-email.ts";
 import { contentContext, type contentTable, type MessageRow } from "./table.ts";
 
 type Kept =
@@ -14,9 +14,9 @@ type Kept =
   | "rules"
   | Exclude<keyof MailFeatures, symbol>;
 
-/** Days for which a mail and what was found in it can be opened; its row stays longer. */
+/** Retention of an email's content and report, in days. */
 export const contentDays = 90;
-/** Days for which a mail is in lists. */
+/** Retention of an email's row, in days. */
 export const messageDays = 400;
 
 const noFeatures: MailFeatures = {
@@ -39,8 +39,8 @@ const noFeatures: MailFeatures = {
   campaignNear: "",
 };
 
-/** The columns that an analysis fills. */
-export function analysisValues(mail: AnalysedMail): Pick<MessageRow, Kept> {
+/** The columns set by an analysis. */
+export function analysisValues(mail: AnalyzedEmail): Pick<MessageRow, Kept> {
   if (!mail.ok)
     return {
       ...columnsOf(noFeatures),
@@ -78,8 +78,8 @@ function columnsOf(features: MailFeatures): Pick<MessageRow, keyof MailFeatures>
   };
 }
 
-/** A rule's word is the surest; what is mere advertising harms nobody. */
-function severityOf({ verdict, report }: Extract<AnalysedMail, { ok: true }>): MailSeverity {
+/** Rules are most reliable; graymail is never severe. */
+function severityOf({ verdict, report }: Extract<AnalyzedEmail, { ok: true }>): MailSeverity {
   switch (verdict) {
     case "malicious":
       return report.rules.length > 0 ? "critical" : "high";
@@ -96,10 +96,10 @@ function severityOf({ verdict, report }: Extract<AnalysedMail, { ok: true }>): M
 
 interface Content {
   readonly raw: Buffer;
-  readonly analysed: AnalysedMail;
+  readonly analysed: AnalyzedEmail;
 }
 
-/** The mail and its report, sealed. */
+/** The sealed email and report. */
 export async function contentValues(
   platform: Pick<Platform, "sealing" | "clock">,
   messageId: string,
@@ -113,7 +113,6 @@ export async function contentValues(
   };
 }
 
-/** What was found in a mail, sealed. */
-export function sealedReport({ sealing }: Pick<Platform, "sealing">, messageId: string, mail: AnalysedMail): string {
+export function sealedReport({ sealing }: Pick<Platform, "sealing">, messageId: string, mail: AnalyzedEmail): string {
   return sealing.seal(JSON.stringify(mail.ok ? mail.report : null), contentContext(messageId, "report"));
 }

@@ -46,7 +46,7 @@ export const messageTable = pgTable("mail_message", {
   fileName: text("file_name"),
   folder: text("folder"),
   receivedAt: moment("received_at").notNull(),
-  takenInAt: moment("taken_in_at").notNull(),
+  ingestedAt: moment("taken_in_at").notNull(),
   rawSha256: bytea("raw_sha256").notNull(),
   size: integer("size").notNull(),
   internetMessageId: text("internet_message_id"),
@@ -86,7 +86,7 @@ export const messageTable = pgTable("mail_message", {
 });
 export type MessageRow = typeof messageTable.$inferSelect;
 
-/** Where a mail's content is sealed for. */
+/** The sealing context of an email's content. */
 export const contentContext = (messageId: string, what: "mime" | "report"): string => `mail:${messageId}:${what}`;
 
 export const contentTable = pgTable("mail_content", {

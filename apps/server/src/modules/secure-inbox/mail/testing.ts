@@ -1,13 +1,13 @@
 import { v7 as newId } from "uuid";
 import { startAccounts } from "../../account/testing.ts";
 import { mailboxTable } from "./table.ts";
-import { takeInMail } from "./take-in-mail.ts";
+import { ingestEmail } from "./ingest-email.ts";
 
-/** A mail of these headers and a body. */
+/** Builds an email from headers and a body. */
 export const letter = (lines: readonly string[], body: string): Buffer =>
   Buffer.from([...lines, "", body, ""].join("\r\n"));
 
-/** A mail that asks for a password in the name of Microsoft; `mark` makes it another one. */
+/** A Microsoft phishing email; `mark` makes it unique. */
 export const phishingMail = (mark = "1"): Buffer =>
   letter(
     [
@@ -20,18 +20,17 @@ export const phishingMail = (mark = "1"): Buffer =>
     '<p>Your mailbox password expires today. <a href="https://login.rnicrosoft.example/verify?u=ann@meridian.example">Verify your account password now</a> or your account will be closed.</p><script>alert(1)</script>',
   );
 
-/** A mail that asks for nothing. */
-export const harmlessMail = letter(
+export const harmlessEmail = letter(
   ["From: Bo <bo@partner.example>", "To: ann@meridian.example", "Subject: Minutes"],
   "The minutes of our meeting are attached. See you on Thursday.",
 );
 
-/** A platform with houses that have a mailbox; look-ups are answered from the zone of a JSON file, or not at all. */
+/** A platform whose organizations have a mailbox; DNS is off or served from a JSON zone file. */
 export async function startMail(dns = "off") {
   const accounts = await startAccounts({ PARAPET_MAIL_DNS: dns });
   const names = { next: 0 };
 
-  async function addHouse() {
+  async function addOrg() {
     names.next += 1;
     const name = `mail-${names.next}`;
     const provider = await accounts.addProvider(name);
@@ -55,14 +54,14 @@ export async function startMail(dns = "off") {
       updatedAt: now,
     };
     await accounts.db.insert(mailboxTable).values(mailbox);
-    /** Delivers a mail to the mailbox. */
+    /** Delivers an email to the mailbox. */
     const deliver = async (raw: Buffer, at: { immutableId?: string; receivedAt?: Date } = {}) => {
       const item = { immutableId: at.immutableId ?? newId(), folder: "inbox", receivedAt: at.receivedAt ?? now };
       const mail = { providerId: provider.id, mailbox, source: "delta", raw, item } as const;
-      return (await takeInMail(accounts.platform, mail)).id;
+      return (await ingestEmail(accounts.platform, mail)).id;
     };
     return { providerId: provider.id, mailbox, admin, analyst, viewer, deliver };
   }
 
-  return { ...accounts, addHouse };
+  return { ...accounts, addOrg };
 }

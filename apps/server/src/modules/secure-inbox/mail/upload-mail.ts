@@ -4,22 +4,22 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { presentMail } from "./present.ts";
 import { findMail } from "./read-content.ts";
-import { analyseMailAs, findKnown, type MailToTakeIn, storeMail } from "./take-in-mail.ts";
+import { analyzeEmail, findExisting, type EmailToIngest, storeEmail } from "./ingest-email.ts";
 
 const refusals: Readonly<Record<MailRefusal, string>> = {
   empty: "The file is empty.",
-  too_large: "The mail is larger than is analysed.",
-  not_a_mail: "The file is no mail: it has no headers. Upload a mail as .eml or .msg.",
-  too_costly: "The mail would take too long to analyse.",
+  too_large: "The email exceeds the size limit.",
+  not_a_mail: "The file isn't an email: it has no headers. Upload an .eml or .msg file.",
+  too_costly: "The email would take too long to analyze.",
 };
 
 /**
- * Analyses an uploaded mail and keeps it; the same file is there already the next time.
- * @throws Failure `invalid_input` for what is no mail: nothing of it is kept
+ * Analyzes and stores an uploaded email, idempotently. @throws Failure `invalid_input` if it isn't an email; nothing is
+ * stored then
  */
 export async function uploadMail(call: ViewerCall, name: string, file: Uint8Array): Promise<MailMessage> {
   const { platform, viewer } = call;
-  const mail: MailToTakeIn = {
+  const mail: EmailToIngest = {
     providerId: viewer.providerId,
     mailbox: null,
     source: "upload",
@@ -28,16 +28,16 @@ export async function uploadMail(call: ViewerCall, name: string, file: Uint8Arra
     fileName: name,
     actor: viewer.email,
   };
-  const known = await findKnown(platform, mail);
+  const known = await findExisting(platform, mail);
   if (known !== null) return presentMail(await findMail(call, known));
-  const analysed = await analyseMailAs(platform, {
+  const analysed = await analyzeEmail(platform, {
     providerId: viewer.providerId,
     mailboxId: null,
     receivedAt: call.now,
     raw: mail.raw,
   });
   if (!analysed.ok) throw new Failure("invalid_input", { detail: refusals[analysed.refusal] });
-  const { id } = await storeMail(platform, mail, analysed, (tx, subjectId) =>
+  const { id } = await storeEmail(platform, mail, analysed, (tx, subjectId) =>
     recordAudit(tx, call, { action: "mail.upload", subjectType: "mail", subjectId, after: { name } }),
   );
   return presentMail(await findMail(call, id));

@@ -6,15 +6,14 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../../platform/in-bulk.ts";
 import { subscriptionTable } from "../intake/table.ts";
-import { tendLater } from "../intake/tend-mailbox.ts";
+import { enqueueReconcile } from "../intake/reconcile-mailbox-task.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { type MailboxRow, mailboxTable as table } from "../mail/table.ts";
 import { presentMailbox, selectMailboxes } from "./present.ts";
 
 /**
- * Watches a mailbox or not, and says who is a VIP. Watching starts the way in which all mailboxes are looked after; when
- * it stops, its subscription ends here at once, so that no notification is believed, and at Microsoft where it lets us.
- * @throws Failure `not_found`; `conflict` when a group makes somebody a VIP who is to be none
+ * Changes monitoring and VIP settings. Enabling monitoring enqueues the mailbox; disabling it deletes the subscription
+ * here and, if possible, at Microsoft. @throws Failure `not_found`; `conflict` if a group makes the user a VIP
  */
 export async function changeMailbox(call: ViewerCall, id: string, change: MailboxChange): Promise<Mailbox> {
   const { platform, viewer, now } = call;
@@ -22,7 +21,7 @@ export async function changeMailbox(call: ViewerCall, id: string, change: Mailbo
   const ended = await platform.postgres.db.transaction(async (tx) => {
     const [before] = await tx.select().from(table).where(own).for("update");
     if (before === undefined) throw new Failure("not_found");
-    if (isHeld(before, change)) throw new Failure("conflict", { detail: "A group makes this person a VIP." });
+    if (isHeld(before, change)) throw new Failure("conflict", { detail: "This user is a VIP through a group." });
     const after = changed(before, change);
     if (isSame(before, after)) return null;
     const { isVipByGroup: _isVipByGroup, ...set } = after;
@@ -39,7 +38,7 @@ export async function changeMailbox(call: ViewerCall, id: string, change: Mailbo
     });
     if (before.isMonitored === after.isMonitored) return null;
     if (after.isMonitored) {
-      await tendLater(tx, platform.jobs, id);
+      await enqueueReconcile(tx, platform.jobs, id);
       return null;
     }
     const [subscription] = await tx
@@ -54,7 +53,6 @@ export async function changeMailbox(call: ViewerCall, id: string, change: Mailbo
   return presentMailbox(row);
 }
 
-/** The same with several; each is refused or done as it would be alone. */
 export const changeMailboxes = inBulk({
   table,
   nameOf: ({ displayName }) => displayName,
@@ -67,7 +65,7 @@ type Settings = Pick<
   "isMonitored" | "isVipByHand" | "isVipByGroup" | "vipNote" | "vipNames" | "vipAddresses"
 >;
 
-/** What is said of a VIP is kept when somebody is none any more, so that it is there when that is undone. */
+/** VIP details are kept when the VIP flag is removed, so that undo restores them. */
 function changed(before: MailboxRow, change: MailboxChange): Settings {
   return {
     isMonitored: change.is_watched ?? before.isMonitored,
@@ -79,7 +77,7 @@ function changed(before: MailboxRow, change: MailboxChange): Settings {
   };
 }
 
-/** Whether somebody is to be no VIP who is one by the group only. */
+/** Whether it would remove a VIP flag that comes from the group. */
 function isHeld({ isVipByHand, isVipByGroup }: MailboxRow, change: MailboxChange): boolean {
   return change.is_vip === false && isVipByGroup && !isVipByHand;
 }
@@ -99,13 +97,13 @@ function settingsOf({ isMonitored, isVipByHand, isVipByGroup, ...of }: Settings)
   };
 }
 
-/** Where Microsoft does not let us, its subscription ends by itself within days. */
+/** Otherwise the subscription expires within days. */
 async function endSubscription({ platform, viewer }: ViewerCall, subscriptionId: string): Promise<void> {
   const client = await tenantClient(platform, viewer.providerId);
   try {
     await client?.call("subscription.delete", { path: { subscriptionId } });
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
-    platform.log.warn({ err: error, subscriptionId }, "a subscription could not be ended at Microsoft");
+    platform.log.warn({ err: error, subscriptionId }, "deleting a subscription at Microsoft failed");
   }
 }

@@ -8,7 +8,7 @@ import { mailboxTable as table } from "../mail/table.ts";
 import { selectMailboxIds } from "./list-mailboxes.ts";
 import { presentMailbox, selectMailboxes } from "./present.ts";
 
-/** Streams the mailboxes that the filters select as CSV. */
+/** Streams the selected mailboxes as CSV. */
 export async function exportMailboxes(
   call: ViewerCall,
   query: QueryOf<Endpoints["mailboxes.export"]>,

@@ -1,4 +1,4 @@
-/** Posts whose holders are impersonated most, in the languages of the console; POSIX regular expressions of small letters. */
+/** Frequently impersonated roles, in the console's languages, as lower-case POSIX regular expressions. */
 const posts = [
   "c[efoit]o",
   "ciso",
@@ -23,7 +23,7 @@ const posts = [
   "tr[ée]sori[eè]re?",
 ];
 
-/** Arabic words are found with what is written together with them: الـ, والـ. */
+/** Arabic words match with attached prefixes: الـ, والـ. */
 const arabicPosts = [
   "رئيس",
   "رئيسة",
@@ -37,5 +37,5 @@ const arabicPosts = [
   "أمين الصندوق",
 ];
 
-/** Finds a job title that names such a post, for PostgreSQL's `~*`. */
+/** Matches leading job titles with PostgreSQL's `~*`. */
 export const leadingTitle = `(\\m(${posts.join("|")})\\M)|(${arabicPosts.join("|")})`;

@@ -9,7 +9,7 @@ import { presentMailbox, selectMailboxes } from "./present.ts";
 
 type Row = Endpoints["mailboxes.list"];
 
-/** Lists the mailboxes of the provider's tenant. */
+/** Lists the tenant's mailboxes. */
 export async function listMailboxes(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
   const { db } = call.platform.postgres;
@@ -49,7 +49,7 @@ export async function listMailboxes(call: ViewerCall, query: QueryOf<Row>): Prom
   };
 }
 
-/** The ids of the mailboxes that the filters select, in their order. */
+/** The ids of the selected mailboxes, in order. */
 export async function selectMailboxIds(
   call: ViewerCall,
   query: MailboxSelection,

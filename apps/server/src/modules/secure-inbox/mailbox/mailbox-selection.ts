@@ -9,24 +9,24 @@ import { leadingTitle } from "./leading-titles.ts";
 
 export type MailboxSelection = QueryOf<Endpoints["mailboxes.select"]>;
 
-/** A VIP's job title says so; whoever is none yet is suggested. */
+/** Enabled mailboxes with a leading job title that aren't VIPs yet. */
 export const isSuggested = sql<boolean>`(NOT ${table.isVip} AND ${table.isEnabled} AND coalesce(${table.jobTitle}, '') ~* ${leadingTitle})`;
 
 export const lastMailAt = sql<Date | null>`(
   SELECT max(received_at) FROM mail_message WHERE mail_message.mailbox_id = mailbox.id
 )`;
-/** Mails of the last 30 days that are taken for threats. */
+/** Threats of the last 30 days. */
 export const threatsUntil = (now: Date): SQL<number> => sql<number>`(
   SELECT count(*) FROM mail_message WHERE mail_message.mailbox_id = mailbox.id
     AND mail_message.received_at > ${daysBefore(now)}::timestamptz AND (${shelfCondition("threats")})
 )`;
 
-/** An instant 30 days earlier, as SQL takes it. */
+/** The time 30 days earlier, for SQL. */
 export function daysBefore(now: Date): string {
   return new Date(now.getTime() - 30 * 86_400_000).toISOString();
 }
 
-/** The condition of the mailboxes that a person's filters select, and their order. */
+/** The condition and order of a list request. */
 export function mailboxSelectionOf(
   { providerId }: Pick<Viewer, "providerId">,
   { search, department, watched, vip, suggested, sort }: MailboxSelection,

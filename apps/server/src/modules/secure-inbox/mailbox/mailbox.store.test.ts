@@ -19,14 +19,14 @@ afterAll(() => world.close());
 
 type Person = readonly [name: string, jobTitle: string | null, department: string | null];
 
-/** A house with more mailboxes than Ann's. */
+/** An organization with more mailboxes. */
 async function addTeam(people: readonly Person[]) {
-  const house = await world.addHouse();
+  const org = await world.addOrg();
   const now = world.clock.now();
   await world.db.insert(mailboxTable).values(
     people.map(([displayName, jobTitle, department], at) => ({
       id: newId(),
-      providerId: house.providerId,
+      providerId: org.providerId,
       graphUserId: `person-${at}`,
       address: `p${at}@meridian.example`,
       addresses: [`p${at}@meridian.example`, `alias-${at}@meridian.example`],
@@ -40,7 +40,7 @@ async function addTeam(people: readonly Person[]) {
       updatedAt: now,
     })),
   );
-  return house;
+  return org;
 }
 
 const list = (call: ViewerCall, over: Partial<MailboxSelection> = {}) =>
@@ -48,7 +48,7 @@ const list = (call: ViewerCall, over: Partial<MailboxSelection> = {}) =>
 const names = async (call: ViewerCall, over: Partial<MailboxSelection> = {}) =>
   (await list(call, over)).items.map(({ name }) => name);
 
-test("mailboxes are listed, searched, narrowed and counted", async () => {
+test("mailboxes are listed, searched, filtered and counted", async () => {
   const { viewer, deliver } = await addTeam([
     ["Élodie Roux", "Directrice financière", "Finance"],
     ["Zaid", "Accountant", "Finance"],
@@ -76,7 +76,7 @@ test("mailboxes are listed, searched, narrowed and counted", async () => {
   expect((await names(viewer.call, { sort: "-threats" }))[0]).toBe("Ann Meyer");
   const csv = await text(Readable.from(await exportMailboxes(viewer.call, { sort: "name", column: ["name", "vip"] })));
   expect(csv.split("\r\n")).toContain("Zaid,false");
-  const other = await world.addHouse();
+  const other = await world.addOrg();
   expect(await names(other.viewer.call)).toEqual(["Ann Meyer"]);
 });
 
@@ -100,16 +100,16 @@ test.each([
   expect(await names(viewer.call, { suggested: "yes" })).toEqual(isSuggested ? ["Kim"] : []);
 });
 
-test("a VIP is made with a note, names and addresses, written down, and kept when that is undone", async () => {
-  const { admin, mailbox, viewer } = await world.addHouse();
-  const told = { vip_note: "Signs payments", vip_names: ["Anna Meyer"], vip_addresses: ["ann@home.example"] };
-  expect(await changeMailbox(admin.call, mailbox.id, { is_vip: true, ...told })).toMatchObject({
+test("a VIP is set with note, names and addresses, audited, and kept on undo", async () => {
+  const { admin, mailbox, viewer } = await world.addOrg();
+  const vipFields = { vip_note: "Signs payments", vip_names: ["Anna Meyer"], vip_addresses: ["ann@home.example"] };
+  expect(await changeMailbox(admin.call, mailbox.id, { is_vip: true, ...vipFields })).toMatchObject({
     is_vip: true,
     is_suggested: false,
-    ...told,
+    ...vipFields,
   });
   await changeMailbox(admin.call, mailbox.id, { is_vip: true });
-  expect(await changeMailbox(admin.call, mailbox.id, { is_vip: false })).toMatchObject({ is_vip: false, ...told });
+  expect(await changeMailbox(admin.call, mailbox.id, { is_vip: false })).toMatchObject({ is_vip: false, ...vipFields });
   expect(await names(viewer.call, { vip: "yes" })).toEqual([]);
   const { rows } = await world.platform.postgres.pool.query<{ before: unknown; after: unknown }>(
     "SELECT before, after FROM audit_entry WHERE subject_id = $1 ORDER BY time, id",
@@ -117,11 +117,11 @@ test("a VIP is made with a note, names and addresses, written down, and kept whe
   );
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatchObject({ before: { vip: false }, after: { vip: true, note: "Signs payments" } });
-  const other = await world.addHouse();
+  const other = await world.addOrg();
   expect(await codeOf(changeMailbox(other.admin.call, mailbox.id, { is_vip: true }))).toBe("not_found");
 });
 
-test("several are watched no more, and watched again", async () => {
+test("monitoring is disabled and enabled in bulk", async () => {
   const { admin } = await addTeam([["Bo", null, null]]);
   const { ids } = await selectMailboxIds(admin.call, { sort: "name" });
   const [first = ""] = ids;

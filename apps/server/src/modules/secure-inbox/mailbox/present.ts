@@ -4,7 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { mailboxTable as table } from "../mail/table.ts";
 import { daysBefore, isSuggested, lastMailAt, threatsUntil } from "./mailbox-selection.ts";
 
-/** Mailboxes with what is counted of their mail, to be narrowed by a condition. */
+/** Mailboxes with their email counts; callers add conditions. */
 export function selectMailboxes(db: Platform["postgres"]["db"], now: Date) {
   return db
     .select({
@@ -25,7 +25,6 @@ export function selectMailboxes(db: Platform["postgres"]["db"], now: Date) {
 
 type Shown = Awaited<ReturnType<typeof selectMailboxes>>[number];
 
-/** A mailbox as lists show it. */
 export function presentMailbox(row: Shown): Mailbox {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoints, LearntPartner } from "@parapet/contract";
+import type { BodyOf, Endpoints, LearnedPartner } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -6,12 +6,12 @@ import { Failure } from "../../../platform/failure.ts";
 import { presentPartner } from "./list-protection.ts";
 import { partnerTable as table } from "./table.ts";
 
-/** Says that a learnt partner is none, or takes that back. @throws Failure `not_found` */
+/** Dismisses a learned partner, or restores it. @throws Failure `not_found` */
 export async function changePartner(
   call: ViewerCall,
   id: string,
   { is_dismissed: isDismissed }: BodyOf<Endpoints["mailPartners.change"]>,
-): Promise<LearntPartner> {
+): Promise<LearnedPartner> {
   const { platform, viewer, now } = call;
   const own = and(eq(table.providerId, viewer.providerId), eq(table.id, id));
   return platform.postgres.db.transaction(async (tx) => {

@@ -15,16 +15,16 @@ import { plainValue } from "./plain-value.ts";
 import { type ProtectionRow, protectionTable as table } from "./table.ts";
 
 const wanted: Readonly<Record<ProtectionKind, string>> = {
-  partner: "Not a domain: type it as example.com.",
-  allow: "Neither an address nor a domain: type ann@example.com or example.com.",
-  simulation_domain: "Not a domain: type it as example.com.",
-  simulation_network: "Not an address or a network: type 192.0.2.7 or 192.0.2.0/24, not wider than /16 (IPv6: /32).",
-  language: "Not a language: type its two letters of ISO 639-1, such as en.",
+  partner: "Not a domain. Enter it as example.com.",
+  allow: "Not an address or domain. Enter ann@example.com or example.com.",
+  simulation_domain: "Not a domain. Enter it as example.com.",
+  simulation_network: "Not an address or network. Enter 192.0.2.7 or 192.0.2.0/24, up to /16 (IPv6: /32).",
+  language: "Not a language. Enter its ISO 639-1 code, such as en.",
 };
 
 /**
- * Adds an entry; mail that comes from then on heeds it.
- * @throws Failure `invalid_input`; `conflict` when it is there already, or when there are as many as may be
+ * Adds an entry; it applies to email received from then on. @throws Failure `invalid_input`; `conflict` if it exists or
+ * the limit is reached
  */
 export async function addProtection(
   call: ViewerCall,
@@ -34,11 +34,11 @@ export async function addProtection(
   const value = plainValue(kind, typed);
   if (value === null) throw invalid("/value", wanted[kind]);
   const expiresAt = expires_at === undefined ? null : new Date(expires_at);
-  if (expiresAt !== null && expiresAt <= now) throw invalid("/expires_at", "The end is past.");
+  if (expiresAt !== null && expiresAt <= now) throw invalid("/expires_at", "The end is in the past.");
   return platform.postgres.db.transaction(async (tx) => {
     const [counted] = await tx.select({ count: count() }).from(table).where(eq(table.providerId, viewer.providerId));
     if ((counted?.count ?? 0) >= protectionLimit) {
-      throw new Failure("conflict", { detail: `There are ${protectionLimit} entries already, as many as may be.` });
+      throw new Failure("conflict", { detail: `The limit of ${protectionLimit} entries is reached.` });
     }
     const [row] = await tx
       .insert(table)
@@ -54,7 +54,7 @@ export async function addProtection(
       })
       .onConflictDoNothing()
       .returning();
-    if (row === undefined) throw new Failure("conflict", { detail: `${value} is listed already.` });
+    if (row === undefined) throw new Failure("conflict", { detail: `${value} is already listed.` });
     await recordAudit(tx, call, {
       action: "mail_protection.add",
       subjectType: "mail_protection",

@@ -12,13 +12,12 @@ const receivedRow = z.object({
   since: z.coerce.date(),
 });
 
-/** Of an address in SQL: what stands behind its last at sign. */
+/** SQL: the host of an address. */
 const hostOf = sql.raw("substring(contact.address from '@([^@]*)$')");
 
 /**
- * Mail that goes both ways between a provider's mailboxes and domains, to which somebody has written since a moment.
- * Mail counts as an answer when it is no bulk mail and harmless, by an analyst's word or else the engine's, and when its
- * mailbox had written to the domain before.
+ * Email exchanged with domains written to since a time. A reply is harmless (by decision, or else verdict), not bulk,
+ * and to a mailbox that had written first.
  */
 export async function countExchanges(
   { postgres: { db } }: Pick<Platform, "postgres">,

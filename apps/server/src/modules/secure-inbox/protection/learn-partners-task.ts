@@ -8,8 +8,8 @@ import { mailConnectionTable } from "../connection/table.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { choosePartners } from "./choose-partners.ts";
 import { countExchanges } from "./count-exchanges.ts";
-import { noteLanguages } from "./note-languages.ts";
-import { noteLearnt } from "./note-learnt.ts";
+import { recordLanguages } from "./record-languages.ts";
+import { recordLearned } from "./record-learned.ts";
 import { partnerTable as table, protectionTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -20,10 +20,10 @@ declare module "../../../platform/jobs.ts" {
 
 type Means = Pick<Platform, "postgres" | "clock">;
 
-/** Days of mail that are counted. With whom nobody wrote for so long is no partner any more. */
+/** Days of email counted; partners expire after this long without contact. */
 const countedDays = 365;
 
-/** Counts every hour with whom mail goes both ways, and which languages are usual. */
+/** Updates learned partners and languages hourly. */
 export function learnPartnersTask(platform: Platform): Task {
   return defineTask<"learn-mail-partners">(
     z.record(z.string(), z.unknown()),
@@ -31,17 +31,14 @@ export function learnPartnersTask(platform: Platform): Task {
       const providers = await platform.postgres.db.selectDistinct({ id: mailboxTable.providerId }).from(mailboxTable);
       for (const { id } of providers) {
         await learnPartners(platform, id);
-        await noteLanguages(platform, id);
+        await recordLanguages(platform, id);
       }
     },
     "41 * * * *",
   );
 }
 
-/**
- * Counts anew who a provider's partners are, and writes down who became one and who is none any more. What somebody
- * dismissed stays dismissed.
- */
+/** Recomputes a provider's partners and audits additions and removals. Dismissed partners stay dismissed. */
 export async function learnPartners(means: Platform, providerId: string): Promise<void> {
   const { db } = means.postgres;
   const after = new Date(means.clock.now().getTime() - countedDays * 86_400_000);
@@ -71,10 +68,10 @@ export async function learnPartners(means: Platform, providerId: string): Promis
       .where(and(ofProvider, isNull(table.dismissedAt), notInArray(table.domain, domains)))
       .returning({ domain: table.domain });
     const before = new Set(known.map(({ domain }) => domain));
-    const learnt = domains.filter((domain) => !before.has(domain));
+    const added = domains.filter((domain) => !before.has(domain));
     const forgotten = gone.map(({ domain }) => domain);
-    if (learnt.length > 0 || forgotten.length > 0)
-      await noteLearnt(tx, means, { providerId, noun: "mail_partner", said: { learnt, forgotten } });
+    if (added.length > 0 || forgotten.length > 0)
+      await recordLearned(tx, means, { providerId, noun: "mail_partner", details: { learnt: added, forgotten } });
     if (rows.length === 0) return;
     const counted = {
       since: sql`least(${table.since}, excluded.since)`,

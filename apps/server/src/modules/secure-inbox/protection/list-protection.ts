@@ -1,14 +1,13 @@
-import type { AnswerOf, Endpoints, LearntPartner, ProtectionEntry } from "@parapet/contract";
+import type { AnswerOf, Endpoints, LearnedPartner, ProtectionEntry } from "@parapet/contract";
 import { asc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readLanguages } from "./read-languages.ts";
 import { type PartnerRow, partnerTable, type ProtectionRow, protectionTable as table } from "./table.ts";
 
-/** What the organization says about senders. */
 export async function listProtection(call: ViewerCall): Promise<AnswerOf<Endpoints["mailProtection.list"]>> {
   const { platform, viewer, now } = call;
   const { db } = platform.postgres;
-  const [rows, partners, { usual, seen }] = await Promise.all([
+  const [rows, partners, { common, seen }] = await Promise.all([
     db.select().from(table).where(eq(table.providerId, viewer.providerId)).orderBy(asc(table.kind), asc(table.value)),
     db
       .select()
@@ -25,7 +24,7 @@ export async function listProtection(call: ViewerCall): Promise<AnswerOf<Endpoin
     items,
     learnt: partners.filter(({ domain }) => !listed.has(domain)).map(presentPartner),
     languages: {
-      usual: isChosen ? chosen : usual === null ? null : [...usual],
+      usual: isChosen ? chosen : common === null ? null : [...common],
       is_chosen: isChosen,
       seen: [...seen],
     },
@@ -45,7 +44,7 @@ export function presentEntry(row: ProtectionRow, now: Date): ProtectionEntry {
   };
 }
 
-export function presentPartner(row: PartnerRow): LearntPartner {
+export function presentPartner(row: PartnerRow): LearnedPartner {
   return {
     id: row.id,
     domain: row.domain,

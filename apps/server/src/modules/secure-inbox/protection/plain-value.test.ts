@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { plainValue } from "./plain-value.ts";
 import { isWithin, matchesSender } from "./read-sender-rules.ts";
 
-describe("a value is kept one way", () => {
+describe("a value is normalized", () => {
   test.each([
     ["partner", "www.BlueHarbour.co.uk.", "blueharbour.co.uk"],
     ["partner", "co.uk", null],
@@ -21,7 +21,7 @@ describe("a value is kept one way", () => {
     expect(plainValue(kind, typed)).toBe(kept);
   });
 
-  test("and what is kept is kept as it is", () => {
+  test("and normalized values stay unchanged", () => {
     const kinds = ["partner", "allow", "simulation_domain", "simulation_network", "language"] as const;
     const typed = fc.oneof(fc.string(), fc.domain(), fc.emailAddress(), fc.ipV4(), fc.ipV6());
     fc.assert(
@@ -33,7 +33,7 @@ describe("a value is kept one way", () => {
   });
 });
 
-test("a domain holds for itself and what is below it, and for no other", () => {
+test("a domain matches itself and its subdomains only", () => {
   const label = fc.stringMatching(/^[a-z]{1,8}$/);
   fc.assert(
     fc.property(label, label, (name, more) => {
@@ -46,7 +46,7 @@ test("a domain holds for itself and what is below it, and for no other", () => {
   );
 });
 
-test("an address lies in a network of its own family only", () => {
+test("an address only matches networks of its family", () => {
   expect(isWithin(["198.51.100.0/26", "192.0.2.7"], "192.0.2.7")).toBe(true);
   expect(isWithin(["198.51.100.0/26", "192.0.2.7"], "198.51.100.64")).toBe(false);
   expect(isWithin(["2001:db8::/48"], "2001:db8:0:1::9")).toBe(true);

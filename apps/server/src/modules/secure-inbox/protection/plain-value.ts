@@ -2,7 +2,7 @@ import type { ProtectionKind } from "@parapet/contract";
 import { parseBlock } from "@parapet/ip-address";
 import { registrableDomain } from "@parapet/mail-analysis";
 
-/** How a value is kept, so that one thing is written one way; null for what is none of its kind. */
+/** The normalized form of a value; null if it's invalid for its kind. */
 export function plainValue(kind: ProtectionKind, typed: string): string | null {
   const value = typed.trim().toLowerCase();
   switch (kind) {
@@ -19,7 +19,7 @@ export function plainValue(kind: ProtectionKind, typed: string): string | null {
   }
 }
 
-/** A domain that somebody can register, or one below it; typed with an at sign or a dot before it, too. */
+/** A registrable domain or subdomain; a leading "@" or "." is accepted. */
 function domainOf(value: string): string | null {
   const domain = URL.parse(`http://${value.replace(/^[@.]/, "").replace(/\.$/, "")}`);
   if (domain === null || domain.host !== domain.hostname || domain.pathname !== "/") return null;
@@ -36,7 +36,7 @@ function addressOf(value: string): string | null {
 
 function networkOf(value: string): string | null {
   const block = parseBlock(value);
-  // A wider network would make much mail of others an exercise.
+  // A larger network would include unrelated senders.
   if (block === null || block.length < (block.version === 4 ? 16 : 32)) return null;
   return value.replace(/\/0*/, "/");
 }

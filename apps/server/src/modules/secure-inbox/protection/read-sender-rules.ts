@@ -1,16 +1,16 @@
 import { compileBlocks, parseIp } from "@parapet/ip-address";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
-import type { KnownContext, MailQuestion } from "../mail/analysed-mail.ts";
+import type { KnownContext, ContextQuery } from "../mail/analyzed-email.ts";
 import { readLanguages } from "./read-languages.ts";
 import { partnerTable, protectionTable as table } from "./table.ts";
 
 type SenderRules = Pick<KnownContext, "partners" | "isSimulation" | "isAllowed" | "languages">;
-type Sender = Pick<MailQuestion, "from" | "ip" | "isProven">;
+type Sender = Pick<ContextQuery, "from" | "ip" | "isProven">;
 
 /**
- * What the organization says about a sender. A mail is an exercise when its sender's domain is listed, and either the
- * domain is proven or a listed network handed the mail over.
+ * The organization's rules for a sender. An email is a phishing simulation if its domain is listed, and either
+ * authenticated or sent from a listed network.
  */
 export async function readSenderRules(
   platform: Pick<Platform, "postgres" | "clock">,
@@ -19,7 +19,7 @@ export async function readSenderRules(
 ): Promise<SenderRules> {
   const { db } = platform.postgres;
   const isValid = or(isNull(table.expiresAt), gt(table.expiresAt, platform.clock.now()));
-  const [rows, learnt] = await Promise.all([
+  const [rows, learned] = await Promise.all([
     db
       .select()
       .from(table)
@@ -34,21 +34,20 @@ export async function readSenderRules(
   const isFrom = (value: string) => matchesSender(value, from);
   const isExercise = of("simulation_domain").some(isFrom);
   return {
-    partners: [...new Set([...of("partner"), ...learnt.map(({ domain }) => domain)])],
+    partners: [...new Set([...of("partner"), ...learned.map(({ domain }) => domain)])],
     isAllowed: of("allow").some(isFrom),
     isSimulation: isExercise && (isProven === true || (ip !== null && isWithin(of("simulation_network"), ip))),
-    languages: chosen.length > 0 ? chosen : (await readLanguages(db, providerId)).usual,
+    languages: chosen.length > 0 ? chosen : (await readLanguages(db, providerId)).common,
   };
 }
 
-/** Whether an address is the listed one, or of the listed domain or one below it. */
+/** Whether an address matches a listed address, domain or parent domain. */
 export function matchesSender(value: string, address: string): boolean {
   if (value.includes("@")) return value === address;
   const domain = address.slice(address.lastIndexOf("@") + 1);
   return domain === value || domain.endsWith(`.${value}`);
 }
 
-/** Whether an address lies in one of the networks. */
 export function isWithin(networks: readonly string[], ip: string): boolean {
   const address = parseIp(ip);
   return address !== null && compileBlocks(networks).has(address.number);

@@ -14,7 +14,7 @@ export const protectionTable = pgTable("mail_protection", {
 });
 export type ProtectionRow = typeof protectionTable.$inferSelect;
 
-/** Domains with which mail goes both ways. */
+/** Domains with email in both directions. */
 export const partnerTable = pgTable("mail_partner", {
   id: uuid("id").primaryKey(),
   providerId: uuid("provider_id").notNull(),

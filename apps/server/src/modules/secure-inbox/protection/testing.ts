@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { letter, startMail } from "../mail/testing.ts";
 import { partnerTable } from "./table.ts";
 
-/** The address from which partners' servers may send. */
+/** The IP address partners may send from. */
 export const partnersIp = "203.0.113.7";
 
 const zone = Object.fromEntries(
@@ -16,7 +16,7 @@ const zone = Object.fromEntries(
   ]),
 );
 
-/** The same as `startMail`, with domains whose mail is proven when it comes from `partnersIp`. */
+/** Like `startMail`, with domains that authenticate when sent from `partnersIp`. */
 export async function startProvenMail() {
   const folder = await mkdtemp(join(tmpdir(), "parapet-zone-"));
   const file = join(folder, "zone.json");
@@ -41,7 +41,7 @@ interface Delivered {
 
 let next = 0;
 
-/** A mail as Exchange Online hands it over, with who connected. */
+/** An email as delivered by Exchange Online, including the connecting address. */
 export function delivered({ from, ip = partnersIp, subject = "Minutes", text, headers = [] }: Delivered): Buffer {
   const address = /<(.*)>/.exec(from)?.[1] ?? from;
   next += 1;
@@ -60,7 +60,7 @@ export function delivered({ from, ip = partnersIp, subject = "Minutes", text, he
   );
 }
 
-/** A partner as it is learnt. */
+/** A learned partner. */
 export async function addPartner({ postgres: { db }, clock }: Platform, providerId: string): Promise<string> {
   const id = newId();
   await db

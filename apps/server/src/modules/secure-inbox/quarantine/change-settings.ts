@@ -19,7 +19,7 @@ export async function readSettings({ platform, viewer }: ViewerCall): Promise<An
   };
 }
 
-/** Changes how mail is held from now on. */
+/** Changes quarantine settings; they apply to email quarantined from then on. */
 export async function changeSettings(call: ViewerCall, body: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer, now } = call;
   const { providerId } = viewer;

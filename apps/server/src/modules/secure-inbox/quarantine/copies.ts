@@ -4,10 +4,10 @@ import { type ActionWork, TargetProblem } from "../action/action-kind.ts";
 import { isGone, type MailTarget } from "../action/kinds/mail-target.ts";
 import { folderId } from "../action/kinds/moving.ts";
 import { messageTable } from "../mail/table.ts";
-import { isThere } from "./hold-folder.ts";
+import { folderExists } from "./quarantine-folder.ts";
 import { copyContext, copyTable as table } from "./table.ts";
 
-/** Days for which what was purged can be put back. */
+/** Days during which a purged email can be restored. */
 export const copyDays = 90;
 
 type Work = ActionWork<MailTarget>;
@@ -18,8 +18,8 @@ interface Marks {
   readonly categories: readonly string[];
 }
 
-/** Keeps a mail as it is in its mailbox, sealed. @throws GraphProblem */
-export async function keepCopy(work: Work, { categories, ...marks }: Marks): Promise<void> {
+/** Stores a sealed copy of an email. @throws GraphProblem */
+export async function storeCopy(work: Work, { categories, ...marks }: Marks): Promise<void> {
   const { platform, client, target, subjectId: messageId, providerId } = work;
   const raw = await client.call("message.mime", { path: { ...target } });
   const now = platform.clock.now();
@@ -36,14 +36,15 @@ export async function keepCopy(work: Work, { categories, ...marks }: Marks): Pro
     .onConflictDoUpdate({ target: table.messageId, set: values });
 }
 
-/** What was kept of a purged mail. @throws TargetProblem when it is kept no longer */
+/** The copy of a purged email. @throws TargetProblem after retention */
 export async function requireCopy({ platform, subjectId }: Work) {
   const [copy] = await platform.postgres.db.select().from(table).where(eq(table.messageId, subjectId));
-  if (copy === undefined) throw new TargetProblem("gone", "The copy of this mail is kept no longer");
+  if (copy === undefined)
+    throw new TargetProblem("gone", "The copy of this email has been deleted after its retention");
   return copy;
 }
 
-/** The id under which a purged mail lies in a folder again, marked as it was; null when it does not. @throws GraphProblem */
+/** The id of a restored email in a folder, with its original flags; null if there is none. @throws GraphProblem */
 export async function findRestored(work: Work, folder: string): Promise<string | null> {
   const { client, target, platform, subjectId } = work;
   const copy = await requireCopy(work);
@@ -73,20 +74,20 @@ async function listInFolder({ client, target: { userId } }: Work, folder: string
   }
 }
 
-/** Puts a purged mail into a folder: Outlook shows it as a draft, under an id of its own. @throws GraphProblem */
-export async function putBack(work: Work, folder: string): Promise<void> {
+/** Restores a purged email to a folder: it gets a new id, and Outlook shows it as a draft. @throws GraphProblem */
+export async function restoreCopy(work: Work, folder: string): Promise<void> {
   const { client, platform, subjectId, target } = work;
   const { sealedMime } = await requireCopy(work);
   const body = await platform.sealing.openBytes(sealedMime, copyContext(subjectId));
   await client.call("message.create", { path: { userId: target.userId, folderId: folder }, body });
 }
 
-/** A folder, or the inbox where it is gone. @throws GraphProblem */
+/** The folder, or the inbox if it no longer exists. @throws GraphProblem */
 export async function folderOrInbox(work: Work, folder: string): Promise<string> {
-  return (await isThere(work, folder)) ? folder : folderId(work, "inbox");
+  return (await folderExists(work, folder)) ? folder : folderId(work, "inbox");
 }
 
-/** Whether there is nothing of this id in its mailbox. @throws GraphProblem */
+/** Whether the id no longer exists in the mailbox. @throws GraphProblem */
 export async function isPurged({ client, target: { userId } }: Work, messageId: string): Promise<boolean> {
   try {
     await client.call("message.get", { path: { userId, messageId }, query: { $select: "id" } });
@@ -97,7 +98,7 @@ export async function isPurged({ client, target: { userId } }: Work, messageId: 
   }
 }
 
-/** Purges a mail; one that is gone is as wanted. @throws GraphProblem */
+/** Purges an email, idempotently. @throws GraphProblem */
 export async function purgeMail({ client, target: { userId } }: Work, messageId: string): Promise<void> {
   try {
     await client.call("message.deletePermanently", { path: { userId, messageId } });
@@ -106,7 +107,7 @@ export async function purgeMail({ client, target: { userId } }: Work, messageId:
   }
 }
 
-/** As our own tables write it: without brackets. */
+/** Our tables store message ids without angle brackets. */
 const inner = (id: string) => id.replaceAll(/^<|>$/g, "");
 const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((each) => other.includes(each));

@@ -2,18 +2,18 @@ import { and, asc, eq, gt, isNotNull, lt, notExists } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { addAction } from "../action/add-action.ts";
-import { resolveMails } from "../action/kinds/mail-target.ts";
+import { resolveEmails } from "../action/kinds/mail-target.ts";
 import { actionTable, actionTargetTable } from "../action/table.ts";
 import { messageTable as mail } from "../mail/table.ts";
 import { findSettings } from "./find-settings.ts";
 import { quarantineTable as table } from "./table.ts";
 
-/** Mails that one action purges. */
-const together = 500;
-/** What could not be purged is tried again after so long. */
-const patienceMs = 86_400_000;
+/** Emails per purge action. */
+const batchSize = 500;
+/** Delay before a failed purge is retried. */
+const retryAfterMs = 86_400_000;
 
-/** Purges what is held for too long, where the provider wants that; else it stays until somebody decides. */
+/** Purges expired email if the provider enabled that; otherwise it stays until reviewed. */
 export async function expireQuarantine(platform: Platform, providerId: string): Promise<void> {
   const now = platform.clock.now();
   await platform.postgres.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function expireQuarantine(platform: Platform, providerId: string): 
         and(
           eq(actionTargetTable.subjectId, table.messageId),
           eq(actionTable.kind, "purge"),
-          gt(actionTable.createdAt, new Date(now.getTime() - patienceMs)),
+          gt(actionTable.createdAt, new Date(now.getTime() - retryAfterMs)),
         ),
       );
     const due = await tx
@@ -45,10 +45,10 @@ export async function expireQuarantine(platform: Platform, providerId: string): 
         ),
       )
       .orderBy(asc(table.expiresAt))
-      .limit(together);
+      .limit(batchSize);
     const ids = due.map(({ messageId }) => messageId);
     if (ids.length === 0) return;
-    const seeds = await resolveMails(tx, providerId, ids);
+    const seeds = await resolveEmails(tx, providerId, ids);
     const { id } = await addAction(tx, platform, { providerId, kind: "purge", seeds, requestedBy: "" });
     const call = { platform, now, requestId: "", address: "", userAgent: "" };
     await recordAudit(tx, call, {

@@ -8,7 +8,7 @@ import { selectQuarantine } from "./list-quarantine.ts";
 import { presentHeld, selectHeld } from "./present.ts";
 import { quarantineTable as table } from "./table.ts";
 
-/** Streams what the filters select as CSV. */
+/** Streams the selection as CSV. */
 export async function exportQuarantine(
   call: ViewerCall,
   query: QueryOf<Endpoints["quarantine.export"]>,

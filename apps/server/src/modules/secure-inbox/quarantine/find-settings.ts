@@ -4,8 +4,7 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { settingsTable as table } from "./table.ts";
 
-/** Those of whoever chose none. */
-const usual = {
+const defaults = {
   retentionDays: 30,
   releasedBy: "analysts",
   takesRequests: true,
@@ -17,12 +16,12 @@ const usual = {
 
 export async function findSettings(db: Queryable, providerId: string) {
   const [row] = await db.select().from(table).where(eq(table.providerId, providerId));
-  return row ?? usual;
+  return row ?? defaults;
 }
 
-/** Refuses who may not let mail out of quarantine. @throws Failure `forbidden` */
+/** @throws Failure `forbidden` if the role may not release email */
 export async function requireReleaser(db: Queryable, { providerId, role }: Viewer): Promise<void> {
   const { releasedBy } = await findSettings(db, providerId);
   if (releasedBy === "administrators" && role !== "provider_admin")
-    throw new Failure("forbidden", { detail: "Only administrators let mail out of quarantine here." });
+    throw new Failure("forbidden", { detail: "Only administrators can release email." });
 }

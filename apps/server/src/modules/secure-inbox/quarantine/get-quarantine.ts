@@ -7,7 +7,7 @@ import { ownItem } from "./policy.ts";
 import { presentHeld, selectHeld } from "./present.ts";
 import { requestTable } from "./table.ts";
 
-/** One held mail with who asked for it. @throws Failure `not_found` */
+/** One quarantined email with its release requests. @throws Failure `not_found` */
 export async function getQuarantine(call: ViewerCall, id: string): Promise<QuarantineDetail> {
   const { platform, viewer } = call;
   const { db } = platform.postgres;

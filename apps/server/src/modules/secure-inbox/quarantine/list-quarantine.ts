@@ -20,7 +20,7 @@ const sortColumns = {
   mailbox: mailboxTable.address,
 };
 
-/** Lists what is held, or was, with how much is held and asked for in all. */
+/** Lists current and past quarantined email, with totals. */
 export async function listQuarantine(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
   const { where, orderBy } = selectionOf(call, selection);
@@ -47,7 +47,7 @@ export async function listQuarantine(call: ViewerCall, query: QueryOf<Row>): Pro
   return { items: rows.map(presentHeld), total: counted?.total ?? 0, page, page_size, held, requested };
 }
 
-/** The ids that the filters select, in their order. */
+/** The ids of the selection, in order. */
 export async function selectQuarantine(
   call: ViewerCall,
   query: Selection,

@@ -2,7 +2,6 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Viewer } from "../../../platform/call.ts";
 import { quarantineTable } from "./table.ts";
 
-/** People see what is held of their provider's mail. */
 export function ownItem(viewer: Viewer, id: string): SQL | undefined {
   return and(eq(quarantineTable.providerId, viewer.providerId), eq(quarantineTable.id, id));
 }

@@ -4,7 +4,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
 import { quarantineTable as table } from "./table.ts";
 
-/** Held mails with what lists show of them, to be narrowed by a condition. */
+/** Quarantined emails with what lists show; callers add conditions. */
 export function selectHeld(db: Queryable) {
   return db
     .select({
@@ -26,7 +26,6 @@ export function selectHeld(db: Queryable) {
 
 type Shown = Awaited<ReturnType<typeof selectHeld>>[number];
 
-/** A held mail as lists show it. */
 export function presentHeld({ item, mailbox, ...mailFacts }: Shown): QuarantineItem {
   return {
     id: item.id,

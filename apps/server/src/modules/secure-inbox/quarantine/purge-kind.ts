@@ -1,25 +1,22 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineKind, TargetProblem } from "../action/action-kind.ts";
-import { mailTarget, readPlace, resolveMails } from "../action/kinds/mail-target.ts";
+import { mailTarget, readPlace, resolveEmails } from "../action/kinds/mail-target.ts";
 import { messageTable } from "../mail/table.ts";
-import { findRestored, folderOrInbox, isPurged, keepCopy, purgeMail, putBack } from "./copies.ts";
-import { notePlace } from "./note-place.ts";
+import { findRestored, folderOrInbox, isPurged, storeCopy, purgeMail, restoreCopy } from "./copies.ts";
+import { recordPlace } from "./record-place.ts";
 
-/**
- * Deletes mails for good, where nobody finds them with any client, and keeps a sealed copy of each. Taken back, a mail is in
- * its folder again from the copy: under another id of Microsoft's.
- */
+/** Permanently deletes emails and keeps sealed copies. Undo restores each from its copy, under a new Microsoft id. */
 export const purge = defineKind({
   target: mailTarget,
   before: z.object({ from: z.string() }),
   result: z.object({}),
-  resolve: resolveMails,
+  resolve: resolveEmails,
   async prepare(work) {
     const { parentFolderId: from, internetMessageId, isRead, categories } = await readPlace(work);
     if (from == null || internetMessageId == null)
-      throw new TargetProblem("unverified", "Microsoft does not say where this mail lies");
-    await keepCopy(work, { internetMessageId, isRead: isRead === true, categories: categories ?? [] });
+      throw new TargetProblem("unverified", "Microsoft didn't return the email's folder");
+    await storeCopy(work, { internetMessageId, isRead: isRead === true, categories: categories ?? [] });
     return { from };
   },
   perform: (work) => purgeMail(work, work.target.messageId),
@@ -28,7 +25,7 @@ export const purge = defineKind({
   },
   undo: {
     async perform(work, { from }) {
-      await putBack(work, await folderOrInbox(work, from));
+      await restoreCopy(work, await folderOrInbox(work, from));
     },
     async verify(work, { from }) {
       const immutableId = await findRestored(work, await folderOrInbox(work, from));
@@ -38,5 +35,5 @@ export const purge = defineKind({
       return true;
     },
   },
-  keep: (tx, what, work, { before: { from } }) => notePlace(tx, work, { what, place: "purged", from }),
+  persist: (tx, what, work, { before: { from } }) => recordPlace(tx, work, { what, place: "purged", from }),
 });

@@ -6,7 +6,7 @@ import { listNotifications } from "../../account/notification/list-notifications
 import { codeOf, type Member } from "../../account/testing.ts";
 import { getAction } from "../action/get-action.ts";
 import { requestAction } from "../action/request-action.ts";
-import { type Acting, type ActingHouse, startActing } from "../action/testing-tenant.ts";
+import { type Acting, type TestOrg, startActing } from "../action/testing-tenant.ts";
 import { undoAction } from "../action/undo-action.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { getMail } from "../mail/get-mail.ts";
@@ -21,10 +21,10 @@ import { watchQuarantine } from "./watch-quarantine-task.ts";
 import { workQuarantine } from "./work-quarantine.ts";
 
 let acting: Acting;
-let house: ActingHouse;
+let org: TestOrg;
 beforeAll(async () => {
   acting = await startActing();
-  house = await acting.addHouse();
+  org = await acting.addOrg();
 });
 afterAll(() => acting.close());
 
@@ -48,14 +48,14 @@ const dump = z.object({
     }),
   ),
 });
-const stateOf = ({ tenant }: ActingHouse) => dump.parse(tenant.control.dump()).mailboxes;
-const messagesOf = (given: ActingHouse) => stateOf(given).map(({ messages }) => messages);
-const folderOf = (given: ActingHouse, immutableId: string) =>
+const stateOf = ({ tenant }: TestOrg) => dump.parse(tenant.control.dump()).mailboxes;
+const messagesOf = (given: TestOrg) => stateOf(given).map(({ messages }) => messages);
+const folderOf = (given: TestOrg, immutableId: string) =>
   messagesOf(given)
     .flat()
     .find((each) => each.immutableId === immutableId)?.folder;
-/** Without ids, which a mail that was put back from its copy does not keep, and without what was purged. */
-const withoutIds = (given: ActingHouse) =>
+/** Without ids, which change on restore, and without purged copies. */
+const withoutIds = (given: TestOrg) =>
   messagesOf(given).map((messages) =>
     messages
       .filter(({ folder }) => folder !== "Purges")
@@ -64,83 +64,83 @@ const withoutIds = (given: ActingHouse) =>
   );
 
 const everything: Parameters<typeof listQuarantine>[1] = { page: 1, page_size: 25, sort: "-held_at" };
-const list = (given: ActingHouse, query: Partial<typeof everything> = {}) =>
+const list = (given: TestOrg, query: Partial<typeof everything> = {}) =>
   listQuarantine(given.viewer.call, { ...everything, ...query });
-const held = async (given: ActingHouse, id: string) => {
+const held = async (given: TestOrg, id: string) => {
   const { items } = await list(given);
   const item = items.find(({ message_id }) => message_id === id);
   if (item === undefined) throw new Error("It was never held");
   return item;
 };
-const hold = (given: ActingHouse, ...ids: string[]) =>
+const hold = (given: TestOrg, ...ids: string[]) =>
   acting.act(given.analyst.call, { kind: "quarantine", targets: ids, reason: "Looks like an attack" });
-const undo = async (given: ActingHouse, id: string, by: Member = given.admin) => {
+const undo = async (given: TestOrg, id: string, by: Member = given.admin) => {
   await undoAction(by.call, id);
   await acting.perform(id);
   return getAction(given.viewer.call, id);
 };
-const work = async (given: ActingHouse, body: Parameters<typeof workQuarantine>[1], by: Member = given.analyst) => {
+const work = async (given: TestOrg, body: Parameters<typeof workQuarantine>[1], by: Member = given.analyst) => {
   const { action, changed } = await workQuarantine(by.call, body);
   if (action !== null) await acting.perform(action.id);
   return { changed, action: action === null ? null : await getAction(given.viewer.call, action.id) };
 };
-const told = async ({ call }: Member) => {
+const notifications = async ({ call }: Member) => {
   const { items } = await listNotifications(call, { page: 1, page_size: 25 });
   return items.map(({ kind, details }) => [kind, details["title"]]);
 };
 
 describe("quarantine", () => {
-  it("moves a mail into a hidden folder that is made once, and back when it is released", async () => {
-    const first = await house.deliver(0, lure());
-    const second = await house.deliver(0, lure());
-    const before = messagesOf(house);
-    expect(await hold(house, first.id, second.id)).toMatchObject({ state: "done", done: 2, can_undo: true });
-    expect(folderOf(house, first.copy.immutableId)).toBe("Secure Inbox Hold");
-    const folders = stateOf(house).flatMap((each) => each.folders);
+  it("moves an email to a hidden folder, created once, and back on release", async () => {
+    const first = await org.deliver(0, lure());
+    const second = await org.deliver(0, lure());
+    const before = messagesOf(org);
+    expect(await hold(org, first.id, second.id)).toMatchObject({ state: "done", done: 2, can_undo: true });
+    expect(folderOf(org, first.copy.immutableId)).toBe("Secure Inbox Hold");
+    const folders = stateOf(org).flatMap((each) => each.folders);
     expect(folders.filter(({ displayName }) => displayName === "Secure Inbox Hold")).toEqual([
       { displayName: "Secure Inbox Hold", isHidden: true },
     ]);
-    const item = await held(house, first.id);
+    const item = await held(org, first.id);
     expect(item).toMatchObject({
       state: "held",
       held_by: "analyst",
-      holder: house.analyst.user.email,
+      holder: org.analyst.user.email,
       reason: "Looks like an attack",
       mailbox: first.mailbox.address,
     });
     expect(Date.parse(item.expires_at) - Date.parse(item.held_at)).toBe(30 * 86_400_000);
-    expect(await getMail(house.viewer.call, first.id)).toMatchObject({ place: "quarantined" });
-    const ids = [item.id, (await held(house, second.id)).id];
-    expect(await work(house, { action: "release", ids, reason: "It is ours" })).toMatchObject({
+    expect(await getMail(org.viewer.call, first.id)).toMatchObject({ place: "quarantined" });
+    const ids = [item.id, (await held(org, second.id)).id];
+    expect(await work(org, { action: "release", ids, reason: "It is ours" })).toMatchObject({
       changed: 2,
       action: { kind: "release", state: "done", done: 2 },
     });
-    expect(messagesOf(house)).toEqual(before);
-    expect(await held(house, first.id)).toMatchObject({ state: "released", settled_by: house.analyst.user.email });
-    expect(await getMail(house.viewer.call, first.id)).toMatchObject({ place: "released" });
-    expect(await codeOf(work(house, { action: "release", ids, reason: "Again" }))).toBe("not_found");
+    expect(messagesOf(org)).toEqual(before);
+    expect(await held(org, first.id)).toMatchObject({ state: "released", settled_by: org.analyst.user.email });
+    expect(await getMail(org.viewer.call, first.id)).toMatchObject({ place: "released" });
+    expect(await codeOf(work(org, { action: "release", ids, reason: "Again" }))).toBe("not_found");
   });
 
-  it("is taken back as if it had never been, and so is a release", async () => {
-    const { id, copy } = await house.deliver(1, lure());
-    const before = messagesOf(house);
-    const { id: action } = await hold(house, id);
-    expect(await undo(house, action)).toMatchObject({ state: "undone" });
-    expect(messagesOf(house)).toEqual(before);
-    expect(await held(house, id)).toMatchObject({ state: "released", settled_by: house.admin.user.email });
+  it("undo restores the original state, also of a release", async () => {
+    const { id, copy } = await org.deliver(1, lure());
+    const before = messagesOf(org);
+    const { id: action } = await hold(org, id);
+    expect(await undo(org, action)).toMatchObject({ state: "undone" });
+    expect(messagesOf(org)).toEqual(before);
+    expect(await held(org, id)).toMatchObject({ state: "released", settled_by: org.admin.user.email });
     acting.clock.advance({ seconds: 1 });
-    await hold(house, id);
-    const inHold = messagesOf(house);
-    const item = (await list(house, { "state[is]": ["held"] })).items[0];
-    const released = await work(house, { action: "release", ids: [item?.id ?? ""], reason: "A mistake" });
-    expect(await undo(house, released.action?.id ?? "")).toMatchObject({ state: "undone" });
-    expect(messagesOf(house)).toEqual(inHold);
-    expect(folderOf(house, copy.immutableId)).toBe("Secure Inbox Hold");
-    expect(await held(house, id)).toMatchObject({ state: "held", settled_at: null });
+    await hold(org, id);
+    const inHold = messagesOf(org);
+    const item = (await list(org, { "state[is]": ["held"] })).items[0];
+    const released = await work(org, { action: "release", ids: [item?.id ?? ""], reason: "A mistake" });
+    expect(await undo(org, released.action?.id ?? "")).toMatchObject({ state: "undone" });
+    expect(messagesOf(org)).toEqual(inHold);
+    expect(folderOf(org, copy.immutableId)).toBe("Secure Inbox Hold");
+    expect(await held(org, id)).toMatchObject({ state: "held", settled_at: null });
   });
 
-  it("is done once although answers are lost, also that of making the folder", async () => {
-    const fresh = await acting.addHouse();
+  it("is applied once although responses are lost, including the folder's creation", async () => {
+    const fresh = await acting.addOrg();
     const { id, copy } = await fresh.deliver(2, lure());
     fresh.tenant.control.planFault({ kind: "lostAnswer", path: "/mailFolders", times: 1 });
     fresh.tenant.control.planFault({ kind: "lostAnswer", path: "/move", times: 1 });
@@ -149,8 +149,8 @@ describe("quarantine", () => {
     expect(await list(fresh)).toMatchObject({ total: 1, held: 1 });
   });
 
-  it("takes all copies of a campaign back, whoever got them", async () => {
-    const attacked = await acting.addHouse();
+  it("quarantines all copies of a campaign", async () => {
+    const attacked = await acting.addOrg();
     const copies = [];
     for (let nth = 0; nth < 4; nth += 1) copies.push(await attacked.deliver(nth, lure()));
     const { campaign } = await getMail(attacked.viewer.call, copies[0]?.id ?? "");
@@ -167,7 +167,7 @@ describe("quarantine", () => {
       "place[is]": ["quarantined"],
     });
     expect(shown.total).toBe(4);
-    // Of a campaign, what is held is released, whatever became of the others.
+    // Actions on a campaign skip emails that aren't quarantined.
     const ids = [(await held(attacked, copies[0]?.id ?? "")).id];
     await work(attacked, { action: "release", ids, reason: "Ours" });
     const rest = { kind: "release", campaign: campaign?.id ?? "", reason: "All of it" } as const;
@@ -177,75 +177,75 @@ describe("quarantine", () => {
 });
 
 describe("a purge", () => {
-  it("keeps a copy, and puts the mail back marked as it was, under another id", async () => {
-    const { id, copy, mailbox } = await house.deliver(2, lure());
-    const client = await tenantClient(acting.platform, house.providerId);
+  it("keeps a copy and restores the email with its flags, under a new id", async () => {
+    const { id, copy, mailbox } = await org.deliver(2, lure());
+    const client = await tenantClient(acting.platform, org.providerId);
     const path = { userId: mailbox.graphUserId, messageId: copy.immutableId };
     await client?.call("message.change", { path, body: { isRead: true, categories: ["Mine"] } });
-    const before = withoutIds(house);
-    house.tenant.control.planFault({ kind: "lostAnswer", path: "/permanentDelete", times: 1 });
-    const done = await acting.act(house.analyst.call, { kind: "purge", targets: [id] });
+    const before = withoutIds(org);
+    org.tenant.control.planFault({ kind: "lostAnswer", path: "/permanentDelete", times: 1 });
+    const done = await acting.act(org.analyst.call, { kind: "purge", targets: [id] });
     expect(done).toMatchObject({ state: "done", can_undo: true });
-    expect(withoutIds(house)).not.toEqual(before);
-    expect(await getMail(house.viewer.call, id)).toMatchObject({ place: "purged" });
-    house.tenant.control.planFault({ kind: "lostAnswer", path: "/messages", times: 1 });
-    expect(await undo(house, done.id)).toMatchObject({ state: "undone" });
-    expect(withoutIds(house)).toEqual(before);
-    expect(folderOf(house, copy.immutableId)).toBe("Purges");
-    expect(await getMail(house.viewer.call, id)).toMatchObject({ place: "in_mailbox" });
-    // It is found under its new id from now on.
-    expect(await hold(house, id)).toMatchObject({ state: "done" });
+    expect(withoutIds(org)).not.toEqual(before);
+    expect(await getMail(org.viewer.call, id)).toMatchObject({ place: "purged" });
+    org.tenant.control.planFault({ kind: "lostAnswer", path: "/messages", times: 1 });
+    expect(await undo(org, done.id)).toMatchObject({ state: "undone" });
+    expect(withoutIds(org)).toEqual(before);
+    expect(folderOf(org, copy.immutableId)).toBe("Purges");
+    expect(await getMail(org.viewer.call, id)).toMatchObject({ place: "in_mailbox" });
+    // Actions find it under its new id.
+    expect(await hold(org, id)).toMatchObject({ state: "done" });
   });
 
-  it("of a held mail is what deleting it means, and the copy can be restored from there", async () => {
-    const { id } = await house.deliver(3, lure());
-    const before = withoutIds(house);
-    await hold(house, id);
-    const deleted = await work(house, { action: "delete", ids: [(await held(house, id)).id] });
+  it("deletes a quarantined email; its copy can be restored from there", async () => {
+    const { id } = await org.deliver(3, lure());
+    const before = withoutIds(org);
+    await hold(org, id);
+    const deleted = await work(org, { action: "delete", ids: [(await held(org, id)).id] });
     expect(deleted.action).toMatchObject({ kind: "purge", state: "done" });
-    expect(await held(house, id)).toMatchObject({ state: "deleted" });
-    const restored = await acting.act(house.analyst.call, { kind: "restore", targets: [id] });
+    expect(await held(org, id)).toMatchObject({ state: "deleted" });
+    const restored = await acting.act(org.analyst.call, { kind: "restore", targets: [id] });
     expect(restored).toMatchObject({ state: "done", can_undo: true });
-    expect(withoutIds(house)).toEqual(before);
-    expect(await getMail(house.viewer.call, id)).toMatchObject({ place: "released" });
-    expect(await undo(house, restored.id)).toMatchObject({ state: "undone" });
-    expect(withoutIds(house)).not.toEqual(before);
-    expect(await getMail(house.viewer.call, id)).toMatchObject({ place: "purged" });
+    expect(withoutIds(org)).toEqual(before);
+    expect(await getMail(org.viewer.call, id)).toMatchObject({ place: "released" });
+    expect(await undo(org, restored.id)).toMatchObject({ state: "undone" });
+    expect(withoutIds(org)).not.toEqual(before);
+    expect(await getMail(org.viewer.call, id)).toMatchObject({ place: "purged" });
   });
 });
 
-describe("what leaves without us", () => {
-  it("is found, told and not taken for held, whether it was moved or deleted", async () => {
-    const watched = await acting.addHouse();
-    const mails = [
+describe("external removal", () => {
+  it("is detected and notified, whether moved or deleted", async () => {
+    const watched = await acting.addOrg();
+    const emails = [
       await watched.deliver(0, lure()),
       await watched.deliver(0, lure()),
       await watched.deliver(0, lure()),
     ];
-    await hold(watched, ...mails.map(({ id }) => id));
+    await hold(watched, ...emails.map(({ id }) => id));
     await watchQuarantine(acting.platform);
     expect((await list(watched, { "state[is]": ["gone"] })).total).toBe(0);
     const client = await tenantClient(acting.platform, watched.providerId);
     const pathOf = (nth: number) => ({
-      userId: mails[nth]?.mailbox.graphUserId ?? "",
-      messageId: mails[nth]?.copy.immutableId ?? "",
+      userId: emails[nth]?.mailbox.graphUserId ?? "",
+      messageId: emails[nth]?.copy.immutableId ?? "",
     });
     await client?.call("message.move", { path: pathOf(0), body: { destinationId: "inbox" } });
     await client?.call("message.deletePermanently", { path: pathOf(1) });
     await watchQuarantine(acting.platform);
     const gone = await list(watched, { "state[is]": ["gone"] });
     expect(gone.items.map(({ message_id }) => message_id).toSorted()).toEqual(
-      mails
+      emails
         .slice(0, 2)
         .map(({ id }) => id)
         .toSorted(),
     );
-    expect(await getMail(watched.viewer.call, mails[0]?.id ?? "")).toMatchObject({ place: "in_mailbox" });
-    expect(await getMail(watched.viewer.call, mails[1]?.id ?? "")).toMatchObject({ place: "gone" });
-    expect(await held(watched, mails[2]?.id ?? "")).toMatchObject({ state: "held" });
-    const news = (await told(watched.analyst)).filter(([kind]) => kind === "quarantine.left");
+    expect(await getMail(watched.viewer.call, emails[0]?.id ?? "")).toMatchObject({ place: "in_mailbox" });
+    expect(await getMail(watched.viewer.call, emails[1]?.id ?? "")).toMatchObject({ place: "gone" });
+    expect(await held(watched, emails[2]?.id ?? "")).toMatchObject({ state: "held" });
+    const news = (await notifications(watched.analyst)).filter(([kind]) => kind === "quarantine.left");
     expect(news).toHaveLength(2);
-    // What came back before anybody looked never left.
+    // Moved back before the next check: not reported as gone.
     await client?.call("message.move", { path: pathOf(2), body: { destinationId: "inbox" } });
     const { value } = (await client?.call("folder.list", {
       path: { userId: pathOf(2).userId },
@@ -254,29 +254,29 @@ describe("what leaves without us", () => {
     const hidden = value.find(({ displayName }) => displayName === "Secure Inbox Hold")?.id ?? "";
     await client?.call("message.move", { path: pathOf(2), body: { destinationId: hidden } });
     await watchQuarantine(acting.platform);
-    expect(await held(watched, mails[2]?.id ?? "")).toMatchObject({ state: "held" });
-    // A forgotten link is no reason to believe that anything left.
+    expect(await held(watched, emails[2]?.id ?? "")).toMatchObject({ state: "held" });
+    // An expired delta token must not report everything as gone.
     watched.tenant.control.expireDeltaTokens();
     await watchQuarantine(acting.platform);
-    expect(await held(watched, mails[2]?.id ?? "")).toMatchObject({ state: "held" });
+    expect(await held(watched, emails[2]?.id ?? "")).toMatchObject({ state: "held" });
   });
 
-  it("cannot be released or taken back by us", async () => {
-    const { id, copy, mailbox } = await house.deliver(0, lure());
-    const { id: action } = await hold(house, id);
-    const client = await tenantClient(acting.platform, house.providerId);
+  it("prevents release and undo", async () => {
+    const { id, copy, mailbox } = await org.deliver(0, lure());
+    const { id: action } = await hold(org, id);
+    const client = await tenantClient(acting.platform, org.providerId);
     const path = { userId: mailbox.graphUserId, messageId: copy.immutableId };
     await client?.call("message.move", { path, body: { destinationId: "archive" } });
-    const released = await work(house, { action: "release", ids: [(await held(house, id)).id], reason: "Ours" });
+    const released = await work(org, { action: "release", ids: [(await held(org, id)).id], reason: "Ours" });
     expect(released.action).toMatchObject({ state: "failed", targets: [{ problem: "changed_since" }] });
-    expect(await undo(house, action)).toMatchObject({ state: "partial", targets: [{ problem: "changed_since" }] });
-    expect(folderOf(house, copy.immutableId)).toBe("Archive");
+    expect(await undo(org, action)).toMatchObject({ state: "partial", targets: [{ problem: "changed_since" }] });
+    expect(folderOf(org, copy.immutableId)).toBe("Archive");
   });
 });
 
-describe("the time that mail is held", () => {
-  it("is what the settings say, can be longer, and ends in a purge only where that is wanted", async () => {
-    const keeping = await acting.addHouse();
+describe("retention", () => {
+  it("follows the settings, can be extended, and purges only if enabled", async () => {
+    const keeping = await acting.addOrg();
     expect(await readSettings(keeping.viewer.call)).toMatchObject({ retention_days: 30, changed_by: null });
     const settings = {
       retention_days: 5,
@@ -313,8 +313,8 @@ describe("the time that mail is held", () => {
 });
 
 describe("a request for release", () => {
-  it("is told to those who may, and answered by them", async () => {
-    const asking = await acting.addHouse();
+  it("notifies users who may release, and is answered by them", async () => {
+    const asking = await acting.addOrg();
     const settings = await readSettings(asking.admin.call);
     const { changed_by: _by, changed_at: _at, ...plain } = settings;
     await changeSettings(asking.admin.call, { ...plain, released_by: "administrators" });
@@ -332,8 +332,8 @@ describe("a request for release", () => {
       requests: [{ requested_by: asking.viewer.user.email, reason: "I expect it", decision: null }],
     });
     expect(await codeOf(requestRelease(asking.viewer.call, item.id, "Once more"))).toBe("conflict");
-    expect((await told(asking.admin)).map(([kind]) => kind)).toContain("quarantine.requested");
-    expect((await told(asking.analyst)).map(([kind]) => kind)).not.toContain("quarantine.requested");
+    expect((await notifications(asking.admin)).map(([kind]) => kind)).toContain("quarantine.requested");
+    expect((await notifications(asking.analyst)).map(([kind]) => kind)).not.toContain("quarantine.requested");
     expect((await list(asking, { "request[is]": "open" })).total).toBe(1);
     expect(await codeOf(work(asking, { action: "deny", ids }))).toBe("forbidden");
     await work(asking, { action: "deny", ids, reason: "It is an attack" }, asking.admin);
@@ -356,8 +356,8 @@ describe("a request for release", () => {
   });
 });
 
-it("is listed, filtered and exported, and another provider's is nobody else's business", async () => {
-  const listed = await acting.addHouse();
+it("quarantine is listed, filtered and exported, and invisible to other providers", async () => {
+  const listed = await acting.addOrg();
   const { id, mailbox } = await listed.deliver(0, lure());
   await hold(listed, id);
   const finding: Partial<typeof everything>[] = [
@@ -384,6 +384,6 @@ it("is listed, filtered and exported, and another provider's is nobody else's bu
     Readable.from(await exportQuarantine(listed.analyst.call, { sort: "-held_at", column: ["state", "mailbox"] })),
   );
   expect(csv.trim().split("\r\n")).toEqual(["state,mailbox", `held,${mailbox.address}`]);
-  expect(await codeOf(getQuarantine(house.viewer.call, item.id))).toBe("not_found");
-  expect(await codeOf(work(house, { action: "extend", ids: [item.id], days: 3 }))).toBe("not_found");
+  expect(await codeOf(getQuarantine(org.viewer.call, item.id))).toBe("not_found");
+  expect(await codeOf(work(org, { action: "extend", ids: [item.id], days: 3 }))).toBe("not_found");
 });

@@ -12,16 +12,18 @@ import { getQuarantine } from "./get-quarantine.ts";
 import { ownItem } from "./policy.ts";
 import { quarantineTable as table, requestTable } from "./table.ts";
 
-/** Asks those who may for a held mail to be released. @throws Failure `not_found`, `conflict`, `forbidden` */
+/** Requests the release of a quarantined email. @throws Failure `not_found`, `conflict`, `forbidden` */
 export async function requestRelease(call: ViewerCall, id: string, reason: string): Promise<QuarantineDetail> {
   const { platform, viewer, now } = call;
   await platform.postgres.db.transaction(async (tx) => {
     const [item] = await tx.select().from(table).where(ownItem(viewer, id)).for("update");
     if (item === undefined) throw new Failure("not_found");
     const { takesRequests, releasedBy } = await findSettings(tx, viewer.providerId);
-    if (!takesRequests) throw new Failure("forbidden", { detail: "Nobody takes requests here." });
+    if (!takesRequests) throw new Failure("forbidden", { detail: "Release requests are disabled." });
     if (item.state !== "held" || item.isRequested)
-      throw new Failure("conflict", { detail: "It is not held any more, or somebody asked already." });
+      throw new Failure("conflict", {
+        detail: "The email is no longer in quarantine, or a release was already requested.",
+      });
     await tx.update(table).set({ isRequested: true }).where(eq(table.id, id));
     await tx
       .insert(requestTable)

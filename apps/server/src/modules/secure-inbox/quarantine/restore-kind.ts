@@ -1,27 +1,27 @@
 import { desc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type ActionWork, defineKind } from "../action/action-kind.ts";
-import { mailTarget, type MailTarget, resolveMails } from "../action/kinds/mail-target.ts";
+import { mailTarget, type MailTarget, resolveEmails } from "../action/kinds/mail-target.ts";
 import { folderId } from "../action/kinds/moving.ts";
 import { messageTable } from "../mail/table.ts";
-import { findRestored, isPurged, purgeMail, putBack, requireCopy } from "./copies.ts";
+import { findRestored, isPurged, purgeMail, restoreCopy, requireCopy } from "./copies.ts";
 import { requireReleaser } from "./find-settings.ts";
-import { isThere } from "./hold-folder.ts";
-import { setPlace } from "./note-place.ts";
+import { folderExists } from "./quarantine-folder.ts";
+import { setPlace } from "./record-place.ts";
 import { quarantineTable } from "./table.ts";
 
-/** Puts purged mails back from their copies: where they came from, else into the inbox. Taken back, they are purged again. */
+/** Restores purged emails to their folder, otherwise the inbox. Undo purges them again. */
 export const restore = defineKind({
   target: mailTarget,
   before: z.object({ to: z.string() }),
   result: z.object({ messageId: z.string() }),
   guard: (db, viewer, what) => (what === "do" ? requireReleaser(db, viewer) : Promise.resolve()),
-  resolve: (db, providerId, ids) => resolveMails(db, providerId, ids, "purged"),
+  resolve: (db, providerId, ids) => resolveEmails(db, providerId, ids, "purged"),
   async prepare(work) {
     await requireCopy(work);
     return { to: await placeFor(work) };
   },
-  perform: (work, { to }) => putBack(work, to),
+  perform: (work, { to }) => restoreCopy(work, to),
   async verify(work, { to }) {
     const messageId = await findRestored(work, to);
     return messageId === null ? null : { messageId };
@@ -30,13 +30,13 @@ export const restore = defineKind({
     perform: (work, _before, { messageId }) => purgeMail(work, messageId),
     verify: (work, _before, { messageId }) => isPurged(work, messageId),
   },
-  async keep(tx, what, work, { result: { messageId: immutableId } }) {
+  async persist(tx, what, work, { result: { messageId: immutableId } }) {
     await setPlace(tx, work.subjectId, what === "done" ? "released" : "purged");
     if (what === "done") await tx.update(messageTable).set({ immutableId }).where(eq(messageTable.id, work.subjectId));
   },
 });
 
-/** Where it lay before it was held. */
+/** The place before quarantine. */
 async function placeFor(work: ActionWork<MailTarget>): Promise<string> {
   const [item] = await work.platform.postgres.db
     .select({ originFolder: quarantineTable.originFolder })
@@ -44,5 +44,7 @@ async function placeFor(work: ActionWork<MailTarget>): Promise<string> {
     .where(eq(quarantineTable.messageId, work.subjectId))
     .orderBy(desc(quarantineTable.heldAt))
     .limit(1);
-  return item !== undefined && (await isThere(work, item.originFolder)) ? item.originFolder : folderId(work, "inbox");
+  return item !== undefined && (await folderExists(work, item.originFolder))
+    ? item.originFolder
+    : folderId(work, "inbox");
 }

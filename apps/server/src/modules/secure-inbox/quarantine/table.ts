@@ -2,7 +2,7 @@ import type { QuarantineState } from "@parapet/contract";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
-export const holdFolderTable = pgTable("mail_hold_folder", {
+export const quarantineFolderTable = pgTable("mail_hold_folder", {
   mailboxId: uuid("mailbox_id").primaryKey(),
   providerId: uuid("provider_id").notNull(),
   graphId: text("graph_id").notNull(),
@@ -40,7 +40,7 @@ export const requestTable = pgTable("quarantine_request", {
   note: text("note"),
 });
 
-/** Where a copy of a purged mail is sealed for. */
+/** The sealing context of a purged email's copy. */
 export const copyContext = (messageId: string): string => `mail:${messageId}:copy`;
 
 export const copyTable = pgTable("mail_copy", {

@@ -3,7 +3,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { MailboxRow } from "../mail/table.ts";
 import { quarantineTable } from "./table.ts";
 
-/** A mail that is written down as held in a mailbox. */
+/** A quarantined email, in the database only. */
 export async function addHeld(
   { postgres: { db }, clock }: Platform,
   { id: mailboxId, providerId }: Pick<MailboxRow, "id" | "providerId">,

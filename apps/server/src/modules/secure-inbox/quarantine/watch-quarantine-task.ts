@@ -12,9 +12,9 @@ import { connectedProviders } from "../intake/connected-providers.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
 import { expireQuarantine } from "./expire-quarantine.ts";
-import { setPlace } from "./note-place.ts";
+import { setPlace } from "./record-place.ts";
 import { refreshGroups } from "../mail-policy/read-group.ts";
-import { copyTable, holdFolderTable, quarantineTable as table, requestTable } from "./table.ts";
+import { copyTable, quarantineFolderTable, quarantineTable as table, requestTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
@@ -22,13 +22,13 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Every five minutes: what left a hidden folder without us is found, and what is held for too long expires. */
+/** Every five minutes, detects emails taken out of hidden folders by others, and expires old ones. */
 export function watchQuarantineTask(platform: Platform): Task {
   const anything = z.record(z.string(), z.unknown());
   return defineTask<"watch-quarantine">(anything, () => watchQuarantine(platform), "*/5 * * * *");
 }
 
-/** Exported for tests, which cannot wait for the clock. */
+/** Exported for tests. */
 export async function watchQuarantine(platform: Platform): Promise<void> {
   const { db } = platform.postgres;
   await db.delete(copyTable).where(lt(copyTable.keptUntil, platform.clock.now()));
@@ -41,25 +41,25 @@ export async function watchQuarantine(platform: Platform): Promise<void> {
   }
 }
 
-/** Hidden folders in which something is held. */
+/** Hidden folders that contain email. */
 async function foldersInUse({ postgres: { db } }: Platform, providerId: string) {
   const held = db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.mailboxId, holdFolderTable.mailboxId), eq(table.state, "held")));
+    .where(and(eq(table.mailboxId, quarantineFolderTable.mailboxId), eq(table.state, "held")));
   return db
-    .select({ folder: holdFolderTable, userId: mailboxTable.graphUserId })
-    .from(holdFolderTable)
-    .innerJoin(mailboxTable, eq(mailboxTable.id, holdFolderTable.mailboxId))
-    .where(and(eq(holdFolderTable.providerId, providerId), exists(held)));
+    .select({ folder: quarantineFolderTable, userId: mailboxTable.graphUserId })
+    .from(quarantineFolderTable)
+    .innerJoin(mailboxTable, eq(mailboxTable.id, quarantineFolderTable.mailboxId))
+    .where(and(eq(quarantineFolderTable.providerId, providerId), exists(held)));
 }
 
 type Watched = Awaited<ReturnType<typeof foldersInUse>>[number];
 
-/** Looks at what a folder tells; one that cannot be read is looked at the next time. */
+/** Reads a folder's changes; failures are retried in the next run. */
 async function watchFolder(platform: Platform, client: GraphClient, { folder, userId }: Watched): Promise<void> {
   const { db } = platform.postgres;
-  const ofMailbox = eq(holdFolderTable.mailboxId, folder.mailboxId);
+  const ofMailbox = eq(quarantineFolderTable.mailboxId, folder.mailboxId);
   try {
     const path = { userId, folderId: folder.graphId };
     const values = { path, query: { $select: "id" }, pageSize: 200 };
@@ -77,17 +77,17 @@ async function watchFolder(platform: Platform, client: GraphClient, { folder, us
       const isMissing = isWhole ? !there.has(messageId) : left.has(messageId);
       if (!isMissing) continue;
       const place = await folderOf({ client, target: { userId, messageId } });
-      if (place !== folder.graphId) await noteGone(platform, held, place !== null);
+      if (place !== folder.graphId) await recordRemoval(platform, held, place !== null);
     }
-    await db.update(holdFolderTable).set({ link }).where(ofMailbox);
+    await db.update(quarantineFolderTable).set({ link }).where(ofMailbox);
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
-    // Without its folder nothing is held: what was in it is looked for once more when the folder is made anew.
-    platform.log.warn({ code: error.code, mailboxId: folder.mailboxId }, "a quarantine folder could not be read");
+    // The folder was deleted; its emails are checked again once it is recreated.
+    platform.log.warn({ code: error.code, mailboxId: folder.mailboxId }, "reading a quarantine folder failed");
   }
 }
 
-/** What is held in a mailbox, and nobody is about to take out. */
+/** A mailbox's quarantined emails, without those being moved by an action. */
 function heldIn({ postgres: { db } }: Platform, mailboxId: string) {
   const underWay = db
     .select({ id: actionTable.id })
@@ -116,8 +116,8 @@ function heldIn({ postgres: { db } }: Platform, mailboxId: string) {
 
 type Held = Awaited<ReturnType<typeof heldIn>>[number];
 
-/** Writes down that a mail left quarantine without us, and tells those who may act. */
-async function noteGone(platform: Platform, held: Held, isElsewhere: boolean): Promise<void> {
+/** Records that an email left quarantine externally, and notifies handlers. */
+async function recordRemoval(platform: Platform, held: Held, isElsewhere: boolean): Promise<void> {
   const now = platform.clock.now();
   await platform.postgres.db.transaction(async (tx) => {
     const [row] = await tx

@@ -11,20 +11,20 @@ import { quarantineTable as table, type QuarantineRow, requestTable } from "./ta
 type Row = Endpoints["quarantine.work"];
 
 /**
- * Releases or deletes held mails, keeps them for longer, or refuses to release them; what is held no longer is left out.
- * @throws Failure `not_found`, `forbidden`, `not_integrated`, `permission_missing`
+ * Releases, deletes, extends or denies quarantined emails; others are skipped. @throws Failure `not_found`,
+ * `forbidden`, `not_integrated`, `permission_missing`
  */
 export async function workQuarantine(call: ViewerCall, body: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { db } = call.platform.postgres;
   const held = await db.select().from(table).where(heldOf(call, body.ids));
-  if (held.length === 0) throw new Failure("not_found", { detail: "None of it is held." });
+  if (held.length === 0) throw new Failure("not_found", { detail: "None of these emails is in quarantine." });
   switch (body.action) {
     case "release":
     case "delete": {
       const kind = body.action === "release" ? "release" : "purge";
       const targets = held.map(({ messageId }) => messageId);
-      const { action: _action, ids: _ids, ...said } = body;
-      return { changed: held.length, action: await requestAction(call, { kind, targets, ...said }) };
+      const { action: _action, ids: _ids, ...params } = body;
+      return { changed: held.length, action: await requestAction(call, { kind, targets, ...params }) };
     }
     case "extend": {
       const { days } = body;
@@ -37,7 +37,7 @@ export async function workQuarantine(call: ViewerCall, body: BodyOf<Row>): Promi
     }
     case "deny": {
       const asked = held.filter(({ isRequested }) => isRequested);
-      if (asked.length === 0) throw new Failure("not_found", { detail: "Nobody asks for any of it." });
+      if (asked.length === 0) throw new Failure("not_found", { detail: "None of these emails has a release request." });
       await requireReleaser(db, call.viewer);
       await db.transaction((tx) => deny(tx, call, asked, body.reason ?? null));
       return { changed: asked.length, action: null };

@@ -8,11 +8,11 @@ import { messageTable } from "../mail/table.ts";
 import { readListChanges } from "./read-list-changes.ts";
 import { findLast, findReanalysis, presentReanalysis } from "./read-reanalysis.ts";
 import { reanalysisTable as table } from "./table.ts";
-import { touchedMail } from "./touched-mail.ts";
+import { affectedEmails } from "./affected-emails.ts";
 
 /**
- * Has the mail of past days analysed again that lists touch which changed since the last time; all of it when they did
- * not. @throws Failure `conflict`
+ * Reanalyzes recent email affected by list changes since the last run, or all of it without changes. @throws Failure
+ * `conflict`
  */
 export async function startReanalysis(call: ViewerCall, { days }: { readonly days: number }): Promise<MailReanalysis> {
   const { platform, viewer, now } = call;
@@ -25,7 +25,7 @@ export async function startReanalysis(call: ViewerCall, { days }: { readonly day
     const [found] = await tx
       .select({ mails: count() })
       .from(messageTable)
-      .where(touchedMail(tx, { providerId, since, until: now, senders }));
+      .where(affectedEmails(tx, { providerId, since, until: now, senders }));
     const [row] = await tx
       .insert(table)
       .values({
@@ -45,7 +45,7 @@ export async function startReanalysis(call: ViewerCall, { days }: { readonly day
       })
       .onConflictDoNothing()
       .returning();
-    if (row === undefined) throw new Failure("conflict", { detail: "Mail is being analysed again already" });
+    if (row === undefined) throw new Failure("conflict", { detail: "A reanalysis is already running" });
     await platform.jobs.add(tx, "reanalyse-mail", { id: row.id }, { key: `reanalyse-mail:${row.id}` });
     await recordAudit(tx, call, {
       action: "mail_reanalysis.start",
@@ -57,7 +57,7 @@ export async function startReanalysis(call: ViewerCall, { days }: { readonly day
   });
 }
 
-/** Ends one that runs; what was analysed again stays. @throws Failure `not_found`, `conflict` */
+/** Cancels a running reanalysis; finished analyses are kept. @throws Failure `not_found`, `conflict` */
 export async function cancelReanalysis(call: ViewerCall, id: string): Promise<MailReanalysis> {
   const { platform, viewer, now } = call;
   return platform.postgres.db.transaction(async (tx) => {

@@ -5,13 +5,13 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 
 interface ListChanges {
   readonly changedAt: Date;
-  /** Whose mail they are about; null when any mail may be touched. */
+  /** Affected senders; null if any email may be affected. */
   readonly senders: readonly string[] | null;
-  /** Whether nobody did any of it: partners or languages were learnt. */
-  readonly isLearnt: boolean;
+  /** Whether all changes were learned automatically. */
+  readonly isLearned: boolean;
 }
 
-/** What `mailbox.change` says of somebody, as far as it is about VIPs. */
+/** The VIP fields of a `mailbox.change` audit row. */
 const vip = z.object({ vip: z.boolean(), names: z.array(z.string()), addresses: z.array(z.string()) });
 const entry = z.object({ kind: z.string(), value: z.string() });
 const entries = z.object({ kind: z.string(), values: z.array(z.string()) });
@@ -32,9 +32,8 @@ const actions = [
 ];
 
 /**
- * How lists and thresholds changed since a moment, by people or by learning, as the audit trail tells; null when they did
- * not. Allowed senders and domains of exercises touch the mail of those senders only; who is a partner or a VIP, usual
- * languages, networks of exercises and thresholds may touch any mail.
+ * List and threshold changes since a time, from the audit log; null without any. Allow entries and simulation domains
+ * affect their senders' email only; all other changes may affect any email.
  */
 export async function readListChanges(db: Queryable, providerId: string, after: Date): Promise<ListChanges | null> {
   const rows = await db
@@ -58,7 +57,7 @@ export async function readListChanges(db: Queryable, providerId: string, after: 
   if (last === undefined) return null;
   const touched = about.flatMap(({ before, after: now }) => sendersOf(now ?? before));
   const senders = touched.every((each) => each !== null) ? [...new Set(touched)] : null;
-  return { changedAt: last.time, senders, isLearnt: about.every(({ action }) => learning.includes(action)) };
+  return { changedAt: last.time, senders, isLearned: about.every(({ action }) => learning.includes(action)) };
 }
 
 function isOfVip(before: unknown, after: unknown): boolean {
@@ -67,9 +66,9 @@ function isOfVip(before: unknown, after: unknown): boolean {
   return JSON.stringify(one.data) !== JSON.stringify(other.data);
 }
 
-/** Null stands for any mail. */
-function sendersOf(said: unknown): (string | null)[] {
-  const [one, several, gone] = [entry.safeParse(said), entries.safeParse(said), undone.safeParse(said)];
+/** Null means any email. */
+function sendersOf(values: unknown): (string | null)[] {
+  const [one, several, gone] = [entry.safeParse(values), entries.safeParse(values), undone.safeParse(values)];
   if (one.success) return [senderOf(one.data.kind, one.data.value)];
   if (several.success) return several.data.values.map((value) => senderOf(several.data.kind, value));
   if (gone.success)

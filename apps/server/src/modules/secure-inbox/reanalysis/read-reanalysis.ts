@@ -6,9 +6,9 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { messageTable } from "../mail/table.ts";
 import { readListChanges } from "./read-list-changes.ts";
 import { type ReanalysisRow, reanalysisTable as table } from "./table.ts";
-import { touchedMail } from "./touched-mail.ts";
+import { affectedEmails } from "./affected-emails.ts";
 
-/** Whether lists changed since mail was analysed again, how much mail that touches, and how the last time went. */
+/** Whether email should be reanalyzed, how much of it, and the last run. */
 export async function readReanalysis({ platform, viewer, now }: ViewerCall): Promise<ReanalysisOutlook> {
   const { db } = platform.postgres;
   const last = await findLast(db, viewer.providerId);
@@ -17,21 +17,21 @@ export async function readReanalysis({ platform, viewer, now }: ViewerCall): Pro
   const touched = await Promise.all(
     reanalysisDays.map(async (days) => {
       const since = new Date(now.getTime() - days * 86_400_000);
-      const which = touchedMail(db, { providerId: viewer.providerId, since, until: now, senders });
+      const which = affectedEmails(db, { providerId: viewer.providerId, since, until: now, senders });
       const [found] = await db.select({ mails: count() }).from(messageTable).where(which);
       return { days, mails: found?.mails ?? 0 };
     }),
   );
   return {
     changed_at: changes?.changedAt.toISOString() ?? null,
-    is_learnt: changes?.isLearnt ?? false,
+    is_learnt: changes?.isLearned ?? false,
     senders: senders === null ? null : [...senders],
     touched,
     last: last === null ? null : presentReanalysis(last),
   };
 }
 
-/** The one that runs, or the last one that ran. */
+/** The running reanalysis, otherwise the last one. */
 export async function findLast(db: Queryable, providerId: string): Promise<ReanalysisRow | null> {
   const [row] = await db
     .select()

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../account/testing.ts";
 import { importSenders } from "../list-import/import-senders.ts";
-import { noteContacts } from "../intake/note-contacts.ts";
+import { recordContacts } from "../intake/record-contacts.ts";
 import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { getMail } from "../mail/get-mail.ts";
 import { contentTable } from "../mail/table.ts";
@@ -12,7 +12,7 @@ import { languageTable } from "../protection/table.ts";
 import { delivered, partnersIp, startProvenMail } from "../protection/testing.ts";
 import { cancelReanalysis, startReanalysis } from "./change-reanalysis.ts";
 import { readReanalysis } from "./read-reanalysis.ts";
-import { reanalyseMailTask } from "./reanalyse-mail-task.ts";
+import { reanalyzeEmailsTask } from "./reanalyze-emails-task.ts";
 import { reanalysisTable } from "./table.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;
@@ -30,16 +30,16 @@ const demand = (ip = partnersIp) =>
     text: "Your mailbox password expires today. Verify your account password now at https://login.rnicrosoft.example/verify or your account will be closed.",
   });
 const daysAgo = (count: number) => new Date(world.clock.now().getTime() - count * 86_400_000);
-/** Does the jobs that a reanalysis leaves until it is through. */
+/** Runs jobs until the reanalysis is done. */
 async function goThrough(id: string): Promise<void> {
-  const task = reanalyseMailTask(world.platform);
+  const task = reanalyzeEmailsTask(world.platform);
   const [running] = [and(eq(reanalysisTable.id, id), eq(reanalysisTable.state, "running"))];
   while ((await world.db.select().from(reanalysisTable).where(running)).length > 0) await task.run({ id });
 }
 
-test("mail of an allowed sender is analysed again, and the history tells the verdict before and why", async () => {
-  const { admin, analyst, deliver, viewer, providerId } = await world.addHouse();
-  const mails = [await deliver(demand(), { receivedAt: daysAgo(2) }), await deliver(demand("198.51.100.9"))];
+test("email of an allowed sender is reanalyzed, with the previous verdict and cause in its history", async () => {
+  const { admin, analyst, deliver, viewer, providerId } = await world.addOrg();
+  const emails = [await deliver(demand(), { receivedAt: daysAgo(2) }), await deliver(demand("198.51.100.9"))];
   const old = await deliver(demand(), { receivedAt: daysAgo(20) });
   const other = await deliver(delivered({ from: "Bo <bo@partner.example>" }));
   expect(await readReanalysis(viewer.call)).toMatchObject({ changed_at: null, senders: null, last: null });
@@ -60,12 +60,12 @@ test("mail of an allowed sender is analysed again, and the history tells the ver
   expect(await codeOf(startReanalysis(later, { days: 7 }))).toBe("conflict");
   await goThrough(run.id);
   const verdicts = await Promise.all(
-    [...mails, old, other].map(async (id) => (await getMail(analyst.call, id)).verdict),
+    [...emails, old, other].map(async (id) => (await getMail(analyst.call, id)).verdict),
   );
   expect(verdicts).toEqual(["clean", "malicious", "malicious", expect.any(String)]);
   const state = await readReanalysis({ ...viewer.call, now: world.clock.now() });
   expect(state).toMatchObject({ changed_at: null, last: { state: "done", done: 2, changed: 1, failed: 0 } });
-  const { changes } = await getMail(analyst.call, mails[0] ?? "");
+  const { changes } = await getMail(analyst.call, emails[0] ?? "");
   expect(changes[0]).toMatchObject({
     what: "analysed",
     value: "clean",
@@ -73,13 +73,13 @@ test("mail of an allowed sender is analysed again, and the history tells the ver
     cause: "lists",
     actor: admin.user.email,
   });
-  expect((await getMail(analyst.call, mails[1] ?? "")).changes).toHaveLength(2);
+  expect((await getMail(analyst.call, emails[1] ?? "")).changes).toHaveLength(2);
   world.clock.advance({ minutes: 5 });
   await removeProtection({ ...admin.call, now: world.clock.now() }, entry.id);
   const again = await startReanalysis({ ...admin.call, now: world.clock.now() }, { days: 90 });
   expect(again.total).toBe(3);
   await goThrough(again.id);
-  expect((await getMail(analyst.call, mails[0] ?? "")).verdict).toBe("malicious");
+  expect((await getMail(analyst.call, emails[0] ?? "")).verdict).toBe("malicious");
   const { rows } = await world.platform.postgres.pool.query<{ action: string; after: unknown }>(
     "SELECT action, after FROM audit_entry WHERE provider_id = $1 AND subject_type = 'mail_reanalysis' ORDER BY time, id",
     [providerId],
@@ -88,8 +88,8 @@ test("mail of an allowed sender is analysed again, and the history tells the ver
   expect(rows[1]?.after).toEqual({ done: 2, changed: 1, failed: 0 });
 });
 
-test("partners and VIPs touch any mail, and a mailbox that is watched no more touches none", async () => {
-  const { admin, deliver, mailbox, viewer } = await world.addHouse();
+test("partners and VIPs affect any email; disabling monitoring affects none", async () => {
+  const { admin, deliver, mailbox, viewer } = await world.addOrg();
   const ids = [await deliver(delivered({ from: "Kim <kim@blueharbuor.com>" })), await deliver(demand())];
   const about = async () => {
     const { changed_at: changedAt, senders, touched } = await readReanalysis(viewer.call);
@@ -104,16 +104,16 @@ test("partners and VIPs touch any mail, and a mailbox that is watched no more to
   await world.db.delete(contentTable).where(eq(contentTable.messageId, ids[1] ?? ""));
   expect(await about()).toEqual({ isChanged: true, senders: null, mails: 1 });
   const run = await startReanalysis(admin.call, { days: 7 });
-  const foreign = await world.addHouse();
+  const foreign = await world.addOrg();
   expect(await codeOf(cancelReanalysis(foreign.admin.call, run.id))).toBe("not_found");
   expect(await cancelReanalysis(admin.call, run.id)).toMatchObject({ state: "cancelled", done: 0 });
   expect(await codeOf(cancelReanalysis(admin.call, run.id))).toBe("conflict");
-  await reanalyseMailTask(world.platform).run({ id: run.id });
+  await reanalyzeEmailsTask(world.platform).run({ id: run.id });
   expect((await readReanalysis(viewer.call)).last).toMatchObject({ state: "cancelled", done: 0 });
 });
 
-test("what is learnt by itself offers earlier mail again, once, and finds in it what was not known then", async () => {
-  const { admin, analyst, deliver, mailbox, providerId, viewer } = await world.addHouse();
+test("learning suggests a reanalysis once, which finds more", async () => {
+  const { admin, analyst, deliver, mailbox, providerId, viewer } = await world.addOrg();
   const learn = () => learnPartnersTask(world.platform).run({});
   const outlook = () => readReanalysis({ ...viewer.call, now: world.clock.now() });
   await learn();
@@ -122,7 +122,7 @@ test("what is learnt by itself offers earlier mail again, once, and finds in it 
   const about = async () => (await getMail(analyst.call, imitation)).signals;
   expect(await about()).not.toContain("domain.typo");
   const sent = [9, 8, 7].map((day) => ({ sentAt: daysAgo(day), recipients: ["kim@blueharbour.com"] }));
-  await world.db.transaction((tx) => noteContacts(tx, mailbox.id, sent));
+  await world.db.transaction((tx) => recordContacts(tx, mailbox.id, sent));
   for (const day of [8.5, 7.5, 6.5])
     await deliver(delivered({ from: "Kim <kim@blueharbour.com>" }), { receivedAt: daysAgo(day) });
   await learn();
@@ -159,8 +159,8 @@ test("what is learnt by itself offers earlier mail again, once, and finds in it 
   expect(await outlook()).toMatchObject({ is_learnt: false, senders: null });
 });
 
-test("more mail than one job takes is gone through whole, once", async () => {
-  const { admin, deliver } = await world.addHouse();
+test("a reanalysis over several jobs processes each email once", async () => {
+  const { admin, deliver } = await world.addOrg();
   for (let at = 0; at < 30; at += 1) await deliver(delivered({ from: `Kim <kim${at}@mail.example>` }));
   const run = await startReanalysis(admin.call, { days: 7 });
   await goThrough(run.id);

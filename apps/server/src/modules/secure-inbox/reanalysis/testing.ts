@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import { reanalysisTable } from "./table.ts";
 
-/** A reanalysis that came to its end. */
+/** A finished reanalysis. */
 export async function addReanalysis({ postgres: { db }, clock }: Platform, providerId: string): Promise<string> {
   const id = newId();
   const now = clock.now();

@@ -11,13 +11,10 @@ import { type CaseRow, reportTable } from "./table.ts";
 
 type Decided = Pick<CaseRow, "id" | "state" | "verdict" | "resolvedAt" | "resolvedBy">;
 
-/** What a verdict says of the whole campaign; spam says nothing of it. */
+/** The campaign state implied by a verdict; spam implies none. */
 const campaignStates: Partial<Record<MailDecision, CampaignState>> = { phishing: "confirmed", clean: "false_positive" };
 
-/**
- * Decides about the reported mails of a case that somebody resolved, and about their campaigns. What closed by itself
- * decides nothing: there the engine's verdict stands.
- */
+/** Decides the emails and campaigns of a case resolved by an analyst. Auto-closed cases decide nothing. */
 export async function applyVerdict(tx: Transaction, decided: Decided): Promise<void> {
   const { id, state, verdict, resolvedAt, resolvedBy } = decided;
   const decision = verdict === null ? undefined : decisions[verdict];
@@ -31,7 +28,7 @@ export async function applyVerdict(tx: Transaction, decided: Decided): Promise<v
   for (const campaign of campaigns) await refreshCampaign(tx, campaign);
 }
 
-/** Takes back what a case had decided about its mails and campaigns. What others decided stays. */
+/** Reverts a case's decisions about its emails and campaigns; other decisions are kept. */
 export async function withdrawVerdict(tx: Transaction, before: Decided, actor: string, now: Date): Promise<void> {
   const { id, state, verdict, resolvedAt } = before;
   const decision = verdict === null ? undefined : decisions[verdict];
@@ -47,10 +44,10 @@ export async function withdrawVerdict(tx: Transaction, before: Decided, actor: s
     .update(mail)
     .set({ decision: null, decisionReason: null, decidedBy: null, decidedAt: null })
     .where(
-      and(inArray(mail.id, mailsOf(tx, id)), eq(mail.decidedAt, resolvedAt), eq(mail.isDecidedWithCampaign, false)),
+      and(inArray(mail.id, emailsOf(tx, id)), eq(mail.decidedAt, resolvedAt), eq(mail.isDecidedWithCampaign, false)),
     )
     .returning({ id: mail.id });
-  await noteMails(tx, taken, { what: "reopened", value: null, actor, at: now });
+  await recordDecisions(tx, taken, { what: "reopened", value: null, actor, at: now });
   for (const campaign of campaigns) await refreshCampaign(tx, campaign);
 }
 
@@ -76,22 +73,22 @@ async function write(
   const written = await tx
     .update(mail)
     .set({ decision, decisionReason: null, decidedBy: actor, decidedAt: at, isDecidedWithCampaign: false })
-    .where(and(inArray(mail.id, mailsOf(tx, id)), sql`${mail.decision} IS DISTINCT FROM ${decision}`))
+    .where(and(inArray(mail.id, emailsOf(tx, id)), sql`${mail.decision} IS DISTINCT FROM ${decision}`))
     .returning({ id: mail.id });
-  await noteMails(tx, written, { what: "decided", value: decision, actor, at });
+  await recordDecisions(tx, written, { what: "decided", value: decision, actor, at });
 }
 
-async function noteMails(
+async function recordDecisions(
   tx: Transaction,
-  mails: readonly { readonly id: string }[],
+  emails: readonly { readonly id: string }[],
   { what, value, actor, at }: Step & { readonly what: "decided" | "reopened"; readonly value: string | null },
 ): Promise<void> {
-  for (const { id } of mails)
+  for (const { id } of emails)
     await tx.execute(sql`INSERT INTO mail_change (id, message_id, time, what, actor, value)
       VALUES (${newId()}, ${id}, ${at.toISOString()}::timestamptz, ${what}, ${actor}, ${value}::text)`);
 }
 
-function mailsOf(tx: Transaction, caseId: string) {
+function emailsOf(tx: Transaction, caseId: string) {
   return tx
     .select({ id: sql`${reportTable.messageId}`.as("id") })
     .from(reportTable)
@@ -103,6 +100,6 @@ async function campaignsOf(tx: Transaction, caseId: string): Promise<string[]> {
     .selectDistinct({ id: mail.campaignId })
     .from(mail)
     .innerJoin(campaignTable, and(eq(campaignTable.id, mail.campaignId), isNull(campaignTable.mergedInto)))
-    .where(inArray(mail.id, mailsOf(tx, caseId)));
+    .where(inArray(mail.id, emailsOf(tx, caseId)));
   return rows.flatMap(({ id }) => id ?? []);
 }

@@ -9,12 +9,12 @@ import { handlerName } from "../../account/user/handler-name.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
 import { applyVerdict, withdrawVerdict } from "./apply-verdict.ts";
 import { findCase } from "./find-case.ts";
-import { noteState } from "./note-state.ts";
+import { recordState } from "./record-state.ts";
 import { presentCases } from "./present.ts";
 import { replyToReporters } from "./reply-to-reporters.ts";
 import { type CaseRow, caseTable as table } from "./table.ts";
 
-/** Takes a reported mail up, decides about it, takes that back, or hands it on. @throws Failure `not_found`, `invalid_input`, `conflict` */
+/** Assigns, decides or reopens a reported email. @throws Failure `not_found`, `invalid_input`, `conflict` */
 export async function changeReport(call: ViewerCall, id: string, action: ReportAction): Promise<ReportedMail> {
   const { db } = call.platform.postgres;
   await db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function changeReport(call: ViewerCall, id: string, action: ReportA
     const step = { state: after.state, verdict: after.verdict, actor: call.viewer.email, time: call.now };
     const what = action.action === "assign" ? ("assigned" as const) : ("state" as const);
     const value = action.action === "resolve" ? (action.reason ?? null) : owner;
-    await noteState(tx, before.id, { ...step, what, value });
+    await recordState(tx, before.id, { ...step, what, value });
     const replies = action.action === "resolve" ? await decide(tx, call, after, action.reply !== false) : 0;
     await recordAudit(tx, call, {
       action: `mail_report.${action.action}`,
@@ -50,7 +50,6 @@ async function decide(tx: Transaction, call: ViewerCall, after: CaseRow, replies
   return replies ? replyToReporters(tx, call.platform, after, call.now) : 0;
 }
 
-/** The same with several; each is refused or done as it would be alone. */
 export const bulkReports = inBulk({
   table,
   nameOf: ({ title }) => title,
@@ -73,14 +72,14 @@ function isSame(before: CaseRow, action: ReportAction): boolean {
 
 type Values = Partial<Pick<CaseRow, "state" | "verdict" | "reason" | "ownerId" | "resolvedAt" | "resolvedBy">>;
 
-/** @throws Failure `conflict` while its mail is being analysed */
+/** @throws Failure `conflict` while its email is being analyzed */
 function valuesOf({ viewer, now }: ViewerCall, before: CaseRow, action: ReportAction): Values {
   if (action.action === "assign") return { ownerId: action.owner_id };
   if (before.state === "analysing")
-    throw new Failure("conflict", { detail: "Its mail is being analysed; try again in a moment." });
+    throw new Failure("conflict", { detail: "The email is being analyzed. Try again in a moment." });
   const open = { verdict: null, reason: null, resolvedAt: null, resolvedBy: null };
   if (action.action === "reopen") return { ...open, state: "needs_review" };
-  // Who takes up what nobody has works on it.
+  // Reviewing an unassigned case assigns it.
   const ownerId = before.ownerId ?? viewer.userId;
   if (action.action === "review") return { ...open, state: "in_review", ownerId };
   return { state: "resolved", verdict: action.verdict, reason: null, resolvedAt: now, resolvedBy: viewer.email };

@@ -7,7 +7,7 @@ import { reportSettingsTable as table } from "./table.ts";
 
 type Chosen = BodyOf<Endpoints["reportSettings.change"]>;
 
-/** Chooses how reports are worked; those that come from then on heed it. */
+/** Changes report settings; they apply to reports received from then on. */
 export async function changeSettings(call: ViewerCall, chosen: Chosen): Promise<ReportSettings> {
   const { platform, viewer, now } = call;
   const { providerId } = viewer;

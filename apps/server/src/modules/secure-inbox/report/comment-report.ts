@@ -7,14 +7,14 @@ import { findCase } from "./find-case.ts";
 import { presentCaseChange } from "./present.ts";
 import { caseChangeTable } from "./table.ts";
 
-/** Writes a note into a reported mail's history. @throws Failure `not_found` */
+/** Adds a comment to a reported email. @throws Failure `not_found` */
 export async function commentReport(call: ViewerCall, id: string, text: string): Promise<ReportChange> {
   return call.platform.postgres.db.transaction(async (tx) => {
-    // So that no merge leaves it behind.
+    // A concurrent merge must not lose the comment.
     await lockCampaigns(tx, call.viewer.providerId);
     const { id: caseId, state, verdict } = await findCase(tx, call, id);
-    const said = { what: "commented", state, verdict, actor: call.viewer.email, value: text } as const;
-    const change = { ...said, id: newId(), caseId, time: call.now };
+    const entry = { what: "commented", state, verdict, actor: call.viewer.email, value: text } as const;
+    const change = { ...entry, id: newId(), caseId, time: call.now };
     await tx.insert(caseChangeTable).values(change);
     await recordAudit(tx, call, {
       action: "mail_report.comment",

@@ -8,7 +8,7 @@ import { selectReports } from "./list-reports.ts";
 import { presentCases } from "./present.ts";
 import { caseTable as table } from "./table.ts";
 
-/** Streams the reported mails that the filters select as CSV. */
+/** Streams the selected reports as CSV. */
 export async function exportReports(
   call: ViewerCall,
   query: QueryOf<Endpoints["reports.export"]>,

@@ -2,7 +2,7 @@ import { GraphProblem } from "@parapet/graph-client";
 import { eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
-import { takeInMail } from "../mail/take-in-mail.ts";
+import { ingestEmail } from "../mail/ingest-email.ts";
 import { mailboxTable } from "../mail/table.ts";
 
 interface Wanted {
@@ -11,13 +11,10 @@ interface Wanted {
   readonly messageIds: readonly string[];
 }
 
-/** Ids that are asked for: a reference that nobody has costs a call each. */
-const most = 5;
+/** Max ids tried; an unknown id costs a call each. */
+const maxIds = 5;
 
-/**
- * Looks for a reported mail in the reporter's mailbox, where it was not taken in from, and takes it in. Null where it is not,
- * and where Microsoft does not say.
- */
+/** Finds a reported email in the reporter's mailbox and ingests it. Null if it isn't there or can't be read. */
 export async function fetchOriginal(
   platform: Platform,
   { providerId, mailboxId, messageIds }: Wanted,
@@ -27,7 +24,7 @@ export async function fetchOriginal(
   if (client === null || mailbox === undefined) return null;
   const userId = mailbox.graphUserId;
   try {
-    for (const messageId of messageIds.slice(0, most)) {
+    for (const messageId of messageIds.slice(0, maxIds)) {
       const query = {
         $filter: `internetMessageId eq '<${messageId.replaceAll("'", "''")}>'`,
         $select: "id,receivedDateTime,isDraft",
@@ -40,11 +37,11 @@ export async function fetchOriginal(
       const receivedAt = found.receivedDateTime == null ? platform.clock.now() : new Date(found.receivedDateTime);
       const item = { immutableId: found.id, folder: null, receivedAt };
       const mail = { providerId, mailbox: { id: mailboxId }, source: "report", raw, item } as const;
-      return (await takeInMail(platform, mail)).id;
+      return (await ingestEmail(platform, mail)).id;
     }
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
-    platform.log.warn({ err: error, mailboxId }, "a reported mail could not be looked for");
+    platform.log.warn({ err: error, mailboxId }, "locating a reported email failed");
   }
   return null;
 }

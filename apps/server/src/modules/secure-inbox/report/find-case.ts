@@ -4,7 +4,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { ownCase } from "./policy.ts";
 import { type CaseRow, caseTable as table } from "./table.ts";
 
-/** A reported mail that the viewer may see, or the one that it became a part of. @throws Failure `not_found` */
+/** A reported email visible to the viewer, following merges. @throws Failure `not_found` */
 export async function findCase(db: Queryable, { viewer }: ViewerCall, id: string): Promise<CaseRow> {
   const read = async (each: string) => (await db.select().from(table).where(ownCase(viewer, each)))[0];
   const row = await read(id);

@@ -2,15 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { reportSettingsTable as table } from "./table.ts";
 
-/** How reports are worked. */
 export type Settings = Omit<typeof table.$inferSelect, "providerId" | "changedBy" | "changedAt"> & {
-  /** Null while nobody chose. */
+  /** Null for the defaults. */
   readonly changedBy: string | null;
   readonly changedAt: Date | null;
 };
 
-/** The ways of whoever chose none. */
-const usual: Settings = {
+const defaults: Settings = {
   dueHours: 24,
   closesPhishingFrom: null,
   closesCleanTo: null,
@@ -23,5 +21,5 @@ const usual: Settings = {
 
 export async function findSettings(db: Queryable, providerId: string): Promise<Settings> {
   const [row] = await db.select().from(table).where(eq(table.providerId, providerId));
-  return row ?? usual;
+  return row ?? defaults;
 }

@@ -4,22 +4,21 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { messageTable as mail } from "../mail/table.ts";
-import { noteState } from "./note-state.ts";
+import { recordState } from "./record-state.ts";
 import { replyToReporters } from "./reply-to-reporters.ts";
 import { type CaseRow, caseTable as table, reportTable } from "./table.ts";
 
 interface Decided {
-  /** Of the mails that somebody decided about. */
+  /** Selects the decided emails. */
   readonly where: SQL | undefined;
   readonly decision: MailDecision | null;
-  /** When it was decided about them before, as far as it was. */
+  /** Their earlier decision times, if any. */
   readonly before: readonly (Date | null)[];
 }
 
 /**
- * Closes the reports of mails that somebody decided about, with an answer to those who reported them, and opens them again
- * when that is taken back. Reports that were closed at another time stay, and so do those of which another mail is decided
- * about otherwise. It changes nothing about other mails. The lock of campaigns is held, and the decision written.
+ * Closes the cases of decided emails and replies to their reporters, or reopens them when the decision is removed.
+ * Cases closed at another time, or with conflicting decisions, are kept. Requires the campaign lock.
  */
 export async function followDecision(tx: Transaction, call: ViewerCall, { where, decision, before }: Decided) {
   const { viewer } = call;
@@ -45,10 +44,10 @@ export async function followDecision(tx: Transaction, call: ViewerCall, { where,
     )
     .for("update");
   for (const row of rows) {
-    const said = await decisionsOf(tx, row);
-    const verdict = decision !== null && said.size === 1 ? decision : null;
-    // One of several that said the same was taken back.
-    const stands = row.verdict !== null && verdict === null && said.size === 1 && said.has(row.verdict);
+    const decisions = await decisionsOf(tx, row);
+    const verdict = decision !== null && decisions.size === 1 ? decision : null;
+    // One of several equal decisions was removed.
+    const stands = row.verdict !== null && verdict === null && decisions.size === 1 && decisions.has(row.verdict);
     if (stands || (verdict === null && row.state !== "resolved")) continue;
     await become(tx, call, row, verdict);
   }
@@ -66,7 +65,7 @@ async function become(tx: Transaction, call: ViewerCall, row: CaseRow, verdict: 
     .returning();
   if (after === undefined) return;
   const step = { state: after.state, verdict: after.verdict, actor: viewer.email, time: now };
-  await noteState(tx, row.id, { ...step, what: "state", value: null });
+  await recordState(tx, row.id, { ...step, what: "state", value: null });
   const replies = verdict === null ? 0 : await replyToReporters(tx, platform, after, now);
   await recordAudit(tx, call, {
     action: verdict === null ? "mail_report.reopen" : "mail_report.resolve",
@@ -77,7 +76,7 @@ async function become(tx: Transaction, call: ViewerCall, row: CaseRow, verdict: 
   });
 }
 
-/** What people said of the reported mails of a case. */
+/** The decisions about a case's emails. */
 async function decisionsOf(tx: Transaction, { id }: CaseRow): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ decision: mail.decision })

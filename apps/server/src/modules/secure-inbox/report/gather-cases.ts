@@ -5,13 +5,13 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { type MessageRow, messageTable } from "../mail/table.ts";
 import { applyVerdict } from "./apply-verdict.ts";
 import { findSettings } from "./find-settings.ts";
-import { firstStanding } from "./first-standing.ts";
+import { initialOutcome } from "./initial-outcome.ts";
 import { joinCases, markRepeated } from "./join-case.ts";
-import { noteState } from "./note-state.ts";
+import { recordState } from "./record-state.ts";
 import { replyToReporters } from "./reply-to-reporters.ts";
 import { type CaseRow, caseTable as table, reportTable } from "./table.ts";
 
-/** Makes one case of what belongs to a mail, when it is reported or joins a campaign. The lock of campaigns is held. */
+/** Merges an email's cases after a report or a campaign change. Requires the campaign lock. */
 export async function gatherCases(
   tx: Transaction,
   platform: Pick<Platform, "jobs" | "clock">,
@@ -21,25 +21,25 @@ export async function gatherCases(
   const joined = await joinCases(tx, mail, now);
   if (joined === null) return;
   await markRepeated(tx, joined.id);
-  const settled = joined.state === "analysing" ? await settleFirst(tx, joined, mail, now) : joined;
+  const settled = joined.state === "analysing" ? await applyInitialOutcome(tx, joined, mail, now) : joined;
   if (settled.verdict === null) return;
   await applyVerdict(tx, settled);
   await replyToReporters(tx, platform, settled, now);
 }
 
-async function settleFirst(tx: Transaction, joined: CaseRow, mail: MessageRow, now: Date): Promise<CaseRow> {
-  const standing = firstStanding(mail, await findSettings(tx, joined.providerId));
-  const isClosed = standing.verdict !== null;
+async function applyInitialOutcome(tx: Transaction, joined: CaseRow, mail: MessageRow, now: Date): Promise<CaseRow> {
+  const outcome = initialOutcome(mail, await findSettings(tx, joined.providerId));
+  const isClosed = outcome.verdict !== null;
   const [row] = await tx
     .update(table)
-    .set({ ...standing, resolvedAt: isClosed ? now : null })
+    .set({ ...outcome, resolvedAt: isClosed ? now : null })
     .where(eq(table.id, joined.id))
     .returning();
-  await noteState(tx, joined.id, { ...standing, time: now, what: "analysed" });
+  await recordState(tx, joined.id, { ...outcome, time: now, what: "analysed" });
   return row ?? joined;
 }
 
-/** The same after a mail joined a campaign, where somebody reported one of its mails. */
+/** The same after an email joined a campaign with reported emails. */
 export async function gatherCampaign(
   tx: Transaction,
   platform: Pick<Platform, "jobs" | "clock">,

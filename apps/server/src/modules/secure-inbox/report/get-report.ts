@@ -10,10 +10,9 @@ import { readCopies } from "./read-copies.ts";
 import { readEntries } from "./read-entries.ts";
 import { caseChangeTable } from "./table.ts";
 
-/** Entries of the history that are shown. */
-const most = 200;
+const maxChanges = 200;
 
-/** One reported mail: who reported it, its copies, what was decided and told. @throws Failure `not_found` */
+/** One reported email with its reports, copies, decisions and replies. @throws Failure `not_found` */
 export async function getReport(call: ViewerCall, id: string): Promise<ReportedMailDetail> {
   const { db } = call.platform.postgres;
   const row = await findCase(db, call, id);
@@ -31,7 +30,7 @@ export async function getReport(call: ViewerCall, id: string): Promise<ReportedM
       .from(caseChangeTable)
       .where(eq(caseChangeTable.caseId, row.id))
       .orderBy(desc(caseChangeTable.time), desc(caseChangeTable.id))
-      .limit(most),
+      .limit(maxChanges),
   ]);
   if (reported === undefined) throw new Failure("not_found");
   const shown = lets(may.openMail, call.viewer) ? entries : entries.map((each) => ({ ...each, words: "" }));

@@ -5,25 +5,25 @@ import { codeOf } from "../../account/testing.ts";
 import { type Acting, startActing } from "../action/testing-tenant.ts";
 import { messageDays } from "../mail/stored-mail.ts";
 import { sweepMail } from "../mail/sweep-mail.ts";
-import { harmlessMail, phishingMail } from "../mail/testing.ts";
+import { harmlessEmail, phishingMail } from "../mail/testing.ts";
 import { changeReport } from "./change-report.ts";
 import { changeSettings } from "./change-settings.ts";
 import { exportReports } from "./export-reports.ts";
 import { listReports, selectReports } from "./list-reports.ts";
 import { openReport } from "./open-report.ts";
 import { previewReplies } from "./preview-replies.ts";
-import { readReportInThread } from "./read-in-thread.ts";
+import { readReportInWorker } from "./read-report-in-worker.ts";
 import { readSettings } from "./read-settings.ts";
 import { summarizeReports } from "./summarize-reports.ts";
 import { uploadReport } from "./upload-report.ts";
 import {
-  aReportingHouse,
+  createReportingOrg,
   everything,
   file,
   lureTo,
   list,
   only,
-  usualSettings,
+  defaultSettings,
   reportMail,
   type ListQuery,
 } from "./testing-reports.ts";
@@ -34,23 +34,23 @@ beforeAll(async () => {
 });
 afterAll(() => acting.close());
 
-const aHouse = () => aReportingHouse(acting);
+const newOrg = () => createReportingOrg(acting);
 
 describe("the inbox", () => {
   test("is filtered, counted, sorted, summarized and exported", async () => {
-    const house = await aHouse();
-    const { call } = house.analyst;
-    await house.report({ by: house.address(0), files: file(lureTo("l1")(house.address(0))) });
-    await house.report({ by: house.address(1), subject: "1|||b@x|(Ad)", files: file(harmlessMail) });
+    const org = await newOrg();
+    const { call } = org.analyst;
+    await org.report({ by: org.address(0), files: file(lureTo("l1")(org.address(0))) });
+    await org.report({ by: org.address(1), subject: "1|||b@x|(Ad)", files: file(harmlessEmail) });
     const [lure, letter] = await list(call, { sort: "title" }).then((items) => items.toReversed());
     const ids = async (over: Partial<ListQuery>) => (await list(call, over)).map(({ id }) => id);
     expect(await ids({ "kind[is]": ["junk"] })).toEqual([letter?.id]);
-    expect(await ids({ "reporter[is]": [house.address(0).toUpperCase()] })).toEqual([lure?.id]);
+    expect(await ids({ "reporter[is]": [org.address(0).toUpperCase()] })).toEqual([lure?.id]);
     expect(await ids({ "engine[is]": ["malicious"] })).toEqual([lure?.id]);
     expect(await ids({ "channel[is]": ["upload"] })).toEqual([]);
     expect(await ids({ "owner[is]": ["nobody"] })).toHaveLength(2);
     expect(await ids({ search: "password" })).toEqual([lure?.id]);
-    expect(await ids({ search: house.address(1) })).toEqual([letter?.id]);
+    expect(await ids({ search: org.address(1) })).toEqual([letter?.id]);
     expect(await ids({ sort: "-p" })).toEqual([lure?.id, letter?.id]);
     expect(await ids({ "due[is]": ["overdue"] })).toEqual([]);
     expect(await summarizeReports(call)).toMatchObject({
@@ -85,13 +85,13 @@ describe("the inbox", () => {
     expect(csv.split("\r\n")[1]).toMatch(/^Minutes,clean,junk,0\./);
   });
 
-  test("takes uploads, and refuses what is no mail", async () => {
-    const house = await aHouse();
-    const { call } = house.analyst;
+  test("accepts uploads and rejects files that aren't emails", async () => {
+    const org = await newOrg();
+    const { call } = org.analyst;
     const reported = await uploadReport(call, "lure.eml", phishingMail("u1"));
     expect(reported).toMatchObject({
       state: "needs_review",
-      reporter: house.analyst.user.email,
+      reporter: org.analyst.user.email,
       mail: { verdict: "malicious" },
     });
     expect(await codeOf(uploadReport(call, "empty.eml", Buffer.from("")))).toBe("invalid_input");
@@ -100,50 +100,50 @@ describe("the inbox", () => {
     expect(items).toMatchObject([{ skipped: "uploaded" }]);
   });
 
-  test("forgets what is long ago, and shows what broke off to people", async () => {
-    const house = await aHouse();
-    const report = await readReportInThread(
+  test("applies retention and surfaces stuck reports", async () => {
+    const org = await newOrg();
+    const report = await readReportInWorker(
       acting.platform,
-      house.analyst.call.viewer.providerId,
-      reportMail({ by: house.address(0), files: file(harmlessMail) }),
+      org.analyst.call.viewer.providerId,
+      reportMail({ by: org.address(0), files: file(harmlessEmail) }),
     );
-    const mailbox = house.mailboxes.at(-1);
+    const mailbox = org.mailboxes.at(-1);
     if (report === null || mailbox === undefined) throw new Error("There is no report");
     const item = { immutableId: "stuck", receivedAt: new Date(acting.clock.now().getTime() - 3 * 3_600_000) };
     await openReport(acting.platform, { mailbox, item, part: 0, report, original: null, reporter: null });
     await sweepMail(acting.platform);
-    expect(await only(house.viewer.call)).toMatchObject({ state: "not_analysed", reason: "could_not_extract" });
+    expect(await only(org.viewer.call)).toMatchObject({ state: "not_analysed", reason: "could_not_extract" });
     const clock = { now: () => new Date(acting.clock.now().getTime() + (messageDays + 1) * 86_400_000) };
     await sweepMail({ ...acting.platform, clock: { ...acting.clock, ...clock } });
-    expect(await list(house.viewer.call)).toEqual([]);
+    expect(await list(org.viewer.call)).toEqual([]);
   });
 });
 
 describe("settings", () => {
-  test("close what is clear by themselves, as was foretold, and leave the rest to people", async () => {
-    const house = await aHouse();
-    const by = house.address(0);
-    await house.report({ by, files: file(lureTo("s1")(by)) });
-    const before = await readSettings(house.viewer.call);
-    expect(before).toMatchObject({ ...usualSettings, changed_by: null, reporting_mailbox: null });
+  test("auto-close clear reports as previewed, and leave the rest for review", async () => {
+    const org = await newOrg();
+    const by = org.address(0);
+    await org.report({ by, files: file(lureTo("s1")(by)) });
+    const before = await readSettings(org.viewer.call);
+    expect(before).toMatchObject({ ...defaultSettings, changed_by: null, reporting_mailbox: null });
     expect(before.history.mails).toBe(1);
     expect(before.history.phishing.slice(95).reduce((sum, each) => sum + each, 0)).toBe(1);
-    await changeSettings(house.admin.call, {
-      ...usualSettings,
+    await changeSettings(org.admin.call, {
+      ...defaultSettings,
       due_hours: 2,
       closes_phishing_from: 95,
       closes_clean_to: 30,
     });
-    await house.report({ by, files: file(phishingMail("s2-new").toString().replaceAll("rnicrosoft", "paypai")) });
-    await house.report({ by, files: file(harmlessMail) });
-    const closed = await list(house.viewer.call, { "state[is]": ["auto_closed"] });
+    await org.report({ by, files: file(phishingMail("s2-new").toString().replaceAll("rnicrosoft", "paypai")) });
+    await org.report({ by, files: file(harmlessEmail) });
+    const closed = await list(org.viewer.call, { "state[is]": ["auto_closed"] });
     expect(closed.map(({ verdict, resolved_by }) => [verdict, resolved_by])).toContainEqual(["clean", null]);
     const [first] = closed;
     if (first === undefined) throw new Error("Nothing was closed");
     expect(new Date(first.due_at).getTime() - new Date(first.first_reported_at).getTime()).toBe(2 * 3_600_000);
-    // What closed by itself decides nothing about the mail.
+    // Auto-closing doesn't decide the email.
     expect(first.mail?.decision).toBeNull();
-    expect(await changeReport(house.analyst.call, first.id, { action: "reopen" })).toMatchObject({
+    expect(await changeReport(org.analyst.call, first.id, { action: "reopen" })).toMatchObject({
       state: "needs_review",
     });
   });

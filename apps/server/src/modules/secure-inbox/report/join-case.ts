@@ -9,8 +9,8 @@ import { caseChangeTable, type CaseRow, caseTable as table, reportTable } from "
 type Mail = Pick<typeof mail.$inferSelect, "id" | "providerId" | "campaignId" | "internetMessageId">;
 
 /**
- * Makes one case of all reports of a mail, of its copies and of the mails of its campaign: the oldest takes the others in.
- * Returns it; null where nobody reported any. The lock of campaigns is held.
+ * Merges all reports of an email, its copies and its campaign into the oldest case. Null without reports. Requires the
+ * campaign lock.
  */
 export async function joinCases(tx: Transaction, reported: Mail, now: Date): Promise<CaseRow | null> {
   const belongs = or(
@@ -28,7 +28,7 @@ export async function joinCases(tx: Transaction, reported: Mail, now: Date): Pro
     .from(table)
     .where(and(eq(table.providerId, reported.providerId), inArray(table.id, cases)))
     .orderBy(asc(table.firstReportedAt), asc(table.id));
-  // Who is worked on takes in what has just come, though that was sent before.
+  // A case under review absorbs new ones, even if those were sent earlier.
   const [first, ...others] = rows.toSorted((one, other) => Number(isNew(one)) - Number(isNew(other)));
   if (first === undefined) return null;
   if (others.length === 0) return refreshCase(tx, first.id);
@@ -39,12 +39,12 @@ export async function joinCases(tx: Transaction, reported: Mail, now: Date): Pro
     dueAt: new Date(Math.min(...rows.map(({ dueAt }) => dueAt.getTime()))),
   };
   await tx.update(reportTable).set({ caseId: first.id }).where(inArray(reportTable.caseId, ids));
-  // What one had heard by itself is no news: only that it became a part.
+  // The merged case keeps only its own history.
   await tx.update(caseChangeTable).set({ caseId: first.id }).where(inArray(caseChangeTable.caseId, ids));
   await tx.update(table).set({ mergedInto: first.id }).where(inArray(table.mergedInto, ids));
   await tx.update(table).set({ mergedInto: first.id, ownerId: null }).where(inArray(table.id, ids));
   await tx.update(table).set(values).where(eq(table.id, first.id));
-  // A report that has just come joins quietly; cases that were worked apart are told of.
+  // New reports join silently; merging reviewed cases is recorded.
   const worked = others.filter((each) => !isNew(each));
   if (worked.length > 0)
     await tx.insert(caseChangeTable).values(
@@ -67,7 +67,7 @@ function pick({ state, verdict, reason, resolvedAt, resolvedBy }: ReturnType<typ
   return { state, verdict, reason, resolvedAt, resolvedBy };
 }
 
-/** Marks reports of people who had reported the same mail before. */
+/** Flags repeated reports by the same reporter. */
 export async function markRepeated(tx: Transaction, caseId: string): Promise<void> {
   await tx.execute(sql`UPDATE mail_report r SET is_repeated = earlier.found
     FROM (SELECT id, row_number() OVER (PARTITION BY reporter_address, message_id ORDER BY reported_at, id) > 1 AS found

@@ -9,7 +9,7 @@ import { caseTable as table } from "./table.ts";
 
 type Row = Endpoints["reports.list"];
 
-/** Lists what was reported, with how many are on each shelf under the other conditions. */
+/** Lists reported emails, with the count of each shelf under the other filters. */
 export async function listReports(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
   const { where, orderBy } = reportSelectionOf(call, selection);
@@ -42,7 +42,7 @@ export async function listReports(call: ViewerCall, query: QueryOf<Row>): Promis
   return { items: await presentCases(call, rows), total: counts[selection.shelf], page, page_size, shelves: counts };
 }
 
-/** The ids of the reported mails that the filters select, in their order. */
+/** The ids of the selected reports, in order. */
 export async function selectReports(
   call: ViewerCall,
   query: ReportSelection,

@@ -3,25 +3,25 @@ import { and, desc, eq, gte, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { messageTable as mail } from "../mail/table.ts";
 
-/** What tells a reported mail. */
+/** What identifies a reported email. */
 export interface Traces {
   readonly providerId: string;
   readonly reporterMailboxId: string | null;
   readonly reportedAt: Date;
-  /** Ids that it may have, without angle brackets. */
+  /** Possible message ids, without angle brackets. */
   readonly messageIds: readonly string[];
-  /** As it is quoted in the report, where none is attached. */
+  /** The quoted email, if none is attached. */
   readonly quoted: Pick<NonNullable<Report["forwarded"]>, "address" | "subject" | "exact" | "near" | "text"> | null;
 }
 
-/** Days between a mail and its report, where only its words tell it. */
+/** Max days between an email and its report when matched by content. */
 const days = 30;
-/** Characters below which a text tells no mail from another. */
-const fewest = 40;
-/** As near texts differ at most. */
+/** Shorter texts aren't distinctive. */
+const minLength = 40;
+/** Max distance of similar texts. */
 const nearBits = 3;
 
-/** The reported mail as it was taken in: by its id, the reporter's own copy before anybody else's; else by what it says. */
+/** The stored email that was reported, by id (the reporter's copy first) or else by content. */
 export async function locateOriginal(platform: Platform, traces: Traces): Promise<string | null> {
   return (await byId(platform, traces)) ?? (await byFingerprint(platform, traces));
 }
@@ -42,7 +42,7 @@ async function byId(
   return row?.id ?? null;
 }
 
-/** Of the reporter's own mail: the same subject and sender, or an equal or near text. */
+/** In the reporter's mailbox: same subject and sender, or an equal or similar text. */
 async function byFingerprint(
   { postgres: { db } }: Platform,
   { providerId, reporterMailboxId, reportedAt, quoted }: Traces,
@@ -57,7 +57,7 @@ async function byFingerprint(
   const bits = (hex: unknown) => sql`('x' || ${hex})::bit(64)`;
   const isNear = sql`bit_count(${bits(mail.campaignNear)} # ${bits(sql`${near}::text`)}) <= ${nearBits}`;
   const isSameText =
-    text.length < fewest ? undefined : and(ne(mail.campaignNear, ""), or(eq(mail.campaignExact, exact), isNear));
+    text.length < minLength ? undefined : and(ne(mail.campaignNear, ""), or(eq(mail.campaignExact, exact), isNear));
   if (isSameHead === undefined && isSameText === undefined) return null;
   const [row] = await db
     .select({ id: mail.id })

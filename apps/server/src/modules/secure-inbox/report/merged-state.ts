@@ -1,10 +1,10 @@
 import type { ReportState, ReportVerdict } from "@parapet/contract";
 import type { CaseRow } from "./table.ts";
 
-type Standing = Pick<CaseRow, "state" | "verdict" | "reason" | "resolvedAt" | "resolvedBy">;
+type CaseOutcome = Pick<CaseRow, "state" | "verdict" | "reason" | "resolvedAt" | "resolvedBy">;
 
-/** The state of cases that turn out to be one: decided as those that are, unless these disagree. */
-export function mergedState(cases: readonly Standing[]): Standing {
+/** The state of merged cases: their common decision, or open if they conflict. */
+export function mergedState(cases: readonly CaseOutcome[]): CaseOutcome {
   const decided = ofState(cases, "resolved") ?? ofState(cases, "auto_closed");
   const verdicts = new Set(decided?.map(({ verdict }) => verdict));
   const [first] = decided ?? [];
@@ -17,17 +17,17 @@ export function mergedState(cases: readonly Standing[]): Standing {
   return { ...open, state: "not_analysed", reason: cases[0]?.reason ?? "could_not_extract" };
 }
 
-function ofState(cases: readonly Standing[], state: ReportState): readonly Standing[] | null {
+function ofState(cases: readonly CaseOutcome[], state: ReportState): readonly CaseOutcome[] | null {
   const found = cases.filter((each) => each.state === state);
   return found.length === 0 ? null : found;
 }
 
-/** Verdicts that say what mails are. */
+/** Verdicts that decide emails. */
 export const decisions: Partial<Record<ReportVerdict, "phishing" | "spam" | "clean">> = {
   phishing: "phishing",
   spam: "spam",
   clean: "clean",
 };
 
-/** Whether nobody decided about it yet, and somebody should. */
+/** States that need a decision. */
 export const openStates = ["analysing", "needs_review", "in_review"] as const satisfies readonly ReportState[];

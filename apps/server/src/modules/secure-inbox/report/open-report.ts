@@ -11,14 +11,14 @@ export type OpenedReport = Pick<ReportRow, "id" | "providerId" | "reporterMailbo
 interface Opening {
   readonly mailbox: { readonly id: string; readonly providerId: string };
   readonly item: { readonly immutableId: string; readonly receivedAt: Date };
-  /** Which of the mails attached to it. */
+  /** Index of the attached email. */
   readonly part: number;
   readonly report: Report;
   readonly original: AttachedOriginal | null;
   readonly reporter: { readonly id: string } | null;
 }
 
-/** Writes a report down before its mail is looked for; null for one that is done. What broke off is gone on with. */
+/** Stores a report before its email is located; null if it is already processed. Interrupted reports are resumed. */
 export async function openReport(platform: Platform, opening: Opening): Promise<OpenedReport | null> {
   const { mailbox, item, part, report, original, reporter } = opening;
   const { providerId } = mailbox;
@@ -52,7 +52,7 @@ export async function openReport(platform: Platform, opening: Opening): Promise<
   return writeReport(platform, row);
 }
 
-/** Keeps a report with a case of its own. */
+/** Stores a report with its own case. */
 export async function writeReport(platform: Platform, row: typeof table.$inferInsert): Promise<OpenedReport> {
   const { providerId, reportedAt, caseId, subject, sender } = row;
   return platform.postgres.db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export async function writeReport(platform: Platform, row: typeof table.$inferIn
       dueAt: new Date(reportedAt.getTime() + dueHours * 3_600_000),
     });
     const [opened] = await tx.insert(table).values(row).returning();
-    if (opened === undefined) throw new Error("The report was not kept");
+    if (opened === undefined) throw new Error("The report was not stored");
     const reported = { what: "reported", state: "analysing", value: row.reporterAddress } as const;
     await tx.insert(caseChangeTable).values({ ...reported, id: newId(), caseId, time: reportedAt });
     return opened;

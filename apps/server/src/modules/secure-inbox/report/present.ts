@@ -7,13 +7,13 @@ import { openStates } from "./merged-state.ts";
 import { readReliability } from "./read-reliability.ts";
 import { type CaseChangeRow, type CaseRow, reportTable } from "./table.ts";
 
-/** Reported mails with who reported them first, and the mails that stand for them. */
+/** Reported emails with their first reporter and representative email. */
 export async function presentCases(call: ViewerCall, rows: readonly CaseRow[]): Promise<ReportedMail[]> {
   if (rows.length === 0) return [];
   const { db } = call.platform.postgres;
   const { providerId } = call.viewer;
   const ids = rows.map(({ id }) => id);
-  const [people, reports, mails] = await Promise.all([
+  const [people, reports, emails] = await Promise.all([
     listHandlers(db, providerId),
     db
       .select({ caseId: reportTable.caseId, reporter: reportTable.reporterAddress, kind: reportTable.kind })
@@ -51,7 +51,7 @@ export async function presentCases(call: ViewerCall, rows: readonly CaseRow[]): 
       reporters: row.reporters,
       reporter,
       reliability: reliable.get(reporter) ?? null,
-      mail: mailOf(mails.find(({ id }) => id === row.messageId)),
+      mail: mailOf(emails.find(({ id }) => id === row.messageId)),
       first_reported_at: row.firstReportedAt.toISOString(),
       last_reported_at: row.lastReportedAt.toISOString(),
       due_at: row.dueAt.toISOString(),

@@ -3,7 +3,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { findCase } from "./find-case.ts";
 import { planReplies } from "./reply-plan.ts";
 
-/** What reporters would be told by a verdict. @throws Failure `not_found` */
+/** Previews the replies for a verdict. @throws Failure `not_found` */
 export async function previewReplies(
   call: ViewerCall,
   id: string,

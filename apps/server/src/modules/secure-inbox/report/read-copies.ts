@@ -4,15 +4,14 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
 import { type CaseRow, reportTable } from "./table.ts";
 
-/** Copies that are shown. */
-const most = 100;
+const maxCopies = 100;
 
 interface Copies {
   readonly shown: ReportCopy[];
   readonly total: number;
 }
 
-/** The mails in mailboxes that are the reported ones, by their message ids, or belong to their campaigns. */
+/** Stored copies of the reported emails, by message id or campaign. */
 export async function readCopies(db: Queryable, { id, providerId }: CaseRow): Promise<Copies> {
   const reported = await db
     .selectDistinct({ id: mail.id, messageId: mail.internetMessageId, campaignId: mail.campaignId })
@@ -40,7 +39,7 @@ export async function readCopies(db: Queryable, { id, providerId }: CaseRow): Pr
       .innerJoin(mailboxTable, eq(mailboxTable.id, mail.mailboxId))
       .where(where)
       .orderBy(desc(sql`coalesce(${isSame}, false)`), desc(mail.receivedAt), mail.id)
-      .limit(most),
+      .limit(maxCopies),
     db
       .select({ total: sql`count(*)`.mapWith(Number) })
       .from(mail)

@@ -7,10 +7,9 @@ import { isRight, isWrong } from "./outcome.ts";
 import { readReliability } from "./read-reliability.ts";
 import { caseTable, replyTable, reportTable } from "./table.ts";
 
-/** Reports of one case that are shown. */
-const most = 100;
+const maxEntries = 100;
 
-/** The reports of a case, the first one first, with what each reporter was told. */
+/** A case's reports, oldest first, with the replies sent. */
 export async function readEntries({ platform, viewer }: ViewerCall, caseId: string): Promise<MailReportEntry[]> {
   const { db } = platform.postgres;
   const rows = await db
@@ -27,7 +26,7 @@ export async function readEntries({ platform, viewer }: ViewerCall, caseId: stri
     .leftJoin(messageTable, eq(messageTable.id, reportTable.messageId))
     .where(eq(reportTable.caseId, caseId))
     .orderBy(asc(reportTable.reportedAt), asc(reportTable.id))
-    .limit(most);
+    .limit(maxEntries);
   const reporters = rows.map(({ report }) => report.reporterAddress);
   const ids = rows.map(({ report }) => report.id);
   const [reliable, replies] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { isRight, isWrong } from "./outcome.ts";
 import { caseTable, reportTable } from "./table.ts";
 
-/** How far reporters can be relied on, by their addresses. What they report of one campaign counts once. */
+/** Reporter reliability by address; reports of one campaign count once. */
 export async function readReliability(
   db: Queryable,
   providerId: string,

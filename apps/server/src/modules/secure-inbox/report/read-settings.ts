@@ -8,7 +8,7 @@ import { findSettings } from "./find-settings.ts";
 import { maySend } from "./reply-to-reporters.ts";
 import { caseTable as table } from "./table.ts";
 
-/** How reports are worked, with what is needed to tell what closing by itself would have done. */
+/** Report settings, with the history needed to preview auto-closing. */
 export async function readSettings({ platform, viewer, now }: ViewerCall): Promise<ReportSettings> {
   const { db } = platform.postgres;
   const { providerId } = viewer;
@@ -24,7 +24,7 @@ export async function readSettings({ platform, viewer, now }: ViewerCall): Promi
     db
       .select({
         percent,
-        // What is closed by itself has the verdict that goes with it.
+        // Auto-closing sets the matching verdict.
         phishing: some(eq(mail.verdict, "malicious")),
         clean: some(eq(mail.verdict, "clean")),
         harmless: some(and(byPeople, eq(mail.verdict, "malicious"), eq(table.verdict, "clean"))),
@@ -46,7 +46,7 @@ export async function readSettings({ platform, viewer, now }: ViewerCall): Promi
   const byPercent = new Map(rows.map((row) => [row.percent, row]));
   const counts = (name: "phishing" | "clean" | "harmful" | "harmless") =>
     Array.from({ length: 101 }, (_, at) => byPercent.get(at)?.[name] ?? 0);
-  const mails = await db.$count(
+  const emails = await db.$count(
     table,
     and(eq(table.providerId, providerId), isNull(table.mergedInto), gte(table.firstReportedAt, since)),
   );
@@ -62,7 +62,7 @@ export async function readSettings({ platform, viewer, now }: ViewerCall): Promi
     changed_by: settings.changedBy,
     changed_at: settings.changedAt?.toISOString() ?? null,
     history: {
-      mails,
+      mails: emails,
       phishing: counts("phishing"),
       clean: counts("clean"),
       harmful: counts("harmful"),

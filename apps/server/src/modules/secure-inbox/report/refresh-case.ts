@@ -2,7 +2,7 @@ import { asc, count, countDistinct, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { type CaseRow, caseTable as table, reportTable } from "./table.ts";
 
-/** Writes anew what the reports of a case come to. */
+/** Recomputes a case from its reports. */
 export async function refreshCase(tx: Transaction, id: string): Promise<CaseRow | null> {
   const [facts] = await tx
     .select({

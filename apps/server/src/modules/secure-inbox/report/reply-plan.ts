@@ -3,7 +3,7 @@ import {
   replyLanguageOf,
   type ReplyPreview,
   type ReplyVerdict,
-  usualReplies,
+  defaultReplies,
   writeReply,
 } from "@parapet/contract";
 import { and, asc, eq, sql } from "drizzle-orm";
@@ -13,14 +13,14 @@ import { mailboxTable } from "../mail/table.ts";
 import { findSettings, type Settings } from "./find-settings.ts";
 import { type CaseRow, replyTable, reportTable } from "./table.ts";
 
-/** What one reporter of a case is told, once for each verdict. */
+/** The reply to one reporter, at most once per verdict. */
 export interface PlannedReply extends ReplyPreview {
   readonly reportId: string;
-  /** Microsoft's id of the mailbox that it was reported to. */
+  /** Id of the mailbox that received the report. */
   readonly fromUserId: string | null;
 }
 
-/** What the reporters of a case are told by a verdict, each in their language. */
+/** The replies to a case's reporters, each in their language. */
 export async function planReplies(
   db: Queryable,
   { id, providerId }: Pick<CaseRow, "id" | "providerId">,
@@ -30,7 +30,12 @@ export async function planReplies(
   const [settings, rows] = await Promise.all([
     findSettings(db, providerId),
     db
-      .select({ report: reportTable, reporter: mailboxTable, fromUserId: from.graphUserId, told: replyTable.verdict })
+      .select({
+        report: reportTable,
+        reporter: mailboxTable,
+        fromUserId: from.graphUserId,
+        notifiedVerdict: replyTable.verdict,
+      })
       .from(reportTable)
       .leftJoin(mailboxTable, eq(mailboxTable.id, reportTable.reporterMailboxId))
       .leftJoin(from, eq(from.id, reportTable.mailboxId))
@@ -39,14 +44,14 @@ export async function planReplies(
       .orderBy(sql`${replyTable.verdict} IS NULL`, asc(reportTable.reportedAt), asc(reportTable.id)),
   ]);
   const byReporter = new Map(rows.toReversed().map((row) => [row.report.reporterAddress, row]));
-  return [...byReporter.values()].toReversed().map(({ report, reporter, fromUserId, told }) => {
+  return [...byReporter.values()].toReversed().map(({ report, reporter, fromUserId, notifiedVerdict }) => {
     const language = replyLanguageOf(reporter?.language ?? null) ?? settings.language;
     const facts = { name: reporter?.displayName ?? "", subject: report.subject, sender: report.sender };
     const { subject, text } = writeReply(templateOf(settings, verdict, language), facts);
     const skipped = skippedBecause(
       report.channel === "upload",
       reporter !== null && fromUserId !== null,
-      told !== null,
+      notifiedVerdict !== null,
     );
     return {
       reportId: report.id,
@@ -61,11 +66,11 @@ export async function planReplies(
 }
 
 function templateOf({ templates }: Settings, verdict: ReplyVerdict, language: ReplyLanguage) {
-  return templates[verdict]?.[language] ?? usualReplies[verdict][language];
+  return templates[verdict]?.[language] ?? defaultReplies[verdict][language];
 }
 
-function skippedBecause(isUploaded: boolean, isKnown: boolean, isTold: boolean): ReplyPreview["skipped"] {
+function skippedBecause(isUploaded: boolean, isKnown: boolean, isNotified: boolean): ReplyPreview["skipped"] {
   if (isUploaded) return "uploaded";
   if (!isKnown) return "unknown_reporter";
-  return isTold ? "told" : null;
+  return isNotified ? "told" : null;
 }

@@ -5,11 +5,11 @@ import type { Queryable, Transaction } from "../../../platform/postgres/postgres
 import { addAction } from "../action/add-action.ts";
 import { requireAbility } from "../action/require-ability.ts";
 import { findSettings } from "./find-settings.ts";
-import { noteState } from "./note-state.ts";
+import { recordState } from "./record-state.ts";
 import { planReplies } from "./reply-plan.ts";
 import { type CaseRow, replyTable } from "./table.ts";
 
-/** Has the reporters of a decided case told who were not told it yet. Returns how many. */
+/** Sends outstanding replies for a decided case. Returns how many. */
 export async function replyToReporters(
   tx: Transaction,
   platform: Pick<Platform, "jobs" | "clock">,
@@ -41,12 +41,12 @@ export async function replyToReporters(
       at: now,
     })),
   );
-  const told = { what: "replied", state, verdict: verdict.data, actor: resolvedBy, value: String(due.length) } as const;
-  await noteState(tx, id, { ...told, time: now });
+  const step = { what: "replied", state, verdict: verdict.data, actor: resolvedBy, value: String(due.length) } as const;
+  await recordState(tx, id, { ...step, time: now });
   return due.length;
 }
 
-/** Whether the tenant lets us send mail, as far as is known. */
+/** Whether the tenant has granted sending email, as last tested. */
 export async function maySend(db: Queryable, providerId: string): Promise<boolean> {
   try {
     await requireAbility(db, providerId, "send_mail");

@@ -21,7 +21,7 @@ const sortColumns = {
   title: table.title,
 };
 
-/** The condition of the reported mails that a person's filters select, joined to their mails, and their order. */
+/** The condition and order of a list request, joined with emails. */
 export function reportSelectionOf(call: ViewerCall, { shelf, sort, search, from, to, ...lists }: ReportSelection) {
   const pattern = search === undefined ? null : likePattern(search);
   const owners = lists["owner[is]"];
@@ -36,7 +36,7 @@ export function reportSelectionOf(call: ViewerCall, { shelf, sort, search, from,
     lists["kind[is]"] && hasReport(call, inArray(reportTable.kind, lists["kind[is]"])),
     lists["channel[is]"] && hasReport(call, inArray(reportTable.channel, lists["channel[is]"])),
     lists["reporter[is]"] && hasReport(call, inArray(reportTable.reporterAddress, lower(lists["reporter[is]"]))),
-    lists["campaign[is]"] && hasReport(call, inMails(call, lists["campaign[is]"])),
+    lists["campaign[is]"] && hasReport(call, inEmails(call, lists["campaign[is]"])),
     owners &&
       or(
         inArray(
@@ -66,7 +66,7 @@ export function reportSelectionOf(call: ViewerCall, { shelf, sort, search, from,
 
 const lower = (values: readonly string[]) => values.map((value) => value.toLowerCase());
 
-/** Open, and later than it should be. */
+/** Open and past due. */
 export function overdueAt(now: Date): SQL | undefined {
   return and(inArray(table.state, [...openStates]), lt(table.dueAt, now));
 }
@@ -96,7 +96,7 @@ function hasReport({ platform }: ViewerCall, condition: SQL | undefined): SQL {
   );
 }
 
-function inMails({ platform }: ViewerCall, campaigns: readonly string[]): SQL {
+function inEmails({ platform }: ViewerCall, campaigns: readonly string[]): SQL {
   const { db } = platform.postgres;
   return inArray(
     reportTable.messageId,

@@ -4,10 +4,10 @@ import type { Platform } from "../../../platform/platform.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
 import { messageTable } from "../mail/table.ts";
 import { gatherCases } from "./gather-cases.ts";
-import { noteState } from "./note-state.ts";
+import { recordState } from "./record-state.ts";
 import { caseTable as table, reportTable } from "./table.ts";
 
-/** Puts a report whose mail was found into its case, and decides where that is clear; else says why there is no mail. */
+/** Links a report to its email and applies a clear outcome, or records why there is no email. */
 export async function settleReport(
   platform: Platform,
   id: string,
@@ -21,10 +21,10 @@ export async function settleReport(
     await lockCampaigns(tx, providerId);
     if (typeof found === "string") {
       await tx.update(table).set({ state: "not_analysed", reason: found }).where(eq(table.id, caseId));
-      return noteState(tx, caseId, { state: "not_analysed", verdict: null, time: now, what: "analysed" });
+      return recordState(tx, caseId, { state: "not_analysed", verdict: null, time: now, what: "analysed" });
     }
     const [mail] = await tx.select().from(messageTable).where(eq(messageTable.id, found.messageId));
-    if (mail === undefined) throw new Error("The reported mail is gone");
+    if (mail === undefined) throw new Error("The reported email is gone");
     await tx.update(reportTable).set({ messageId: mail.id }).where(eq(reportTable.id, id));
     await gatherCases(tx, platform, mail, now);
   });

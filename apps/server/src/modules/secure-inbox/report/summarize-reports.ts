@@ -6,10 +6,10 @@ import { isRight, isWrong } from "./outcome.ts";
 import { overdueAt } from "./report-selection.ts";
 import { caseTable as table, reportTable } from "./table.ts";
 
-/** Days that the figures of decisions look back. */
+/** Days covered by decision statistics. */
 const days = 30;
 
-/** How reports stand: what waits, how long decisions take, and how often reporters were right. */
+/** Report statistics: open cases, decision time and reporter accuracy. */
 export async function summarizeReports({ platform, viewer, now }: ViewerCall): Promise<ReportSummary> {
   const { db } = platform.postgres;
   const own = and(eq(table.providerId, viewer.providerId), isNull(table.mergedInto));

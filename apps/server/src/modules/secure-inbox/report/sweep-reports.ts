@@ -1,12 +1,12 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
-import { noteState } from "./note-state.ts";
+import { recordState } from "./record-state.ts";
 import { caseTable as table } from "./table.ts";
 
-/** A report whose mail was not read for so long will not be: an hour more than every try takes. */
+/** One hour more than all retries take. */
 const stuckMs = 2 * 3_600_000;
 
-/** Deletes cases of long ago, and shows those that broke off to people. */
+/** Deletes cases past retention and surfaces stuck ones for review. */
 export async function sweepReports(
   { postgres: { db }, clock }: Pick<Platform, "postgres" | "clock">,
   old: Date,
@@ -20,6 +20,6 @@ export async function sweepReports(
       .set({ state: "not_analysed", reason: "could_not_extract" })
       .where(stuck)
       .returning({ id: table.id });
-    for (const { id } of rows) await noteState(tx, id, { what: "analysed", state: "not_analysed", time: now });
+    for (const { id } of rows) await recordState(tx, id, { what: "analysed", state: "not_analysed", time: now });
   });
 }

@@ -1,30 +1,30 @@
 import type { ReportedMail } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import type { ViewerCall } from "../../../platform/call.ts";
-import type { Acting, ActingHouse } from "../action/testing-tenant.ts";
+import type { Acting, TestOrg } from "../action/testing-tenant.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type MailboxRow } from "../mail/table.ts";
 import { phishingMail } from "../mail/testing.ts";
 import { listReports } from "./list-reports.ts";
-import { takeInReport } from "./take-in-report.ts";
+import { ingestReport } from "./ingest-report.ts";
 
-/** What a test says of a report; the rest is one by Outlook's button. */
+/** A test report; defaults to Outlook's report button. */
 export interface ReportDraft {
   readonly by: string;
   readonly subject?: string;
   readonly text?: string;
   readonly headers?: readonly string[];
-  /** Attached as they are. */
+  /** Attached unchanged. */
   readonly files?: readonly { readonly name: string; readonly raw: Buffer | string }[];
   readonly immutableId?: string;
 }
 
-const usualSubject = "3|49871234-6dc6-43e8-abcd-08d797f20abe|192.0.2.7|security@rnicrosoft.example|(Your password)";
+const defaultSubject = "3|49871234-6dc6-43e8-abcd-08d797f20abe|192.0.2.7|security@rnicrosoft.example|(Your password)";
 
-/** A mail to the reporting mailbox. */
+/** An email to the reporting mailbox. */
 export function reportMail({
   by,
-  subject = usualSubject,
+  subject = defaultSubject,
   text = "Is this real?",
   headers = [],
   files = [],
@@ -55,12 +55,12 @@ export function reportMail({
   return Buffer.from(lines.join("\r\n"));
 }
 
-/** Reports as the intake takes them in: to the last mailbox of a house. */
-function reportingTo(platform: Platform, house: Pick<ActingHouse, "mailboxes">) {
-  const mailbox: MailboxRow | undefined = house.mailboxes.at(-1);
-  if (mailbox === undefined) throw new Error("The house has no mailbox");
+/** Ingests reports to the organization's last mailbox. */
+function reportTo(platform: Platform, org: Pick<TestOrg, "mailboxes">) {
+  const mailbox: MailboxRow | undefined = org.mailboxes.at(-1);
+  if (mailbox === undefined) throw new Error("The organization has no mailbox");
   return (draft: ReportDraft) =>
-    takeInReport(platform, mailbox, reportMail(draft), {
+    ingestReport(platform, mailbox, reportMail(draft), {
       immutableId: draft.immutableId ?? newId(),
       receivedAt: platform.clock.now(),
     });
@@ -72,33 +72,32 @@ export const everything: ListQuery = { page: 1, page_size: 25, shelf: "all", sor
 export const list = async (call: ViewerCall, over: Partial<ListQuery> = {}) =>
   (await listReports(call, { ...everything, ...over })).items;
 
-/** The one reported mail that there is. */
+/** The only reported email. */
 export async function only(call: ViewerCall): Promise<ReportedMail> {
   const [found, ...others] = await list(call);
-  if (found === undefined || others.length > 0) throw new Error(`There are ${others.length} more reported mails`);
+  if (found === undefined || others.length > 0) throw new Error(`There are ${others.length} more reports`);
   return found;
 }
 
-export interface ReportingHouse extends ActingHouse {
+export interface ReportingOrg extends TestOrg {
   readonly report: (draft: ReportDraft) => Promise<boolean>;
   readonly address: (nth: number) => string;
 }
 
-/** A house whose people report to its last mailbox. */
-export async function aReportingHouse(acting: Acting): Promise<ReportingHouse> {
-  const house = await acting.addHouse();
-  const address = (nth: number) => house.mailboxes[nth]?.address ?? "";
-  return { ...house, report: reportingTo(acting.platform, house), address };
+/** An organization whose last mailbox receives reports. */
+export async function createReportingOrg(acting: Acting): Promise<ReportingOrg> {
+  const org = await acting.addOrg();
+  const address = (nth: number) => org.mailboxes[nth]?.address ?? "";
+  return { ...org, report: reportTo(acting.platform, org), address };
 }
 
-/** A mail that asks somebody for a password; `mark` makes it another one. */
+/** A credential phishing email; `mark` makes it unique. */
 export const lureTo = (mark: string) => (to: string) =>
   phishingMail(mark).toString().replaceAll("ann@meridian.example", to);
 
 export const file = (raw: Buffer | string) => [{ name: "mail.eml", raw }];
 
-/** The settings of whoever chose none. */
-export const usualSettings = {
+export const defaultSettings = {
   due_hours: 24,
   closes_phishing_from: null,
   closes_clean_to: null,

@@ -11,7 +11,7 @@ import { presentCases } from "./present.ts";
 import { settleReport } from "./settle-report.ts";
 import { reportTable } from "./table.ts";
 
-/** Reports a mail by its file. @throws Failure `invalid_input` for what is no mail */
+/** Reports an uploaded email. @throws Failure `invalid_input` if it isn't an email */
 export async function uploadReport(call: ViewerCall, name: string, file: Uint8Array): Promise<ReportedMail> {
   const { platform, viewer, now } = call;
   const { db } = platform.postgres;

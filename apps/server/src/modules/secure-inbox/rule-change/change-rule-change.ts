@@ -9,7 +9,7 @@ import { ownRuleChange } from "./policy.ts";
 import { presentRuleChange } from "./present.ts";
 import { ruleChangeStepTable, ruleChangeTable as table } from "./table.ts";
 
-/** Says what somebody thinks of a change. @throws Failure `not_found`; `conflict` while its rule is neutralised */
+/** Sets an analyst's decision. @throws Failure `not_found`; `conflict` while the rule is neutralized */
 export async function changeRuleChange(
   call: ViewerCall,
   id: string,
@@ -20,7 +20,7 @@ export async function changeRuleChange(
     const [before] = await tx.select().from(table).where(ownRuleChange(viewer, id)).for("update");
     if (before === undefined) throw new Failure("not_found");
     if (before.state === "neutralised")
-      throw new Failure("conflict", { detail: "Its rule is neutralised; take that back first." });
+      throw new Failure("conflict", { detail: "Its rule is neutralized. Undo that first." });
     if (before.state === state && note === undefined) return presentRuleChange(before);
     const [row = before] = await tx.update(table).set({ state }).where(eq(table.id, id)).returning();
     const step = { what: "state", state, actor: viewer.email, note: note ?? null } as const;
@@ -36,7 +36,6 @@ export async function changeRuleChange(
   });
 }
 
-/** The same with several; each is refused or done as it would be alone. */
 export const bulkRuleChanges = inBulk({
   table,
   nameOf: ({ name, mailbox }) => `${mailbox} ${name}`.trim(),

@@ -1,14 +1,13 @@
 import type { RuleChangeKind } from "@parapet/contract";
 import { type AuditChange, diffRule, type InboxRule, isSameRule } from "@parapet/mail-analysis";
 
-/** How the rules of a mailbox differ from what they were. */
 export interface FoundDifference {
   readonly kind: Extract<RuleChangeKind, `rule_${string}`>;
   readonly before: InboxRule | null;
   readonly after: InboxRule | null;
 }
 
-/** What came, went or is otherwise; rules are known by Microsoft's ids. */
+/** Rules added, removed or changed, matched by Microsoft's ids. */
 export function compareRules(before: readonly InboxRule[], after: readonly InboxRule[]): readonly FoundDifference[] {
   const earlier = new Map(before.map((rule) => [rule.id, rule]));
   const later = new Map(after.map((rule) => [rule.id, rule]));
@@ -30,9 +29,9 @@ function kindOf(before: InboxRule, after: InboxRule): FoundDifference["kind"] {
   return isOnlySwitched && isDisabling ? "rule_disabled" : "rule_changed";
 }
 
-type ToldRule = Extract<AuditChange, { readonly kind: `rule_${string}` }>;
+type RuleAuditChange = Extract<AuditChange, { readonly kind: `rule_${string}` }>;
 
-const tellers: Readonly<Record<FoundDifference["kind"], readonly string[]>> = {
+const matchingKinds: Readonly<Record<FoundDifference["kind"], readonly string[]>> = {
   rule_created: ["rule_created", "rule_changed"],
   rule_changed: ["rule_changed", "rule_enabled", "rule_disabled", "rule_created"],
   rule_enabled: ["rule_enabled", "rule_changed"],
@@ -40,15 +39,15 @@ const tellers: Readonly<Record<FoundDifference["kind"], readonly string[]>> = {
   rule_removed: ["rule_removed"],
 };
 
-/** Whether a record may be of a difference: of this kind, and of a rule of this name or of one that it does not name. */
-export function isOf(told: ToldRule, { kind, before, after }: FoundDifference): boolean {
-  if (!tellers[kind].includes(told.kind)) return false;
-  return told.ruleName === null || [before?.name, after?.name].includes(told.ruleName);
+/** Whether an audit record may describe a difference: compatible kind, and the same name unless the record has none. */
+export function matchesDifference(record: RuleAuditChange, { kind, before, after }: FoundDifference): boolean {
+  if (!matchingKinds[kind].includes(record.kind)) return false;
+  return record.ruleName === null || [before?.name, after?.name].includes(record.ruleName);
 }
 
-/** Whether the rules say already what a record tells, so that it brings nothing new. */
-export function isTold(told: ToldRule, rules: readonly InboxRule[]): boolean {
-  const { kind, ruleName, rule } = told;
+/** Whether the current rules already reflect an audit record. */
+export function isReflectedIn(record: RuleAuditChange, rules: readonly InboxRule[]): boolean {
+  const { kind, ruleName, rule } = record;
   const named = rules.filter(({ name }) => name === ruleName);
   switch (kind) {
     case "rule_removed":
@@ -59,7 +58,7 @@ export function isTold(told: ToldRule, rules: readonly InboxRule[]): boolean {
       return named.some(({ isEnabled }) => !isEnabled);
     case "rule_created":
     case "rule_changed":
-      // A record names folders, and a rule has their ids, so that only the names of clauses are compared.
+      // Records contain folder names and rules contain ids, so only clause names are compared.
       return rule === null
         ? true
         : named.some(({ clauses }) =>

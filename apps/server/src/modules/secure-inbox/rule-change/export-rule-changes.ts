@@ -14,7 +14,7 @@ import { selectRuleChanges } from "./list-rule-changes.ts";
 import { presentRuleChange } from "./present.ts";
 import { ruleChangeTable as table } from "./table.ts";
 
-/** Streams the changes that the filters select as CSV. */
+/** Streams the selected changes as CSV. */
 export async function exportRuleChanges(
   call: ViewerCall,
   query: QueryOf<Endpoints["ruleChanges.export"]>,

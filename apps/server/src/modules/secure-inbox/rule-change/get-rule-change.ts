@@ -9,10 +9,10 @@ import { presentClauses, presentDifference, presentRuleChange, presentStep } fro
 import { readRuleContext } from "./read-rule-context.ts";
 import { mailboxRulesTable, ruleChangeStepTable, type RuleChangeRow, ruleChangeTable as table } from "./table.ts";
 
-/** Neighbours of a kind that are shown. */
-const mostNeighbours = 20;
+/** Max neighbors per kind. */
+const maxNeighbors = 20;
 
-/** One change with all that explains it. @throws Failure `not_found` */
+/** One change with its explanation. @throws Failure `not_found` */
 export async function getRuleChange(call: ViewerCall, id: string): Promise<RuleChangeDetail> {
   const { db } = call.platform.postgres;
   const [row] = await db.select().from(table).where(ownRuleChange(call.viewer, id));
@@ -23,7 +23,7 @@ export async function getRuleChange(call: ViewerCall, id: string): Promise<RuleC
       .from(table)
       .where(and(eq(table.providerId, row.providerId), ne(table.id, row.id), which))
       .orderBy(desc(table.happenedAt), desc(table.id))
-      .limit(mostNeighbours);
+      .limit(maxNeighbors);
   const [steps, sameDestination, sameMailbox, rules] = await Promise.all([
     db
       .select()
@@ -53,8 +53,8 @@ export async function getRuleChange(call: ViewerCall, id: string): Promise<RuleC
 }
 
 /**
- * The rules of the mailbox as they were read last, each weighed as it stands. A new rule that is as the change made it has
- * the change's score, which knows the client, too: one rule has one score.
+ * The mailbox's rules as last read, with scores. A rule unchanged since this change keeps the change's score, which
+ * also considers the client.
  */
 async function readRules(
   { platform, now }: ViewerCall,

@@ -12,31 +12,31 @@ import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { MailboxRow } from "../mail/table.ts";
-import { compareRules, type FoundDifference, isOf, isTold } from "./compare-rules.ts";
-import { noteChange, originColumns } from "./note-change.ts";
+import { compareRules, type FoundDifference, matchesDifference, isReflectedIn } from "./compare-rules.ts";
+import { recordRuleChange, originColumns } from "./record-rule-change.ts";
 import { isKnownClient } from "./read-rule-context.ts";
 import { auditRecordTable as records, ruleChangeStepTable, ruleChangeTable as table } from "./table.ts";
 
-type ToldRule = Extract<AuditChange, { readonly kind: `rule_${string}` }>;
+type RuleAuditChange = Extract<AuditChange, { readonly kind: `rule_${string}` }>;
 
 interface Comparison {
   readonly mailbox: MailboxRow;
-  /** Null where they were never read. */
+  /** Null if never read. */
   readonly before: readonly InboxRule[] | null;
-  /** Null where they cannot be read. */
+  /** Null if unreadable. */
   readonly after: readonly InboxRule[] | null;
   readonly context: RuleContext;
   readonly now: Date;
 }
 
-/** A record joins what was found without it at most so long before. */
+/** Max time between a snapshot change and its audit record. */
 const joinedMs = 36 * 3_600_000;
-/** By so much the clocks here and at Microsoft may differ. */
+/** Allowed clock difference to Microsoft. */
 const skewMs = 2 * 60_000;
 
 /**
- * Writes down what changed in a mailbox's rules: what a comparison shows, with what the audit log tells of it, and what only
- * the log tells. Resolves to how many changes there are.
+ * Records the differences of a comparison with their audit records, and unmatched records on their own. Resolves to the
+ * number of changes.
  */
 export async function joinRecords(tx: Transaction, comparison: Comparison): Promise<number> {
   const { mailbox, before, after } = comparison;
@@ -47,14 +47,14 @@ export async function joinRecords(tx: Transaction, comparison: Comparison): Prom
     .orderBy(records.time, records.recordId);
   const waiting = rows.flatMap(({ change }) => (isOfRule(change) ? [change] : []));
   const left = new Set(waiting);
-  let noted = 0;
+  let recorded = 0;
   for (const difference of after === null ? [] : compareRules(before ?? [], after)) {
-    const tellers = waiting.filter((told) => left.has(told) && isOf(told, difference));
-    for (const told of tellers) left.delete(told);
-    if (await noteDifference(tx, comparison, difference, tellers.at(-1) ?? null)) noted += 1;
+    const matches = waiting.filter((record) => left.has(record) && matchesDifference(record, difference));
+    for (const record of matches) left.delete(record);
+    if (await recordDifference(tx, comparison, difference, matches.at(-1) ?? null)) recorded += 1;
   }
-  for (const told of left) {
-    if (await noteAlone(tx, comparison, told)) noted += 1;
+  for (const record of left) {
+    if (await recordUnmatched(tx, comparison, record)) recorded += 1;
   }
   if (rows.length > 0)
     await tx
@@ -69,26 +69,26 @@ export async function joinRecords(tx: Transaction, comparison: Comparison): Prom
           ),
         ),
       );
-  return noted;
+  return recorded;
 }
 
-function isOfRule(change: AuditChange): change is ToldRule {
+function isOfRule(change: AuditChange): change is RuleAuditChange {
   return change.kind.startsWith("rule_");
 }
 
-async function noteDifference(
+async function recordDifference(
   tx: Transaction,
   { mailbox, before: known, context, now }: Comparison,
   { kind, before, after }: FoundDifference,
-  told: ToldRule | null,
+  record: RuleAuditChange | null,
 ): Promise<boolean> {
-  const isBaseline = known === null && told === null;
-  const around = await withClient(tx, mailbox, context, told);
+  const isBaseline = known === null && record === null;
+  const around = await withClient(tx, mailbox, context, record);
   const isEnding = after === null || kind === "rule_disabled";
   const score = isEnding ? scoreOf([]) : scoreChange(before, after, withoutItself(around, after));
-  // What was always there and weighs nothing is no news.
+  // A harmless rule in the first snapshot isn't a change.
   if (isBaseline && score.severity === "none") return false;
-  await noteChange(tx, now, {
+  await recordRuleChange(tx, now, {
     providerId: mailbox.providerId,
     mailboxId: mailbox.id,
     mailbox: mailbox.address,
@@ -96,40 +96,40 @@ async function noteDifference(
     name: (after ?? before)?.name ?? "",
     before,
     after,
-    source: told === null ? "snapshot" : "both",
+    source: record === null ? "snapshot" : "both",
     isBaseline,
-    origin: told?.origin ?? null,
+    origin: record?.origin ?? null,
     score,
     context,
   });
   return true;
 }
 
-/** What only the log tells: of a rule that was gone before it was read, that Microsoft does not show, or that is known. */
-async function noteAlone(tx: Transaction, comparison: Comparison, told: ToldRule): Promise<boolean> {
+/** Records an unmatched audit record: of a rule deleted before it was read, invisible to Graph, or already known. */
+async function recordUnmatched(tx: Transaction, comparison: Comparison, record: RuleAuditChange): Promise<boolean> {
   const { mailbox, after, context, now } = comparison;
-  // Without the rules, a record that names none tells at least that there was a change.
-  if (isBlank(told) && after !== null) return false;
-  if (await joinEarlier(tx, comparison, told)) return false;
-  if (after !== null && isTold(told, after)) return false;
-  const around = await withClient(tx, mailbox, context, told);
-  await noteChange(tx, now, {
+  // Without the rules, even a record without a name shows that something changed.
+  if (isBlank(record) && after !== null) return false;
+  if (await joinEarlier(tx, comparison, record)) return false;
+  if (after !== null && isReflectedIn(record, after)) return false;
+  const around = await withClient(tx, mailbox, context, record);
+  await recordRuleChange(tx, now, {
     providerId: mailbox.providerId,
     mailboxId: mailbox.id,
     mailbox: mailbox.address,
-    kind: told.kind,
-    name: told.ruleName ?? "",
-    after: told.rule,
+    kind: record.kind,
+    name: record.ruleName ?? "",
+    after: record.rule,
     source: "audit",
-    origin: told.origin,
-    score: scoreAuditChange(told, around),
+    origin: record.origin,
+    score: scoreAuditChange(record, around),
     context,
   });
   return true;
 }
 
-/** A change that was found by comparing, before the log told of it: the log knows who did it. */
-async function joinEarlier(tx: Transaction, { mailbox, now }: Comparison, told: ToldRule): Promise<boolean> {
+/** Adds the actor to a change found by an earlier snapshot. */
+async function joinEarlier(tx: Transaction, { mailbox, now }: Comparison, record: RuleAuditChange): Promise<boolean> {
   const found = await tx
     .select()
     .from(table)
@@ -138,21 +138,21 @@ async function joinEarlier(tx: Transaction, { mailbox, now }: Comparison, told: 
         eq(table.mailboxId, mailbox.id),
         isNull(table.operation),
         eq(table.source, "snapshot"),
-        gt(table.foundAt, new Date(Math.min(now.getTime(), new Date(told.origin.time).getTime()) - joinedMs)),
+        gt(table.foundAt, new Date(Math.min(now.getTime(), new Date(record.origin.time).getTime()) - joinedMs)),
       ),
     )
     .orderBy(desc(table.foundAt));
   const row = found.find(({ kind, before, after, foundAt }) => {
-    if (!isRuleKind(kind) || foundAt.getTime() < new Date(told.origin.time).getTime() - skewMs) return false;
-    return isOf(told, { kind, before, after });
+    if (!isRuleKind(kind) || foundAt.getTime() < new Date(record.origin.time).getTime() - skewMs) return false;
+    return matchesDifference(record, { kind, before, after });
   });
-  if (row === undefined) return wasOurs(tx, mailbox.id, told, now);
-  const happenedAt = new Date(told.origin.time);
+  if (row === undefined) return wasMadeByParapet(tx, mailbox.id, record, now);
+  const happenedAt = new Date(record.origin.time);
   await tx
     .update(table)
-    .set({ ...originColumns(told.origin), source: "both", happenedAt, isBaseline: false })
+    .set({ ...originColumns(record.origin), source: "both", happenedAt, isBaseline: false })
     .where(eq(table.id, row.id));
-  const step = { what: "audited", state: row.state, actor: told.origin.actor } as const;
+  const step = { what: "audited", state: row.state, actor: record.origin.actor } as const;
   await tx.insert(ruleChangeStepTable).values({ ...step, id: newId(), changeId: row.id, time: now });
   return true;
 }
@@ -161,8 +161,13 @@ function isRuleKind(kind: RuleChangeKind): kind is FoundDifference["kind"] {
   return kind.startsWith("rule_");
 }
 
-/** What Parapet itself did stands in the log as well. */
-async function wasOurs(tx: Transaction, mailboxId: string, told: ToldRule, now: Date): Promise<boolean> {
+/** Parapet's own changes appear in the audit log, too. */
+async function wasMadeByParapet(
+  tx: Transaction,
+  mailboxId: string,
+  record: RuleAuditChange,
+  now: Date,
+): Promise<boolean> {
   const ours = await tx
     .select({ time: ruleChangeStepTable.time, name: table.name, what: ruleChangeStepTable.what })
     .from(ruleChangeStepTable)
@@ -174,11 +179,11 @@ async function wasOurs(tx: Transaction, mailboxId: string, told: ToldRule, now: 
         gt(ruleChangeStepTable.time, new Date(now.getTime() - 7 * 86_400_000)),
       ),
     );
-  const at = new Date(told.origin.time).getTime();
+  const at = new Date(record.origin.time).getTime();
   return ours.some(
     ({ time, name, what }) =>
-      name === told.ruleName &&
-      (told.kind === "rule_removed") === (what === "deleted") &&
+      name === record.ruleName &&
+      (record.kind === "rule_removed") === (what === "deleted") &&
       Math.abs(time.getTime() - at) < 10 * 60_000,
   );
 }
@@ -187,10 +192,10 @@ async function withClient(
   tx: Transaction,
   { id: mailboxId, providerId }: MailboxRow,
   context: RuleContext,
-  told: ToldRule | null,
+  record: RuleAuditChange | null,
 ): Promise<RuleContext> {
-  if (told === null) return context;
-  const { time, ip, client } = told.origin;
+  if (record === null) return context;
+  const { time, ip, client } = record.origin;
   const seen = { time: new Date(time), ip, client };
   return { ...context, isClientKnown: await isKnownClient(tx, { providerId, mailboxId }, seen) };
 }

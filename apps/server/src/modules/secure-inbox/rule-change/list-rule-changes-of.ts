@@ -4,12 +4,12 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { presentRuleChange } from "./present.ts";
 import { ruleChangeTable as table } from "./table.ts";
 
-/** A change with the session that it was made in, as the timeline of a mailbox tells it. */
+/** A change with its session, for the mailbox timeline. */
 export interface TimedRuleChange extends RuleChange {
   readonly session_id: string | null;
 }
 
-/** What changed in a mailbox's rules since a moment, the oldest first. What stood there before it was watched is left out. */
+/** A mailbox's rule changes since a time, oldest first, without the first snapshot. */
 export async function listRuleChangesOf(db: Queryable, mailboxId: string, since: Date): Promise<TimedRuleChange[]> {
   const rows = await db
     .select()

@@ -19,14 +19,14 @@ const sortColumns = {
   state: sql`array_position(ARRAY['new', 'acknowledged', 'neutralised', 'legitimate'], ${table.state})`,
 };
 
-/** Lists the changes in the provider's tenant. */
+/** Lists changes in the provider's tenant. */
 export async function listRuleChanges(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
   const { rows, total } = await readPage(call.platform.postgres.db, table, selectionOf(call, selection), query);
   return { items: rows.map(presentRuleChange), total, page, page_size };
 }
 
-/** The ids of the changes that the filters select, in their order. */
+/** The ids of the selected changes, in order. */
 export async function selectRuleChanges(
   call: ViewerCall,
   query: Selection,

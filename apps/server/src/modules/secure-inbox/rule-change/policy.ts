@@ -2,7 +2,6 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Viewer } from "../../../platform/call.ts";
 import { ruleChangeTable, ruleSweepTable } from "./table.ts";
 
-/** People see the changes in their provider's tenant. */
 export function ownRuleChange({ providerId }: Pick<Viewer, "providerId">, id: string): SQL | undefined {
   return and(eq(ruleChangeTable.providerId, providerId), eq(ruleChangeTable.id, id));
 }

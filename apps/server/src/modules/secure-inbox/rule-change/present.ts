@@ -1,8 +1,7 @@
 import type { ClauseDifference, RuleChange, RuleChangeDetail, RuleChangeStep, RuleClause } from "@parapet/contract";
 import { diffRule, type InboxRule } from "@parapet/mail-analysis";
-import type { RuleChangeRow, RuleChangeStepRow, ToldChange } from "./table.ts";
+import type { RuleChangeRow, RuleChangeStepRow, OtherAuditChange } from "./table.ts";
 
-/** A change as lists show it. */
 export function presentRuleChange(row: RuleChangeRow): RuleChange {
   return {
     id: row.id,
@@ -31,7 +30,7 @@ export function presentStep({ id, time, what, state, actor, note }: RuleChangeSt
 
 const folderClauses = new Set(["moveToFolder", "copyToFolder"]);
 
-/** A rule's clauses with folders by their names. */
+/** A rule's clauses with folder names. */
 export function presentClauses({ clauses }: InboxRule, names: ReadonlyMap<string, string>): RuleClause[] {
   return clauses.map(({ part, name, values }) => ({ part, name, values: named(name, values, names) }));
 }
@@ -45,8 +44,8 @@ type Compared = Pick<
   "name_before" | "was_enabled" | "is_enabled" | "is_complete" | "differences" | "facts"
 >;
 
-/** What differs, clause by clause; of a rule that is gone, what it was. */
-export function presentDifference({ before, after, told, folders }: RuleChangeRow): Compared {
+/** The difference by clause; for a removed rule, its last state. */
+export function presentDifference({ before, after, auditChange, folders }: RuleChangeRow): Compared {
   const names = new Map(Object.entries(folders));
   return {
     name_before: before !== null && after !== null && before.name !== after.name ? before.name : null,
@@ -54,7 +53,7 @@ export function presentDifference({ before, after, told, folders }: RuleChangeRo
     is_enabled: after?.isEnabled ?? null,
     is_complete: after?.isComplete ?? true,
     differences: differencesOf(before, after, names),
-    facts: told === null ? [] : factsOf(told),
+    facts: auditChange === null ? [] : factsFrom(auditChange),
   };
 }
 
@@ -83,24 +82,24 @@ function differencesOf(
   }));
 }
 
-function factsOf(told: ToldChange): RuleChangeDetail["facts"] {
+function factsFrom(auditChange: OtherAuditChange): RuleChangeDetail["facts"] {
   const facts: Record<string, readonly string[]> = {};
-  switch (told.kind) {
+  switch (auditChange.kind) {
     case "mailbox_forwarding":
-      facts["forwards_to"] = told.destinations;
-      facts["keeps_copy"] = told.keepsCopy === null ? [] : [String(told.keepsCopy)];
+      facts["forwards_to"] = auditChange.destinations;
+      facts["keeps_copy"] = auditChange.keepsCopy === null ? [] : [String(auditChange.keepsCopy)];
       break;
     case "transport_rule":
-      facts["copies_to"] = told.copiesTo;
-      facts["redirects_to"] = told.redirectsTo;
-      facts["deletes"] = told.deletes ? ["true"] : [];
-      facts["skips_filter"] = told.skipsFilter ? ["true"] : [];
-      facts["is_removed"] = told.isRemoved ? ["true"] : [];
+      facts["copies_to"] = auditChange.copiesTo;
+      facts["redirects_to"] = auditChange.redirectsTo;
+      facts["deletes"] = auditChange.deletes ? ["true"] : [];
+      facts["skips_filter"] = auditChange.skipsFilter ? ["true"] : [];
+      facts["is_removed"] = auditChange.isRemoved ? ["true"] : [];
       break;
     case "mailbox_permission":
-      facts["grantee"] = [told.grantee];
-      facts["rights"] = told.rights;
-      facts["is_granted"] = [String(told.isGranted)];
+      facts["grantee"] = [auditChange.grantee];
+      facts["rights"] = auditChange.rights;
+      facts["is_granted"] = [String(auditChange.isGranted)];
       break;
   }
   return Object.entries(facts).flatMap(([name, values]) =>

@@ -15,7 +15,7 @@ import {
   type RuleSweepRow,
 } from "./table.ts";
 
-/** Which ways lead to changes of rules, and which are closed and why. */
+/** Status of both sources of rule changes. */
 export async function readRuleCoverage({ platform, viewer }: ViewerCall): Promise<RuleCoverage> {
   const { db } = platform.postgres;
   const { providerId } = viewer;
@@ -44,7 +44,7 @@ export async function readRuleCoverage({ platform, viewer }: ViewerCall): Promis
       failed,
       oldest_read_at: oldest?.toISOString() ?? null,
     },
-    audit: { blind: blindnessOf(connection, "read_activity") ?? troubleOf(feed), ...presentFeed(feed) },
+    audit: { blind: blindnessOf(connection, "read_activity") ?? blindnessOfFeed(feed), ...presentFeed(feed) },
     can_act: connection !== null && blindnessOf(connection, "change_rules") === null,
     sweep: sweep === undefined ? null : await presentSweep(db, sweep),
   };
@@ -57,12 +57,12 @@ function blindnessOf(connection: MailConnectionRow | null, ability: MailAbility)
   return state === "unlicensed" ? "licence" : null;
 }
 
-function troubleOf(feed: AuditFeedRow | undefined): RuleBlindness | null {
+function blindnessOfFeed(feed: AuditFeedRow | undefined): RuleBlindness | null {
   if (feed === undefined || feed.problem === null) return null;
   return feed.problem.startsWith("permission") ? "permission" : "trouble";
 }
 
-/** Records that are left out, by reasons. */
+/** Outcomes that count as skipped. */
 const leftOut = ["system", "failed", "other_operation", "nothing_said", "unreadable", "blank"];
 
 function presentFeed(feed: AuditFeedRow | undefined): Omit<RuleCoverage["audit"], "blind"> {
@@ -79,7 +79,7 @@ function presentFeed(feed: AuditFeedRow | undefined): Omit<RuleCoverage["audit"]
   };
 }
 
-/** A sweep with how far it is. */
+/** A sweep with its progress. */
 export async function presentSweep(db: Queryable, row: RuleSweepRow): Promise<RuleSweep> {
   const { sweepId, state, changes } = ruleSweepMailboxTable;
   const those = (which: string) => sql`count(*) FILTER (WHERE ${state} = ${which})`.mapWith(Number);

@@ -9,23 +9,22 @@ import { readRuleContext } from "./read-rule-context.ts";
 import { storable } from "./storable.ts";
 import { mailboxRulesTable as table } from "./table.ts";
 
-/** What reading a mailbox's rules came to. */
 export interface RulesRead {
   readonly changes: number;
-  /** Why they could not be read; what the audit log told is written down all the same. */
+  /** Why the rules couldn't be read; audit records are processed anyway. */
   readonly problem: GraphProblem | null;
 }
 
-/** Reads the rules of a mailbox and writes down what changed. The first time, what is there already is weighed. */
+/** Reads a mailbox's rules and records changes. On the first read, existing rules are scored. */
 export async function readMailboxRules(
   platform: Platform,
   client: GraphClient,
   mailbox: MailboxRow,
 ): Promise<RulesRead> {
   const fetched = await fetchRules(client, mailbox.graphUserId);
-  // What Microsoft gives later is no reason to judge without it.
+  // A temporary failure is retried instead of scoring without the rules.
   if (fetched.problem?.kind === "throttled" || fetched.problem?.kind === "transient") {
-    await noteProblem(platform, mailbox, fetched.problem);
+    await recordProblem(platform, mailbox, fetched.problem);
     return { changes: 0, problem: fetched.problem };
   }
   const { db } = platform.postgres;
@@ -39,7 +38,7 @@ export async function readMailboxRules(
     const before = row?.rules ?? null;
     const after = fetched.rules;
     const context = { ...known, folderNames, otherRules: after ?? before ?? [] };
-    const noted = await joinRecords(tx, { mailbox, before, after, context, now });
+    const recorded = await joinRecords(tx, { mailbox, before, after, context, now });
     await tx
       .update(table)
       .set({
@@ -49,7 +48,7 @@ export async function readMailboxRules(
         problemAt: fetched.problem === null ? null : now,
       })
       .where(eq(table.mailboxId, mailboxId));
-    return noted;
+    return recorded;
   });
   return { changes, problem: fetched.problem };
 }
@@ -68,7 +67,7 @@ async function fetchRules(client: GraphClient, userId: string): Promise<Fetched>
   }
 }
 
-/** Folders that are made with a rule are not known yet, and hidden ones never are. */
+/** New and hidden folders aren't in our tables. */
 async function nameFolders(
   client: GraphClient,
   userId: string,
@@ -92,15 +91,15 @@ async function nameFolders(
   return names;
 }
 
-async function noteProblem(
+async function recordProblem(
   { postgres: { db }, clock }: Platform,
   { id: mailboxId, providerId }: MailboxRow,
   { code }: GraphProblem,
 ): Promise<void> {
   const now = clock.now();
-  const told = { problem: code, problemAt: now };
+  const failure = { problem: code, problemAt: now };
   await db
     .insert(table)
-    .values({ mailboxId, providerId, dueAt: now, ...told })
-    .onConflictDoUpdate({ target: table.mailboxId, set: told });
+    .values({ mailboxId, providerId, dueAt: now, ...failure })
+    .onConflictDoUpdate({ target: table.mailboxId, set: failure });
 }

@@ -10,20 +10,20 @@ import { auditRecordTable, mailboxRulesTable, ruleChangeTable } from "./table.ts
 
 interface Around {
   readonly providerId: string;
-  /** Null for what is about no mailbox that is known. */
+  /** Null if the change concerns no known mailbox. */
   readonly mailboxId: string | null;
   readonly now: Date;
 }
 
 const dayMs = 86_400_000;
-/** Days in which the same destination in several mailboxes is no accident. */
+/** Days within which a shared destination counts. */
 const sharedDays = 7;
 
-/** What is known around the rules of a mailbox, but for who changes them. */
+/** The context of a mailbox's rules, except for the client. */
 export async function readRuleContext(db: Queryable, { providerId, mailboxId, now }: Around): Promise<RuleContext> {
   const isValid = or(isNull(protectionTable.expiresAt), gt(protectionTable.expiresAt, now));
   const since = new Date(now.getTime() - sharedDays * dayMs);
-  const [[connection], mailboxes, named, learnt, folders, [rules], sent, risky] = await Promise.all([
+  const [[connection], mailboxes, named, partners, folders, [rules], sent, risky] = await Promise.all([
     db
       .select({ domains: mailConnectionTable.domains })
       .from(mailConnectionTable)
@@ -52,7 +52,7 @@ export async function readRuleContext(db: Queryable, { providerId, mailboxId, no
           .select({ rules: mailboxRulesTable.rules })
           .from(mailboxRulesTable)
           .where(eq(mailboxRulesTable.mailboxId, mailboxId)),
-    // What is removed or was called legitimate does not make another one worse.
+    // Removed or legitimate rules don't raise the risk of others.
     db
       .select({
         address: sql<string>`unnest(${ruleChangeTable.destinations})`,
@@ -76,7 +76,7 @@ export async function readRuleContext(db: Queryable, { providerId, mailboxId, no
   return {
     ownDomains: [...new Set(domains)].filter(Boolean),
     ownAddresses: mailboxes.flatMap(({ elsewhere }) => elsewhere.map((each) => each.toLowerCase())),
-    partnerDomains: [...named, ...learnt].map(({ domain }) => domain.toLowerCase()),
+    partnerDomains: [...named, ...partners].map(({ domain }) => domain.toLowerCase()),
     folderNames: new Map(folders.map(({ id, name }) => [id, name])),
     otherRules: rules?.rules ?? [],
     mailboxesByDestination: countMailboxes(sent),
@@ -85,7 +85,7 @@ export async function readRuleContext(db: Queryable, { providerId, mailboxId, no
   };
 }
 
-/** Whether an owner's records came from this address or this program before; null for the first ones. */
+/** Whether the address or client occurred in the owner's earlier records; null for the first ones. */
 export async function isKnownClient(
   db: Queryable,
   { providerId, mailboxId }: Pick<Around, "providerId" | "mailboxId">,
@@ -107,7 +107,7 @@ export async function isKnownClient(
   return found === undefined || found.count === 0 ? null : found.isSame;
 }
 
-/** This mailbox counts with each of them. */
+/** Each count includes this mailbox. */
 function countMailboxes(sent: readonly { address: string; mailbox: string }[]): ReadonlyMap<string, number> {
   const mailboxes = new Map<string, Set<string>>();
   for (const { address, mailbox } of sent) mailboxes.set(address, (mailboxes.get(address) ?? new Set()).add(mailbox));

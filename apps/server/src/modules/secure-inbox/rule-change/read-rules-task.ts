@@ -5,7 +5,7 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { actionTable, actionTargetTable } from "../action/table.ts";
-import { pauseAfter } from "../intake/pause-after.ts";
+import { retryDelayS } from "../intake/retry-delay.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { readMailboxRules } from "./read-mailbox-rules.ts";
@@ -16,18 +16,17 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Seconds before a mailbox is read again that is in trouble, or whose rules Parapet itself is changing. */
+/** Retry delays after a failure, and while Parapet changes the mailbox's rules. */
 const [pauseS, ownPauseS] = [60, 10];
 
-/** Reads the rules of one mailbox. */
 export function readRulesTask(platform: Platform): Task {
   return defineTask<"read-mailbox-rules">(z.object({ mailboxId: id }), ({ mailboxId }) =>
     readRules(platform, mailboxId),
   );
 }
 
-/** Has the rules of a mailbox read; however often it is asked for while it waits, they are read once. */
-export async function readRulesLater(
+/** Enqueues a read; repeated requests are merged. */
+export async function enqueueRulesRead(
   tx: Transaction,
   jobs: Platform["jobs"],
   mailboxId: string,
@@ -46,10 +45,10 @@ async function readRules(platform: Platform, mailboxId: string): Promise<void> {
   if (await isChangedByUs(platform, mailboxId)) return later(platform, mailboxId, ownPauseS);
   const { problem } = await readMailboxRules(platform, client, mailbox);
   if (problem?.kind === "throttled" || problem?.kind === "transient")
-    return later(platform, mailboxId, pauseAfter([problem], pauseS));
+    return later(platform, mailboxId, retryDelayS([problem], pauseS));
 }
 
-/** While an action is under way, a rule that it changes would look as if somebody else had changed it. */
+/** A rule being changed by an action would look like an external change. */
 export async function isChangedByUs({ postgres: { db } }: Platform, mailboxId: string): Promise<boolean> {
   const [found] = await db
     .select({ targets: count() })
@@ -66,5 +65,5 @@ export async function isChangedByUs({ postgres: { db } }: Platform, mailboxId: s
 }
 
 function later({ postgres, jobs }: Platform, mailboxId: string, afterS: number): Promise<void> {
-  return postgres.db.transaction((tx) => readRulesLater(tx, jobs, mailboxId, afterS));
+  return postgres.db.transaction((tx) => enqueueRulesRead(tx, jobs, mailboxId, afterS));
 }

@@ -5,12 +5,12 @@ import { Readable } from "node:stream";
 import type { RuleChange } from "@parapet/contract";
 import { listNotifications } from "../../account/notification/list-notifications.ts";
 import { codeOf } from "../../account/testing.ts";
-import { type Acting, type ActingHouse, startActing } from "../action/testing-tenant.ts";
+import { type Acting, type TestOrg, startActing } from "../action/testing-tenant.ts";
 import { undoAction } from "../action/undo-action.ts";
 import { bulkRuleChanges, changeRuleChange } from "./change-rule-change.ts";
 import { exportRuleChanges } from "./export-rule-changes.ts";
 import { readFeedTask } from "./feed/read-feed-task.ts";
-import { takeInRecords } from "./feed/take-in-records.ts";
+import { ingestRecords } from "./feed/ingest-records.ts";
 import { getRuleChange } from "./get-rule-change.ts";
 import { listRuleChangesOf } from "./list-rule-changes-of.ts";
 import { listRuleChanges, selectRuleChanges } from "./list-rule-changes.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => acting.close());
 
 const minute = 60_000;
-const thief = {
+const attacker = {
   displayName: ".",
   conditions: { subjectContains: ["invoice", "wire"] },
   actions: { forwardTo: [{ emailAddress: { name: "x", address: "drop@gmail.com" } }], delete: true },
@@ -38,13 +38,13 @@ const harmless = {
   actions: { markImportance: "high" as const },
 };
 
-type Order = Parameters<ActingHouse["tenant"]["control"]["changeRule"]>[1];
+type Order = Parameters<TestOrg["tenant"]["control"]["changeRule"]>[1];
 
-/** A house whose rules are read when a test says so; time is the tenant's. */
-async function watchedHouse(withoutRoles: readonly string[] = []) {
-  const house = await acting.addHouse({ withoutRoles });
-  const { control } = house.tenant;
-  const [mailbox] = house.mailboxes;
+/** An organization whose rules are read on demand, at the tenant's time. */
+async function createWatchedOrg(withoutRoles: readonly string[] = []) {
+  const org = await acting.addOrg({ withoutRoles });
+  const { control } = org.tenant;
+  const [mailbox] = org.mailboxes;
   if (mailbox === undefined) throw new Error("There is no mailbox");
   const pass = async (minutes: number) => {
     await control.advance(minutes * minute);
@@ -52,13 +52,13 @@ async function watchedHouse(withoutRoles: readonly string[] = []) {
   };
   await pass(0);
   const read = () => readRulesTask(acting.platform).run({ mailboxId: mailbox.id });
-  const feed = () => readFeedTask(acting.platform).run({ providerId: house.providerId });
+  const feed = () => readFeedTask(acting.platform).run({ providerId: org.providerId });
   const list = async () =>
-    (await listRuleChanges(house.viewer.call, { page: 1, page_size: 100, sort: "happened_at" })).items;
-  /** The rules of the tenant's mailboxes, to be compared. */
+    (await listRuleChanges(org.viewer.call, { page: 1, page_size: 100, sort: "happened_at" })).items;
+  /** All rules of the tenant, for comparison. */
   const rules = () => JSON.stringify(control.dump()["mailboxes"]);
   return {
-    ...house,
+    ...org,
     mailbox,
     pass,
     read,
@@ -66,17 +66,17 @@ async function watchedHouse(withoutRoles: readonly string[] = []) {
     list,
     rules,
     change: (order: Order) => control.changeRule(mailbox.address, order),
-    told: async () => (await listNotifications(house.analyst.call, { page: 1, page_size: 25 })).items,
+    notifications: async () => (await listNotifications(org.analyst.call, { page: 1, page_size: 25 })).items,
   };
 }
 const kindsOf = (changes: readonly RuleChange[]) => changes.map(({ kind, source }) => `${kind} ${source}`);
 
-test("what is there already is weighed at first, and only what is grave is told", async () => {
-  const house = await watchedHouse();
-  house.change({ kind: "created", rule: thief });
-  house.change({ kind: "created", rule: harmless });
-  await house.read();
-  const [found, ...others] = await house.list();
+test("existing rules are scored at first, and only severe ones are notified", async () => {
+  const org = await createWatchedOrg();
+  org.change({ kind: "created", rule: attacker });
+  org.change({ kind: "created", rule: harmless });
+  await org.read();
+  const [found, ...others] = await org.list();
   expect(others).toEqual([]);
   expect(found).toMatchObject({
     name: ".",
@@ -85,49 +85,49 @@ test("what is there already is weighed at first, and only what is grave is told"
     state: "new",
     destinations: ["drop@gmail.com"],
   });
-  expect(await house.told()).toMatchObject([
-    { kind: "rule_change.found", details: { mailbox: house.mailbox.address } },
+  expect(await org.notifications()).toMatchObject([
+    { kind: "rule_change.found", details: { mailbox: org.mailbox.address } },
   ]);
-  await house.read();
-  expect(await house.list()).toHaveLength(1);
-  expect(await listRuleChangesOf(acting.db, house.mailbox.id, new Date(0))).toEqual([]);
+  await org.read();
+  expect(await org.list()).toHaveLength(1);
+  expect(await listRuleChangesOf(acting.db, org.mailbox.id, new Date(0))).toEqual([]);
 });
 
-test("a comparison and the log tell of one change once, whichever comes first", async () => {
-  const house = await watchedHouse();
-  await house.read();
-  await house.feed();
-  house.change({ kind: "created", rule: thief, via: "web", ip: "198.51.100.7" });
-  await house.read();
-  expect(kindsOf(await house.list())).toEqual(["rule_created snapshot"]);
-  await house.pass(3);
-  await house.feed();
-  await house.read();
-  expect(await house.list()).toMatchObject([{ source: "both", actor: house.mailbox.address, ip: "198.51.100.7" }]);
-  house.change({ kind: "created", rule: { ...harmless, displayName: "Second" }, ip: "203.0.113.4" });
-  await house.pass(3);
-  await house.feed();
-  await house.read();
-  await house.feed();
-  await house.read();
-  const all = await house.list();
+test("a snapshot and the audit log yield one change, in either order", async () => {
+  const org = await createWatchedOrg();
+  await org.read();
+  await org.feed();
+  org.change({ kind: "created", rule: attacker, via: "web", ip: "198.51.100.7" });
+  await org.read();
+  expect(kindsOf(await org.list())).toEqual(["rule_created snapshot"]);
+  await org.pass(3);
+  await org.feed();
+  await org.read();
+  expect(await org.list()).toMatchObject([{ source: "both", actor: org.mailbox.address, ip: "198.51.100.7" }]);
+  org.change({ kind: "created", rule: { ...harmless, displayName: "Second" }, ip: "203.0.113.4" });
+  await org.pass(3);
+  await org.feed();
+  await org.read();
+  await org.feed();
+  await org.read();
+  const all = await org.list();
   expect(kindsOf(all)).toEqual(["rule_created both", "rule_created both"]);
   expect(all[1]).toMatchObject({ name: "Second", ip: "203.0.113.4", severity: "none", state: "acknowledged" });
-  expect(await listRuleChangesOf(acting.db, house.mailbox.id, new Date(0))).toHaveLength(2);
+  expect(await listRuleChangesOf(acting.db, org.mailbox.id, new Date(0))).toHaveLength(2);
 });
 
-test("only what is new in a changed rule weighs, and the page has it clause by clause", async () => {
-  const house = await watchedHouse();
-  const ruleId = house.change({ kind: "created", rule: harmless });
-  await house.read();
-  house.change({
+test("only new parts of a changed rule are scored, and listed by clause", async () => {
+  const org = await createWatchedOrg();
+  const ruleId = org.change({ kind: "created", rule: harmless });
+  await org.read();
+  org.change({
     kind: "changed",
     ruleId,
-    rule: { displayName: "Project", actions: { markImportance: "high", redirectTo: thief.actions.forwardTo } },
+    rule: { displayName: "Project", actions: { markImportance: "high", redirectTo: attacker.actions.forwardTo } },
   });
-  await house.read();
-  const [change] = await house.list();
-  const detail = await getRuleChange(house.viewer.call, change?.id ?? "");
+  await org.read();
+  const [change] = await org.list();
+  const detail = await getRuleChange(org.viewer.call, change?.id ?? "");
   expect(detail).toMatchObject({ kind: "rule_changed", severity: "medium", was_enabled: true, is_enabled: true });
   expect(detail.differences).toEqual(
     expect.arrayContaining([
@@ -147,106 +147,103 @@ test("only what is new in a changed rule weighs, and the page has it clause by c
   expect(detail.lower_without.length).toBeGreaterThan(0);
 });
 
-test("a new rule has one score: in the list, by its points and among the mailbox's rules", async () => {
-  const house = await watchedHouse();
-  await house.read();
-  await house.feed();
+test("a new rule has the same score in the list, in its points and among the mailbox's rules", async () => {
+  const org = await createWatchedOrg();
+  await org.read();
+  await org.feed();
   const seeChange = async (order: Order) => {
-    house.change(order);
-    await house.pass(3);
-    await house.feed();
-    await house.read();
+    org.change(order);
+    await org.pass(3);
+    await org.feed();
+    await org.read();
   };
   await seeChange({ kind: "created", rule: harmless, via: "web", ip: "198.51.100.7" });
-  // Clients are known from the day before.
-  await house.pass(2 * 24 * 60);
-  await seeChange({ kind: "created", rule: thief, via: "rest", ip: "203.0.113.4" });
-  const listed = (await house.list()).find(({ name }) => name === thief.displayName);
-  const detail = await getRuleChange(house.viewer.call, listed?.id ?? "");
+  // Clients count as known from the previous day.
+  await org.pass(2 * 24 * 60);
+  await seeChange({ kind: "created", rule: attacker, via: "rest", ip: "203.0.113.4" });
+  const listed = (await org.list()).find(({ name }) => name === attacker.displayName);
+  const detail = await getRuleChange(org.viewer.call, listed?.id ?? "");
   expect(detail.signals.map(({ id }) => id)).toContain("rule.new_client_or_ip");
   const sum = detail.signals.reduce((total, { points }) => total + points, 0);
   const scores = [detail.score, Math.min(100, sum), detail.rules.find((rule) => rule.is_changed)?.score];
   expect(scores).toEqual(scores.map(() => listed?.score));
 });
 
-test("thousands of blank records ask for the rules once and are no changes", async () => {
-  const house = await watchedHouse();
-  await house.feed();
-  await house.read();
-  const ruleId = house.change({ kind: "created", rule: harmless, via: "desktop" });
-  await house.pass(3);
-  await house.feed();
-  await house.read();
-  house.change({ kind: "changed", ruleId, via: "desktop", times: 2000 });
-  await house.pass(3);
-  await house.feed();
-  const waiting = await acting.db
-    .select()
-    .from(auditRecordTable)
-    .where(eq(auditRecordTable.mailboxId, house.mailbox.id));
+test("thousands of blank records request the rules once and yield no changes", async () => {
+  const org = await createWatchedOrg();
+  await org.feed();
+  await org.read();
+  const ruleId = org.change({ kind: "created", rule: harmless, via: "desktop" });
+  await org.pass(3);
+  await org.feed();
+  await org.read();
+  org.change({ kind: "changed", ruleId, via: "desktop", times: 2000 });
+  await org.pass(3);
+  await org.feed();
+  const waiting = await acting.db.select().from(auditRecordTable).where(eq(auditRecordTable.mailboxId, org.mailbox.id));
   expect(waiting.filter(({ isWaiting }) => isWaiting)).toHaveLength(1);
-  await house.read();
-  expect(kindsOf(await house.list())).toEqual(["rule_created both"]);
-  const { audit } = await readRuleCoverage(house.viewer.call);
+  await org.read();
+  expect(kindsOf(await org.list())).toEqual(["rule_created both"]);
+  const { audit } = await readRuleCoverage(org.viewer.call);
   expect(audit).toMatchObject({ blind: null, records: 2001, ignored: 2000, lost_hours: 0 });
 });
 
-test("records that come late, twice and in no order are each taken in once, over many pages", async () => {
-  const house = await watchedHouse();
-  await house.read();
-  await house.feed();
-  house.tenant.control.setFeed({ duplicates: 1, isShuffled: true });
+test("late, duplicate and unordered records are ingested once, across pages", async () => {
+  const org = await createWatchedOrg();
+  await org.read();
+  await org.feed();
+  org.tenant.control.setFeed({ duplicates: 1, isShuffled: true });
   for (let each = 0; each < 60; each += 1) {
-    house.change({ kind: "created", rule: { ...harmless, displayName: `Rule ${each}` } });
-    await house.pass(1);
-    if (each % 20 === 0) await house.feed();
+    org.change({ kind: "created", rule: { ...harmless, displayName: `Rule ${each}` } });
+    await org.pass(1);
+    if (each % 20 === 0) await org.feed();
   }
-  await house.pass(5);
-  await house.feed();
-  await house.read();
-  const all = await house.list();
+  await org.pass(5);
+  await org.feed();
+  await org.read();
+  const all = await org.list();
   expect(new Set(all.map(({ name }) => name)).size).toBe(60);
   expect(kindsOf(all)).toEqual(Array.from({ length: 60 }, () => "rule_created both"));
-  expect((await readRuleCoverage(house.viewer.call)).audit).toMatchObject({ records: 120, repeated: 60 });
+  expect((await readRuleCoverage(org.viewer.call)).audit).toMatchObject({ records: 120, repeated: 60 });
 });
 
-test("without the permission for rules the log tells alone, and says which way is closed", async () => {
-  const house = await watchedHouse(["MailboxSettings.Read", "MailboxSettings.ReadWrite"]);
-  await house.feed();
-  house.change({ kind: "created", rule: thief, ip: "198.51.100.7" });
-  await house.pass(3);
-  await house.feed();
-  await house.read();
-  const [change] = await house.list();
+test("without the rules permission, the audit log is used, and the status says so", async () => {
+  const org = await createWatchedOrg(["MailboxSettings.Read", "MailboxSettings.ReadWrite"]);
+  await org.feed();
+  org.change({ kind: "created", rule: attacker, ip: "198.51.100.7" });
+  await org.pass(3);
+  await org.feed();
+  await org.read();
+  const [change] = await org.list();
   expect(change).toMatchObject({ source: "audit", severity: "high", ip: "198.51.100.7", can_act: false });
-  const { snapshot, audit } = await readRuleCoverage(house.viewer.call);
+  const { snapshot, audit } = await readRuleCoverage(org.viewer.call);
   expect([snapshot.failed, audit.blind]).toEqual([1, null]);
 });
 
-test("without the permission for the log the rules tell alone, and say so", async () => {
-  const house = await watchedHouse(["ActivityFeed.Read"]);
-  await house.read();
-  await house.feed();
-  house.change({ kind: "created", rule: thief });
-  await house.read();
-  expect(kindsOf(await house.list())).toEqual(["rule_created snapshot"]);
-  expect((await readRuleCoverage(house.viewer.call)).audit).toMatchObject({ blind: "permission", records: 0 });
+test("without the audit permission, snapshots are used, and the status says so", async () => {
+  const org = await createWatchedOrg(["ActivityFeed.Read"]);
+  await org.read();
+  await org.feed();
+  org.change({ kind: "created", rule: attacker });
+  await org.read();
+  expect(kindsOf(await org.list())).toEqual(["rule_created snapshot"]);
+  expect((await readRuleCoverage(org.viewer.call)).audit).toMatchObject({ blind: "permission", records: 0 });
 });
 
-test("what is no rule is told by the log", async () => {
-  const house = await watchedHouse();
-  await house.feed();
+test("changes other than rules come from the audit log", async () => {
+  const org = await createWatchedOrg();
+  await org.feed();
   const common = {
     CreationTime: "2026-11-10T08:00:00",
     UserType: 0,
-    UserId: house.mailbox.address,
+    UserId: org.mailbox.address,
     ClientIP: "198.51.100.7:1",
   };
   const set = (Operation: string, Id: string, named: Record<string, string>) => ({
     ...common,
     Operation,
     Id,
-    ObjectId: house.mailbox.address,
+    ObjectId: org.mailbox.address,
     Parameters: Object.entries(named).map(([Name, Value]) => ({ Name, Value })),
   });
   const records = [
@@ -256,120 +253,120 @@ test("what is no rule is told by the log", async () => {
     { ...set("Set-Mailbox", "s1", {}), UserType: 3 },
   ];
   const take = () =>
-    acting.db.transaction((tx) => takeInRecords(tx, acting.platform, house.providerId, [...records, ...records]));
+    acting.db.transaction((tx) => ingestRecords(tx, acting.platform, org.providerId, [...records, ...records]));
   await take();
   await take();
-  const all = await house.list();
+  const all = await org.list();
   expect(all.map(({ kind, severity }) => `${kind} ${severity}`).toSorted()).toEqual([
     "mailbox_forwarding high",
     "mailbox_permission high",
     "transport_rule high",
   ]);
   const transport = all.find(({ kind }) => kind === "transport_rule");
-  const detail = await getRuleChange(house.viewer.call, transport?.id ?? "");
+  const detail = await getRuleChange(org.viewer.call, transport?.id ?? "");
   expect(detail.facts).toEqual([{ name: "copies_to", values: ["drop@gmail.com"] }]);
   expect(detail.same_destination).toMatchObject([{ kind: "mailbox_forwarding" }]);
 });
 
-describe("what is done about a change", () => {
-  test("a rule is disabled, and again as it was when that is taken back; neither is news", async () => {
-    const house = await watchedHouse();
-    await house.read();
-    await house.feed();
-    house.change({ kind: "created", rule: thief });
-    await house.read();
-    const [change] = await house.list();
+describe("actions on a change", () => {
+  test("disable a rule and restore it on undo; neither is a new change", async () => {
+    const org = await createWatchedOrg();
+    await org.read();
+    await org.feed();
+    org.change({ kind: "created", rule: attacker });
+    await org.read();
+    const [change] = await org.list();
     const id = change?.id ?? "";
-    const before = house.rules();
-    const done = await acting.act(house.analyst.call, { kind: "disable_rule", targets: [id], reason: "Not mine" });
+    const before = org.rules();
+    const done = await acting.act(org.analyst.call, { kind: "disable_rule", targets: [id], reason: "Not mine" });
     expect(done.state).toBe("done");
     expect(before).toContain('"isEnabled":true');
-    expect(house.rules()).toBe(before.replace('"isEnabled":true', '"isEnabled":false'));
-    await house.pass(3);
-    await house.feed();
-    await house.read();
-    expect(kindsOf(await house.list())).toHaveLength(1);
-    expect(await getRuleChange(house.viewer.call, id)).toMatchObject({
+    expect(org.rules()).toBe(before.replace('"isEnabled":true', '"isEnabled":false'));
+    await org.pass(3);
+    await org.feed();
+    await org.read();
+    expect(kindsOf(await org.list())).toHaveLength(1);
+    expect(await getRuleChange(org.viewer.call, id)).toMatchObject({
       state: "neutralised",
       rules: [{ is_enabled: false }],
     });
-    expect(await codeOf(changeRuleChange(house.analyst.call, id, { state: "legitimate" }))).toBe("conflict");
-    await undoAction(house.analyst.call, done.id);
+    expect(await codeOf(changeRuleChange(org.analyst.call, id, { state: "legitimate" }))).toBe("conflict");
+    await undoAction(org.analyst.call, done.id);
     await acting.perform(done.id);
-    expect(house.rules()).toBe(before);
-    await house.read();
-    const { state, steps } = await getRuleChange(house.viewer.call, id);
+    expect(org.rules()).toBe(before);
+    await org.read();
+    const { state, steps } = await getRuleChange(org.viewer.call, id);
     expect([state, steps.map(({ what }) => what).filter((what) => what !== "audited")]).toEqual([
       "new",
       ["found", "disabled", "restored"],
     ]);
-    expect(await house.list()).toHaveLength(1);
+    expect(await org.list()).toHaveLength(1);
   });
 
-  test("a rule is deleted, and one with the same clauses stands in its place when that is taken back", async () => {
-    const house = await watchedHouse();
-    await house.read();
-    house.change({ kind: "created", rule: thief });
-    await house.read();
-    const [change] = await house.list();
+  test("delete a rule and recreate it on undo", async () => {
+    const org = await createWatchedOrg();
+    await org.read();
+    org.change({ kind: "created", rule: attacker });
+    await org.read();
+    const [change] = await org.list();
     const id = change?.id ?? "";
-    const before = (await getRuleChange(house.viewer.call, id)).rules;
-    const done = await acting.act(house.analyst.call, { kind: "delete_rule", targets: [id] });
-    await house.read();
-    expect((await getRuleChange(house.viewer.call, id)).rules).toEqual([]);
-    await undoAction(house.analyst.call, done.id);
+    const before = (await getRuleChange(org.viewer.call, id)).rules;
+    const done = await acting.act(org.analyst.call, { kind: "delete_rule", targets: [id] });
+    await org.read();
+    expect((await getRuleChange(org.viewer.call, id)).rules).toEqual([]);
+    await undoAction(org.analyst.call, done.id);
     await acting.perform(done.id);
-    await house.read();
-    const after = await getRuleChange(house.viewer.call, id);
+    await org.read();
+    const after = await getRuleChange(org.viewer.call, id);
     expect(after.rules.map(({ rule_id: _id, ...rule }) => rule)).toEqual(
       before.map(({ rule_id: _id, ...rule }) => rule),
     );
     expect(after).toMatchObject({ state: "new", rules: [{ is_changed: true }] });
-    expect(await house.list()).toHaveLength(1);
-    // It can be disabled by its new id.
-    const again = await acting.act(house.analyst.call, { kind: "disable_rule", targets: [id] });
+    expect(await org.list()).toHaveLength(1);
+    // Its new id works.
+    const again = await acting.act(org.analyst.call, { kind: "disable_rule", targets: [id] });
     expect(again.state).toBe("done");
   });
 
-  test("an answer that got lost is no second deletion", async () => {
-    const house = await watchedHouse();
-    house.change({ kind: "created", rule: thief });
-    await house.read();
-    const [change] = await house.list();
-    house.tenant.control.planFault({ kind: "lostAnswer", path: "/messageRules/", times: 1 });
-    const done = await acting.act(house.analyst.call, { kind: "delete_rule", targets: [change?.id ?? ""] });
+  test("don't delete twice after a lost response", async () => {
+    const org = await createWatchedOrg();
+    org.change({ kind: "created", rule: attacker });
+    await org.read();
+    const [change] = await org.list();
+    org.tenant.control.planFault({ kind: "lostAnswer", path: "/messageRules/", times: 1 });
+    const done = await acting.act(org.analyst.call, { kind: "delete_rule", targets: [change?.id ?? ""] });
     expect(done.state).toBe("done");
   });
 
-  test("people say what they think of it, several at once, and others cannot", async () => {
-    const [house, other] = [await watchedHouse(), await watchedHouse()];
-    house.change({ kind: "created", rule: thief });
-    house.change({ kind: "created", rule: { ...thief, displayName: "second" } });
-    await house.read();
-    const { ids } = await selectRuleChanges(house.analyst.call, { sort: "-score" });
-    const { items } = await bulkRuleChanges(house.analyst.call, { ids, state: "legitimate", note: "Asked her" });
+  test("set decisions, also in bulk, with permission only", async () => {
+    const [org, other] = [await createWatchedOrg(), await createWatchedOrg()];
+    org.change({ kind: "created", rule: attacker });
+    org.change({ kind: "created", rule: { ...attacker, displayName: "second" } });
+    await org.read();
+    const { ids } = await selectRuleChanges(org.analyst.call, { sort: "-score" });
+    const { items } = await bulkRuleChanges(org.analyst.call, { ids, state: "legitimate", note: "Asked her" });
     expect(items.map(({ result }) => result)).toEqual(["done", "done"]);
-    expect((await getRuleChange(house.viewer.call, ids[0] ?? "")).steps.at(-1)).toMatchObject({
+    expect((await getRuleChange(org.viewer.call, ids[0] ?? "")).steps.at(-1)).toMatchObject({
       note: "Asked her",
       state: "legitimate",
     });
     expect(await codeOf(getRuleChange(other.viewer.call, ids[0] ?? ""))).toBe("not_found");
     expect(await codeOf(changeRuleChange(other.analyst.call, ids[0] ?? "", { state: "new" }))).toBe("not_found");
     const csv = await text(
-      Readable.from(await exportRuleChanges(house.viewer.call, { sort: "-score", column: ["name", "state"] })),
+      Readable.from(await exportRuleChanges(org.viewer.call, { sort: "-score", column: ["name", "state"] })),
     );
     expect(csv.trim().split(/\r?\n/)).toHaveLength(3);
   });
 });
 
-test("a sweep reads every mailbox and says how far it is", async () => {
-  const house = await watchedHouse();
-  house.change({ kind: "created", rule: thief });
-  const { id } = await startSweep(house.analyst.call);
-  expect(await codeOf(startSweep(house.analyst.call))).toBe("conflict");
-  expect((await readRuleCoverage(house.viewer.call)).sweep).toMatchObject({ state: "running", mailboxes: 4, done: 0 });
+test("a sweep reads every mailbox and reports progress", async () => {
+  const org = await createWatchedOrg();
+  org.change({ kind: "created", rule: attacker });
+  const { id } = await startSweep(org.analyst.call);
+  expect(await codeOf(startSweep(org.analyst.call))).toBe("conflict");
+  expect((await readRuleCoverage(org.viewer.call)).sweep).toMatchObject({ state: "running", mailboxes: 4, done: 0 });
   await sweepRulesTask(acting.platform).run({ sweepId: id });
-  const { sweep, snapshot } = await readRuleCoverage(house.viewer.call);
+  const { sweep, snapshot } = await readRuleCoverage(org.viewer.call);
   expect(sweep).toMatchObject({ state: "done", done: 4, failed: 0, changes: 1 });
   expect(snapshot).toMatchObject({ blind: null, watched: 4, read: 4, failed: 0 });
 });

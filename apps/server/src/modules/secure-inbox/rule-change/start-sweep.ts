@@ -6,12 +6,12 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { mailboxTable } from "../mail/table.ts";
-import { readFeedLater } from "./feed/read-feed-task.ts";
+import { enqueueFeedRead } from "./feed/read-feed-task.ts";
 import { presentSweep } from "./read-coverage.ts";
-import { sweepLater } from "./sweep-rules-task.ts";
+import { enqueueSweep } from "./sweep-rules-task.ts";
 import { ruleSweepMailboxTable, ruleSweepTable } from "./table.ts";
 
-/** Has the rules of all watched mailboxes and the audit log read now. @throws Failure `not_integrated`, `conflict` */
+/** Reads the rules of all monitored mailboxes and the audit log now. @throws Failure `not_integrated`, `conflict` */
 export async function startSweep(call: ViewerCall): Promise<RuleSweep> {
   const { platform, viewer, now } = call;
   const { providerId, email } = viewer;
@@ -23,7 +23,7 @@ export async function startSweep(call: ViewerCall): Promise<RuleSweep> {
       .values({ id, providerId, state: "running", startedBy: email, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    if (row === undefined) throw new Failure("conflict", { detail: "A sweep is under way already." });
+    if (row === undefined) throw new Failure("conflict", { detail: "A sweep is already running." });
     const watched = await tx
       .select({ id: mailboxTable.id })
       .from(mailboxTable)
@@ -32,9 +32,9 @@ export async function startSweep(call: ViewerCall): Promise<RuleSweep> {
       const places = watched.map((mailbox) => ({ sweepId: id, mailboxId: mailbox.id, state: "waiting" as const }));
       await tx.insert(ruleSweepMailboxTable).values(places);
     }
-    // The log first: what it tells of goes with what the rules show.
-    await readFeedLater(tx, platform.jobs, providerId);
-    await sweepLater(tx, platform.jobs, id);
+    // The audit log first, so that records are matched with the rules.
+    await enqueueFeedRead(tx, platform.jobs, providerId);
+    await enqueueSweep(tx, platform.jobs, id);
     await recordAudit(tx, call, {
       action: "rule_sweep.start",
       subjectType: "rule_sweep",

@@ -1,4 +1,4 @@
-/** A value as PostgreSQL can keep it: its JSON has no NUL, which rules may look for, and no half of a letter. */
+/** Removes NUL and lone surrogates, which PostgreSQL's JSON rejects and rules may contain. */
 export function storable<Value>(value: Value): Value {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same shape: only texts are written otherwise
   return JSON.parse(JSON.stringify(value), (_key, each: unknown) =>

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { pauseAfter } from "../intake/pause-after.ts";
+import { retryDelayS } from "../intake/retry-delay.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { mailboxTable, type MailboxRow } from "../mail/table.ts";
 import { readMailboxRules, type RulesRead } from "./read-mailbox-rules.ts";
@@ -17,18 +17,23 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Mailboxes that are read at a time, and that one job reads before it lets others go on. */
-const [together, mostMailboxes] = [4, 40];
-/** Seconds before a sweep in trouble goes on, unless Microsoft asks to wait longer. */
+/** Concurrent reads, and mailboxes per job. */
+const [concurrency, maxMailboxes] = [4, 40];
+/** Default delay after a failure. */
 const pauseS = 30;
 
-/** Reads the rules of all mailboxes of a sweep; goes on where it was. */
+/** Reads the rules of a sweep's mailboxes; resumes where it stopped. */
 export function sweepRulesTask(platform: Platform): Task {
   return defineTask<"sweep-mail-rules">(z.object({ sweepId: id }), ({ sweepId }) => sweep(platform, sweepId));
 }
 
-/** Has a sweep go on; one that waits after trouble is not woken. */
-export async function sweepLater(tx: Transaction, jobs: Platform["jobs"], sweepId: string, afterS = 0): Promise<void> {
+/** Enqueues a sweep; doesn't shorten a pending backoff. */
+export async function enqueueSweep(
+  tx: Transaction,
+  jobs: Platform["jobs"],
+  sweepId: string,
+  afterS = 0,
+): Promise<void> {
   const options = { key: `sweep-mail-rules:${sweepId}`, afterS, keepsTime: afterS === 0 };
   await jobs.add(tx, "sweep-mail-rules", { sweepId }, options);
 }
@@ -39,24 +44,24 @@ async function sweep(platform: Platform, sweepId: string): Promise<void> {
   if (row?.state !== "running") return;
   const client = await tenantClient(platform, row.providerId);
   if (client === null) return;
-  for (let done = 0; done < mostMailboxes; done += together) {
+  for (let done = 0; done < maxMailboxes; done += concurrency) {
     const next = await nextMailboxes(platform, sweepId);
     if (next.length === 0) return finish(platform, sweepId);
     const read = await Promise.all(
       next.map(async (mailbox) => {
         if (await isChangedByUs(platform, mailbox.id)) return null;
         const found = await readMailboxRules(platform, client, mailbox);
-        await keep(platform, sweepId, mailbox.id, found);
+        await storeResult(platform, sweepId, mailbox.id, found);
         return found;
       }),
     );
-    const passing = read.flatMap((each) => (each !== null && isPassing(each) ? (each.problem ?? []) : []));
-    if (passing.length > 0 || read.includes(null)) return later(platform, sweepId, pauseAfter(passing, pauseS));
+    const transient = read.flatMap((each) => (each !== null && isTransient(each) ? (each.problem ?? []) : []));
+    if (transient.length > 0 || read.includes(null)) return later(platform, sweepId, retryDelayS(transient, pauseS));
   }
   await later(platform, sweepId, 0);
 }
 
-function isPassing({ problem }: RulesRead): boolean {
+function isTransient({ problem }: RulesRead): boolean {
   return problem?.kind === "throttled" || problem?.kind === "transient";
 }
 
@@ -67,17 +72,17 @@ async function nextMailboxes({ postgres: { db } }: Platform, sweepId: string): P
     .innerJoin(mailboxTable, eq(mailboxTable.id, places.mailboxId))
     .where(and(eq(places.sweepId, sweepId), eq(places.state, "waiting")))
     .orderBy(mailboxTable.id)
-    .limit(together);
+    .limit(concurrency);
   return rows.map(({ mailbox }) => mailbox);
 }
 
-async function keep(
+async function storeResult(
   { postgres: { db } }: Platform,
   sweepId: string,
   mailboxId: string,
   read: RulesRead,
 ): Promise<void> {
-  if (isPassing(read)) return;
+  if (isTransient(read)) return;
   await db
     .update(places)
     .set({ state: read.problem === null ? "done" : "failed", changes: read.changes })
@@ -89,5 +94,5 @@ async function finish({ postgres: { db }, clock }: Platform, sweepId: string): P
 }
 
 function later({ postgres, jobs }: Platform, sweepId: string, afterS: number): Promise<void> {
-  return postgres.db.transaction((tx) => sweepLater(tx, jobs, sweepId, afterS));
+  return postgres.db.transaction((tx) => enqueueSweep(tx, jobs, sweepId, afterS));
 }

@@ -21,8 +21,8 @@ export const mailboxRulesTable = pgTable("mailbox_rules", {
 });
 export type MailboxRulesRow = typeof mailboxRulesTable.$inferSelect;
 
-/** What the audit log told that is no rule. */
-export type ToldChange = Exclude<AuditChange, { readonly kind: `rule_${string}` | "consent" }>;
+/** Audit changes other than mailbox rules. */
+export type OtherAuditChange = Exclude<AuditChange, { readonly kind: `rule_${string}` | "consent" }>;
 
 export const ruleChangeTable = pgTable("mail_rule_change", {
   id: uuid("id").primaryKey(),
@@ -34,7 +34,7 @@ export const ruleChangeTable = pgTable("mail_rule_change", {
   name: text("name").notNull(),
   before: jsonb("before").$type<InboxRule>(),
   after: jsonb("after").$type<InboxRule>(),
-  told: jsonb("told").$type<ToldChange>(),
+  auditChange: jsonb("told").$type<OtherAuditChange>(),
   folders: jsonb("folders").$type<Readonly<Record<string, string>>>().notNull(),
   source: text("source").$type<RuleChangeSource>().notNull(),
   isBaseline: boolean("is_baseline").notNull(),

@@ -1,8 +1,8 @@
 import { emptyRuleContext, readInboxRule, scoreRule } from "@parapet/mail-analysis";
 import type { Platform } from "../../../platform/platform.ts";
-import { noteChange } from "./note-change.ts";
+import { recordRuleChange } from "./record-rule-change.ts";
 
-/** A change that nobody looked at yet, in a mailbox that nobody knows. */
+/** A new change in an unknown mailbox. */
 export async function addRuleChange({ postgres: { db }, clock }: Platform, providerId: string): Promise<string> {
   const actions = { forwardTo: [{ emailAddress: { address: "drop@collector.example" } }], delete: true };
   const after = readInboxRule({ id: "rule", displayName: ".", isEnabled: true, actions });
@@ -15,6 +15,6 @@ export async function addRuleChange({ postgres: { db }, clock }: Platform, provi
     origin: null,
     context: emptyRuleContext,
   } as const;
-  const { id } = await db.transaction((tx) => noteChange(tx, clock.now(), change));
+  const { id } = await db.transaction((tx) => recordRuleChange(tx, clock.now(), change));
   return id;
 }

@@ -1,4 +1,4 @@
-/** Elements that may stand in a safe view. A link is a `span` there: nothing can be followed. */
+/** Elements of the safe view. Links become `span`, so nothing can be followed. */
 export const allowedElements: ReadonlySet<string> = new Set(
   (
     "abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl " +
@@ -7,7 +7,7 @@ export const allowedElements: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Elements that go with all that is in them; others that are not allowed leave their content. */
+/** Elements removed with their content; others that aren't allowed keep it. */
 export const droppedElements: ReadonlySet<string> = new Set(
   (
     "script style title template noscript noembed noframes iframe frame frameset object embed applet svg math audio " +
@@ -22,7 +22,7 @@ const colour = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24})$/i;
 const word = /^[a-z-]{1,20}$/i;
 const few = /^\d{1,3}$/;
 
-/** What each attribute may say; one that is not here is left out, and so is one that says something else. */
+/** Allowed attributes and their value patterns; everything else is removed. */
 export const allowedAttributes: ReadonlyMap<string, RegExp> = new Map([
   ["dir", /^(?:ltr|rtl|auto)$/i],
   ["lang", /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i],
@@ -42,5 +42,5 @@ export const allowedAttributes: ReadonlyMap<string, RegExp> = new Map([
   ["start", /^\d{1,6}$/],
 ]);
 
-/** Images of a mail's own that may be shown: bitmaps, as they cannot hold anything that runs. */
+/** Allowed inline images: bitmaps, because they can't contain scripts. */
 export const dataImage = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[A-Za-z0-9+/\s]+={0,2}\s*$/i;

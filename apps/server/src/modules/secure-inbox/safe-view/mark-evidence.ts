@@ -1,38 +1,44 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { SafePiece } from "./sanitise-html.ts";
+import type { SafePiece } from "./sanitize-html.ts";
 
-/** Characters of the shortest evidence that is marked, and how often one piece of it is. */
-const [shortest, most] = [4, 3];
+/** Min length of marked evidence, and max marks per piece. */
+const [minLength, maxMarks] = [4, 3];
 
 interface Place {
   readonly piece: number;
   readonly at: number;
 }
 
-/** A safe view with its evidence marked. Blanks and the form of letters do not matter, as pages break lines anywhere. */
+/**
+ * Marks evidence in a safe view. Whitespace and compatibility forms are ignored, because pages break lines anywhere.
+ */
 export function markEvidence(
   pieces: readonly SafePiece[],
   evidence: readonly string[],
 ): { readonly html: string; readonly marked: number } {
   const places: Place[] = [];
-  let squeezed = "";
+  let normalized = "";
   for (const [piece, each] of pieces.entries()) {
     if (each.kind === "markup") continue;
     let at = 0;
     for (const character of each.text) {
-      const plain = squeeze(character);
-      squeezed += plain;
+      const plain = normalize(character);
+      normalized += plain;
       for (let count = 0; count < plain.length; count += 1) places.push({ piece, at });
       at += character.length;
     }
   }
   const marks = new Map<number, Set<number>>();
   let marked = 0;
-  for (const text of new Set(evidence.map(squeeze))) {
-    if (text.length < shortest) continue;
-    let from = squeezed.indexOf(text);
+  for (const text of new Set(evidence.map(normalize))) {
+    if (text.length < minLength) continue;
+    let from = normalized.indexOf(text);
     if (from !== -1) marked += 1;
-    for (let count = 0; from !== -1 && count < most; count += 1, from = squeezed.indexOf(text, from + text.length)) {
+    for (
+      let count = 0;
+      from !== -1 && count < maxMarks;
+      count += 1, from = normalized.indexOf(text, from + text.length)
+    ) {
       for (const { piece, at } of places.slice(from, from + text.length))
         marks.set(piece, (marks.get(piece) ?? new Set()).add(at));
     }
@@ -45,14 +51,14 @@ export function markEvidence(
   return { html: html.join(""), marked };
 }
 
-function squeeze(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[\s\p{Cf}]/gu, "");
 }
 
-/** Blanks between marked characters are marked too, so that a sentence is one mark. */
+/** Includes whitespace between marked characters, so that a sentence is one mark. */
 function markedText(text: string, marks: ReadonlySet<number>): string {
   const places = [...marks].toSorted((one, other) => one - other);
   const runs: { start: number; end: number }[] = [];

@@ -1,4 +1,4 @@
-/** Properties that say how text looks; none of them takes an address here. */
+/** Text style properties; none accepts a URL. */
 const properties: ReadonlySet<string> = new Set(
   (
     "color background-color font-size font-weight font-style font-family font-variant text-align text-decoration " +
@@ -10,10 +10,10 @@ const properties: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Words, numbers, colours and lengths; of functions only those of colours. */
+/** Words, numbers, colors and lengths; color functions only. */
 const value = /^(?:[\p{L}\p{N}\s#%.,'"+!-]|rgba?\([\d\s.,%/]+\)|hsla?\([\d\s.,%a-z/]+\)){1,200}$/iu;
 
-/** The declarations of a style attribute that only say how text looks. */
+/** Keeps only declarations that style text. */
 export function safeStyle(style: string): string {
   return style
     .slice(0, 4_000)

@@ -8,12 +8,12 @@ import { composePage } from "./compose-page.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { markEvidence } from "./mark-evidence.ts";
 import { safeStyle } from "./safe-style.ts";
-import { sanitiseHtml } from "./sanitise-html.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
 
 const safe = (page: string, evidence: readonly string[] = []) =>
-  markEvidence(sanitiseHtml(page, { embedded: () => null }), evidence).html;
+  markEvidence(sanitizeHtml(page, { embedded: () => null }), evidence).html;
 
-/** Everything in a text that is not allowed, as another parser reads it. */
+/** Everything in the result that isn't allowed, according to another parser. */
 function breaches(html: string): string[] {
   const found: string[] = [];
   new Parser({
@@ -36,8 +36,8 @@ function breaches(html: string): string[] {
   return found;
 }
 
-describe("a page made safe", () => {
-  test.each(Object.values(hostilePages).flat())("holds only what is allowed: $html", ({ html: page }) => {
+describe("a sanitized page", () => {
+  test.each(Object.values(hostilePages).flat())("contains only allowed markup: $html", ({ html: page }) => {
     const html = safe(page);
     expect(breaches(html)).toEqual([]);
     expect(html).not.toContain(hostileHost);
@@ -47,7 +47,7 @@ describe("a page made safe", () => {
     "< > </ /> \" ' = ` &lt; &#x3c; <!-- --> <![CDATA[ ]]> \0 script style img svg math a p table td title noscript " +
     "template iframe src=x href=javascript:1 onerror=1 style=background:url(x) srcset=x";
   const piece = fc.oneof(fc.constantFrom(...words.split(" "), " ", " title='\">'"), fc.string({ maxLength: 8 }));
-  test("holds only what is allowed, whatever it was", () => {
+  test("contains only allowed markup for any input", () => {
     const page = fc.array(piece, { maxLength: 60 }).map((parts) => parts.join(""));
     const evidence = fc.array(fc.string({ maxLength: 12 }), { maxLength: 4 });
     fc.assert(
@@ -58,7 +58,7 @@ describe("a page made safe", () => {
     );
   });
 
-  test("keeps what a reader sees, and makes links that nobody can follow", () => {
+  test("keeps visible content and disables links", () => {
     const page =
       '<h1 style="color:red;position:fixed">Pay <a href="https://bank.example/pay">here</a></h1><table bgcolor="#fff" onclick=x><tr><td colspan=2>1</td></tr></table>';
     expect(safe(page)).toBe(
@@ -67,10 +67,10 @@ describe("a page made safe", () => {
     );
   });
 
-  test("shows pictures that the mail brings, and tells of others", () => {
+  test("shows inline images and replaces others", () => {
     const picture = "data:image/png;base64,iVBORw0KGgo=";
     const html = markEvidence(
-      sanitiseHtml('<img src="cid:logo" alt="Logo"><img src="https://x.example/p.png" alt="Pixel">', {
+      sanitizeHtml('<img src="cid:logo" alt="Logo"><img src="https://x.example/p.png" alt="Pixel">', {
         embedded: (id) => (id === "logo" ? picture : null),
       }),
       [],
@@ -82,14 +82,14 @@ describe("a page made safe", () => {
 });
 
 describe("evidence", () => {
-  test("is marked across elements, whatever its blanks and letters", () => {
+  test("is marked across elements, ignoring whitespace and letter forms", () => {
     const page = "<p>Please <b>verify</b>\n your  ACCOUNT now</p>";
     expect(safe(page, ["verify your account", "nothing of it"])).toBe(
       "<p>Please <b><mark>verify</mark></b>\n <mark>your  ACCOUNT</mark> now</p>",
     );
   });
 
-  test("leaves the text as it was but for the marks", () => {
+  test("leaves the text unchanged except for marks", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.nat(20), fc.nat(20), (text, start, length) => {
         const shown = markEvidence([{ kind: "text", text }], [text.slice(start, start + length)]).html;
@@ -99,7 +99,7 @@ describe("evidence", () => {
   });
 });
 
-test("a style says only how text looks", () => {
+test("a style only formats text", () => {
   expect(safeStyle("color:#333; font-family:'Segoe UI', Arial; background: rgb(1, 2, 3)")).toBe(
     "color: #333; font-family: 'Segoe UI', Arial; background: rgb(1, 2, 3)",
   );
@@ -107,8 +107,8 @@ test("a style says only how text looks", () => {
     expect(safeStyle(style)).toBe("");
 });
 
-test("a mail without a page is shown as text", () => {
+test("an email without HTML is shown as text", () => {
   const read = readMessage(Buffer.from("From: a@b.example\r\nSubject: x\r\n\r\n1 < 2 & more\r\n"));
-  if (!read.ok) throw new Error("It is a mail");
+  if (!read.ok) throw new Error("It is an email");
   expect(composePage(read.message, []).html).toContain('<div class="plain" dir="auto">1 &lt; 2 &amp; more');
 });

@@ -13,7 +13,7 @@ import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { presentSignIn, signInSelection } from "./list-sign-ins.ts";
 import { signInTable as table } from "./table.ts";
 
-/** Streams the sign-ins that the filters select as CSV. */
+/** Streams the selected sign-ins as CSV. */
 export async function exportSignIns(
   call: ViewerCall,
   query: QueryOf<Endpoints["loginEvents.export"]>,

@@ -17,14 +17,14 @@ const sortColumns = {
   app: table.appName,
 };
 
-/** Lists the sign-ins of the provider's tenant. */
+/** Lists sign-ins in the provider's tenant. */
 export async function listSignIns(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
   const { rows, total } = await readPage(call.platform.postgres.db, table, signInSelection(call, selection), query);
   return { items: rows.map(presentSignIn), total, page, page_size };
 }
 
-/** What the filters select, and in which order. */
+/** Conditions and order of a list request. */
 export function signInSelection(call: ViewerCall, { search, from, to, sort, ...lists }: Selection) {
   const pattern = search === undefined ? null : likePattern(search);
   const users = lists["user[is]"]?.map((name) => name.toLowerCase());

@@ -9,7 +9,7 @@ import { directoryAuditTable, riskDetectionTable, signInTable, type SourceRow, s
 const tables = { sign_ins: signInTable, audits: directoryAuditTable, risks: riskDetectionTable } as const;
 const names = ["sign_ins", "audits", "risks"] as const;
 
-/** What is read of the tenant's sign-ins, and which detections lack something. */
+/** Status of the sign-in sources, and which detections are limited. */
 export async function readSignInHealth({ platform, viewer }: ViewerCall): Promise<SignInHealth> {
   const { db } = platform.postgres;
   const { providerId } = viewer;
@@ -29,9 +29,9 @@ export async function readSignInHealth({ platform, viewer }: ViewerCall): Promis
       .where(and(eq(signInTable.providerId, providerId), isNotNull(signInTable.asn)))
       .limit(1),
   ]);
-  const told = names.map((name) => presentSource(name, rows, new Map(counted).get(name) ?? 0));
-  const isRead = (name: SignInSource["source"]) => told.find(({ source }) => source === name)?.state === "ok";
-  const isDetailed = told.find(({ source }) => source === "sign_ins")?.is_detailed === true;
+  const presented = names.map((name) => presentSource(name, rows, new Map(counted).get(name) ?? 0));
+  const isRead = (name: SignInSource["source"]) => presented.find(({ source }) => source === name)?.state === "ok";
+  const isDetailed = presented.find(({ source }) => source === "sign_ins")?.is_detailed === true;
   const detections = availabilityOf({
     signIns: isRead("sign_ins"),
     detail: isDetailed,
@@ -42,7 +42,7 @@ export async function readSignInHealth({ platform, viewer }: ViewerCall): Promis
   });
   return {
     is_connected: connection?.state === "connected" || connection?.state === "degraded",
-    sources: told,
+    sources: presented,
     detections: detections.map(({ lacks, ...each }) => ({ ...each, lacks: [...lacks] })),
   };
 }

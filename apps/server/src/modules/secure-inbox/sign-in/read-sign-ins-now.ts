@@ -2,9 +2,9 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { findConnection } from "../connection/find-connection.ts";
-import { readLater } from "./read-sign-ins-task.ts";
+import { enqueueRead } from "./read-sign-ins-task.ts";
 
-/** Has the tenant's sign-in logs read at once; whoever reads them already goes on. @throws Failure `not_integrated` */
+/** Reads the sign-in logs now; a running read continues. @throws Failure `not_integrated` */
 export async function readSignInsNow(call: ViewerCall): Promise<undefined> {
   const { postgres, jobs } = call.platform;
   const { providerId } = call.viewer;
@@ -12,7 +12,7 @@ export async function readSignInsNow(call: ViewerCall): Promise<undefined> {
     const connection = await findConnection(tx, call.viewer);
     if (connection?.state !== "connected" && connection?.state !== "degraded")
       throw new Failure("not_integrated", { detail: "Microsoft 365 is not connected." });
-    await readLater(tx, jobs, providerId);
+    await enqueueRead(tx, jobs, providerId);
     await recordAudit(tx, call, { action: "sign_in.read_now", subjectType: "sign_in", subjectId: null });
   });
 }

@@ -6,9 +6,9 @@ import { defineTask, type Jobs, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { connectedProviders } from "../intake/connected-providers.ts";
-import { pauseAfter } from "../intake/pause-after.ts";
+import { retryDelayS } from "../intake/retry-delay.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
-import { assessLater } from "./assess-later.ts";
+import { enqueueAssessment } from "./enqueue-assessment.ts";
 import { readSource, same, sources } from "./read-source.ts";
 import {
   directoryAuditTable,
@@ -26,36 +26,36 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Sign-ins are kept so long; what is usual of somebody needs thirty days. */
-const keptDays = 90;
+/** Retention of sign-ins; baselines need thirty days. */
+const retentionDays = 90;
 const dayMs = 86_400_000;
-/** Seconds before a round goes on that is not at its end. */
+/** Delay before an unfinished round continues. */
 const goOnS = 1;
-/** Seconds before a log is read again that Microsoft asked to wait with. */
+/** Default delay after throttling. */
 const pauseS = 30;
 
-/** Every two minutes the logs of each tenant are read, and once in a while what is old is deleted. */
-export function tendSignInsTask(platform: Platform): Task {
-  return defineTask<"tend-sign-ins">(z.record(z.string(), z.unknown()), () => tend(platform), "*/2 * * * *");
+/** Reads every tenant's logs every two minutes, and applies retention. */
+export function scheduleSignInsTask(platform: Platform): Task {
+  return defineTask<"tend-sign-ins">(z.record(z.string(), z.unknown()), () => scheduleReads(platform), "*/2 * * * *");
 }
 
 export function readSignInsTask(platform: Platform): Task {
   return defineTask<"read-sign-ins">(z.object({ providerId: id }), ({ providerId }) => readAll(platform, providerId));
 }
 
-/** Has the logs of a tenant read. */
-export async function readLater(tx: Transaction, jobs: Jobs, providerId: string, afterS = 0): Promise<void> {
+/** Enqueues a read of a tenant's logs. */
+export async function enqueueRead(tx: Transaction, jobs: Jobs, providerId: string, afterS = 0): Promise<void> {
   const options = { key: `read-sign-ins:${providerId}`, afterS, keepsTime: afterS === 0 };
   await jobs.add(tx, "read-sign-ins", { providerId }, options);
 }
 
-async function tend(platform: Platform): Promise<void> {
+async function scheduleReads(platform: Platform): Promise<void> {
   const { postgres, jobs, clock } = platform;
   const providers = await connectedProviders(platform);
   await postgres.db.transaction(async (tx) => {
-    for (const providerId of providers) await readLater(tx, jobs, providerId);
+    for (const providerId of providers) await enqueueRead(tx, jobs, providerId);
   });
-  const old = new Date(clock.now().getTime() - keptDays * dayMs);
+  const old = new Date(clock.now().getTime() - retentionDays * dayMs);
   await postgres.db.delete(signInTable).where(lt(signInTable.at, old));
   await postgres.db.delete(directoryAuditTable).where(lt(directoryAuditTable.at, old));
   await postgres.db.delete(riskDetectionTable).where(lt(riskDetectionTable.at, old));
@@ -64,7 +64,7 @@ async function tend(platform: Platform): Promise<void> {
 
 const order = ["risks", "audits", "sign_ins"] as const;
 
-/** Microsoft's risk and the changes in the directory first: what is found at a sign-in then knows them. */
+/** Risk and directory audits first, so that assessments of sign-ins see them. */
 async function readAll(platform: Platform, providerId: string): Promise<void> {
   const client = await tenantClient(platform, providerId);
   if (client === null) return;
@@ -76,20 +76,20 @@ async function readAll(platform: Platform, providerId: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof GraphProblem)) throw error;
       problems.push(error);
-      await note(platform, { providerId, source }, error);
+      await recordProblem(platform, { providerId, source }, error);
     }
   }
   const mayWait = problems.filter(({ kind }) => kind === "throttled" || kind === "transient");
-  const afterS = mayWait.length > 0 ? pauseAfter(mayWait, pauseS) : goOnS;
+  const afterS = mayWait.length > 0 ? retryDelayS(mayWait, pauseS) : goOnS;
   await platform.postgres.db.transaction(async (tx) => {
-    // Not between two logs: what is found at a sign-in takes all of them.
-    await assessLater(tx, platform.jobs, providerId);
-    if (hasMore || mayWait.length > 0) await readLater(tx, platform.jobs, providerId, afterS);
+    // Enqueued after all logs, because assessments need all of them.
+    await enqueueAssessment(tx, platform.jobs, providerId);
+    if (hasMore || mayWait.length > 0) await enqueueRead(tx, platform.jobs, providerId, afterS);
   });
 }
 
-/** Notes what keeps a log from being read. */
-async function note(
+/** Stores why a log can't be read. */
+async function recordProblem(
   platform: Platform,
   place: Pick<SourceRow, "providerId" | "source">,
   problem: GraphProblem,
@@ -97,9 +97,6 @@ async function note(
   const { kind, code } = problem;
   const lack = kind === "licence" ? "unlicensed" : "error";
   const state = kind === "permission" ? "missing" : lack;
-  platform.log.warn(
-    { err: problem, ...place, ability: sources[place.source].ability },
-    "a sign-in log could not be read",
-  );
+  platform.log.warn({ err: problem, ...place, ability: sources[place.source].ability }, "reading a sign-in log failed");
   await platform.postgres.db.update(sourceTable).set({ state, problem: code }).where(same(place));
 }

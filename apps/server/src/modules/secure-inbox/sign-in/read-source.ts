@@ -8,12 +8,12 @@ import { networkFactsOf } from "../../adaptive-auth/data-pack/network-facts-of.t
 import { storeAudits, storeRisks, storeSignIns } from "./store-events.ts";
 import { sourceTable as table, type SourceRow } from "./table.ts";
 
-/** Microsoft keeps logs so long, and a detection needs what was usual for as long. */
+/** Microsoft's log retention, and the baseline's length. */
 const firstDays = 30;
-/** Rows reach the logs late, so each round begins so long before the end of the last one. */
+/** Rows arrive late, so each round overlaps the last one. */
 const overlapMs = 2 * 3_600_000;
-/** Pages of one job; the next one goes on. */
-const mostPages = 10;
+/** Pages per job. */
+const maxPages = 10;
 
 interface Item {
   readonly at: number;
@@ -22,60 +22,65 @@ interface Source {
   readonly ability: MailAbility;
   readonly list: "signIn.listInDetail" | "signIn.list" | "directoryAudit.list" | "riskDetection.list";
   readonly time: string;
-  /** Reads rows and keeps them; tells how many it could not read, and when the newest one happened. */
-  readonly keep: (tx: Transaction, platform: Platform, providerId: string, rows: readonly unknown[]) => Promise<Kept>;
+  /** Stores rows; returns how many were unreadable and the newest time. */
+  readonly store: (
+    tx: Transaction,
+    platform: Platform,
+    providerId: string,
+    rows: readonly unknown[],
+  ) => Promise<Stored>;
 }
-interface Kept {
+interface Stored {
   readonly dropped: number;
   readonly newest: number | null;
 }
 
-/** The three logs, in the order they are read. */
+/** The three logs, in reading order. */
 export const sources: Readonly<Record<SignInSource["source"], Source>> = {
   sign_ins: {
     ability: "read_sign_ins",
     list: "signIn.listInDetail",
     time: "createdDateTime",
-    async keep(tx, platform, providerId, rows) {
+    async store(tx, platform, providerId, rows) {
       const facts = networkFactsOf(platform);
       const signIns = rows.map(readSignIn).map((signIn) => {
-        // Version 1.0 tells no number of the network; a data pack may.
+        // Version 1.0 has no ASN; a data pack may provide it.
         return signIn === null ? null : { ...signIn, asn: signIn.asn ?? facts.look(signIn.ip)?.asn ?? null };
       });
       await storeSignIns(tx, providerId, present(signIns));
-      return keptOf(signIns);
+      return storedOf(signIns);
     },
   },
   audits: {
     ability: "read_sign_ins",
     list: "directoryAudit.list",
     time: "activityDateTime",
-    async keep(tx, _platform, providerId, rows) {
+    async store(tx, _platform, providerId, rows) {
       const audits = rows.map(readDirectoryAudit);
       await storeAudits(tx, providerId, present(audits));
-      return keptOf(audits);
+      return storedOf(audits);
     },
   },
   risks: {
     ability: "read_risk",
     list: "riskDetection.list",
     time: "detectedDateTime",
-    async keep(tx, _platform, providerId, rows) {
+    async store(tx, _platform, providerId, rows) {
       const risks = rows.map(readRiskDetection);
       await storeRisks(tx, providerId, present(risks));
-      return keptOf(risks);
+      return storedOf(risks);
     },
   },
 };
 
 const present = <Value>(values: readonly (Value | null)[]): Value[] => values.flatMap((value) => value ?? []);
 
-function keptOf(items: readonly (Item | null)[]): Kept {
+function storedOf(items: readonly (Item | null)[]): Stored {
   const times = present(items).map(({ at }) => at);
   return { dropped: items.length - times.length, newest: times.length === 0 ? null : Math.max(...times) };
 }
 
-/** Reads what is new in one log, as far as one job goes. Whether there is more. @throws GraphProblem */
+/** Reads new rows of a log within one job's limit. Resolves to whether more are left. @throws GraphProblem */
 export async function readSource(
   platform: Platform,
   client: GraphClient,
@@ -87,19 +92,19 @@ export async function readSource(
     return await readPages(platform, client, row, list);
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
-    // A link that is no longer good begins the round anew.
+    // An expired link restarts the round.
     if (row.link !== null && (error.kind === "gone" || error.kind === "refused")) {
       await platform.postgres.db.update(table).set({ link: null }).where(same(row));
       return true;
     }
-    // Where the beta is refused, the other version may still tell something.
+    // If the beta is rejected, version 1.0 may still work.
     if (list !== "signIn.listInDetail" || !isRefusedShape(error)) throw error;
     await platform.postgres.db.update(table).set({ isDetailed: false, link: null }).where(same(row));
     return true;
   }
 }
 
-/** Where the beta was refused, version 1.0 is read: to the end of a round, and of the day. */
+/** Continues with version 1.0 until the round and the day end. */
 function goesOnWithout({ isDetailed, link, readAt }: SourceRow, now: Date): boolean {
   const isToday = readAt === null || readAt.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
   return isDetailed === false && (link !== null || isToday);
@@ -115,7 +120,7 @@ async function readPages(
   row: SourceRow,
   list: Source["list"],
 ): Promise<boolean> {
-  const { time, keep } = sources[row.source];
+  const { time, store } = sources[row.source];
   const now = platform.clock.now().getTime();
   const since = new Date(row.knownUntil === null ? now - firstDays * 86_400_000 : row.knownUntil.getTime() - overlapMs);
   const query = { $filter: `${time} ge ${since.toISOString()}`, $top: 500 };
@@ -124,14 +129,14 @@ async function readPages(
   for await (const { items, nextLink } of listPages(client, list, { path: {}, query }, row.link)) {
     pages += 1;
     await platform.postgres.db.transaction(async (tx) => {
-      const kept = await keep(tx, platform, row.providerId, items);
-      // A clock that is ahead must not make us leave anything out.
-      newest = Math.max(newest, Math.min(kept.newest ?? 0, now));
+      const stored = await store(tx, platform, row.providerId, items);
+      // Limits timestamps in the future, so that no rows are skipped.
+      newest = Math.max(newest, Math.min(stored.newest ?? 0, now));
       const isEnd = nextLink === null;
       const progress = {
         state: "ok" as const,
         problem: null,
-        dropped: row.dropped + kept.dropped,
+        dropped: row.dropped + stored.dropped,
         link: nextLink,
         newestAt: isEnd ? null : new Date(newest),
         ...(row.source === "sign_ins" && { isDetailed: list === "signIn.listInDetail" }),
@@ -140,7 +145,7 @@ async function readPages(
       row = { ...row, ...progress };
       await tx.update(table).set(progress).where(same(row));
     });
-    if (pages >= mostPages) return nextLink !== null;
+    if (pages >= maxPages) return nextLink !== null;
   }
   return false;
 }
@@ -152,11 +157,10 @@ async function findSource(
 ): Promise<SourceRow> {
   await db.insert(table).values({ providerId, source, state: "waiting" }).onConflictDoNothing();
   const [row] = await db.select().from(table).where(same({ providerId, source }));
-  if (row === undefined) throw new Error(`There is no row of the source ${source}`);
+  if (row === undefined) throw new Error(`The source ${source} has no row`);
   return row;
 }
 
-/** The row of a source. */
 export function same({ providerId, source }: Pick<SourceRow, "providerId" | "source">) {
   return and(eq(table.providerId, providerId), eq(table.source, source));
 }

@@ -1,7 +1,7 @@
 import { isSuccess, type SignIn } from "@parapet/mail-analysis";
 import type { SignInRow } from "./table.ts";
 
-/** A sign-in as its row. PostgreSQL keeps no text with a NUL. */
+/** A sign-in as a row, without NUL, which PostgreSQL rejects. */
 export function rowOf(providerId: string, signIn: SignIn): Omit<SignInRow, "detections" | "assessedAt"> {
   const { place, device, risk } = signIn;
   return {
@@ -41,7 +41,6 @@ export function rowOf(providerId: string, signIn: SignIn): Omit<SignInRow, "dete
 
 const plain = (text: string) => text.replaceAll("\0", "");
 
-/** The sign-in that a row keeps. */
 export function signInOf(row: SignInRow): SignIn {
   const { latitude, longitude } = row;
   return {

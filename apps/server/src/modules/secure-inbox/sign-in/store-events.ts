@@ -4,31 +4,31 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { rowOf } from "./sign-in-row.ts";
 import { directoryAuditTable, riskDetectionTable, signInCountTable, signInTable } from "./table.ts";
 
-/** Rows of one statement: each has some thirty parameters, of which PostgreSQL takes 65,535. */
+/** Rows per INSERT: about thirty parameters each, of PostgreSQL's 65,535. */
 const together = 1000;
 
-/** Keeps sign-ins, each once; one whose risk Microsoft has changed since is looked at again. */
+/** Stores sign-ins, each once; if Microsoft changes their risk, they are assessed again. */
 export async function storeSignIns(tx: Transaction, providerId: string, signIns: readonly SignIn[]): Promise<void> {
   for (const some of portions(unique(signIns))) {
-    const told = (name: string) => sql.raw(`excluded.${name}`);
+    const excluded = (name: string) => sql.raw(`excluded.${name}`);
     const rows = await tx
       .insert(signInTable)
       .values(some.map((signIn) => rowOf(providerId, signIn)))
       .onConflictDoUpdate({
         target: [signInTable.providerId, signInTable.id],
         set: {
-          riskLevel: told("risk_level"),
-          riskState: told("risk_state"),
-          riskTypes: told("risk_types"),
+          riskLevel: excluded("risk_level"),
+          riskState: excluded("risk_state"),
+          riskTypes: excluded("risk_types"),
           assessedAt: null,
         },
         setWhere: any(
-          ne(signInTable.riskLevel, told("risk_level")),
-          ne(signInTable.riskState, told("risk_state")),
-          ne(signInTable.riskTypes, told("risk_types")),
+          ne(signInTable.riskLevel, excluded("risk_level")),
+          ne(signInTable.riskState, excluded("risk_state")),
+          ne(signInTable.riskTypes, excluded("risk_types")),
         ),
       })
-      // A row that no other transaction has changed was not there before.
+      // `xmax` is 0 for rows that didn't exist before.
       .returning({ id: signInTable.id, isNew: sql<boolean>`xmax = 0` });
     const fresh = new Set(rows.filter(({ isNew }) => isNew).map(({ id }) => id));
     await count(
@@ -39,7 +39,7 @@ export async function storeSignIns(tx: Transaction, providerId: string, signIns:
   }
 }
 
-/** Adds what new sign-ins tell about their users. Always in one order, so that two who add never wait for each other. */
+/** Counts the traits of new sign-ins. Ordered, to prevent deadlocks. */
 async function count(tx: Transaction, providerId: string, signIns: readonly SignIn[]): Promise<void> {
   const rows = Object.entries(countSignIns(signIns)).flatMap(([userId, traits]) =>
     Object.entries(traits).flatMap(([trait, days]) =>
@@ -70,7 +70,7 @@ export async function storeAudits(
       .values(
         some.map(({ at, targets, ...audit }) => {
           const userIds = usersOf(audit.actorId, targets);
-          // What is about nobody's account is not looked at.
+          // Events without an account aren't assessed.
           const assessedAt = userIds.length === 0 ? new Date(at) : null;
           return { ...audit, providerId, at: new Date(at), targets, userIds, assessedAt };
         }),
@@ -83,7 +83,7 @@ function usersOf(actorId: string, targets: DirectoryAudit["targets"]): string[] 
   return [...new Set([actorId, ...users])].filter((id) => id !== "");
 }
 
-/** Keeps Microsoft's detections; one whose state or level has changed is looked at again. */
+/** Stores Microsoft's risk detections; changed ones are assessed again. */
 export async function storeRisks(tx: Transaction, providerId: string, risks: readonly RiskDetection[]): Promise<void> {
   for (const some of portions(unique(risks)))
     await tx

@@ -5,7 +5,7 @@ import { findThresholds } from "./find-thresholds.ts";
 import { readThresholds } from "./read-thresholds.ts";
 import { thresholdTable as table } from "./table.ts";
 
-/** Calls mail suspicious and malicious from other probabilities on; mail that comes from then on heeds it. */
+/** Changes the probability thresholds; they apply to email received from then on. */
 export async function changeThresholds(
   call: ViewerCall,
   { suspicious, malicious }: BodyOf<Endpoints["mailThresholds.change"]>,

@@ -3,27 +3,26 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { thresholdTable as table } from "./table.ts";
 
-/** What is chosen, in percent. */
+/** In percent. */
 export interface ChosenThresholds {
   readonly suspicious: number;
   readonly malicious: number;
-  /** Null while nobody chose. */
+  /** Null for the defaults. */
   readonly changedBy: string | null;
   readonly changedAt: Date | null;
 }
 
-/** Those of whoever chose none. */
-export const usualPercents = {
+export const defaultPercents = {
   suspicious: Math.round(100 * usualThresholds.suspicious),
   malicious: Math.round(100 * usualThresholds.malicious),
 };
 
 export async function findThresholds(db: Queryable, providerId: string): Promise<ChosenThresholds> {
   const [row] = await db.select().from(table).where(eq(table.providerId, providerId));
-  return row ?? { ...usualPercents, changedBy: null, changedAt: null };
+  return row ?? { ...defaultPercents, changedBy: null, changedAt: null };
 }
 
-/** As the analysis takes them. */
+/** In the form that mail-analysis expects. */
 export function analysisThresholds({ suspicious, malicious }: ChosenThresholds): Thresholds {
   return { ...usualThresholds, suspicious: suspicious / 100, malicious: malicious / 100 };
 }

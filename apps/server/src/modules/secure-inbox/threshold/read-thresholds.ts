@@ -2,14 +2,14 @@ import { type MailThresholds, thresholdHistoryDays } from "@parapet/contract";
 import { and, count, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { messageTable } from "../mail/table.ts";
-import { findThresholds, usualPercents } from "./find-thresholds.ts";
+import { findThresholds, defaultPercents } from "./find-thresholds.ts";
 
-/** Thresholds, with what is needed to tell what others would have done. */
+/** Thresholds, with the history needed to preview others. */
 export async function readThresholds({ platform, viewer, now }: ViewerCall): Promise<MailThresholds> {
   const { db } = platform.postgres;
   const { p, rules, providerId, receivedAt } = messageTable;
   const since = new Date(now.getTime() - thresholdHistoryDays * 86_400_000);
-  // A rule that was excused left a probability far below any threshold.
+  // An exempted rule leaves a probability far below every threshold.
   const percent = sql<number>`CASE WHEN ${rules} <> '{}' AND ${p} > 0.5 THEN 100 ELSE floor(100 * ${p})::integer END`;
   const [{ suspicious, malicious, changedBy, changedAt }, rows] = await Promise.all([
     findThresholds(db, viewer.providerId),
@@ -23,7 +23,7 @@ export async function readThresholds({ platform, viewer, now }: ViewerCall): Pro
   return {
     suspicious,
     malicious,
-    usual: usualPercents,
+    usual: defaultPercents,
     changed_by: changedBy,
     changed_at: changedAt?.toISOString() ?? null,
     history: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** From harmless to plain: whatever the model is, one of them lies between. */
+/** From harmless to clearly malicious, so that one falls between the thresholds for any model. */
 const asking = [
   "Please look at the parcel list when you have time.",
   "Please confirm your address for the parcel.",
@@ -29,8 +29,8 @@ const demand = () =>
     text: "Your mailbox password expires today. Verify your account password now at https://login.rnicrosoft.example/verify or your account will be closed.",
   });
 
-test("mail that comes after a change is judged by it, earlier mail is offered again, and the audit trail tells it", async () => {
-  const { admin, analyst, deliver, viewer, providerId } = await world.addHouse();
+test("changed thresholds apply to later email, suggest a reanalysis, and are audited", async () => {
+  const { admin, analyst, deliver, viewer, providerId } = await world.addOrg();
   const judge = async (text: string) => {
     const { p, verdict } = await getMail(analyst.call, await deliver(lure(text)));
     return { text, verdict, percent: Math.floor(100 * (p ?? 0)) };
@@ -59,12 +59,12 @@ test("mail that comes after a change is judged by it, earlier mail is offered ag
   expect(rows[0]).toEqual({ before: { suspicious: 50, malicious: 95 }, after: { suspicious: percent, malicious: 99 } });
 });
 
-test("what a rule decides is malicious whatever the thresholds are, and they are one provider's only", async () => {
-  const [house, other] = [await world.addHouse(), await world.addHouse()];
-  await changeThresholds(house.admin.call, { suspicious: 98, malicious: 99 });
-  const { verdict } = await getMail(house.analyst.call, await house.deliver(demand()));
+test("rules override thresholds, which are per provider", async () => {
+  const [org, other] = [await world.addOrg(), await world.addOrg()];
+  await changeThresholds(org.admin.call, { suspicious: 98, malicious: 99 });
+  const { verdict } = await getMail(org.analyst.call, await org.deliver(demand()));
   expect(verdict).toBe("malicious");
-  const { history } = await readThresholds(house.viewer.call);
+  const { history } = await readThresholds(org.viewer.call);
   expect(history.counts[100]).toBe(1);
   expect(await readThresholds(other.viewer.call)).toMatchObject({
     suspicious: 50,

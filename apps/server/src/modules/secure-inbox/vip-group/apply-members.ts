@@ -13,8 +13,8 @@ interface Read {
 }
 
 /**
- * Makes the members of a provider's group VIPs, and those who left it none, unless they are VIPs by hand. What could not be
- * read changes nobody, and is noted.
+ * Makes a group's members VIPs and removes the flag from former members, except VIPs set by hand. A failed read changes
+ * nothing and is stored.
  */
 export async function applyMembers(
   tx: Transaction,
@@ -33,15 +33,15 @@ export async function applyMembers(
     providerId,
     people.map(({ graphUserId }) => graphUserId),
   );
-  const told = { members: counted, withoutMailbox: people.length - counted, others };
+  const counts = { members: counted, withoutMailbox: people.length - counted, others };
   const readAt = "viewer" in by ? by.now : by.clock.now();
   await tx
     .update(table)
-    .set({ ...told, readAt, problem: null })
+    .set({ ...counts, readAt, problem: null })
     .where(own);
 }
 
-/** Makes these users, and no others, VIPs by the group; answers how many of them have a mailbox. */
+/** Sets the group VIP flag for exactly these users; returns how many have a mailbox. */
 export async function changeGroupVips(
   tx: Transaction,
   by: ViewerCall | Platform,

@@ -12,14 +12,14 @@ import { vipGroupTable as table } from "./table.ts";
 type Row = Endpoints["vipGroup.choose"];
 
 const details: Readonly<Record<VipGroupProblem, string>> = {
-  not_connected: "No tenant is connected.",
-  permission: "The application may not read the members of groups.",
+  not_connected: "Microsoft 365 is not connected.",
+  permission: "The application doesn't have permission to read group members.",
   not_found: "The tenant has no such group.",
   too_large: "The group has too many members.",
-  unreachable: "Microsoft does not answer.",
+  unreachable: "Microsoft doesn't respond.",
 };
 
-/** Makes the members of a group VIPs, and keeps it so. @throws Failure `conflict` when they cannot be read */
+/** Selects the VIP group. @throws Failure `conflict` if its members can't be read */
 export async function chooseVipGroup(call: ViewerCall, { group_id }: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer, now } = call;
   const { providerId } = viewer;
@@ -46,7 +46,7 @@ export async function chooseVipGroup(call: ViewerCall, { group_id }: BodyOf<Row>
   return readVipGroup(call);
 }
 
-/** Takes VIPs from no group any more. */
+/** Removes the VIP group. */
 export async function endVipGroup(call: ViewerCall): Promise<AnswerOf<Endpoints["vipGroup.end"]>> {
   const { platform, viewer } = call;
   const { providerId } = viewer;

@@ -7,7 +7,7 @@ import { readMembers } from "./read-members.ts";
 
 type Row = Endpoints["vipGroup.preview"];
 
-/** Who is in a group, and whose mailboxes they are. */
+/** A group's members and their mailboxes. */
 export async function previewVipGroup(call: ViewerCall, { group_id }: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer } = call;
   const members = await readMembers(await tenantClient(platform, viewer.providerId), group_id);

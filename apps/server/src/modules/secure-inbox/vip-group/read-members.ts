@@ -1,7 +1,7 @@
 import { type VipGroupProblem, vipGroupLimit } from "@parapet/contract";
 import { type GraphClient, GraphProblem, type GraphProblemKind, listPages } from "@parapet/graph-client";
 
-/** The people of a group, and how many members of it are no people; or why they could not be read. */
+/** A group's users and the number of other members, or why they can't be read. */
 export type GroupMembers =
   | { readonly problem: VipGroupProblem }
   | { readonly problem: null; readonly people: readonly GroupPerson[]; readonly others: number };
@@ -19,7 +19,7 @@ const problems: Readonly<Partial<Record<GraphProblemKind, VipGroupProblem>>> = {
 };
 const person = "#microsoft.graph.user";
 
-/** Reads the direct members of a group; null stands for no connected tenant. */
+/** Reads a group's direct members; a null client means not connected. */
 export async function readMembers(client: GraphClient | null, groupId: string): Promise<GroupMembers> {
   if (client === null) return { problem: "not_connected" };
   const query = { $top: 999, $select: "id,displayName,mail,userPrincipalName" };

@@ -4,7 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { findConnection } from "../connection/find-connection.ts";
 import { vipGroupTable as table } from "./table.ts";
 
-/** The group whose members are VIPs, and what hinders reading members. */
+/** The VIP group, and what prevents reading members. */
 export async function readVipGroup(call: ViewerCall): Promise<AnswerOf<Endpoints["vipGroup.read"]>> {
   const { platform, viewer } = call;
   const { db } = platform.postgres;
@@ -28,7 +28,7 @@ export async function readVipGroup(call: ViewerCall): Promise<AnswerOf<Endpoints
   return { group, hindrance, role: mailAbilities.read_groups.role };
 }
 
-/** A connection that was never tested hinders nothing yet. */
+/** An untested connection doesn't count as a problem. */
 async function hindranceOf({ platform, viewer }: ViewerCall): Promise<VipGroup["hindrance"]> {
   const connection = await findConnection(platform.postgres.db, viewer);
   if (connection === null || connection.sealedCredential === null) return "not_connected";

@@ -5,7 +5,7 @@ import { applyMembers } from "./apply-members.ts";
 import { readMembers } from "./read-members.ts";
 import { vipGroupTable as table } from "./table.ts";
 
-/** Reads who is in a provider's group now, where one is chosen, and makes them VIPs. */
+/** Syncs the VIP group, if one is selected. */
 export async function syncVipGroup(platform: Platform, client: GraphClient, providerId: string): Promise<void> {
   const { db } = platform.postgres;
   const own = eq(table.providerId, providerId);
@@ -13,7 +13,7 @@ export async function syncVipGroup(platform: Platform, client: GraphClient, prov
   if (asked === undefined) return;
   const members = await readMembers(client, asked.groupId);
   await db.transaction(async (tx) => {
-    // Somebody may have chosen another group meanwhile.
+    // Another group may have been selected in the meantime.
     const same = and(own, eq(table.groupId, asked.groupId));
     const [row] = await tx.select().from(table).where(same).for("update");
     if (row !== undefined) await applyMembers(tx, platform, { providerId, members });

@@ -1,4 +1,4 @@
-import type { LearntPartner } from "@parapet/contract";
+import type { LearnedPartner } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
 import { Check, X } from "lucide-react";
@@ -13,7 +13,7 @@ import { usePartnerActions } from "./use-partner-actions.ts";
 import type { ProtectionActions } from "./use-protection-actions.ts";
 
 interface LearntPartnersProps {
-  partners: readonly LearntPartner[];
+  partners: readonly LearnedPartner[];
   mayChange: boolean;
   add: ProtectionActions["add"];
 }
@@ -22,7 +22,7 @@ interface LearntPartnersProps {
 export function LearntPartners({ partners, mayChange, add }: LearntPartnersProps) {
   const t = useT();
   const actions = usePartnerActions();
-  const list = ({ domain }: LearntPartner) =>
+  const list = ({ domain }: LearnedPartner) =>
     add({ kind: "partner", value: domain }).catch((error: unknown) => toast(errorText(t, error), "error"));
   const counting = partners.filter(({ dismissed_at }) => dismissed_at === null);
   const dismissed = partners.filter(({ dismissed_at }) => dismissed_at !== null);
@@ -84,7 +84,7 @@ export function LearntPartners({ partners, mayChange, add }: LearntPartnersProps
   );
 }
 
-function PartnerLine({ partner, children }: { partner: LearntPartner; children: ReactNode }) {
+function PartnerLine({ partner, children }: { partner: LearnedPartner; children: ReactNode }) {
   const t = useT();
   const { domain, since, sent, received, dismissed_by: by, dismissed_at: at } = partner;
   return (

@@ -1,4 +1,4 @@
-import { type LearntPartner, protectionEndpoints } from "@parapet/contract";
+import { type LearnedPartner, protectionEndpoints } from "@parapet/contract";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,16 +8,16 @@ import { errorText } from "../../../../lib/problem/error-text.ts";
 import { refreshProtection } from "./refresh-protection.ts";
 
 interface PartnerActions {
-  readonly dismiss: (partner: LearntPartner) => void;
-  readonly restore: (partner: LearntPartner) => void;
+  readonly dismiss: (partner: LearnedPartner) => void;
+  readonly restore: (partner: LearnedPartner) => void;
   /** What was dismissed last and can be brought back. */
-  readonly dismissed: LearntPartner | null;
+  readonly dismissed: LearnedPartner | null;
 }
 
 export function usePartnerActions(): PartnerActions {
   const t = useT();
   const client = useQueryClient();
-  const [dismissed, setDismissed] = useState<LearntPartner | null>(null);
+  const [dismissed, setDismissed] = useState<LearnedPartner | null>(null);
   const change = useMutation({
     mutationFn: ({ id, isDismissed }: { id: string; isDismissed: boolean }) =>
       call(protectionEndpoints["mailPartners.change"], { params: { id }, body: { is_dismissed: isDismissed } }),

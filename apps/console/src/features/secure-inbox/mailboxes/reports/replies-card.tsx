@@ -4,7 +4,7 @@ import {
   type ReplyTemplate,
   type ReplyVerdict,
   replyVerdict,
-  usualReplies,
+  defaultReplies,
   writeReply,
 } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
@@ -23,7 +23,7 @@ export function RepliesCard({ saved, draft, disabled, onChange }: SettingsCardPr
   const t = useT();
   const [verdict, setVerdict] = useState<ReplyVerdict>("phishing");
   const [language, setLanguage] = useState<ReplyLanguage>(draft.language);
-  const usual = usualReplies[verdict][language];
+  const usual = defaultReplies[verdict][language];
   const template = draft.templates[verdict]?.[language] ?? usual;
   const languages = replyLanguage.options.map((value) => ({ value, label: t(`reportSettings.language.${value}`) }));
   const write = (next: ReplyTemplate | null) => {

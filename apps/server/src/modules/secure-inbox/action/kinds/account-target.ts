@@ -5,11 +5,11 @@ import { loginCaseTable } from "../../login-case/table.ts";
 import { mailboxTable } from "../../mail/table.ts";
 import type { ActionWork, TargetSeed } from "../action-kind.ts";
 
-/** An account, by Microsoft's id. */
+/** An account, by its Microsoft Entra ID. */
 export const accountTarget = z.object({ userId: z.string() });
 export type AccountTarget = z.infer<typeof accountTarget>;
 
-/** The accounts of cases of suspicious sign-ins, each once. */
+/** The distinct accounts of sign-in cases. */
 export async function resolveAccounts(
   db: Queryable,
   providerId: string,
@@ -33,7 +33,7 @@ export async function resolveAccounts(
   return [...accounts.values()];
 }
 
-/** An account as the directory has it now. @throws GraphProblem */
+/** The account's current state in the directory. @throws GraphProblem */
 export async function readAccount({ client, target }: Pick<ActionWork<AccountTarget>, "client" | "target">) {
   const query = { $select: "id,accountEnabled,signInSessionsValidFromDateTime" };
   const user = await client.call("user.get", { path: { userId: target.userId }, query });

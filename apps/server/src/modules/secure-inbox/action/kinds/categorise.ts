@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { type ActionWork, defineKind, TargetProblem } from "../action-kind.ts";
-import { mailTarget, type MailTarget, readPlace, resolveMails } from "./mail-target.ts";
+import { mailTarget, type MailTarget, readPlace, resolveEmails } from "./mail-target.ts";
 
 const marks = z.object({ categories: z.array(z.string()), category: z.string() });
 
-/** Marks mails with a category that Outlook shows: a warning that changes nothing of the mail itself. */
+/** Tags emails with a category as a warning in Outlook; the email itself doesn't change. */
 export const categorise = defineKind({
   target: mailTarget,
   before: marks,
   result: z.object({}),
   needs: ["category"],
-  resolve: resolveMails,
+  resolve: resolveEmails,
   async prepare(work) {
     const { category } = work.params;
-    if (category === undefined) throw new TargetProblem("refused", "No category was named");
+    if (category === undefined) throw new TargetProblem("refused", "No category was given");
     return { categories: await categoriesOf(work), category };
   },
   async perform(work, { category }) {
@@ -26,7 +26,7 @@ export const categorise = defineKind({
     return (await categoriesOf(work)).includes(category) ? {} : null;
   },
   undo: {
-    /** Categories that somebody else gave or took meanwhile stay as they are now. */
+    /** Only touches our category; changes by others are preserved. */
     async perform(work, { category }) {
       const { client, target } = work;
       const categories = (await categoriesOf(work)).filter((each) => each !== category);

@@ -1,11 +1,11 @@
 import { isSameRule, readInboxRule } from "@parapet/mail-analysis";
 import * as z from "zod/mini";
 import { type ActionWork, defineKind, TargetProblem } from "../action-kind.ts";
-import { keepRule, readRule, resolveRules, ruleTarget, type RuleTarget } from "./rule-target.ts";
+import { persistRule, readRule, resolveRules, ruleTarget, type RuleTarget } from "./rule-target.ts";
 
 const facts = z.optional(z.nullable(z.looseObject({})));
 
-/** All of a rule that a new one needs to be the same. */
+/** Every property needed to recreate the rule. */
 const wholeRule = z.looseObject({
   id: z.string(),
   displayName: z.optional(z.nullable(z.string())),
@@ -17,7 +17,7 @@ const wholeRule = z.looseObject({
 });
 type WholeRule = z.infer<typeof wholeRule>;
 
-/** Deletes a rule, and keeps a copy of it: taken back, a rule with the same clauses stands in its place. */
+/** Deletes a rule but keeps a copy; undo creates an equal rule. */
 export const deleteRule = defineKind({
   target: ruleTarget,
   before: z.object({ rule: wholeRule }),
@@ -25,7 +25,7 @@ export const deleteRule = defineKind({
   resolve: resolveRules,
   async prepare(work) {
     const rule = await readRule(work, work.target);
-    if (rule === null) throw new TargetProblem("gone", "The rule is in the mailbox no more");
+    if (rule === null) throw new TargetProblem("gone", "The rule is no longer in the mailbox");
     return { rule: wholeRule.parse(rule) };
   },
   async perform({ client, target }) {
@@ -48,14 +48,14 @@ export const deleteRule = defineKind({
         },
       });
     },
-    /** Microsoft gives the new rule another id, so that it is known by all that it says. */
+    /** The new rule has a different id, so it's matched by content. */
     async verify(work, { rule }) {
       return (await findSame(work, rule)) !== null;
     },
   },
-  async keep(tx, what, work, { before }) {
-    if (what === "done") return keepRule(tx, work, "deleted", null);
-    return keepRule(tx, work, "restored", await findSame(work, before.rule));
+  async persist(tx, what, work, { before }) {
+    if (what === "done") return persistRule(tx, work, "deleted", null);
+    return persistRule(tx, work, "restored", await findSame(work, before.rule));
   },
 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type ActionWork, defineKind, TargetProblem } from "../action-kind.ts";
-import { keepRule, readRule, resolveRules, ruleTarget, type RuleTarget } from "./rule-target.ts";
+import { persistRule, readRule, resolveRules, ruleTarget, type RuleTarget } from "./rule-target.ts";
 
-/** Disables a rule: it stays in the mailbox as it is, and does nothing. */
+/** Disables a rule without changing it. */
 export const disableRule = defineKind({
   target: ruleTarget,
   before: z.object({ isEnabled: z.boolean() }),
@@ -22,15 +22,15 @@ export const disableRule = defineKind({
       return ((await existing(work)).isEnabled !== false) === isEnabled;
     },
   },
-  async keep(tx, what, work, { before: { isEnabled }, result: { rule } }) {
-    if (what === "done") return keepRule(tx, work, "disabled", rule);
-    return keepRule(tx, work, "restored", { ...rule, isEnabled });
+  async persist(tx, what, work, { before: { isEnabled }, result: { rule } }) {
+    if (what === "done") return persistRule(tx, work, "disabled", rule);
+    return persistRule(tx, work, "restored", { ...rule, isEnabled });
   },
 });
 
 async function existing(work: ActionWork<RuleTarget>) {
   const rule = await readRule(work, work.target);
-  if (rule === null) throw new TargetProblem("gone", "The rule is in the mailbox no more");
+  if (rule === null) throw new TargetProblem("gone", "The rule is no longer in the mailbox");
   return rule;
 }
 

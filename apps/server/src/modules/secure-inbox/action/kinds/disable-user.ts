@@ -4,7 +4,7 @@ import { accountTarget, readAccount, resolveAccounts } from "./account-target.ts
 
 const account = z.object({ isEnabled: z.boolean() });
 
-/** Blocks an account, so that nobody signs in with it; taken back, it is as it was. */
+/** Blocks sign-in for an account; undo restores the previous state. */
 export const disableUser = defineKind({
   target: accountTarget,
   before: account,
@@ -20,7 +20,7 @@ export const disableUser = defineKind({
     return (await readAccount(work)).isEnabled ? null : {};
   },
   undo: {
-    /** Who was blocked before stays so. */
+    /** An account that was already blocked stays blocked. */
     async perform({ client, target }, { isEnabled }) {
       if (isEnabled)
         await client.call("user.change", { path: { userId: target.userId }, body: { accountEnabled: true } });

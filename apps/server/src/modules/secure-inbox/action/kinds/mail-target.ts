@@ -6,12 +6,12 @@ import type { Queryable } from "../../../../platform/postgres/postgres.ts";
 import { mailboxTable, messageTable as mail } from "../../mail/table.ts";
 import type { ActionWork, TargetSeed } from "../action-kind.ts";
 
-/** A mail in its mailbox, by ids of Microsoft's; the mail's keeps wherever it is moved. */
+/** An email in a mailbox, by Microsoft's ids; the immutable id survives moves. */
 export const mailTarget = z.object({ userId: z.string(), messageId: z.string() });
 export type MailTarget = z.infer<typeof mailTarget>;
 
-/** Mails that lie in mailboxes, or those of them at a place; uploaded files are nowhere in the tenant. */
-export async function resolveMails(
+/** Emails in mailboxes, optionally at one place; uploaded files aren't in the tenant. */
+export async function resolveEmails(
   db: Queryable,
   providerId: string,
   ids: readonly string[],
@@ -32,13 +32,13 @@ export async function resolveMails(
   return rows.map(({ userId, messageId, ...seed }) => ({ ...seed, target: { userId, messageId } }));
 }
 
-/** Reads a mail where it lies. @throws GraphProblem `ErrorItemNotFound` for one that is nowhere */
+/** Reads where an email is stored. @throws GraphProblem `ErrorItemNotFound` if it no longer exists */
 export function readPlace({ client, target }: Pick<ActionWork<MailTarget>, "client" | "target">) {
   const query = { $select: "id,internetMessageId,parentFolderId,categories,isRead" };
   return client.call("message.get", { path: { ...target }, query });
 }
 
-/** The folder that it lies in; null for one that is nowhere any more. @throws GraphProblem */
+/** The current folder; null if the email no longer exists. @throws GraphProblem */
 export async function folderOf(work: Pick<ActionWork<MailTarget>, "client" | "target">): Promise<string | null> {
   try {
     return (await readPlace(work)).parentFolderId ?? null;
@@ -48,7 +48,7 @@ export async function folderOf(work: Pick<ActionWork<MailTarget>, "client" | "ta
   }
 }
 
-/** Whether there is no such mail or folder; anything else that is not found is the mailbox. */
+/** Whether the email or folder is missing, as opposed to the mailbox. */
 export function isGone(error: unknown): boolean {
   return error instanceof GraphProblem && error.code === "ErrorItemNotFound";
 }

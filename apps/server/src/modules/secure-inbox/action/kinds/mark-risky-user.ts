@@ -6,8 +6,8 @@ import { accountTarget, type AccountTarget, resolveAccounts } from "./account-ta
 type Call = "riskyUser.confirmCompromised" | "riskyUser.dismiss";
 
 /**
- * Tells Microsoft what an account is. Reading that takes a permission of its own; where it is not granted, it is said
- * again, which changes nothing, and Microsoft's yes is taken.
+ * Sets an account's risk. Reading it back takes another permission; without it, the idempotent call is repeated and its
+ * success trusted.
  */
 function markRiskyUser(call: Call, state: string): ActionKind {
   const say = ({ client, target }: ActionWork<AccountTarget>) =>
@@ -37,8 +37,8 @@ function markRiskyUser(call: Call, state: string): ActionKind {
   });
 }
 
-/** The account is in somebody else's hands: its risk becomes high, and policies of the tenant act on that. */
+/** Confirms the account as compromised: risk becomes high, and the tenant's risk policies apply. */
 export const confirmCompromised = markRiskyUser("riskyUser.confirmCompromised", "confirmedCompromised");
 
-/** The account's risk was a false alarm. */
+/** Dismisses the account's risk as a false positive. */
 export const dismissRisk = markRiskyUser("riskyUser.dismiss", "dismissed");

@@ -1,15 +1,15 @@
 import type { ActionKind } from "../action-kind.ts";
-import { notePlace } from "../../quarantine/note-place.ts";
+import { recordPlace } from "../../quarantine/record-place.ts";
 import { folderId, movingKind } from "./moving.ts";
 
 function moveAway(name: "junkemail" | "deleteditems", place: "junked" | "soft_deleted"): ActionKind {
   return movingKind({
     destination: (work) => folderId(work, name),
-    keep: (tx, what, work, { from }) => notePlace(tx, work, { what, place, from }),
+    persist: (tx, what, work, { from }) => recordPlace(tx, work, { what, place, from }),
   });
 }
 
-/** Where people still find it, and Outlook opens no link of it. */
+/** Users still find it there, and Outlook disables its links. */
 export const moveToJunk = moveAway("junkemail", "junked");
-/** A move rather than a deletion, which a second try would take a step further. */
+/** Moves instead of deleting: a repeated delete would purge it. */
 export const softDelete = moveAway("deleteditems", "soft_deleted");

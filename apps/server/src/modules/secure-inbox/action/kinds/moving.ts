@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Transaction } from "../../../../platform/postgres/postgres.ts";
 import { type ActionKind, type ActionWork, defineKind, TargetProblem } from "../action-kind.ts";
-import { folderOf, isGone, mailTarget, type MailTarget, readPlace, resolveMails } from "./mail-target.ts";
+import { folderOf, isGone, mailTarget, type MailTarget, readPlace, resolveEmails } from "./mail-target.ts";
 
-/** Ids of the folder where a mail lay, and of the one where it goes. */
+/** Ids of the source and destination folders. */
 const move = z.object({ from: z.string(), to: z.string() });
 export type Move = z.infer<typeof move>;
 
@@ -11,15 +11,15 @@ type Work = ActionWork<MailTarget>;
 
 interface Moving {
   readonly guard?: ActionKind["guard"];
-  /** All mails in mailboxes without it. */
+  /** Default: all emails in mailboxes. */
   readonly resolve?: ActionKind["resolve"];
-  /** The id of the folder where a mail goes that lies in another one. @throws GraphProblem, TargetProblem */
+  /** The destination folder id for an email in folder `from`. @throws GraphProblem, TargetProblem */
   readonly destination: (work: Work, from: string) => Promise<string>;
-  readonly keep: (tx: Transaction, what: "done" | "undone", work: Work, move: Move) => Promise<void>;
+  readonly persist: (tx: Transaction, what: "done" | "undone", work: Work, move: Move) => Promise<void>;
 }
 
-/** A kind that moves mails to another folder. */
-export function movingKind({ destination, keep, guard, resolve = resolveMails }: Moving): ActionKind {
+/** Defines a kind that moves emails to another folder. */
+export function movingKind({ destination, persist, guard, resolve = resolveEmails }: Moving): ActionKind {
   return defineKind({
     ...(guard !== undefined && { guard }),
     target: mailTarget,
@@ -28,7 +28,7 @@ export function movingKind({ destination, keep, guard, resolve = resolveMails }:
     resolve,
     async prepare(work) {
       const { parentFolderId: from } = await readPlace(work);
-      if (from == null) throw new TargetProblem("unverified", "Microsoft does not say where this mail lies");
+      if (from == null) throw new TargetProblem("unverified", "Microsoft didn't return the email's folder");
       return { from, to: await destination(work, from) };
     },
     perform: (work, { to }) => moveTo(work, to),
@@ -39,9 +39,9 @@ export function movingKind({ destination, keep, guard, resolve = resolveMails }:
       async verify(work, { from, to }) {
         const place = await placeOf(work);
         if (place === from) return true;
-        // Its folder went away, and it came back to the inbox.
+        // The original folder was deleted, so the email was returned to the inbox.
         if (place !== to && place !== (await folderId(work, "inbox")))
-          throw new TargetProblem("changed_since", "The mail was moved elsewhere meanwhile");
+          throw new TargetProblem("changed_since", "The email was moved elsewhere in the meantime");
         return place !== to;
       },
       async perform(work, { from }) {
@@ -53,13 +53,13 @@ export function movingKind({ destination, keep, guard, resolve = resolveMails }:
         }
       },
     },
-    keep: (tx, what, work, { before }) => keep(tx, what, work, before),
+    persist: (tx, what, work, { before }) => persist(tx, what, work, before),
   });
 }
 
 async function placeOf(work: Work): Promise<string> {
   const place = await folderOf(work);
-  if (place === null) throw new TargetProblem("gone", "The mail is in the mailbox no more");
+  if (place === null) throw new TargetProblem("gone", "The email is no longer in the mailbox");
   return place;
 }
 
@@ -67,7 +67,7 @@ async function moveTo({ client, target }: Work, destinationId: string): Promise<
   await client.call("message.move", { path: { ...target }, body: { destinationId } });
 }
 
-/** The id of a folder that every mailbox has, by Exchange's name for it. */
+/** The id of a well-known folder. @throws GraphProblem */
 export async function folderId({ client, target: { userId } }: Work, name: string): Promise<string> {
   return (await client.call("folder.get", { path: { userId, folderId: name }, query: { $select: "id" } })).id;
 }

@@ -4,7 +4,7 @@ import { accountTarget, readAccount, resolveAccounts } from "./account-target.ts
 
 const sessions = z.object({ since: z.string() });
 
-/** Ends all sessions of an account: everywhere it has to sign in again. There is no way back. */
+/** Revokes all sessions of an account. Can't be undone. */
 export const revokeSessions = defineKind({
   target: accountTarget,
   before: sessions,

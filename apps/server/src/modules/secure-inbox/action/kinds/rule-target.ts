@@ -10,13 +10,13 @@ import { mailboxRulesTable, ruleChangeStepTable, ruleChangeTable as changes } fr
 import type { ActionWork, TargetSeed } from "../action-kind.ts";
 import { actionTable } from "../table.ts";
 
-/** A rule of a mailbox, by ids of Microsoft's. */
+/** A mailbox rule, by Microsoft's ids. */
 export const ruleTarget = z.object({ userId: z.string(), ruleId: z.string() });
 export type RuleTarget = z.infer<typeof ruleTarget>;
 
 type Work = ActionWork<RuleTarget>;
 
-/** The rules that changes are about; what only the audit log told has no id. */
+/** The rules behind changes; changes known only from the audit log have no rule id. */
 export async function resolveRules(db: Queryable, providerId: string, ids: readonly string[]): Promise<TargetSeed[]> {
   const rows = await db
     .select({
@@ -39,7 +39,7 @@ export async function resolveRules(db: Queryable, providerId: string, ids: reado
   return rows.map(({ userId, ruleId, ...seed }) => ({ ...seed, target: { userId, ruleId } }));
 }
 
-/** A rule as it stands; null for one that is gone. @throws GraphProblem */
+/** The current rule; null if it no longer exists. @throws GraphProblem */
 export async function readRule({ client }: Pick<Work, "client">, target: RuleTarget) {
   try {
     return await client.call("rule.get", { path: { ...target } });
@@ -49,8 +49,8 @@ export async function readRule({ client }: Pick<Work, "client">, target: RuleTar
   }
 }
 
-/** Writes what was done into the change's own history, and what the rules are now, so that it is not taken for news. */
-export async function keepRule(
+/** Records the action in the change's history and updates the known rules, so it isn't detected as a new change. */
+export async function persistRule(
   tx: Transaction,
   work: Work,
   what: "disabled" | "deleted" | "restored",
@@ -64,7 +64,7 @@ export async function keepRule(
   const actor = (what === "restored" ? action?.undoneBy : action?.requestedBy) ?? null;
   const step = { what, state, actor, note: what === "restored" ? null : (action?.reason ?? null) } as const;
   if (mailboxId === null) return;
-  // Whatever else was noted of the rule goes with it, but for what somebody called legitimate.
+  // Also closes other changes of the same rule, except those marked as legitimate.
   const changed = await tx
     .update(changes)
     .set({ state, ...(read?.id != null && { ruleId: read.id }) })

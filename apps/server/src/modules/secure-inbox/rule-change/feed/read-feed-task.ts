@@ -15,19 +15,19 @@ declare module "../../../../platform/jobs.ts" {
   }
 }
 
-/** Reads what a tenant's audit feed has that is new. */
+/** Reads new content of a tenant's audit feed. */
 export function readFeedTask(platform: Platform): Task {
   return defineTask<"read-audit-feed">(z.object({ providerId: z.string() }), async ({ providerId }) => {
     await whileAlone(platform.postgres, `audit feed ${providerId}`, () => read(platform, providerId));
   });
 }
 
-/** Has a tenant's audit feed read; one that waits is not woken. */
-export async function readFeedLater(tx: Transaction, jobs: Platform["jobs"], providerId: string): Promise<void> {
+/** Enqueues a feed read; doesn't shorten a pending backoff. */
+export async function enqueueFeedRead(tx: Transaction, jobs: Platform["jobs"], providerId: string): Promise<void> {
   await jobs.add(tx, "read-audit-feed", { providerId }, { key: `read-audit-feed:${providerId}`, keepsTime: true });
 }
 
-/** What keeps the feed from being read is noted, and tried again by the clock: it goes on where it was. */
+/** Problems are stored and retried by the schedule, which resumes at the same position. */
 async function read(platform: Platform, providerId: string): Promise<void> {
   const client = await tenantClient(platform, providerId);
   if (client === null) return;

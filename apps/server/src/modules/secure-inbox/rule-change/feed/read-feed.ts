@@ -3,13 +3,13 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Platform } from "../../../../platform/platform.ts";
 import { auditBlobTable, auditFeedTable as table, type AuditFeedRow } from "../table.ts";
 import { feedWindows, type FeedWindow } from "./feed-windows.ts";
-import { takeInRecords } from "./take-in-records.ts";
+import { ingestRecords } from "./ingest-records.ts";
 
 const contentType = "Audit.Exchange";
 
 /**
- * Reads a tenant's audit feed from where it was: started first, then range by range. Each blob is taken in once, whatever the
- * order, and a range is done when all of its blobs are. @throws GraphProblem
+ * Reads a tenant's audit feed from its last position, starting the subscription if needed. Each blob is ingested once;
+ * a range is complete once all of its blobs are. @throws GraphProblem
  */
 export async function readFeed(platform: Platform, client: GraphClient, providerId: string): Promise<void> {
   const { db } = platform.postgres;
@@ -53,7 +53,7 @@ async function readWindow(
   const pages = listPages(client, "activityContent.list", values);
   for (;;) {
     const { value: page, done } = await pages.next().catch(async (error: unknown) => {
-      // Somebody stopped it: from now on it goes on, and what happened meanwhile is told by the rules themselves.
+      // The subscription was stopped and is restarted; rule snapshots cover the gap.
       if (error instanceof GraphProblem && error.code === "AF20022") await start(client);
       throw error;
     });
@@ -63,7 +63,7 @@ async function readWindow(
   }
 }
 
-/** Times are UTC and do not say so. */
+/** UTC without a zone suffix. */
 function timeOf(moment: Date): string {
   return moment.toISOString().slice(0, 19);
 }
@@ -96,7 +96,7 @@ async function readBlob(
 ): Promise<void> {
   const path = { tenantId: client.tenantId, contentId };
   const records = await client.follow("activityContent.read", { path }, contentUri).catch((error: unknown) => {
-    // Gone since it was listed.
+    // Expired since it was listed.
     if (error instanceof GraphProblem && error.code === "AF20051") return null;
     throw error;
   });
@@ -107,6 +107,6 @@ async function readBlob(
       .onConflictDoNothing()
       .returning({ id: auditBlobTable.contentId });
     if (added.length === 0) return;
-    await takeInRecords(tx, platform, providerId, records);
+    await ingestRecords(tx, platform, providerId, records);
   });
 }

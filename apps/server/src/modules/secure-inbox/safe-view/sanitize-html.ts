@@ -1,0 +1,90 @@
+import { defang } from "@parapet/contract";
+import { Parser } from "htmlparser2";
+import { allowedAttributes, allowedElements, dataImage, droppedElements, voidElements } from "./allowed.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { safeStyle } from "./safe-style.ts";
+
+/** Unescaped text, or markup that is emitted as is. */
+export type SafePiece =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "markup"; readonly html: string };
+
+interface Pictures {
+  /** The `data:` URL of an inline image by content id; null if it can't be shown. */
+  readonly embedded: (contentId: string) => string | null;
+}
+
+/** Max nesting depth and total length; the rest is cut. */
+const [maxDepth, maxLength] = [200, 2_000_000];
+
+/** Rebuilds a page from the allow-list; none of its own markup is copied. */
+export function sanitizeHtml(page: string, { embedded }: Pictures): SafePiece[] {
+  const pieces: SafePiece[] = [];
+  /** End tags of the open elements; null for omitted ones. */
+  const open: { readonly name: string; readonly end: string | null }[] = [];
+  let [dropped, written] = [0, 0];
+  const write = (piece: SafePiece) => {
+    written += piece.kind === "text" ? piece.text.length : piece.html.length;
+    pieces.push(piece);
+  };
+  const markup = (html: string) => write({ kind: "markup", html });
+  const isFull = () => written > maxLength;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const isDropped = droppedElements.has(name);
+        const isWritten = dropped === 0 && !isDropped && !isFull() && open.length < maxDepth;
+        if (isDropped) dropped += 1;
+        open.push({ name, end: isWritten ? start(name, attributes) : null });
+      },
+      ontext(text) {
+        if (dropped === 0 && !isFull()) write({ kind: "text", text });
+      },
+      onclosetag(name) {
+        const closed = open.pop();
+        if (closed === undefined) return;
+        if (droppedElements.has(name)) dropped -= 1;
+        if (closed.end !== null) markup(closed.end);
+      },
+    },
+    { decodeEntities: true },
+  );
+  const start = (name: string, attributes: Readonly<Record<string, string>>): string | null => {
+    if (name === "a" || name === "area") {
+      markup(`<span class="link" title="${escapeHtml(defang((attributes["href"] ?? "").slice(0, 500)))}">`);
+      return "</span>";
+    }
+    if (name === "img") {
+      markup(picture(attributes, embedded));
+      return null;
+    }
+    if (!allowedElements.has(name)) return null;
+    markup(`<${name}${attributesOf(attributes)}>`);
+    return voidElements.has(name) ? null : `</${name}>`;
+  };
+  parser.end(page);
+  for (const { end } of open.toReversed()) if (end !== null) markup(end);
+  return pieces;
+}
+
+function attributesOf(attributes: Readonly<Record<string, string>>): string {
+  const kept = Object.entries(attributes).flatMap(([name, value]) => {
+    if (name === "style") {
+      const style = safeStyle(value);
+      return style === "" ? [] : [` style="${escapeHtml(style)}"`];
+    }
+    return allowedAttributes.get(name)?.test(value) === true ? [` ${name}="${escapeHtml(value)}"`] : [];
+  });
+  return kept.join("");
+}
+
+/** Renders an inline image; external ones are replaced by their alt text and host. */
+function picture(attributes: Readonly<Record<string, string>>, embedded: Pictures["embedded"]): string {
+  const source = (attributes["src"] ?? "").trim();
+  const own = /^cid:/i.test(source) ? embedded(source.slice(4)) : source;
+  const { src: _src, ...rest } = attributes;
+  const alternative = escapeHtml((attributes["alt"] ?? "").slice(0, 500));
+  if (own !== null && own.length < 1_500_000 && dataImage.test(own))
+    return `<img src="${escapeHtml(own)}" alt="${alternative}"${attributesOf(rest)}>`;
+  return `<span class="picture" title="${escapeHtml(defang(source.slice(0, 500)))}">${alternative}</span>`;
+}
