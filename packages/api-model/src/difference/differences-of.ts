@@ -64,7 +64,7 @@ function apiOf(document: unknown): Api | null {
 function inOpenApi(spec: SpecDocument): WireObject | null {
   if (spec.dialect !== "2.0") return spec.root;
   try {
-    return upgradeSwagger({ ...spec, steps: new Steps(mostValues) });
+    return upgradeSwagger({ ...spec, steps: new Steps(10 * mostValues) });
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error;
     return null;

@@ -62,6 +62,9 @@ function upgradeOperation(
   return made(document, { ...value, parameters: upgradeParameters(document, own), ...body, responses }, place);
 }
 
+/** What writing a key costs. */
+const keySteps = 10;
+
 /** A map of an object with its entries upgraded, references followed; those that lead nowhere stay. */
 function upgradeMap(
   document: SpecDocument,
@@ -71,7 +74,7 @@ function upgradeMap(
   upgrade: (each: LocatedObject) => WireObject,
 ): WireObject {
   const entries = isWireObject(owner[key]) ? Object.entries(owner[key]) : [];
-  document.steps.take(entries.length);
+  document.steps.take(keySteps * entries.length);
   return Object.fromEntries(
     entries.map(([name, each]) => {
       const found = located(document, each, below(place, key, name));
@@ -97,7 +100,7 @@ function upgradeParameters(document: SpecDocument, parameters: readonly LocatedO
     .map(({ value, place }) => {
       made(document, value, place);
       if (typeof value["$ref"] === "string") return value;
-      document.steps.take(Object.keys(value).length);
+      document.steps.take(keySteps * Object.keys(value).length);
       return made(document, { ...value, ...styleOf(value), schema: value }, place);
     });
 }
@@ -170,7 +173,7 @@ function upgradeResponse(
 
 /** The same for each of the media types. */
 function contentOf(document: SpecDocument, media: readonly string[], described: WireObject, place: Place): WireObject {
-  document.steps.take(media.length);
+  document.steps.take(keySteps * media.length);
   const entry = made(document, described, place);
   return Object.fromEntries(media.map((each) => [each, entry]));
 }
