@@ -1,3 +1,4 @@
+import { memberAt } from "../call/pointer.ts";
 import { isJsonSchema, type Dialect } from "../document/dialect.ts";
 import { basePath } from "../document/render-document.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
@@ -136,8 +137,7 @@ function resolveIn(root: WireObject, reference: string, depth: number): Located 
   let place: Place | null = null;
   for (const raw of reference.slice(1).split("/").slice(1)) {
     const key = decode(raw).replaceAll("~1", "/").replaceAll("~0", "~");
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isWireObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    value = memberAt(value, key);
     place = below(place, key);
   }
   if (value === undefined) return null;

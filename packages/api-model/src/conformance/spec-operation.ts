@@ -1,4 +1,5 @@
 import { upgradeItem } from "../document/upgrade-swagger.ts";
+import { isDate } from "../learning/string-format.ts";
 import { mediaRange } from "../telemetry/media-type.ts";
 import { scalarText } from "../telemetry/scalar-text.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
@@ -102,7 +103,10 @@ export function specOperation(
 
 /** Whether and until when an operation may be called. */
 export function lifecycleOf(operation: WireObject): Pick<SpecOperation, "deprecated" | "sunsetMs"> {
-  const sunset = Date.parse(scalarText(operation["x-sunset"]));
+  const text = scalarText(operation["x-sunset"]);
+  // `Date.parse` reads 31 February as 3 March.
+  const isNoDay = /^\d{4}-\d\d-\d\d/.test(text) && !isDate(text.slice(0, 10));
+  const sunset = isNoDay ? Number.NaN : Date.parse(text);
   return { deprecated: operation["deprecated"] === true, sunsetMs: Number.isNaN(sunset) ? null : sunset };
 }
 
