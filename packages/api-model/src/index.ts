@@ -82,7 +82,7 @@ export type { RedactedBody } from "./redaction/redact-body.ts";
 export { concealExchange } from "./redaction/conceal-exchange.ts";
 export { redactExchange, type RedactedExchange } from "./redaction/redact-exchange.ts";
 export { redactSample } from "./redaction/redact-sample.ts";
-export { isLongBody, jsonBody, parseJson } from "./learning/read-body.ts";
+export { isLongBody, jsonBody, parseJson } from "./learning/parse-body.ts";
 export type { Exchange, HttpHeader } from "./telemetry/exchange.ts";
 export { normaliseTelemetry, type Arrival, type NormalisedTelemetry } from "./telemetry/normalise-telemetry.ts";
 export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetry.ts";

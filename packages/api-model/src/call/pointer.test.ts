@@ -38,6 +38,7 @@ describe("a member", () => {
     [{ a: 1 }, "b", undefined],
     [{ 0: "x" }, "0", "x"],
     [["x", "y"], "1", "y"],
+    [["x", "y"], "01", undefined],
     [["x"], "1", undefined],
     [["x"], "length", undefined],
     [["x"], "-1", undefined],

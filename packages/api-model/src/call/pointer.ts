@@ -16,7 +16,7 @@ export function pointerOf(keys: readonly (string | number)[]): string {
 
 /** A member of an object or an item of a list; undefined where there is none. */
 export function memberAt(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return /^\d+$/.test(key) ? value[Number(key)] : undefined;
+  if (Array.isArray(value)) return /^(?:0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined;
   return isWireObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { parseJson } from "../learning/read-body.ts";
+import { parseJson } from "../learning/parse-body.ts";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
 import { lineOfFields, type LogField } from "./log-fields.ts";
 import { jsonLogFormats, type JsonLogFormat } from "./log-json-formats.ts";

@@ -1,3 +1,5 @@
+import { isDate } from "../learning/string-format.ts";
+
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /** ISO 8601 with date, time and zone; the zone's colon may be missing, the fraction is as long as it likes. */
@@ -19,6 +21,7 @@ export function readTimestamp(text: string): number | null {
 }
 
 function moment(text: string): number | null {
-  const ms = Date.parse(text);
+  // `Date.parse` reads 31 February as 3 March.
+  const ms = isDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) ? null : ms;
 }

@@ -1,8 +1,7 @@
 import { say } from "./phrases.ts";
-import { multipartParts, type Part } from "../learning/multipart.ts";
-import { byName, queryPairs, type Pair } from "../learning/pairs.ts";
-import { isLongBody, jsonBody } from "../learning/read-body.ts";
-import { bodyText } from "../telemetry/body-text.ts";
+import type { Part } from "../learning/multipart.ts";
+import { byName } from "../learning/pairs.ts";
+import { isLongBody, parseBody, type ParsedBody } from "../learning/parse-body.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import { checkValue } from "./check-schema.ts";
@@ -35,18 +34,16 @@ export function checkBody(
   const isAny = schema === undefined || allowsAnything(schema);
   if (isAny && parts.size === 0) return;
   if (isLongBody(bytes)) throw new TooCostly("The body is too long to be checked");
-  const isJson = isJsonType(media);
-  const text = isJson ? "" : bodyText(bytes, contentType);
-  if (text === null) return;
-  const form = media === "multipart/form-data" ? multipartParts(text, contentType) : null;
-  checkParts(form ?? [], parts, sample, check);
+  const body = parseBody(bytes, media, contentType);
+  if (body?.kind === "parts") checkParts(body.parts, parts, sample, check);
   if (isAny) return;
-  const value = isJson ? jsonBody(bytes, contentType) : textValue(text, media, form, described, check.document);
-  if (value === undefined) {
-    if (isJson)
+  if (body === null) {
+    if (isJsonType(media))
       add(check.findings, "violation", "json_syntax", { sample, spec: place }, say("json"), say("something_else"));
     return;
   }
+  const value = valueOf(body, media, described, check.document);
+  if (value === undefined) return;
   checkValue(schema, value, { sample, spec: place }, check);
 }
 
@@ -82,19 +79,17 @@ function inWords(types: readonly string[]): string {
 }
 
 /** A body that is text; undefined where it is none that a schema describes. */
-function textValue(
-  text: string,
-  media: string,
-  form: readonly Part[] | null,
-  { schema, encoding }: SpecMedia,
-  document: SpecDocument,
-): unknown {
-  const fields = formFields(text, media, form);
-  if (fields !== null) return formValue(byName(fields), schema, encoding, document);
-  return media.startsWith("text/") ? text : undefined;
-}
-
-function formFields(text: string, media: string, form: readonly Part[] | null): readonly Pair[] | null {
-  if (media === "application/x-www-form-urlencoded") return queryPairs(text);
-  return form?.map(({ name, value }) => [name, value] as const) ?? null;
+function valueOf(body: ParsedBody, media: string, { schema, encoding }: SpecMedia, document: SpecDocument): unknown {
+  switch (body.kind) {
+    case "json":
+      return body.value;
+    case "form":
+      return formValue(byName(body.pairs), schema, encoding, document);
+    case "parts": {
+      const fields = body.parts.map(({ name, value }) => [name, value] as const);
+      return formValue(byName(fields), schema, encoding, document);
+    }
+    case "text":
+      return media.startsWith("text/") ? body.text : undefined;
+  }
 }

@@ -171,6 +171,38 @@ const hostile: Readonly<
     1,
     { query: "q=1" },
   ],
+  "many responses that refer to one of many media types": [
+    {
+      openapi: "3.1.0",
+      paths: { "/a": { get: { responses: named(3_000, () => ({ $ref: "#/components/responses/R" })) } } },
+      components: { responses: { R: { content: named(3_000, () => ({})) } } },
+    },
+    1,
+  ],
+  "many responses that refer to one of many headers": [
+    {
+      openapi: "3.1.0",
+      paths: { "/a": { get: { responses: named(3_000, () => ({ $ref: "#/components/responses/R" })) } } },
+      components: { responses: { R: { headers: named(3_000, () => ({})) } } },
+    },
+    1,
+  ],
+  "many responses of Swagger with many media types": [
+    {
+      swagger: "2.0",
+      produces: many(3_000, (at) => `a/${at}`),
+      paths: { "/a": { get: { responses: named(3_000, () => ({ schema: {} })) } } },
+    },
+    1,
+  ],
+  "many fields of Swagger that refer to one with many keywords": [
+    {
+      swagger: "2.0",
+      parameters: { P: { ...named(3_000, () => 0), name: "p", in: "query" } },
+      paths: { "/a": { get: { parameters: many(3_000, () => ({ $ref: "#/parameters/P" })) } } },
+    },
+    1,
+  ],
 };
 
 describe("a call that costs too much", () => {

@@ -223,3 +223,47 @@ test("every value that a server's variable may have leads to its paths", () => {
   );
   expect(verdicts).toEqual(["none", "none", "shadow"]);
 });
+
+test("a finding in a form of Swagger 2.0 points to the parameter", () => {
+  const parameters = [
+    { name: "limit", in: "query", type: "integer" },
+    { name: "count", in: "formData", type: "integer" },
+    { $ref: "#/parameters/Size" },
+  ];
+  const contract = readContract({
+    swagger: "2.0",
+    info: { title: "", version: "1" },
+    parameters: { Size: { name: "size", in: "formData", type: "string", enum: ["s", "m"] } },
+    paths: { "/things": { post: { parameters, responses } } },
+  });
+  const call = exchange({
+    method: "POST",
+    path: "/things",
+    query: "limit=x",
+    reqHeaders: [{ name: "content-type", value: "application/x-www-form-urlencoded" }],
+    reqBody: new TextEncoder().encode("count=x&size=l"),
+  });
+  expect(contract?.check(call).findings.map(({ sample, spec }) => [sample, spec])).toEqual([
+    ["/request/query/limit", "/paths/~1things/post/parameters/0/type"],
+    ["/request/body/count", "/paths/~1things/post/parameters/1/type"],
+    ["/request/body/size", "/parameters/Size/enum"],
+  ]);
+});
+
+test("the body of an operation of Swagger 2.0 replaces that of its path", () => {
+  const body = (name: string, type: string) => ({ name, in: "body", schema: { type } });
+  const contract = readContract({
+    swagger: "2.0",
+    info: { title: "", version: "1" },
+    paths: { "/things": { parameters: [body("a", "string")], post: { parameters: [body("b", "object")], responses } } },
+  });
+  const call = exchange({
+    method: "POST",
+    path: "/things",
+    reqHeaders: [{ name: "content-type", value: "application/json" }],
+    reqBody: new TextEncoder().encode("7"),
+  });
+  expect(contract?.check(call).findings.map(({ rule, spec }) => [rule, spec])).toEqual([
+    ["type", "/paths/~1things/post/parameters/0/schema/type"],
+  ]);
+});

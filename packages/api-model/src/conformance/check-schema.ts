@@ -1,3 +1,4 @@
+import { isJsonSchema, isMarkedNullable } from "../document/dialect.ts";
 import { say } from "./phrases.ts";
 import { checkEquality } from "./check-equality.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
@@ -48,8 +49,8 @@ function apply(schema: unknown, value: unknown, where: Where, check: Check, arou
     apply(target.value, value, { ...where, spec: target.place }, check, known, depth + 1);
     check.open.pop();
   }
-  if (typeof schema["$ref"] === "string" && check.document.dialect !== "3.1") return;
-  if (value === null && allowsNull(schema)) return;
+  if (typeof schema["$ref"] === "string" && !isJsonSchema(check.document.dialect)) return;
+  if (value === null && isMarkedNullable(schema)) return;
   if (!checkType(schema, value, where, check.findings)) return;
   checkEquality(schema, value, where, check.findings);
   if (typeof value === "string") checkText(schema, value, where, check.findings);
@@ -109,10 +110,6 @@ function checkUnevaluated(
 function isApplying(schema: unknown, value: unknown, { open, document }: Check): boolean {
   document.steps.take(Math.ceil(open.length / 8));
   return open.some((each) => each.schema === schema && Object.is(each.value, value));
-}
-
-function allowsNull(schema: WireObject): boolean {
-  return schema["nullable"] === true || schema["x-nullable"] === true;
 }
 
 /** A list of schemas in `items` is what is `prefixItems` since 2020-12, and `additionalItems` then the others. */
@@ -190,7 +187,9 @@ function checkMembers(
   const others = schema["additionalProperties"];
   if (properties !== null || patterns.length > 0 || others !== undefined) known.isDescribed = true;
   if (others !== undefined && others !== false) known.isOpen = true;
-  const { steps } = check.document;
+  const { steps, origins } = check.document;
+  // Fields of a form are parameters in Swagger, each with a place of its own.
+  const isForm = origins.has(schema);
   const asksNothing =
     (properties === null || entriesOf(properties).length === 0) && patterns.length === 0 && others === undefined;
   for (const [name, member] of asksNothing ? [] : Object.entries(value)) {
@@ -206,7 +205,10 @@ function checkMembers(
     }
     if (properties !== null && Object.hasOwn(properties, name)) {
       known.names.add(name);
-      checkValue(properties[name], member, { sample, spec: below(where.spec, "properties", name) }, check, depth + 1);
+      const described = properties[name];
+      const moved = isForm && isWireObject(described) ? origins.get(described) : undefined;
+      const spec = moved ?? below(where.spec, "properties", name);
+      checkValue(described, member, { sample, spec }, check, depth + 1);
     } else if (!isMatched && others === false) {
       known.names.add(name);
       const spec = below(where.spec, "additionalProperties");

@@ -1,4 +1,4 @@
-import { parseJson } from "../learning/read-body.ts";
+import { parseJson } from "../learning/parse-body.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { unread } from "./finding.ts";
 

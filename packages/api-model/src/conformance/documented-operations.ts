@@ -1,5 +1,5 @@
 import { specDocument } from "./spec-document.ts";
-import { specOperation } from "./spec-operation.ts";
+import { lifecycleOf } from "./spec-operation.ts";
 import { operationsOf, specPaths } from "./spec-paths.ts";
 import { Steps } from "./steps.ts";
 
@@ -30,8 +30,7 @@ export function documentedOperations(value: unknown): DocumentedOperations {
   for (const path of paths) {
     for (const [method, operation] of operationsOf(path.item)) {
       const name = method.toUpperCase();
-      const { deprecated, sunsetMs } = specOperation(document, path, method, operation);
-      byName.set(`${name} ${path.template}`, { method: name, template: path.template, deprecated, sunsetMs });
+      byName.set(`${name} ${path.template}`, { method: name, template: path.template, ...lifecycleOf(operation) });
     }
   }
   return {

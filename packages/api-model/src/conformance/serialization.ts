@@ -17,8 +17,9 @@ export interface Serialization {
   readonly object: "deep" | "spread" | "pairs" | "assigned" | null;
 }
 
-const formats = { csv: ",", ssv: " ", tsv: "\t", pipes: "|", multi: "repeat" } as const;
-const styles = { spaceDelimited: " ", pipeDelimited: "|" } as const;
+/** The styles of lists that only Swagger has: others are written with commas, too. */
+const listFormats = { csv: ",", ssv: " ", tsv: "\t", pipes: "|" } as const;
+const styles = { ...listFormats, spaceDelimited: " ", pipeDelimited: "|" } as const;
 
 /** What `style` and `explode` say of a value. */
 export function styledValue(style: string, explode: unknown, schema: unknown, document: SpecDocument): Serialization {
@@ -26,9 +27,9 @@ export function styledValue(style: string, explode: unknown, schema: unknown, do
   return { separator: separatorOf(style, isExploded), object: objectStyle(style, isExploded, schema, document) };
 }
 
-/** What Swagger's `collectionFormat` says of a list. */
-export function listFormat({ collectionFormat }: WireObject): Serialization["separator"] {
-  return keyed(formats, collectionFormat, ",");
+/** Whether a style is one of Swagger's formats of lists, which know no objects. */
+export function isListFormat(style: unknown): style is keyof typeof listFormats {
+  return typeof style === "string" && Object.hasOwn(listFormats, style);
 }
 
 function separatorOf(style: string, isExploded: boolean): Serialization["separator"] {
@@ -43,7 +44,7 @@ function objectStyle(
   document: SpecDocument,
 ): Serialization["object"] {
   if (style === "deepObject") return "deep";
-  if (!isObject(schema, document)) return null;
+  if (isListFormat(style) || !isObject(schema, document)) return null;
   if (!isExploded) return "pairs";
   return style === "form" ? "spread" : "assigned";
 }

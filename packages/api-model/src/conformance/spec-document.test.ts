@@ -55,6 +55,13 @@ describe("references", () => {
     expect(resolved(reference)).toEqual([value, pointer]);
   });
 
+  test.each(["#/a/b/", "#/a/b/00", "#/a/b/0x1", "#/a/b/1e0", "#/a/b/ 1", "#/a/b/+1", "#/a/b/-1", "#/a/b/length"])(
+    "%s is no item of a list",
+    (reference) => {
+      expect(document.resolve(reference)).toBeNull();
+    },
+  );
+
   it("to the document itself lead there", () => {
     expect(document.resolve("#")).toEqual({ value: document.root, place: null });
   });

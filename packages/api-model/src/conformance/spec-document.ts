@@ -1,4 +1,5 @@
-import type { Dialect } from "../document/dialect.ts";
+import { memberAt } from "../call/pointer.ts";
+import { isJsonSchema, type Dialect } from "../document/dialect.ts";
 import { basePath } from "../document/render-document.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
@@ -24,6 +25,8 @@ interface Referred {
 export interface SpecDocument {
   readonly dialect: Dialect;
   readonly root: WireObject;
+  /** Where objects stand that the upgrade of a Swagger document made or moved. */
+  readonly origins: WeakMap<object, Place>;
   /**
    * Base paths of the servers in force, the longest first, "" last: those of the nearest owner (an operation, its path
    * item) that names any, else the document's (OpenAPI 3.1 §4.8.1, §4.8.9, §4.8.10).
@@ -65,7 +68,7 @@ export function* specDocumentSteps(parsed: unknown): Generator<undefined, SpecDo
   if (!isWireObject(parsed)) return null;
   const dialect = dialectOf(parsed);
   if (dialect === null) return null;
-  const normal = dialect === "3.1" ? yield* normalReferenceSteps(parsed) : null;
+  const normal = isJsonSchema(dialect) ? yield* normalReferenceSteps(parsed) : null;
   const value = normal?.root ?? parsed;
   const resolved = new Map<string, Located | null>();
   const resolve = (reference: string): Located | null => {
@@ -82,13 +85,14 @@ export function* specDocumentSteps(parsed: unknown): Generator<undefined, SpecDo
   return {
     dialect,
     root: value,
+    origins: new WeakMap(),
     basesOf: basesIn(value, dialect),
     resolve,
     referred: ({ $ref, $dynamicRef }, applied) => {
       if ($ref === undefined && $dynamicRef === undefined) return noTargets;
       const targets: Referred[] = [];
       if (typeof $ref === "string") targets.push({ keyword: "$ref", reference: $ref, target: resolve($ref) });
-      if (typeof $dynamicRef === "string" && dialect === "3.1") {
+      if (typeof $dynamicRef === "string" && isJsonSchema(dialect)) {
         const target = resolveDynamic($dynamicRef, applied, resolve, normal);
         targets.push({ keyword: "$dynamicRef", reference: $dynamicRef, target });
       }
@@ -133,8 +137,7 @@ function resolveIn(root: WireObject, reference: string, depth: number): Located 
   let place: Place | null = null;
   for (const raw of reference.slice(1).split("/").slice(1)) {
     const key = decode(raw).replaceAll("~1", "/").replaceAll("~0", "~");
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isWireObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    value = memberAt(value, key);
     place = below(place, key);
   }
   if (value === undefined) return null;
@@ -170,7 +173,7 @@ function partsIn(schema: WireObject, dialect: Dialect, resolve: SpecDocument["re
     if (isWireObject(value)) found.add(value);
   };
   // Only OpenAPI 3.1 has anything beside a reference.
-  const isReference = ({ $ref }: WireObject) => typeof $ref === "string" && dialect !== "3.1";
+  const isReference = ({ $ref }: WireObject) => typeof $ref === "string" && !isJsonSchema(dialect);
   for (const part of found) {
     if (found.size > maxParts) break;
     if (typeof part["$ref"] === "string") addTo(resolve(part["$ref"])?.value);

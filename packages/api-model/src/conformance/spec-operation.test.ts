@@ -27,6 +27,8 @@ describe("an operation", () => {
     [{ "x-sunset": "2026-01-01" }, false, Date.UTC(2026, 0, 1)],
     [{ "x-sunset": "2026-01-01T12:00:00Z" }, false, Date.UTC(2026, 0, 1, 12)],
     [{ "x-sunset": "soon" }, false, null],
+    [{ "x-sunset": "2026-02-31" }, false, null],
+    [{ "x-sunset": "2028-02-29" }, false, Date.UTC(2028, 1, 29)],
     [{ "x-sunset": null }, false, null],
   ])("%j is deprecated: %s, until %j", (operation, deprecated, sunsetMs) => {
     expect(read(operation)).toMatchObject({ deprecated, sunsetMs });

@@ -1,11 +1,15 @@
+import { upgradeItem } from "../document/upgrade-swagger.ts";
+import { isDate } from "../learning/string-format.ts";
 import { mediaRange } from "../telemetry/media-type.ts";
+import { scalarText } from "../telemetry/scalar-text.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { contentOf } from "./content-text.ts";
 import { below, type Place } from "./finding.ts";
+import { located, schemaPlace, type LocatedObject } from "./located-object.ts";
 import { lostReference, type LostReference } from "./lost-reference.ts";
 import type { Named } from "./parameter-value.ts";
 import {
-  listFormat,
+  isListFormat,
   partTypes,
   readEncodings,
   styledValue,
@@ -13,7 +17,7 @@ import {
   type PartTypes,
 } from "./serialization.ts";
 import type { SpecDocument } from "./spec-document.ts";
-import type { SpecPath } from "./spec-paths.ts";
+import { operationsOf, type SpecPath } from "./spec-paths.ts";
 
 /** A parameter or a header that a document describes. */
 export interface SpecHeader extends Named {
@@ -70,34 +74,48 @@ export interface SpecOperation {
 /** Reads an operation of a path item. */
 export function specOperation(
   document: SpecDocument,
-  { item, place: itemPlace }: SpecPath,
+  path: SpecPath,
   method: string,
-  operation: WireObject,
+  written: WireObject,
 ): SpecOperation {
-  const place = below(itemPlace, method);
-  const described = [...parametersAt(document, item, itemPlace), ...parametersAt(document, operation, place)];
+  const { item, operation } = inOpenApi(document, path, method, written);
+  const place = below(path.place, method);
+  const described = [...parametersAt(document, item, path.place), ...parametersAt(document, operation, place)];
   // The operation's own parameter replaces the path's.
-  const byKey = new Map(described.map((each) => [`${textOf(each.value["in"])} ${textOf(each.value["name"])}`, each]));
-  const parameters = [...byKey.values()];
-  const sunset = Date.parse(textOf(operation["x-sunset"]));
+  const byKey = new Map(
+    described.map((each) => [`${scalarText(each.value["in"])} ${scalarText(each.value["name"])}`, each]),
+  );
   return {
     place,
-    deprecated: operation["deprecated"] === true,
-    sunsetMs: Number.isNaN(sunset) ? null : sunset,
-    parameters: parameters.flatMap(({ value, place: at }) => readParameter(document, value, at)),
-    body:
-      document.dialect === "2.0"
-        ? swaggerBody(document, operation, parameters, place)
-        : readBody(document, operation, place),
+    ...lifecycleOf(operation),
+    parameters: [...byKey.values()].flatMap(({ value, place: at }) => readParameter(document, value, at)),
+    body: readBody(document, operation, place),
     responses: readResponses(document, operation, place),
     lost: [
-      ...lostParameters(document, item, itemPlace),
+      ...lostParameters(document, item, path.place),
       ...lostParameters(document, operation, place),
       lostReference(document, operation["requestBody"], requestBody, below(place, "requestBody")),
       ...lostSchemes(document, operation, place),
     ].filter((each) => each !== null),
     security: readSecurity(document, operation),
   };
+}
+
+/** Whether and until when an operation may be called. */
+export function lifecycleOf(operation: WireObject): Pick<SpecOperation, "deprecated" | "sunsetMs"> {
+  const text = scalarText(operation["x-sunset"]);
+  // `Date.parse` reads 31 February as 3 March.
+  const isNoDay = /^\d{4}-\d\d-\d\d/.test(text) && !isDate(text.slice(0, 10));
+  const sunset = isNoDay ? Number.NaN : Date.parse(text);
+  return { deprecated: operation["deprecated"] === true, sunsetMs: Number.isNaN(sunset) ? null : sunset };
+}
+
+/** A path item and an operation of it, in the form of OpenAPI 3. */
+function inOpenApi(document: SpecDocument, { item, place }: SpecPath, method: string, operation: WireObject) {
+  if (document.dialect !== "2.0") return { item, operation };
+  const read = { item: { parameters: item["parameters"], [method]: operation }, place };
+  const upgraded = upgradeItem(document, read, "check");
+  return { item: upgraded, operation: new Map(operationsOf(upgraded)).get(method) ?? operation };
 }
 
 /** Parts of a call. */
@@ -107,7 +125,10 @@ export const requestBody = below(request, "body");
 
 function lostParameters(document: SpecDocument, owner: WireObject, place: Place): (LostReference | null)[] {
   const list: readonly unknown[] = Array.isArray(owner["parameters"]) ? owner["parameters"] : [];
-  return list.map((each, at) => lostReference(document, each, request, below(place, "parameters", at)));
+  return list.map((each, at) => {
+    const own = isWireObject(each) ? document.origins.get(each) : undefined;
+    return lostReference(document, each, request, own ?? below(place, "parameters", at));
+  });
 }
 
 function lostSchemes(document: SpecDocument, operation: WireObject, place: Place): (LostReference | null)[] {
@@ -118,19 +139,6 @@ function lostSchemes(document: SpecDocument, operation: WireObject, place: Place
   return names.map((name) => lostReference(document, schemes[name], below(request, "headers"), spec));
 }
 
-interface LocatedObject {
-  readonly value: WireObject;
-  readonly place: Place;
-}
-
-function located(document: SpecDocument, value: unknown, place: Place): LocatedObject | null {
-  if (!isWireObject(value)) return null;
-  const reference = value["$ref"];
-  if (typeof reference !== "string") return { value, place };
-  const target = document.resolve(reference);
-  return target !== null && isWireObject(target.value) ? { value: target.value, place: target.place ?? place } : null;
-}
-
 function parametersAt(document: SpecDocument, owner: WireObject, place: Place): LocatedObject[] {
   const list: readonly unknown[] = Array.isArray(owner["parameters"]) ? owner["parameters"] : [];
   return list.flatMap((each, at) => located(document, each, below(place, "parameters", at)) ?? []);
@@ -139,7 +147,7 @@ function parametersAt(document: SpecDocument, owner: WireObject, place: Place): 
 function readParameter(document: SpecDocument, value: WireObject, place: Place): SpecParameter[] {
   const where = value["in"];
   if (where !== "path" && where !== "query" && where !== "header" && where !== "cookie") return [];
-  const name = textOf(value["name"]);
+  const name = scalarText(value["name"]);
   const usual = where === "query" || where === "cookie" ? "form" : "simple";
   const style = typeof value["style"] === "string" ? value["style"] : usual;
   return [
@@ -161,14 +169,12 @@ function readValue(
   style: string,
   place: Place,
 ): Omit<SpecHeader, "name" | "required"> {
-  if (document.dialect === "2.0")
-    return { schema: value, place, schemaPlace: place, content: null, separator: listFormat(value), object: null };
   // There is one of them (OpenAPI 3.1 §4.8.12).
   const [entry] = isWireObject(value["content"]) ? Object.entries(value["content"]) : [];
   if (entry === undefined) {
     const { schema, explode } = value;
     const styled = styledValue(style, explode, schema, document);
-    return { schema, place, schemaPlace: below(place, "schema"), content: null, ...styled };
+    return { schema, place, schemaPlace: schemaPlace(document, { value, place }), content: null, ...styled };
   }
   const [media, described] = entry;
   return {
@@ -181,25 +187,20 @@ function readValue(
   };
 }
 
-/** A text, or what YAML reads as another scalar. */
-function textOf(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
-}
-
-/** A body that is no form, or a form whose fields say nothing of how they are written. */
-function plainMedia(schema: unknown, place: Place): SpecMedia {
-  return { schema, place, encoding: new Map(), parts: new Map() };
-}
+/** What reading a media type or a header costs. */
+const entrySteps = 40;
 
 function readContent(document: SpecDocument, value: unknown, place: Place): SpecContent {
   const entries = isWireObject(value) ? Object.entries(value) : [];
+  // Many responses may refer to one that has many media types.
+  document.steps.take(entrySteps * entries.length);
   return new Map(
     entries.map(([key, each]): [string, SpecMedia] => {
       const media = mediaRange(key);
-      const described = isWireObject(each) ? each : {};
-      const encoding = readEncodings(described, media, document);
-      const parts = partTypes(described, media, below(place, key, "encoding"));
-      return [media, { schema: described["schema"], place: below(place, key, "schema"), encoding, parts }];
+      const described = located(document, each, below(place, key)) ?? { value: {}, place: below(place, key) };
+      const encoding = readEncodings(described.value, media, document);
+      const parts = partTypes(described.value, media, below(described.place, "encoding"));
+      return [media, { schema: described.value["schema"], place: schemaPlace(document, described), encoding, parts }];
     }),
   );
 }
@@ -214,55 +215,8 @@ function readBody(document: SpecDocument, operation: WireObject, place: Place): 
   };
 }
 
-function mediaList(document: SpecDocument, operation: WireObject, name: "consumes" | "produces"): string[] {
-  const list: unknown = operation[name] ?? document.root[name];
-  const media = Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
-  return media.length === 0 ? ["application/json"] : media.map(mediaRange);
-}
-
-/** Swagger's body parameter, or its form fields as one object. */
-function swaggerBody(
-  document: SpecDocument,
-  operation: WireObject,
-  parameters: readonly LocatedObject[],
-  place: Place,
-): SpecOperation["body"] {
-  const body = parameters.find(({ value }) => value["in"] === "body");
-  const consumed = mediaList(document, operation, "consumes");
-  if (body !== undefined) {
-    const described = plainMedia(body.value["schema"], below(body.place, "schema"));
-    return {
-      required: body.value["required"] === true,
-      content: new Map(consumed.map((media) => [media, described])),
-      place: body.place,
-    };
-  }
-  const fields = parameters.filter(({ value }) => value["in"] === "formData");
-  if (fields.length === 0) {
-    // An operation that says what it consumes takes a body, even if it says nothing else about it.
-    const content = new Map(consumed.map((media) => [media, plainMedia(undefined, place)]));
-    return operation["consumes"] === undefined ? null : { required: false, content, place };
-  }
-  const named = fields.map(({ value }) => [textOf(value["name"]), value] as const);
-  const required = named.filter(([, value]) => value["required"] === true).map(([name]) => name);
-  const described: SpecMedia = {
-    schema: { type: "object", properties: Object.fromEntries(named), required },
-    place: below(place, "parameters"),
-    encoding: new Map(named.map(([name, value]) => [name, { separator: listFormat(value), object: null }])),
-    parts: new Map(),
-  };
-  const forms = consumed.filter((media) => media !== "application/json");
-  const media = forms.length > 0 ? forms : ["application/x-www-form-urlencoded", "multipart/form-data"];
-  return {
-    required: required.length > 0,
-    content: new Map(media.map((each) => [each, described])),
-    place: described.place,
-  };
-}
-
 function readResponses(document: SpecDocument, operation: WireObject, place: Place): ReadonlyMap<string, SpecResponse> {
   const responses = isWireObject(operation["responses"]) ? Object.entries(operation["responses"]) : [];
-  const produced = document.dialect === "2.0" ? mediaList(document, operation, "produces") : [];
   return new Map(
     responses.flatMap(([status, each]): [string, SpecResponse][] => {
       const own = below(place, "responses", status);
@@ -270,12 +224,7 @@ function readResponses(document: SpecDocument, operation: WireObject, place: Pla
       const lost = lostReference(document, each, response, own);
       if (lost !== null) return [[status.toUpperCase(), { place: own, content: new Map(), headers: [], lost: [lost] }]];
       if (found === null) return [];
-      const { value } = found;
-      const described = plainMedia(value["schema"], below(found.place, "schema"));
-      const content =
-        document.dialect !== "2.0"
-          ? readContent(document, value["content"], below(found.place, "content"))
-          : new Map(value["schema"] === undefined ? [] : produced.map((media) => [media, described]));
+      const content = readContent(document, found.value["content"], below(found.place, "content"));
       return [[status.toUpperCase(), { place: found.place, content, ...readHeaders(document, found) }]];
     }),
   );
@@ -283,13 +232,15 @@ function readResponses(document: SpecDocument, operation: WireObject, place: Pla
 
 function readHeaders(document: SpecDocument, { value, place }: LocatedObject): Pick<SpecResponse, "headers" | "lost"> {
   const named = isWireObject(value["headers"]) ? Object.entries(value["headers"]) : [];
+  document.steps.take(entrySteps * named.length);
   const sample = below(response, "headers");
   const lost = named.map(([name, each]) => lostReference(document, each, sample, below(place, "headers", name)));
   const headers = named.flatMap(([name, each]) => {
     const header = located(document, each, below(place, "headers", name));
     if (header === null) return [];
     const required = header.value["required"] === true;
-    return [{ name: name.toLowerCase(), required, ...readValue(document, header.value, "simple", header.place) }];
+    const style = isListFormat(header.value["style"]) ? header.value["style"] : "simple";
+    return [{ name: name.toLowerCase(), required, ...readValue(document, header.value, style, header.place) }];
   });
   return { headers, lost: lost.filter((each) => each !== null) };
 }

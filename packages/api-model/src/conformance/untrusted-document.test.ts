@@ -7,9 +7,8 @@ import { documentedOperations } from "./documented-operations.ts";
 const form = "application/x-www-form-urlencoded";
 const names =
   `name in schema style explode required content type properties items additionalProperties patternProperties
-  allOf anyOf $ref encoding contentType url variables default enum swagger toString constructor __proto__ a b`.split(
-    /\s+/,
-  );
+  allOf anyOf $ref encoding contentType url variables default enum swagger toString constructor __proto__ a b consumes
+  collectionFormat headers schemes responses parameters`.split(/\s+/);
 const words = [
   "query",
   "path",
@@ -23,6 +22,8 @@ const words = [
   "/{a}",
   "(",
   "application/json",
+  "formData",
+  "body",
 ];
 /** JSON that looks like parts of a document, each in the place of another. */
 const anything = fc.letrec<{ value: unknown }>((tie) => ({

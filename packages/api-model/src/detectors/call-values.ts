@@ -1,11 +1,9 @@
 import { cookiePairs, queryPairs } from "../learning/pairs.ts";
-import { isLongBody, jsonBody, parseJson } from "../learning/read-body.ts";
-import { multipartParts } from "../learning/multipart.ts";
+import { parseBody, parseJson } from "../learning/parse-body.ts";
 import { limits } from "../limits.ts";
 import { decodeSegment } from "../paths/path-tree.ts";
-import { bodyText } from "../telemetry/body-text.ts";
 import type { Exchange, HttpHeader } from "../telemetry/exchange.ts";
-import { isJsonType, mediaType } from "../telemetry/media-type.ts";
+import { mediaType } from "../telemetry/media-type.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import { eachXmlValue } from "./xml-values.ts";
@@ -40,32 +38,30 @@ type Visit = (pointer: string, value: string) => void;
 
 function eachBodyValue(bytes: Uint8Array | null, headers: readonly HttpHeader[], visit: Visit): void {
   const contentType = headerValue(headers, "content-type");
-  if (bytes === null || contentType === null || isLongBody(bytes)) return;
-  if (isJsonType(contentType)) return eachJsonValue(jsonBody(bytes, contentType), visit);
-  const read = textReaders.find(({ media }) => media.test(mediaType(contentType)))?.read;
-  const text = read === undefined ? null : bodyText(bytes, contentType);
-  if (read !== undefined && text !== null) read(text, visit, contentType);
+  if (bytes === null || contentType === null) return;
+  const media = mediaType(contentType);
+  const body = parseBody(bytes, media, contentType);
+  switch (body?.kind) {
+    case undefined:
+      return;
+    case "json":
+      return eachJsonValue(body.value, visit);
+    case "form":
+      return eachPair(body.pairs, visit);
+    case "parts": {
+      const fields = body.parts.filter(({ isFile }) => !isFile);
+      return eachPair(
+        fields.map(({ name, value }) => [name, value]),
+        visit,
+      );
+    }
+    case "text":
+      textReaders.find((each) => each.media.test(media))?.read(body.text, visit);
+  }
 }
 
-/** Readers of text bodies other than JSON, by media type. */
-const textReaders: readonly {
-  readonly media: RegExp;
-  readonly read: (text: string, visit: Visit, contentType: string) => void;
-}[] = [
-  {
-    media: /^application\/x-www-form-urlencoded$/,
-    read: (text, visit) => eachPair(queryPairs(text), visit),
-  },
-  {
-    media: /^multipart\/form-data$/,
-    read: (text, visit, contentType) =>
-      eachPair(
-        (multipartParts(text, contentType) ?? [])
-          .filter(({ isFile }) => !isFile)
-          .map(({ name, value }) => [name, value]),
-        visit,
-      ),
-  },
+/** Readers of other texts, by media type. */
+const textReaders: readonly { readonly media: RegExp; readonly read: (text: string, visit: Visit) => void }[] = [
   { media: /[/+]xml$/, read: (text, visit) => eachXmlValue(text, limits.searchedValues, visit) },
   { media: /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|stream\+json)$/, read: eachJsonLine },
   { media: /^text\/(?:csv|plain|tab-separated-values|event-stream)$/, read: eachLine },

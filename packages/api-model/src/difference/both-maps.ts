@@ -1,4 +1,5 @@
 import { entriesAt, type Node, type Pair } from "./node.ts";
+import type { Context } from "./report.ts";
 
 /** Two maps of nodes by what became of their keys. */
 export function bothMaps(
@@ -21,4 +22,22 @@ export function splitMaps(from: ReadonlyMap<string, Node>, to: ReadonlyMap<strin
     added: new Map([...to].filter(([key]) => !from.has(key))),
     both,
   };
+}
+
+/** As `splitMaps`, for maps that many places may refer to: they count against what may be compared. */
+export function countedMaps(
+  { report }: Context,
+  { base, revision }: Pair,
+  entriesOf: (node: Node) => ReadonlyMap<string, Node>,
+): ReturnType<typeof bothMaps> {
+  report.isCut ||= report.budget <= 0;
+  if (report.budget <= 0) return splitMaps(new Map(), new Map());
+  const [from, to] = [entriesOf(base), entriesOf(revision)];
+  report.budget -= from.size + to.size;
+  return splitMaps(from, to);
+}
+
+/** The media types of a body. */
+export function contentOf(node: Node): ReadonlyMap<string, Node> {
+  return entriesAt(node, "content");
 }

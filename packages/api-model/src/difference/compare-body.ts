@@ -1,4 +1,4 @@
-import { bothMaps, splitMaps } from "./both-maps.ts";
+import { contentOf, countedMaps, splitMaps } from "./both-maps.ts";
 import { compareSchemas, type Subject } from "./compare-schemas.ts";
 import { essence, isJson } from "./media-type.ts";
 import { at, isSet, type Node, type Pair } from "./node.ts";
@@ -19,7 +19,7 @@ export function compareBody(context: Context, operations: Pair): void {
   }
   if (isSet(base, "required") !== isNeeded)
     note(context, `request-body-became-${isNeeded ? "required" : "optional"}`, sides, { keyword: "required" });
-  const { removed, added, both } = bothMaps(base, revision, "content");
+  const { removed, added, both } = countedMaps(context, { base, revision }, contentOf);
   const others = splitMaps(byEssence(removed), byEssence(added));
   for (const [mediaType, node] of others.removed)
     note(within(context, { mediaType }), "request-body-media-type-removed", { base: node, revision: null });

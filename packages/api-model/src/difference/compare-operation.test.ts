@@ -153,6 +153,7 @@ describe("operations", () => {
   test.for<[revision: unknown, id: string]>([
     [{ deprecated: true }, "api-deprecated-sunset-missing"],
     [sunset("soon"), "api-deprecated-sunset-parse"],
+    [sunset("2027-02-31"), "api-deprecated-sunset-parse"],
     [sunset("2026-12-01"), "api-sunset-date-too-small"],
     [sunset("2026-12-19T23:00:00Z"), "api-sunset-date-too-small"],
     [sunset("2026-12-20"), "endpoint-deprecated-with-sunset"],

@@ -1,4 +1,4 @@
-import { bothMaps, splitMaps } from "./both-maps.ts";
+import { bothMaps, contentOf, countedMaps } from "./both-maps.ts";
 import { compareMedia } from "./compare-body.ts";
 import { compareSchemas } from "./compare-schemas.ts";
 import { mediaChange } from "./media-type.ts";
@@ -38,7 +38,7 @@ function noteStatus(
 }
 
 function compareContent(context: Context, responses: Pair): void {
-  const { removed, added, both } = bothMaps(responses.base, responses.revision, "content");
+  const { removed, added, both } = countedMaps(context, responses, contentOf);
   for (const [mediaType, base] of removed) {
     const renamed = [...added].find(([other]) => mediaChange(mediaType, other) !== null);
     if (renamed === undefined) {
@@ -66,7 +66,7 @@ function compareContent(context: Context, responses: Pair): void {
 }
 
 function compareHeaders(context: Context, responses: Pair): void {
-  const { removed, added, both } = splitMaps(headersOf(responses.base), headersOf(responses.revision));
+  const { removed, added, both } = countedMaps(context, responses, headersOf);
   for (const [header, base] of removed) {
     const need = isSet(base, "required") ? "required" : "optional";
     note(within(context, { header }), `${need}-response-header-removed`, { base, revision: null });

@@ -290,3 +290,16 @@ describe("what is nested too deeply to be compared", () => {
     expect(idsOf(20, { type: "integer" })).not.toEqual([]);
   });
 });
+
+test("many responses that refer to one of many media types are compared up to a limit", () => {
+  const document = (count: number) => {
+    const all = Array.from({ length: count }, (_, at) => at);
+    const content = Object.fromEntries(all.map((at) => [`a/${at}`, { schema: {} }]));
+    const responses = Object.fromEntries(all.map((at) => [at + 100, { $ref: "#/components/responses/R" }]));
+    const components = { responses: { R: { description: "", content } } };
+    return { openapi: "3.1.0", paths: { "/a": { get: { responses } } }, components };
+  };
+  const idsOf = (count: number) => differencesOf(document(count), document(count), { nowMs })?.map(({ id }) => id);
+  expect(idsOf(50)).toEqual([]);
+  expect(idsOf(2_000)).toEqual(["comparison-incomplete"]);
+});

@@ -1,4 +1,7 @@
-import { specDocument } from "../conformance/spec-document.ts";
+import { specDocument, type SpecDocument } from "../conformance/spec-document.ts";
+import { Steps, TooCostly } from "../conformance/steps.ts";
+import { upgradeSwagger } from "../document/upgrade-swagger.ts";
+import type { WireObject } from "../telemetry/wire-value.ts";
 import { compareComponents } from "./compare-components.ts";
 import { comparePaths } from "./compare-paths.ts";
 import { compareSecurity } from "./compare-security.ts";
@@ -7,7 +10,6 @@ import type { Difference, DifferenceOptions } from "./difference.ts";
 import { rootOf, type Api } from "./node.ts";
 import { emptyReport, type Context } from "./report.ts";
 import { unchangedSchemas } from "./unchanged-schemas.ts";
-import { upgradeSwagger } from "./upgrade-swagger.ts";
 
 const order = { error: 0, warning: 1, info: 2 } as const;
 
@@ -54,8 +56,19 @@ const incomplete: Difference = {
 function apiOf(document: unknown): Api | null {
   const spec = isModest(document) ? specDocument(document) : null;
   if (spec === null) return null;
-  const api = { spec, root: spec.root, origins: new WeakMap(), joined: new WeakMap(), flat: new WeakMap() };
-  return spec.dialect === "2.0" ? upgradeSwagger(api) : api;
+  const root = inOpenApi(spec);
+  return root === null ? null : { spec, root, origins: spec.origins, joined: new WeakMap(), flat: new WeakMap() };
+}
+
+/** The document in the form of OpenAPI 3; null where that would take too much. */
+function inOpenApi(spec: SpecDocument): WireObject | null {
+  if (spec.dialect !== "2.0") return spec.root;
+  try {
+    return upgradeSwagger({ ...spec, steps: new Steps(10 * mostValues) });
+  } catch (error) {
+    if (!(error instanceof TooCostly)) throw error;
+    return null;
+  }
 }
 
 const mostDepth = 200;

@@ -1,3 +1,4 @@
+import { isDate } from "../learning/string-format.ts";
 import { field, isSet, type Node, type Pair, type Sides } from "./node.ts";
 import { note, textOf, type Context } from "./report.ts";
 
@@ -37,8 +38,8 @@ function sunsetOf(node: Node): number | null | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== "string") return null;
   const text = /^"(.*)"$/.exec(value)?.[1] ?? value;
-  const isDate = /^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d))?$/.test(text);
-  const time = isDate ? Date.parse(text) : Number.NaN;
+  const isMoment = /^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d))?$/.test(text);
+  const time = isMoment && isDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? null : dayOf(time);
 }
 

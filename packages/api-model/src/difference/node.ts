@@ -1,5 +1,6 @@
 import { below, pointerTo, type Place } from "../conformance/finding.ts";
 import type { SpecDocument } from "../conformance/spec-document.ts";
+import { isJsonSchema } from "../document/dialect.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 
 /** A document in the form of OpenAPI 3, whatever it was written in. */
@@ -7,7 +8,7 @@ export interface Api {
   readonly spec: SpecDocument;
   readonly root: WireObject;
   /** Where values stand that an upgrade made or moved. */
-  readonly origins: WeakMap<object, Place | null>;
+  readonly origins: WeakMap<object, Place>;
   /** A schema beside `$ref` and what it refers to, as one; kept so that the same place is the same value. */
   readonly joined: WeakMap<object, WireObject>;
   /** A schema with the keywords of its parts (`allOf`); null where they don't make one. */
@@ -117,7 +118,7 @@ export const nothing: WireObject = { not: {} };
 
 /** OpenAPI 3.1 lets keywords stand beside `$ref`; before, they mean nothing. */
 function joined(api: Api, value: WireObject, target: WireObject): WireObject {
-  if (api.spec.dialect !== "3.1" || Object.keys(value).length === 1) return target;
+  if (!isJsonSchema(api.spec.dialect) || Object.keys(value).length === 1) return target;
   const known = api.joined.get(value);
   if (known !== undefined) return known;
   const { $ref: _, ...beside } = value;

@@ -1,4 +1,5 @@
-import { at, field, isSet, listAt, nothing, textAt, type Node } from "./node.ts";
+import { isMarkedNullable } from "../document/dialect.ts";
+import { at, field, listAt, nothing, textAt, type Node } from "./node.ts";
 import { sortedText } from "./sorted-text.ts";
 import { say, type Spot } from "./spot.ts";
 
@@ -45,7 +46,7 @@ function show({ types, format, isNothing, isNull }: Typing): string {
 }
 
 function allowsNull(node: Node): boolean {
-  return isSet(node, "nullable") || isSet(node, "x-nullable") || typesOf(node).includes("null");
+  return isMarkedNullable(node.value) || typesOf(node).includes("null");
 }
 
 /** Without types null is allowed as all else is, unless the schema says otherwise: it neither comes nor goes. */

@@ -4,6 +4,16 @@ export type Dialect = "3.1" | "3.0" | "2.0";
 /** A JSON object of a document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Whether schemas are JSON Schema 2020-12: keywords count beside `$ref`, and `$id` and `$dynamicRef` mean something. */
+export function isJsonSchema(dialect: Dialect): boolean {
+  return dialect === "3.1";
+}
+
+/** Whether a schema allows null in the words of OpenAPI 3.0, or in those that Swagger's tools use. */
+export function isMarkedNullable(schema: JsonObject): boolean {
+  return schema["nullable"] === true || schema["x-nullable"] === true;
+}
+
 /** When an observation becomes a statement. */
 export interface Confidence {
   /** Messages after which what was always there is required. */

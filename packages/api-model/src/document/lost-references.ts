@@ -1,5 +1,6 @@
 import { identifierLimits } from "../conformance/normal-references.ts";
 import type { SpecDocument } from "../conformance/spec-document.ts";
+import { isJsonSchema } from "./dialect.ts";
 import { pointerToken } from "../redaction/masking.ts";
 
 /** Values of these keys are data of the API, where `$ref` is a name like any other. */
@@ -42,12 +43,12 @@ function faultOf(
   { dialect, resolve }: SpecDocument,
   identifiers: Set<string>,
 ): LooseEnd["fault"] | null {
-  const isOf31 = dialect === "3.1";
-  if (key === "$ref" || (key === "$dynamicRef" && isOf31)) {
+  const isSchema = isJsonSchema(dialect);
+  if (key === "$ref" || (key === "$dynamicRef" && isSchema)) {
     if (resolve(text) !== null) return null;
     return text.startsWith("#") ? "reference" : "reference_outside";
   }
-  if (key !== "$id" || !isOf31) return null;
+  if (key !== "$id" || !isSchema) return null;
   identifiers.add(text);
   return text.length > identifierLimits.characters || identifiers.size > identifierLimits.resources
     ? "identifier"

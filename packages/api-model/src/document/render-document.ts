@@ -9,7 +9,7 @@ import {
   type SchemaStyle,
 } from "./dialect.ts";
 import { operationDocument } from "./operation-document.ts";
-import { schemeName, securityScheme } from "./security.ts";
+import { schemeNames, securityScheme } from "./security.ts";
 import { swaggerOperation } from "./swagger-operation.ts";
 
 /** What a document says besides the operations. */
@@ -33,7 +33,9 @@ export function renderDocument(root: RouteNode, options: DocumentOptions): JsonO
   const style: SchemaStyle = { dialect: options.dialect, ...(options.confidence ?? usualConfidence) };
   const routes = routesOf(root);
   const base = commonBase(options.server, routes);
-  const schemes = new Map<string, JsonObject>();
+  const operations = routes.flatMap(({ node }) => [...node.operations.values()]);
+  const names = schemeNames(operations.flatMap(({ credentials }) => [...credentials.keys()]));
+  const schemes: Schemes = { names, described: new Map() };
   const ids = new Set<string>();
   const paths = routes.flatMap((route): [string, JsonObject][] => {
     const path = route.template.slice(base.length);
@@ -45,8 +47,16 @@ export function renderDocument(root: RouteNode, options: DocumentOptions): JsonO
   const server = isOutside ? options.server?.replace(/^([^/]*\/\/[^/?#]*).*$/, "$1") : options.server;
   const info = { title: options.title, version: options.version };
   return options.dialect === "2.0"
-    ? swaggerDocument(info, server, paths, schemes)
-    : openApiDocument(info, options.dialect, server, paths, schemes);
+    ? swaggerDocument(info, server, paths, schemes.described)
+    : openApiDocument(info, options.dialect, server, paths, schemes.described);
+}
+
+/** The security schemes of a document. */
+interface Schemes {
+  /** By credential. */
+  readonly names: ReadonlyMap<string, string>;
+  /** By name, of what operations have asked for so far. */
+  readonly described: Map<string, JsonObject>;
 }
 
 function itemOf(
@@ -54,7 +64,7 @@ function itemOf(
   path: string,
   style: SchemaStyle,
   { withNotFound = false }: DocumentOptions,
-  schemes: Map<string, JsonObject>,
+  schemes: Schemes,
   ids: Set<string>,
 ): JsonObject | null {
   const render = style.dialect === "2.0" ? swaggerOperation : operationDocument;
@@ -85,12 +95,13 @@ function isNotFound({ responses }: Operation): boolean {
 }
 
 /** Any one of the credentials that calls carried, or none where a call did without. */
-function securityOf({ credentials }: Operation, dialect: Dialect, schemes: Map<string, JsonObject>): JsonObject[] {
+function securityOf({ credentials }: Operation, dialect: Dialect, schemes: Schemes): JsonObject[] {
   const known = sorted(credentials).flatMap(([id]) => {
     const scheme = securityScheme(id, dialect);
     if (scheme === null) return [];
-    schemes.set(schemeName(id), scheme);
-    return [{ [schemeName(id)]: [] }];
+    const name = schemes.names.get(id) ?? id;
+    schemes.described.set(name, scheme);
+    return [{ [name]: [] }];
   });
   // What the dialect cannot tell is no reason to ask for more than was there.
   return known.length > 0 && known.length < credentials.size ? [...known, {}] : known;

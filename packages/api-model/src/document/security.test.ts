@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemeName, securityScheme } from "./security.ts";
+import { schemeName, schemeNames, securityScheme } from "./security.ts";
 
 const authorization = { type: "apiKey", in: "header", name: "Authorization" };
 
@@ -47,4 +47,16 @@ test("OpenAPI 3.0 has schemes of HTTP, and no mutual TLS", () => {
     in: "header",
     name: "x-client-cert",
   });
+});
+
+test("schemes of the same words have names of their own, whatever comes first", () => {
+  const ids = ["api_key header x_api_key", "jwt", "api_key header x-api-key", "jwt", "api_key header x-api_key"];
+  const names = [
+    ["api_key header x-api-key", "apiKeyHeaderXApiKey"],
+    ["api_key header x-api_key", "apiKeyHeaderXApiKey2"],
+    ["api_key header x_api_key", "apiKeyHeaderXApiKey3"],
+    ["jwt", "jwtAuth"],
+  ];
+  expect([...schemeNames(ids)]).toEqual(names);
+  expect([...schemeNames(ids.toReversed())]).toEqual(names);
 });

@@ -27,6 +27,19 @@ export function schemeName(id: string): string {
   return id.includes(" ") ? name : `${name}Auth`;
 }
 
+/** The names of schemes by id, each another one: `x-api-key` and `x_api_key` have the same words. */
+export function schemeNames(ids: Iterable<string>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const id of [...new Set(ids)].toSorted()) {
+    let name = schemeName(id);
+    for (let number = 2; taken.has(name); number += 1) name = `${schemeName(id)}${number}`;
+    taken.add(name);
+    names.set(id, name);
+  }
+  return names;
+}
+
 const authorizationHeader: JsonObject = { type: "apiKey", in: "header", name: "Authorization" };
 
 function keyScheme(place: string, name: string, dialect: Dialect): JsonObject | null {

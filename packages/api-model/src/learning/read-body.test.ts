@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { jsonBody, parseJson, readBody, readJsonBody } from "./read-body.ts";
+import { jsonBody, parseJson, readJsonBody } from "./parse-body.ts";
+import { readBody } from "./read-body.ts";
 import { newShape } from "./shape.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -27,7 +27,8 @@ export function formatOf(text: string): string {
   return text.includes("://") && uri.test(text) ? "uri" : "";
 }
 
-function isDate(text: string): boolean {
+/** Whether a text is a day of the calendar (RFC 3339), which 31 February is not. */
+export function isDate(text: string): boolean {
   const [, year, month, day] = date.exec(text) ?? [];
   if (year === undefined) return false;
   const days = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();

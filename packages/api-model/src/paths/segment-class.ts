@@ -8,7 +8,7 @@ import { apiWords, numberedWords } from "./api-words.ts";
 export type SegmentClass = "word" | "name" | "id";
 
 /** A framework's placeholder: `:id`, `{id}`, `<int:id>`; its name is the second to fourth group. */
-const placeholder = /^(?::([A-Za-z_]\w*)|\{([^{}]+)\}|<(?:[^<>:]+:)?([^<>:]+)>)$/;
+const placeholder = /^(?::([\p{L}_][\p{L}\p{M}\p{N}_]*)|\{([^{}]+)\}|<(?:[^<>:]+:)?([^<>:]+)>)$/u;
 
 const uuid = /^(?:urn:uuid:)?\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?$/i;
 const isoDate = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T[\d:.,Z+-]+)?)?$/;
@@ -79,7 +79,7 @@ export function segmentClasses(segments: readonly string[]): SegmentClass[] {
 export function placeholderName(segment: string): string | null {
   const [, colon, brace, angle] = placeholder.exec(segment) ?? [];
   const name = colon ?? brace?.replace(/^\*+/, "").replace(/[:=*].*$/s, "") ?? angle;
-  return name === undefined || isUuid(segment) ? null : name.replaceAll(/[^\w.-]/g, "");
+  return name === undefined || isUuid(segment) ? null : name.replaceAll(/[^\p{L}\p{M}\p{N}_.-]/gu, "");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { limits } from "../limits.ts";
-import { readJsonBody } from "../learning/read-body.ts";
+import { readJsonBody } from "../learning/parse-body.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { isJsonType } from "../telemetry/media-type.ts";
 import { maskBody } from "./mask-body.ts";

@@ -1,4 +1,4 @@
-import { jsonBody } from "../learning/read-body.ts";
+import { jsonBody } from "../learning/parse-body.ts";
 import { pointerToken } from "../redaction/masking.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import type { Exchange, HttpHeader } from "../telemetry/exchange.ts";

@@ -19,12 +19,22 @@ describe("parseTelemetry", () => {
     expect(parsed).toEqual({ ok: true, value: { key: "x-path", value: String.raw`C:\dir` }, repaired: true });
   });
 
+  it("reads a backslash at the end of a string, where nothing else can be meant", () => {
+    expect(parseTelemetry(String.raw`{"key":"x-path","value":"C:\"}`)).toEqual({
+      ok: true,
+      value: { key: "x-path", value: "C:\\" },
+      repaired: true,
+    });
+    // Here the quote is one inside of the value.
+    expect(parseTelemetry(String.raw`{"key":"\d","value":"a\", b"}`)).toMatchObject({ value: { value: 'a", b' } });
+  });
+
   it("reads bytes that are no UTF-8 as replacement characters and counts that as a repair", () => {
     const bytes = new Uint8Array([...utf8('{"a":"'), 0xe9, ...utf8('"}')]);
     expect(parseTelemetry(bytes)).toEqual({ ok: true, value: { a: "\uFFFD" }, repaired: true });
   });
 
-  it.each(["", "  \n", '{"requestID":', "{'a':1}", "<xml/>", '{"a":1}{"b":2}', String.raw`{"a":"ends with \"}`])(
+  it.each(["", "  \n", '{"requestID":', "{'a':1}", "<xml/>", '{"a":1}{"b":2}', String.raw`{"a":"ends with \"`])(
     "refuses %j as broken JSON",
     (payload) => {
       expect(parseTelemetry(payload)).toMatchObject({ ok: false, reason: "json_syntax" });

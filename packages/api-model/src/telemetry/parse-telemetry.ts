@@ -14,14 +14,16 @@ export type ParsedTelemetry =
     };
 
 /**
- * Reads one telemetry payload: UTF-8 with or without a byte order mark, JSON. What does not parse is repaired once,
+ * Reads one telemetry payload: UTF-8 with or without a byte order mark, JSON. What does not parse is repaired,
  * because Envoy's filter escapes nothing but quotes; bytes that are no UTF-8 become U+FFFD, which counts as a repair.
  */
 export function parseTelemetry(payload: Uint8Array | string): ParsedTelemetry {
   const { text, lossy } = decode(payload);
   if (!/\S/.test(text)) return { ok: false, reason: "json_syntax", detail: "The payload is empty" };
   const whole = tryParse(text);
-  const parsed = whole.ok ? whole : tryParse(repairJson(text));
+  const once = whole.ok ? whole : tryParse(repairJson(text));
+  // Only a text that can't be read otherwise has strings that end with a backslash.
+  const parsed = once.ok ? once : tryParse(repairJson(text, true));
   if (!parsed.ok) return { ok: false, reason: "json_syntax", detail: whole.ok ? "" : whole.detail };
   if (!parsed.isWithinDepth) {
     return { ok: false, reason: "json_syntax", detail: `The JSON nests deeper than ${limits.jsonDepth} levels` };

@@ -1,4 +1,4 @@
-import { isLongBody, jsonBody } from "../learning/read-body.ts";
+import { isLongBody, jsonBody } from "../learning/parse-body.ts";
 import { decodeBody } from "./decode-body.ts";
 import type { HttpHeader } from "./exchange.ts";
 import { isJsonType } from "./media-type.ts";

@@ -20,6 +20,16 @@ describe("repairJson", () => {
     expect(repairJson(String.raw`"C:\bin\new"`)).toBe(String.raw`"C:\bin\new"`);
   });
 
+  it.each([
+    [String.raw`{"a":"C:\","b":"\d\"}`, String.raw`{"a":"C:\\","b":"\\d\\"}`],
+    [String.raw`{"a\" : ["\"] }`, String.raw`{"a\\" : ["\\"] }`],
+    [String.raw`{"a":"say \"x\" C:\"}`, String.raw`{"a":"say \"x\" C:\\"}`],
+  ])("ends strings at a backslash and a quote where asked to: %s", (broken, mended) => {
+    expect(repairJson(broken, true)).toBe(mended);
+    expect(() => JSON.parse(mended)).not.toThrow();
+    expect(() => JSON.parse(repairJson(broken))).toThrow();
+  });
+
   it("changes no legal JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, "\t"), (value, space) => {

@@ -12,8 +12,9 @@ const shortEscapes: Readonly<Record<string, string>> = {
  * Mends JSON that a template wrote without escaping: inside strings, a backslash that starts no legal escape is
  * doubled and a raw control character becomes its escape. Legal JSON comes back unchanged. The result need not be
  * legal: a backslash right before the closing quote, for one, cannot be told from an escaped quote.
+ * @param endsAtQuotes takes a backslash and a quote for the end of a string where a comma, a colon or a bracket follows
  */
-export function repairJson(text: string): string {
+export function repairJson(text: string, endsAtQuotes = false): string {
   let out = "";
   let copied = 0;
   let inString = false;
@@ -27,10 +28,18 @@ export function repairJson(text: string): string {
     if (!inString) continue;
     if (char < " ") put(at, shortEscapes[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
     if (char !== "\\") continue;
-    if (startsEscape(text, at)) at += 1;
+    const isEnd = endsAtQuotes && text.charAt(at + 1) === '"' && followsString(text, at + 2);
+    if (!isEnd && startsEscape(text, at)) at += 1;
     else put(at, "\\\\");
   }
   return out + text.slice(copied);
+}
+
+const behindStrings = /\s*[,:}\]]/y;
+
+function followsString(text: string, at: number): boolean {
+  behindStrings.lastIndex = at;
+  return behindStrings.test(text);
 }
 
 function startsEscape(text: string, at: number): boolean {

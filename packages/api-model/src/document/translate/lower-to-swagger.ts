@@ -1,3 +1,4 @@
+import { scalarText } from "../../telemetry/scalar-text.ts";
 import { isWireObject, type WireObject } from "../../telemetry/wire-value.ts";
 import { withoutSchemes } from "./between-3-0-and-3-1.ts";
 import { mapFields, mapSchema, objectAt, objectsAt, without } from "./schema-walk.ts";
@@ -41,7 +42,7 @@ function placeOf(server: WireObject | undefined): WireObject {
 
 /** What a reference to anything but a schema leads to. */
 function follow(document: WireObject, value: WireObject): WireObject {
-  const [, list = "", name = ""] = /^#\/components\/(\w+)\/(.+)$/.exec(String(value["$ref"])) ?? [];
+  const [, list = "", name = ""] = /^#\/components\/(\w+)\/(.+)$/.exec(scalarText(value["$ref"])) ?? [];
   return list === ""
     ? value
     : objectAt(objectAt(objectAt(document, "components"), list), name.replaceAll("~1", "/").replaceAll("~0", "~"));
@@ -174,7 +175,7 @@ function plainSchema(document: WireObject, schema: unknown): WireObject {
     plainKeywords.has(key) ? value : undefined,
   );
   if (read["type"] === "array") return { ...plain, items: plainSchema(document, read["items"]) };
-  return plainTypes.has(String(read["type"])) ? plain : { type: "string" };
+  return plainTypes.has(scalarText(read["type"])) ? plain : { type: "string" };
 }
 
 /** A body, or the fields of a form. */
@@ -214,7 +215,7 @@ const flows: Readonly<Record<string, string>> = {
 function lowerScheme(scheme: WireObject): WireObject | null {
   const { type, description, scheme: way, name, in: where } = scheme;
   const said = description === undefined ? {} : { description };
-  if (type === "http" && String(way).toLowerCase() === "basic") return { ...said, type: "basic" };
+  if (type === "http" && scalarText(way).toLowerCase() === "basic") return { ...said, type: "basic" };
   if (type === "http") return { ...said, type: "apiKey", name: "Authorization", in: "header" };
   if (type === "apiKey") return where === "cookie" ? null : { ...said, type, name, in: where };
   if (type !== "oauth2") return null;

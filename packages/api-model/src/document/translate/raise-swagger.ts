@@ -1,4 +1,6 @@
+import { scalarText } from "../../telemetry/scalar-text.ts";
 import { isWireObject, type WireObject } from "../../telemetry/wire-value.ts";
+import { mediaOf, upgradeScheme } from "../upgrade-swagger.ts";
 import { mapFields, mapSchema, objectAt, objectsAt, without } from "./schema-walk.ts";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
@@ -8,7 +10,7 @@ export function raiseSwagger(document: WireObject): WireObject {
   const raise = (item: unknown) => (isWireObject(item) ? raiseItem(document, item) : item);
   const servers = serversOf(document);
   const schemes = mapFields(objectAt(document, "securityDefinitions"), (_, scheme) =>
-    isWireObject(scheme) ? raiseScheme(scheme) : undefined,
+    isWireObject(scheme) ? upgradeScheme(scheme) : undefined,
   );
   const { info, tags, externalDocs, security } = document;
   return {
@@ -36,7 +38,7 @@ function serversOf(document: WireObject): WireObject[] {
   const path = typeof basePath === "string" && basePath !== "/" ? basePath : "";
   if (typeof host !== "string") return path === "" ? [] : [{ url: path }];
   const all: readonly unknown[] = Array.isArray(schemes) && schemes.length > 0 ? schemes : ["https"];
-  return all.map((scheme) => ({ url: `${String(scheme)}://${host}${path}` }));
+  return all.map((scheme) => ({ url: `${scalarText(scheme)}://${host}${path}` }));
 }
 
 function raiseSchema(schema: unknown): unknown {
@@ -54,7 +56,7 @@ function raiseSchema(schema: unknown): unknown {
 
 /** What a reference to a shared parameter or response says. */
 function follow(document: WireObject, value: WireObject): WireObject {
-  const [, list = "", name = ""] = /^#\/(parameters|responses)\/(.+)$/.exec(String(value["$ref"])) ?? [];
+  const [, list = "", name = ""] = /^#\/(parameters|responses)\/(.+)$/.exec(scalarText(value["$ref"])) ?? [];
   return list === "" ? value : objectAt(objectAt(document, list), name.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
@@ -83,12 +85,6 @@ function raiseOperation(document: WireObject, operation: WireObject, shared: rea
       isWireObject(value) && !status.startsWith("x-") ? raiseResponse(follow(document, value), produced) : value,
     ),
   };
-}
-
-function mediaOf(document: WireObject, operation: WireObject, name: "consumes" | "produces"): string[] {
-  const list: unknown = operation[name] ?? document[name];
-  const media = Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
-  return media.length > 0 ? media : ["application/json"];
 }
 
 const aboutParameters = new Set(["name", "in", "description", "required", "allowEmptyValue", "deprecated"]);
@@ -125,12 +121,12 @@ function raiseBody(parameters: readonly WireObject[], consumed: readonly string[
   const fields = parameters.filter(({ in: where }) => where === "formData");
   if (fields.length === 0) return null;
   const hasFile = fields.some(({ type }) => type === "file");
-  const needed = fields.filter(({ required }) => required === true).map(({ name }) => String(name));
+  const needed = fields.filter(({ required }) => required === true).map(({ name }) => scalarText(name));
   const schema = {
     type: "object",
     properties: Object.fromEntries(
       fields.map((each) => [
-        String(each["name"]),
+        scalarText(each["name"]),
         raiseSchema(without(each, "name", "in", "required", "allowEmptyValue")),
       ]),
     ),
@@ -149,7 +145,7 @@ function encodingOf(media: string, fields: readonly WireObject[]): WireObject {
   const isInParts = media !== "application/x-www-form-urlencoded";
   const joined = fields.filter(({ type, collectionFormat }) => type === "array" && collectionFormat !== "multi");
   if (isInParts || joined.length === 0) return {};
-  return { encoding: Object.fromEntries(joined.map((each) => [String(each["name"]), styleOf(each)])) };
+  return { encoding: Object.fromEntries(joined.map((each) => [scalarText(each["name"]), styleOf(each)])) };
 }
 
 function raiseResponse(response: WireObject, produced: readonly string[]): WireObject {
@@ -172,21 +168,4 @@ function raiseResponse(response: WireObject, produced: readonly string[]): WireO
       content: Object.fromEntries(produced.map((media) => [media, { schema: raiseSchema(schema) }])),
     }),
   };
-}
-
-const flows: ReadonlyMap<string, string> = new Map([
-  ["application", "clientCredentials"],
-  ["accessCode", "authorizationCode"],
-]);
-
-function raiseScheme({ type, flow, authorizationUrl, tokenUrl, scopes, ...rest }: WireObject): WireObject {
-  if (type === "basic") return { ...rest, type: "http", scheme: "basic" };
-  if (type !== "oauth2") return { ...rest, type };
-  const name = String(flow);
-  const one = {
-    ...(authorizationUrl !== undefined && { authorizationUrl }),
-    ...(tokenUrl !== undefined && { tokenUrl }),
-    scopes: scopes ?? {},
-  };
-  return { ...rest, type, flows: { [flows.get(name) ?? name]: one } };
 }

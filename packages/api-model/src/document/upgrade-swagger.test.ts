@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { differencesOf } from "../difference/differences-of.ts";
 import { compare, idsOf } from "../testing/api-documents.ts";
 
 const responses = { 200: { description: "" } };
@@ -204,6 +205,28 @@ it("points to where Swagger says it", () => {
     "response-body-type-changed /paths/~1a/post/responses/200/schema/type",
     "response-header-type-compatible /paths/~1a/post/responses/200/headers/X-A/type",
   ]);
+});
+
+it("points to definitions", () => {
+  expect(
+    compare(swagger({}, { definitions: { A: integer } }), swagger({})).map(({ id, base }) => `${id} ${base}`),
+  ).toEqual(["api-schema-removed /definitions/A"]);
+});
+
+it("takes no body of an operation that only says what it consumes", () => {
+  expect(compare(swagger({}), swagger({ consumes: ["a/b"] }))).toEqual([]);
+});
+
+it("has a limit, however many responses have many media types", () => {
+  const document = (count: number) => {
+    const all = Array.from({ length: count }, (_, at) => at);
+    return swagger({
+      produces: all.map((at) => `a/${at}`),
+      responses: Object.fromEntries(all.map((at) => [at + 100, { schema: integer }])),
+    });
+  };
+  expect(differencesOf(document(100), document(100), { nowMs: 0 })).toEqual([]);
+  expect(differencesOf(document(3_000), document(3_000), { nowMs: 0 })).toBeNull();
 });
 
 it("knows the version of the API", () => {
