@@ -1,4 +1,4 @@
-import { buildMail, buildMsg, buildZip, codePicture, drawCode, msgText } from "@parapet/mail-analysis/testing";
+import { buildMessage, buildMsg, buildZip, codePicture, drawCode, msgText } from "@parapet/mail-analysis/testing";
 
 const program = Buffer.from("MZ\0\0program", "latin1");
 const letterWithMacros = () =>
@@ -16,7 +16,7 @@ export const codeAddress = "https://paper-route.example/open?for=ann@meridian.ex
 
 /** A mail with an archive of harmful files, an active document and a code, which Microsoft lets through. */
 export async function ladenMail(): Promise<Buffer> {
-  return buildMail({
+  return buildMessage({
     headers: {
       From: "Document Desk <desk@paper-route.example>",
       To: "Ann <ann@meridian.example>",

@@ -8,7 +8,7 @@ import { userAgents } from "./adaptive/user-agents.ts";
 import { qrCodes } from "./inbox/qr-codes.ts";
 import { confusables } from "./inbox/confusables.ts";
 import { documentedSamples } from "./inbox/graph-samples.ts";
-import { keptLimits } from "./inbox/graph-limits.ts";
+import { graphLimits } from "./inbox/graph-limits.ts";
 import { graphRequests } from "./inbox/graph-requests.ts";
 import { auditRecords } from "./inbox/audit-records.ts";
 import { inboxRules } from "./inbox/inbox-rules.ts";
@@ -129,7 +129,7 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)graph\/graph-subset\.openapi$/, suite: allOf(graphRequests, tenantAnswers) },
   { fixtures: /(?:^|\/)graph\/permissions$/, suite: tenantPermissions },
   { fixtures: /(?:^|\/)graph\/doc-samples$/, suite: documentedSamples },
-  { fixtures: /(?:^|\/)graph\/service-limits$/, suite: keptLimits },
+  { fixtures: /(?:^|\/)graph\/service-limits$/, suite: graphLimits },
 ];
 
 /** Files that are no cases of their own: what the cases of another file are made of, licenses, sources, releases. */

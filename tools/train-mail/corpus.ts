@@ -4,23 +4,23 @@ import { gunzipSync } from "node:zlib";
 
 export type MailLabel = "phish" | "bec" | "spam" | "ham";
 
-/** A labelled mail of a corpus. */
-export interface LabelledMail {
+/** A labeled message of a corpus. */
+export interface LabeledMessage {
   readonly id: string;
   readonly label: MailLabel;
   readonly subtype: string;
   readonly source: string;
   /** `modern`, `legacy` … */
   readonly group: string;
-  /** ISO day; empty when unknown. */
+  /** ISO day; empty if unknown. */
   readonly date: string;
-  /** Mails of one cluster are near copies of each other. */
+  /** Messages of one cluster are near duplicates. */
   readonly cluster: string;
   readonly file: string;
 }
 
-/** Reads `manifest.jsonl` of a folder with `eml/`. @throws Error naming the line that is none */
-export function readManifest(folder: string): LabelledMail[] {
+/** Reads `manifest.jsonl` of a folder with `eml/`. @throws Error naming an invalid line */
+export function readManifest(folder: string): LabeledMessage[] {
   const lines = readFileSync(join(folder, "manifest.jsonl"), "utf8").split("\n");
   return lines.flatMap((line, at) => {
     if (line.trim() === "") return [];
@@ -41,7 +41,7 @@ export function readManifest(folder: string): LabelledMail[] {
   });
 }
 
-/** Bodies of legitimate bulk mail without headers, where the folder has them. */
+/** Bodies of legitimate bulk email without headers, if the folder has them. */
 export function readExtraTexts(folder: string): { readonly id: string; readonly text: string }[] {
   const path = join(folder, "extra_bulk_text.jsonl.gz");
   if (!existsSync(path)) return [];

@@ -2,42 +2,42 @@ import {
   type Example,
   fitLogistic,
   type MailModel,
-  untaughtWeights,
+  fixedWeights,
   weightOfSignal,
   wordSlots,
 } from "@parapet/mail-analysis/training";
 import type { MailExample } from "./examples.ts";
-import { weighing } from "./weighing.ts";
+import { exampleWeights } from "./example-weights.ts";
 
-/** How strongly weights are held back: of words at nothing, of signals at a share of what their severity says. */
+/** L2 penalties: toward zero for words, toward a share of the severity's weight for signals. */
 export interface Penalties {
   readonly word: number;
   readonly dense: number;
 }
 
 export const corpusPenalties: Penalties = { word: 0.4, dense: 4 };
-/** An invented mail counts a tenth of a real one, so words that many of them share are held back less. */
-export const inventedPenalties: Penalties = { word: 0.1, dense: 4 };
+/** A generated message counts a tenth of a real one, so words common in them get smaller penalties. */
+export const generatedPenalties: Penalties = { word: 0.1, dense: 4 };
 const kindPenalty = 1;
 const expectedShare = 0.25;
-/** A word that fewer mails have is not learnt. */
-const fewest = 3;
+/** Min number of messages with a word. */
+const minExamples = 3;
 const rounds = 60;
 
-/** Weights by feature, of all that a vocabulary of ids and the slots of words have. */
+/** Feature weights: the vocabulary's IDs and the word slots. */
 export function fitModel(examples: readonly MailExample[], version: string, penalties = corpusPenalties): MailModel {
   const ids = [...new Set([...Object.keys(weightOfSignal), ...examples.flatMap(({ raised }) => raised)])].filter(
-    (id) => !(id in untaughtWeights),
+    (id) => !(id in fixedWeights),
   );
-  const weightOf = weighing(examples);
+  const weightOf = exampleWeights(examples);
   const places = new Map(ids.map((id, at) => [id, wordSlots + at]));
   const { bias, weights } = fitLogistic(
-    examples.map((example) => sparse(example, places, example.mail.label !== "ham", weightOf(example))),
+    examples.map((example) => sparse(example, places, example.message.label !== "ham", weightOf(example))),
     {
       size: wordSlots + ids.length,
       penalty: (at) => (at < wordSlots ? penalties.word : penalties.dense),
       expected: (at) => expectedShare * (weightOfSignal[ids[at - wordSlots] ?? ""] ?? 0),
-      fewest,
+      minExamples,
       rounds,
     },
   );
@@ -45,10 +45,10 @@ export function fitModel(examples: readonly MailExample[], version: string, pena
     version,
     bias,
     weights: {
-      ...untaughtWeights,
+      ...fixedWeights,
       ...Object.fromEntries(ids.map((id, at) => [id, short(weights[wordSlots + at] ?? 0)])),
     },
-    words: quantised(weights.subarray(0, wordSlots)),
+    words: quantized(weights.subarray(0, wordSlots)),
     calibration: { slope: 1, offset: 0 },
     kind: fitKind(examples, places),
   };
@@ -56,21 +56,21 @@ export function fitModel(examples: readonly MailExample[], version: string, pena
 
 const noWords = { slots: new Int32Array(0), values: new Float32Array(0) };
 
-/** How much of the mail that nobody wants is advertising, whatever share of it the examples have. */
+/** Assumed share of advertising in unwanted email, whatever the share in the examples. */
 const advertisingShare = 0.3;
 
-/** Tells threats from advertising by signals and traits, on the mail of today that nobody wants. */
+/** Separates threats from advertising by signals and traits, on current unwanted email. */
 function fitKind(examples: readonly MailExample[], places: ReadonlyMap<string, number>): MailModel["kind"] {
-  const unwanted = examples.filter(({ mail }) => mail.label !== "ham" && mail.group !== "legacy");
-  const advertising = unwanted.filter(({ mail }) => mail.label === "spam").length;
+  const unwanted = examples.filter(({ message }) => message.label !== "ham" && message.group !== "legacy");
+  const advertising = unwanted.filter(({ message }) => message.label === "spam").length;
   const weight =
     ((unwanted.length - advertising) * advertisingShare) / ((1 - advertisingShare) * Math.max(1, advertising));
   const { bias, weights } = fitLogistic(
     unwanted.map((example) => {
-      const isThreat = example.mail.label !== "spam";
+      const isThreat = example.message.label !== "spam";
       return sparse({ ...example, ...noWords }, places, isThreat, isThreat ? 1 : weight);
     }),
-    { size: wordSlots + places.size, penalty: () => kindPenalty, expected: () => 0, fewest, rounds },
+    { size: wordSlots + places.size, penalty: () => kindPenalty, expected: () => 0, minExamples, rounds },
   );
   return { bias, weights: Object.fromEntries([...places].map(([id, at]) => [id, short(weights[at] ?? 0)])) };
 }
@@ -90,8 +90,8 @@ function sparse(
   };
 }
 
-function quantised(words: Float64Array): MailModel["words"] {
-  const scale = words.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
+function quantized(words: Float64Array): MailModel["words"] {
+  const scale = words.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0) / 127 || 1;
   return { scale, values: Int8Array.from(words, (weight) => Math.round(weight / scale)) };
 }
 
@@ -99,14 +99,14 @@ function short(weight: number): number {
   return Math.round(weight * 1000) / 1000;
 }
 
-/** A score with the truth and how much it counts. */
+/** A score with its label and weight. */
 export interface Calibrated {
   readonly score: number;
   readonly isPositive: boolean;
   readonly weight: number;
 }
 
-/** Platt's calibration: logistic regression on the score alone, by Newton's method. */
+/** Platt scaling: logistic regression on the score alone, by Newton's method. */
 export function calibrate(scores: readonly Calibrated[]): MailModel["calibration"] {
   let [slope, offset] = [1, 0];
   for (let turn = 0; turn < 50; turn += 1) {

@@ -4,7 +4,7 @@ import { foldsOf } from "./folds.ts";
 
 function examples(source: string, label: "ham" | "phish", dates: readonly string[]): MailExample[] {
   return dates.map((date, at) => ({
-    mail: {
+    message: {
       id: `${source}-${label}-${at}`,
       label,
       subtype: "",
@@ -27,7 +27,7 @@ const all = [
   ...examples("trap", "phish", ["2024-01-01", "2024-05-01", "2024-08-01", "2025-02-01"]),
 ];
 
-test("a source with both kinds stays whole, and threats of one source are cut by half-years only", () => {
+test("a source with both classes stays whole, and threats of one source are split only by half-years", () => {
   const folds = foldsOf(all, 3);
   const of = (...ids: string[]) => new Set(ids.map((id) => folds.get(id))).size;
   expect(of("archive-ham-0", "archive-ham-1", "archive-ham-2", "archive-phish-0", "archive-phish-1")).toBe(1);
@@ -35,6 +35,6 @@ test("a source with both kinds stays whole, and threats of one source are cut by
   expect(of("trap-phish-0", "trap-phish-2", "trap-phish-3")).toBe(3);
 });
 
-test("the order of the mails makes no difference", () => {
+test("the order of messages doesn't matter", () => {
   expect(Object.fromEntries(foldsOf(all, 3))).toEqual(Object.fromEntries(foldsOf(all.toReversed(), 3)));
 });

@@ -1,15 +1,16 @@
 import type { MailExample } from "./examples.ts";
 
 /**
- * Parts of a corpus that are never cut: a source with mail of both kinds, a source of honest mail, half a year of a source
- * with threats only. With one kind of a source taught and the other held out, a model would learn the source for the kind.
+ * Indivisible parts of a corpus: a source with both classes, a legitimate source, or half a year of a threats-only
+ * source. If one class of a source was trained and the other held out, the model would learn the source instead of the
+ * class.
  */
-function unitOf({ mail: { source, date } }: MailExample, threatsOnly: ReadonlySet<string>): string {
+function unitOf({ message: { source, date } }: MailExample, threatsOnly: ReadonlySet<string>): string {
   if (!threatsOnly.has(source)) return source;
   return `${source} ${date.slice(0, 4)}-${date.slice(5, 7) < "07" ? 1 : 2}`;
 }
 
-/** Shares whole units out among folds, the largest first to the fold that has least of its kind. */
+/** Distributes whole units among folds, largest first, to the fold with the least of its class. */
 export function foldsOf(examples: readonly MailExample[], count: number): Map<string, number> {
   const [ham, others] = [sourcesOf(examples, true), sourcesOf(examples, false)];
   const threatsOnly = new Set([...others].filter((source) => !ham.has(source)));
@@ -19,15 +20,17 @@ export function foldsOf(examples: readonly MailExample[], count: number): Map<st
   const largestFirst = units.toSorted(
     ([one, { length }], [other, { length: otherLength }]) => otherLength - length || (one < other ? -1 : 1),
   );
-  for (const [, mails] of largestFirst) {
-    const load = mails.some(({ mail }) => mail.label === "ham") ? loads.ham : loads.other;
+  for (const [, members] of largestFirst) {
+    const load = members.some(({ message }) => message.label === "ham") ? loads.ham : loads.other;
     const fold = load.indexOf(Math.min(...load));
-    load[fold] = (load[fold] ?? 0) + mails.length;
-    for (const { mail } of mails) folds.set(mail.id, fold);
+    load[fold] = (load[fold] ?? 0) + members.length;
+    for (const { message } of members) folds.set(message.id, fold);
   }
   return folds;
 }
 
 function sourcesOf(examples: readonly MailExample[], isHam: boolean): Set<string> {
-  return new Set(examples.filter(({ mail }) => (mail.label === "ham") === isHam).map(({ mail }) => mail.source));
+  return new Set(
+    examples.filter(({ message }) => (message.label === "ham") === isHam).map(({ message }) => message.source),
+  );
 }

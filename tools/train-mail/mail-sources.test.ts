@@ -10,15 +10,15 @@ test.each([
   ["phishing_pot", false],
   ["trec07p", false],
   ["list_openbmc", false],
-  ["the mail of an operator", false],
+  ["an operator's own email", false],
 ])("%s may train the default model: %s", (name, expected) => {
   expect(isPermissive(name)).toBe(expected);
 });
 
-test("each source stands in one row, and a licence without commercial use trains nothing that is shipped", () => {
+test("each source is listed once, and a license without commercial use doesn't train the shipped model", () => {
   const names = mailSources.flatMap((source) => source.names);
   expect(names).toHaveLength(new Set(names).size);
   const shipped = mailSources.filter((source) => source.names.some(isPermissive));
   expect(shipped.map(({ commercialUse }) => commercialUse)).toEqual(["allowed", "allowed", "allowed"]);
-  expect(shipped.some(({ licence }) => licence.includes("NC"))).toBe(false);
+  expect(shipped.some(({ license }) => license.includes("NC"))).toBe(false);
 });

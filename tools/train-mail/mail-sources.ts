@@ -1,54 +1,54 @@
-/** Where mail of a corpus comes from, and what its licence lets one do. */
+/** Sources of corpora and what their licenses allow. */
 export interface MailSource {
   readonly names: readonly string[];
   readonly origin: string;
-  /** An SPDX expression, or in words what stands in its place. */
-  readonly licence: string;
-  /** Whether the licence lets weights learned from it be sold; "unstated" where nobody says so. */
+  /** An SPDX expression, or a description. */
+  readonly license: string;
+  /** Whether the license allows selling trained weights; "unstated" if it doesn't say. */
   readonly commercialUse: "allowed" | "forbidden" | "unstated";
 }
 
-/** Licences under which a source trains the model that the product ships. */
+/** Licenses of sources for the shipped model. */
 const permissive: ReadonlySet<string> = new Set(["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "MIT"]);
 
 const senders = "None: the text belongs to its senders";
 
 export const mailSources: readonly MailSource[] = [
-  { names: ["invented"], origin: "tools/train-mail/invent", licence: "Apache-2.0", commercialUse: "allowed" },
+  { names: ["invented"], origin: "tools/train-mail/generate", license: "Apache-2.0", commercialUse: "allowed" },
   {
     names: ["sisimai_dsn"],
     origin: "https://github.com/sisimai/set-of-emails",
-    licence: "BSD-2-Clause",
+    license: "BSD-2-Clause",
     commercialUse: "allowed",
   },
   {
     names: ["ha_mail_packages"],
     origin: "https://github.com/moralmunky/Home-Assistant-Mail-And-Packages",
-    licence: "MIT",
+    license: "MIT",
     commercialUse: "allowed",
   },
   {
     names: ["fixture_bulk_2002"],
     origin: "https://github.com/apache/spamassassin, https://github.com/jsuto/piler",
-    licence: "Apache-2.0 AND GPL-3.0-only",
+    license: "Apache-2.0 AND GPL-3.0-only",
     commercialUse: "allowed",
   },
   {
     names: ["phishing_pot", "honeypot_legit"],
     origin: "https://github.com/rf-peixoto/phishing_pot",
-    licence: "CC-BY-NC-4.0",
+    license: "CC-BY-NC-4.0",
     commercialUse: "forbidden",
   },
   {
     names: ["trec07p"],
     origin: "https://plg.uwaterloo.ca/~gvcormac/treccorpus07/",
-    licence: "TREC usage agreement: research",
+    license: "TREC usage agreement: research",
     commercialUse: "forbidden",
   },
   {
     names: ["spamassassin2002"],
     origin: "https://spamassassin.apache.org/old/publiccorpus/",
-    licence: senders,
+    license: senders,
     commercialUse: "unstated",
   },
   {
@@ -64,37 +64,37 @@ export const mailSources: readonly MailSource[] = [
       "bots_openbmc",
     ],
     origin: "Archives of public mailing lists",
-    licence: senders,
+    license: senders,
     commercialUse: "unstated",
   },
   {
     names: ["fixture_bulk_2011"],
     origin: "https://github.com/Zimbra/zm-soap-harness",
-    licence: "None stated",
+    license: "None stated",
     commercialUse: "unstated",
   },
   {
     names: ["unspy_newsletters"],
     origin: "https://github.com/prototypefund/BBND-unspy.email-untrack-email-analyzer",
-    licence: "None stated",
+    license: "None stated",
     commercialUse: "unstated",
   },
-  { names: ["glitchy419"], origin: "Public archive of scam emails", licence: "None stated", commercialUse: "unstated" },
+  { names: ["glitchy419"], origin: "Public archive of scam emails", license: "None stated", commercialUse: "unstated" },
   {
     names: ["extra-text"],
     origin: "https://electionemails2020.org",
-    licence: senders,
+    license: senders,
     commercialUse: "unstated",
   },
 ];
 
-/** What is known of a source by its name in a manifest; undefined for an operator's own mail. */
+/** A source by its name in a manifest; undefined for an operator's own email. */
 export function sourceOf(name: string): MailSource | undefined {
   return mailSources.find(({ names }) => names.includes(name));
 }
 
-/** Whether a source may train the model that the product ships: a permissive licence says so. */
+/** Whether a source may train the shipped model, which needs a permissive license. */
 export function isPermissive(name: string): boolean {
   const source = sourceOf(name);
-  return source?.commercialUse === "allowed" && permissive.has(source.licence);
+  return source?.commercialUse === "allowed" && permissive.has(source.license);
 }

@@ -4,26 +4,26 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { writeModel } from "@parapet/mail-analysis/training";
-import { apartCard, type OtherFigures } from "./apart-card.ts";
-import { corpusExamples, extraTextExamples, inventedExamples, type MailExample } from "./examples.ts";
-import { foldsCard } from "./folds-card.ts";
+import { shippedCard, type OtherFigures } from "./shipped-card.ts";
+import { corpusExamples, extraTextExamples, generatedExamples, type MailExample } from "./examples.ts";
+import { allSourcesCard } from "./all-sources-card.ts";
 import { isPermissive } from "./mail-sources.ts";
-import { trainApart, type Trained, trainInFolds } from "./train-model.ts";
+import { trainOnPermissive, type Trained, trainInFolds } from "./train-model.ts";
 
 const usage = `Usage: npm run train-mail -- [--corpus DIR | --archive FILE] [--out DIR] [--name TEXT] [--all-sources]
-  Trains the model that is shipped, from sources with a permissive licence only; other mail of the corpus measures it.
-  --all-sources  trains another model from all mail of the corpus, into dist/mail-model`;
+  Trains the shipped model from sources with a permissive license; the rest of the corpus is used for evaluation.
+  --all-sources  trains a model from the complete corpus, into dist/mail-model`;
 
 const root = join(import.meta.dirname, "../..");
-/** What the model of all sources reached, to stand beside the shipped one's figures. */
-const otherFigures = join(import.meta.dirname, "all-sources-figures.json");
+/** Results of the model of all sources, for comparison with the shipped one. */
+const allSourcesFigures = join(import.meta.dirname, "all-sources-figures.json");
 
-interface Lesson {
+interface TrainingRun {
   readonly trained: Trained;
   readonly card: string;
 }
 
-/** Trains the model of mails. */
+/** Trains the email model. */
 function main(): void {
   const { values } = parseArgs({
     options: {
@@ -37,7 +37,7 @@ function main(): void {
   });
   if (values.help) return console.log(usage);
   if (values.corpus === undefined && !existsSync(values.archive)) {
-    console.error(`There is no ${values.archive}: name a folder of labeled email with --corpus.\n${usage}`);
+    console.error(`${values.archive} not found. Pass a folder of labeled email with --corpus.\n${usage}`);
     process.exitCode = 2;
     return;
   }
@@ -46,7 +46,7 @@ function main(): void {
   const scratch = mkdtempSync(join(tmpdir(), "parapet-train-"));
   try {
     const folder = values.corpus === undefined ? unpack(values.archive, scratch) : resolve(values.corpus);
-    console.error(`Reading the mails of ${folder}`);
+    console.error(`Reading ${folder}`);
     const examples = corpusExamples(folder);
     const { trained, card } = isAll
       ? trainAll(examples, folder, values.name ?? "all-sources-6")
@@ -60,26 +60,26 @@ function main(): void {
   }
 }
 
-function trainShipped(examples: readonly MailExample[], name: string): Lesson {
-  const [permissive, measured] = [true, false].map((expected) =>
-    examples.filter(({ mail }) => isPermissive(mail.source) === expected),
+function trainShipped(examples: readonly MailExample[], name: string): TrainingRun {
+  const [permissive, evaluation] = [true, false].map((expected) =>
+    examples.filter(({ message }) => isPermissive(message.source) === expected),
   );
-  const taught = [...inventedExamples(["bulk", "notice", "talk", "lure"]), ...(permissive ?? [])];
-  console.error(`Training on ${taught.length} mails, measuring on ${measured?.length ?? 0}`);
-  const trained = trainApart(taught, measured ?? [], name);
-  const other = existsSync(otherFigures) ? figuresIn(readFileSync(otherFigures, "utf8")) : null;
-  return { trained, card: apartCard(taught, measured ?? [], trained, other) };
+  const training = [...generatedExamples(["bulk", "notice", "talk", "lure"]), ...(permissive ?? [])];
+  console.error(`Training on ${training.length} messages, evaluating on ${evaluation?.length ?? 0}`);
+  const trained = trainOnPermissive(training, evaluation ?? [], name);
+  const other = existsSync(allSourcesFigures) ? figuresIn(readFileSync(allSourcesFigures, "utf8")) : null;
+  return { trained, card: shippedCard(training, evaluation ?? [], trained, other) };
 }
 
-function trainAll(examples: readonly MailExample[], folder: string, name: string): Lesson {
-  const invented = [...inventedExamples(["bulk"]), ...extraTextExamples(folder)];
-  console.error(`Training on ${examples.length} mails and ${invented.length} added ones`);
-  const trained = trainInFolds(examples, invented, name);
-  writeFileSync(otherFigures, `${JSON.stringify({ model: name, ...trained.heldOut.figures }, null, 2)}\n`);
-  return { trained, card: foldsCard(examples, invented, trained) };
+function trainAll(examples: readonly MailExample[], folder: string, name: string): TrainingRun {
+  const generated = [...generatedExamples(["bulk"]), ...extraTextExamples(folder)];
+  console.error(`Training on ${examples.length} messages and ${generated.length} generated ones`);
+  const trained = trainInFolds(examples, generated, name);
+  writeFileSync(allSourcesFigures, `${JSON.stringify({ model: name, ...trained.heldOut.figures }, null, 2)}\n`);
+  return { trained, card: allSourcesCard(examples, generated, trained) };
 }
 
-/** @throws Error when `tar` cannot read the archive */
+/** @throws Error if `tar` can't read the archive */
 function unpack(archive: string, scratch: string): string {
   execFileSync("tar", ["--zstd", "-xf", resolve(archive), "-C", scratch]);
   return join(scratch, "train");

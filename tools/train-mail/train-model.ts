@@ -1,14 +1,14 @@
 import type { MailModel } from "@parapet/mail-analysis/training";
 import type { MailExample } from "./examples.ts";
-import { corpusPenalties, fitModel, inventedPenalties } from "./fit-model.ts";
+import { corpusPenalties, fitModel, generatedPenalties } from "./fit-model.ts";
 import { foldsOf } from "./folds.ts";
-import { calibrationOf, type HeldOut, judgeHeldOut, scoreAll, type Scored } from "./judge-held-out.ts";
+import { calibrationOf, type HeldOut, evaluateHeldOut, scoreAll, type Scored } from "./evaluate-held-out.ts";
 
-/** A model with what it reached on mail that it was not trained on. */
+/** A model with its held-out results. */
 export interface Trained {
   readonly model: MailModel;
   readonly heldOut: HeldOut;
-  /** The same without the threats by which the generator was enlarged. */
+  /** The same without the threats that were used to extend the generator. */
   readonly unseen?: HeldOut;
 }
 
@@ -17,46 +17,54 @@ interface FoldScored extends Scored {
 }
 
 const folds = 5;
-/** Trained on real threats, a model is so sure of them that a higher limit costs little. */
+/** Trained on real threats, a model is so confident that a higher threshold costs little. */
 const allSourcesLimit = 0.65;
-/** Threats from this day on never helped to enlarge the generator. */
+/** Threats from this day on weren't used to extend the generator. */
 const firstUnseen = "2024-07-01";
 
-/** Trains on the first examples alone and measures on the others, of which the model and its calibration know nothing. */
-export function trainApart(taught: readonly MailExample[], measured: readonly MailExample[], name: string): Trained {
-  // Kinds of invented mail are held out whole, as sources are, so that probabilities fit kinds which nobody invented.
-  const byKind = taught.map((example) => {
-    const { mail } = example;
-    const kind = mail.source === "invented" ? `invented ${mail.subtype.split("-")[0]}` : mail.source;
-    return { ...example, mail: { ...mail, source: kind } };
+/** Trains on the first examples only and evaluates on the others, which neither model nor calibration have seen. */
+export function trainOnPermissive(
+  training: readonly MailExample[],
+  evaluation: readonly MailExample[],
+  name: string,
+): Trained {
+  // Kinds of generated messages are held out whole, like sources, so that calibration covers unknown kinds.
+  const byKind = training.map((example) => {
+    const { message } = example;
+    const kind = message.source === "invented" ? `invented ${message.subtype.split("-")[0]}` : message.source;
+    return { ...example, message: { ...message, source: kind } };
   });
   const fold = foldsOf(byKind, folds);
-  const calibration = calibrationOf(scoreFolds(taught, [], fold, name, inventedPenalties));
-  const model = { ...fitModel(taught, name, inventedPenalties), calibration };
-  const scored = scoreAll(model, measured);
-  const unseen = scored.filter(({ example: { mail } }) => mail.label === "ham" || mail.date >= firstUnseen);
-  return { model, heldOut: judgeHeldOut(scored, () => calibration), unseen: judgeHeldOut(unseen, () => calibration) };
+  const calibration = calibrationOf(scoreFolds(training, [], fold, name, generatedPenalties));
+  const model = { ...fitModel(training, name, generatedPenalties), calibration };
+  const scored = scoreAll(model, evaluation);
+  const unseen = scored.filter(({ example: { message } }) => message.label === "ham" || message.date >= firstUnseen);
+  return {
+    model,
+    heldOut: evaluateHeldOut(scored, () => calibration),
+    unseen: evaluateHeldOut(unseen, () => calibration),
+  };
 }
 
-/** Trains on everything, and tells how a model does on what it has not seen: whole sources, and no near copies. */
+/** Trains on everything, and evaluates by cross-validation: whole sources, without near duplicates. */
 export function trainInFolds(examples: readonly MailExample[], added: readonly MailExample[], name: string): Trained {
   const scored = scoreFolds(examples, added, foldsOf(examples, folds), name);
   const calibration = calibrationOf(scored);
   const model = { ...fitModel([...examples, ...added], name), calibration };
-  // What is told of a fold comes from a calibration that has not seen it.
+  // Results of a fold use a calibration without it.
   const others = Array.from({ length: folds }, (_, number) =>
     calibrationOf(scored.filter((each) => each.fold !== number)),
   );
-  const heldOut = judgeHeldOut(scored, (each) => others[each.fold] ?? calibration, allSourcesLimit);
-  // One calibration for all leaves mails in the order of their scores, which is all that ranks are about.
-  const { recall_at_false_alarms, auc, auc_modern_bulk } = judgeHeldOut(scored, () => calibration).figures;
+  const heldOut = evaluateHeldOut(scored, (each) => others[each.fold] ?? calibration, allSourcesLimit);
+  // A single calibration keeps the order of scores, which ranking metrics need.
+  const { recall_at_false_alarms, auc, auc_modern_bulk } = evaluateHeldOut(scored, () => calibration).figures;
   return {
     model,
     heldOut: { ...heldOut, figures: { ...heldOut.figures, recall_at_false_alarms, auc, auc_modern_bulk } },
   };
 }
 
-/** What models say of the fold that each has not seen. */
+/** Predictions for each fold by a model trained without it. */
 function scoreFolds(
   examples: readonly MailExample[],
   added: readonly MailExample[],
@@ -65,10 +73,12 @@ function scoreFolds(
   penalties = corpusPenalties,
 ): FoldScored[] {
   return Array.from({ length: folds }, (_, number) => number).flatMap((number) => {
-    const tested = examples.filter(({ mail }) => fold.get(mail.id) === number);
-    const clusters = new Set(tested.map(({ mail }) => mail.cluster));
-    const taught = examples.filter(({ mail }) => fold.get(mail.id) !== number && !clusters.has(mail.cluster));
-    return scoreAll(fitModel([...taught, ...added], name, penalties), tested).map((each) => ({
+    const tested = examples.filter(({ message }) => fold.get(message.id) === number);
+    const clusters = new Set(tested.map(({ message }) => message.cluster));
+    const training = examples.filter(
+      ({ message }) => fold.get(message.id) !== number && !clusters.has(message.cluster),
+    );
+    return scoreAll(fitModel([...training, ...added], name, penalties), tested).map((each) => ({
       ...each,
       fold: number,
     }));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { gatherDefects } from "./defects.ts";
+import { collectDefects } from "./defects.ts";
 
 describe("defects of a message", () => {
-  test("are gathered once each, in the order in which they are found", () => {
-    const defects = gatherDefects();
+  test("are listed once, in the order found", () => {
+    const defects = collectDefects();
     defects.add("bad_charset", "1.2");
     defects.add("nul_bytes");
     defects.add("bad_charset", "1.1");
@@ -18,21 +18,21 @@ describe("defects of a message", () => {
     ]);
   });
 
-  test("have a text of at most 80 characters that identifies them", () => {
-    const defects = gatherDefects();
+  test("have a detail of up to 80 characters", () => {
+    const defects = collectDefects();
     defects.add("repeated_header", "x".repeat(80));
     defects.add("repeated_header", "x".repeat(81));
     defects.add("repeated_header", `${"x".repeat(80)}y`);
     expect(defects.found).toEqual([{ code: "repeated_header", about: "x".repeat(80) }]);
   });
 
-  test("are few, however many there are", () => {
-    const [usual, two] = [gatherDefects(), gatherDefects(2)];
+  test("are limited in number", () => {
+    const [byDefault, two] = [collectDefects(), collectDefects(2)];
     for (let at = 0; at < 150; at += 1) {
-      usual.add("malformed_header", String(at));
+      byDefault.add("malformed_header", String(at));
       two.add("malformed_header", String(at));
     }
-    expect(usual.found).toHaveLength(100);
+    expect(byDefault.found).toHaveLength(100);
     expect(two.found.map(({ about }) => about)).toEqual(["0", "1"]);
   });
 });

@@ -1,4 +1,4 @@
-/** What is wrong with a mail's form, or what a limit cut from it. Many honest mails have some of them. */
+/** A malformed part of a message or one cut by a limit. Many legitimate messages have some. */
 export type DefectCode =
   | "headers_cut"
   | "missing_blank_line"
@@ -25,27 +25,27 @@ export type DefectCode =
 
 export interface Defect {
   readonly code: DefectCode;
-  /** What it is about: a header's name, a charset's label, the path of a part. */
+  /** Subject of the defect: a header name, a charset label, a part path. */
   readonly about: string;
 }
 
-/** Gathers defects, each once. */
+/** Collects distinct defects. */
 export interface Defects {
   readonly found: readonly Defect[];
   add(code: DefectCode, about?: string): void;
 }
 
-/** Longest text about a defect that comes from the mail. */
-const longestAbout = 80;
+/** Max length of details taken from the message. */
+const maxAboutLength = 80;
 
-/** A new gathering; it holds few, however many a mail has. */
-export function gatherDefects(most = 100): Defects {
+/** Starts a collection with a limited number of defects. */
+export function collectDefects(max = 100): Defects {
   const found: Defect[] = [];
   return {
     found,
     add(code, about = "") {
-      const short = about.slice(0, longestAbout);
-      if (found.length >= most || found.some((each) => each.code === code && each.about === short)) return;
+      const short = about.slice(0, maxAboutLength);
+      if (found.length >= max || found.some((each) => each.code === code && each.about === short)) return;
       found.push({ code, about: short });
     },
   };

@@ -1,26 +1,26 @@
-/** What reading one mail may cost. What goes beyond is cut and recorded as a defect, but for the size: that is refused. */
+/** Limits for reading one message. Excess is cut and recorded as a defect, but an oversized message is rejected. */
 export interface Limits {
-  /** Bytes of the whole mail. */
+  /** Bytes of the whole message. */
   readonly size: number;
   /** Bytes of one header section. */
   readonly headerBytes: number;
   /** Parts of the MIME tree. */
   readonly parts: number;
-  /** Multiparts inside each other. */
+  /** Nested multiparts. */
   readonly depth: number;
-  /** Addresses of one header. */
+  /** Addresses per header. */
   readonly addresses: number;
-  /** Links of one text, page or document. */
+  /** Links per text, page or document. */
   readonly links: number;
-  /** Characters of one text that are looked at. */
+  /** Characters that are read per text. */
   readonly text: number;
-  /** Characters of all texts and pages of one mail with all that it holds. */
+  /** Characters of all texts and pages of one message, including attachments. */
   readonly allText: number;
-  /** Attachments inside attachments: archives, mails, documents. */
+  /** Nesting depth of attachments: archives, messages, documents. */
   readonly nesting: number;
-  /** Attachments of one mail with all that they hold. */
+  /** Attachments of one message, including nested ones. */
   readonly attachments: number;
-  /** Bytes that the containers of one mail may unpack to. */
+  /** Total unpacked bytes per message. */
   readonly unpacked: number;
 }
 

@@ -1,6 +1,6 @@
 /*
- * Parsers of emails. It brings parsers, a decoder of codes and tables of languages, some 60 MiB together: threads
- * load it when there is a mail to read, and nothing else does.
+ * Email parsers. They load decoders and language tables of about 60 MiB, so import them only in threads that read
+ * email.
  */
 export { codeReaderFile, startCodeReader } from "./codes/code-reader.ts";
 export { readMessage } from "./message/read-message.ts";

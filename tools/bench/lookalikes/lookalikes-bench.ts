@@ -9,13 +9,14 @@ import {
 } from "@parapet/mail-analysis";
 import type { Bench, BenchOptions, Results } from "../bench.ts";
 import { rounded } from "../statistics.ts";
-import { madeLookalikes } from "./made-lookalikes.ts";
-import { inventedOrganizations } from "./organizations.ts";
+import { syntheticLookalikes } from "./synthetic-lookalikes.ts";
+import { fictionalOrganizations } from "./organizations.ts";
 import { plainDistance } from "./plain-distance.ts";
 
 /**
- * How many domains of a list, which imitate nobody, are taken for lookalikes of organizations; which ones is said on
- * standard error. Two controls: lookalikes that were made have to be found, and what a plain edit distance would alarm on.
+ * Counts domains of a list of unrelated ones that are rated as lookalikes of organizations, and lists them on
+ * standard error. Controls: generated lookalikes must be detected, and false alarms of a plain edit distance are
+ * counted.
  */
 export const lookalikesBench: Bench = {
   keys: ["domains", "organizations", "pairs", "alarms", "by_class", "domains_per_second", "control"],
@@ -25,7 +26,7 @@ export const lookalikesBench: Bench = {
   },
 };
 
-/** Edits of labels up to which the plain control alarms. */
+/** Max edit distance of the plain control. */
 const plainEdits = 2;
 
 interface Alarm extends Lookalike {
@@ -35,7 +36,7 @@ interface Alarm extends Lookalike {
 function measure({ domains: file, organizations: named }: BenchOptions): Results {
   if (file === undefined)
     throw new Error("Which domains? npm run bench -- lookalikes --domains FILE, with one domain a line");
-  const organizations = (named === undefined ? inventedOrganizations : linesOf(named)).flatMap(
+  const organizations = (named === undefined ? fictionalOrganizations : linesOf(named)).flatMap(
     (domain) => protectDomain(domain) ?? [],
   );
   const domains = linesOf(file).filter((domain) => registrableDomain(domain) !== "");
@@ -44,7 +45,7 @@ function measure({ domains: file, organizations: named }: BenchOptions): Results
   const seconds = (performance.now() - started) / 1000;
   for (const { domain, imitates, class: kind } of alarms) console.error(`${domain} for ${imitates}: ${kind}`);
   const made = organizations.flatMap((original) =>
-    madeLookalikes(original.registrable).map((domain) => ({ domain, original })),
+    syntheticLookalikes(original.registrable).map((domain) => ({ domain, original })),
   );
   const missed = made.filter(({ domain, original }) => lookalikeOf(domain, [original]) === null);
   for (const { domain, original } of missed) console.error(`${domain} was made of ${original.registrable}: not found`);
@@ -67,11 +68,11 @@ function measure({ domains: file, organizations: named }: BenchOptions): Results
 
 function linesOf(file: string): string[] {
   const lines = readFileSync(resolve(file), "utf8").split("\n");
-  // Lists of ranks have the domain behind a comma.
+  // Rank lists have the domain after a comma.
   return [...new Set(lines.map((line) => line.slice(line.lastIndexOf(",") + 1).trim()).filter((line) => line !== ""))];
 }
 
-/** One for each organization that it seems to imitate. */
+/** One per organization that it seems to imitate. */
 function alarmsOf(domain: string, organizations: readonly ProtectedDomain[]): Alarm[] {
   return organizations.flatMap((original) => {
     const found = lookalikeOf(domain, [original]);

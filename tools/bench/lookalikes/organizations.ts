@@ -1,5 +1,5 @@
-/** Domains of organizations that were made up: short and long names, one word and several, with a hyphen, in five languages. */
-export const inventedOrganizations: readonly string[] = [
+/** Domains of fictional organizations: short and long, one word and several, with a hyphen, in five languages. */
+export const fictionalOrganizations: readonly string[] = [
   "meridianfreight.com",
   "oakridgebank.com",
   "kestrelhealth.org",

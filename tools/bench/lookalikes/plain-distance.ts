@@ -1,4 +1,4 @@
-/** Levenshtein's distance of two texts. */
+/** Levenshtein distance of two texts. */
 export function plainDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, x) => x);
   for (let y = 1; y <= one.length; y += 1) {

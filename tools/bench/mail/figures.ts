@@ -1,55 +1,55 @@
 import { areaUnderCurve } from "../risk/separation.ts";
 import { rounded } from "../statistics.ts";
 
-/** A mail with its true label and what was said about it. */
+/** A message with its true label and prediction. */
 export interface Judged {
   readonly label: "phish" | "bec" | "spam" | "ham";
-  /** Legitimate mail that is sent to many or by a program, of today. */
+  /** Modern legitimate bulk or transactional email. */
   readonly isModernBulk: boolean;
   readonly p: number;
   readonly isFlagged: boolean;
 }
 
-/** How well verdicts fit labels; shares from 0 to 1. */
+/** Accuracy of verdicts; shares from 0 to 1. */
 export interface MailFigures {
-  readonly mails: Readonly<Record<Judged["label"], number>>;
-  /** Called suspicious or worse, by label. */
+  readonly messages: Readonly<Record<Judged["label"], number>>;
+  /** Share rated suspicious or worse, by label. */
   readonly flagged: Readonly<Record<Judged["label"], number>>;
-  readonly modern_bulk: { readonly mails: number; readonly flagged: number };
-  /** Of phish and bec, when so much of all legitimate mail is flagged. */
+  readonly modern_bulk: { readonly messages: number; readonly flagged: number };
+  /** Recall of phish and bec at this share of flagged legitimate messages. */
   readonly recall_at_false_alarms: Readonly<Record<"0.1%" | "0.5%" | "1%", number>>;
-  /** Of phish and bec against all legitimate mail. */
+  /** Of phish and bec against all legitimate messages. */
   readonly auc: number;
-  /** Against modern bulk mail alone. */
+  /** Against modern bulk email alone. */
   readonly auc_modern_bulk: number | null;
-  /** Expected calibration error over 15 bins, of threats and legitimate mail. */
+  /** Expected calibration error over 15 bins, for threats and legitimate messages. */
   readonly ece: number;
-  /** What was said in each bin that holds mail, beside what happened: means from 0 to 1. */
+  /** Nonempty bins with predicted and observed means from 0 to 1. */
   readonly reliability: readonly ReliabilityBin[];
 }
 
-/** Threats and legitimate mail of which about the same was said. */
+/** Threats and legitimate messages with similar predictions. */
 export interface ReliabilityBin {
-  /** Probabilities from this on, up to one fifteenth more. */
+  /** Lower bound of the bin, which is one fifteenth wide. */
   readonly from: number;
-  readonly mails: number;
-  /** The mean probability that was said. */
-  readonly said: number;
-  /** The share of threats among them. */
-  readonly happened: number;
+  readonly messages: number;
+  /** The mean predicted probability. */
+  readonly predicted: number;
+  /** The share of threats. */
+  readonly observed: number;
 }
 
-/** Compares what was said with what is true. */
+/** Compares predictions with labels. */
 export function figuresOf(judged: readonly Judged[]): MailFigures {
-  const labelled = (label: Judged["label"]) => judged.filter((each) => each.label === label);
-  const ham = labelled("ham");
+  const labeled = (label: Judged["label"]) => judged.filter((each) => each.label === label);
+  const ham = labeled("ham");
   const threats = judged.filter(({ label }) => label === "phish" || label === "bec");
   const bulk = ham.filter((each) => each.isModernBulk);
   const score = ({ p }: Judged) => p;
   const counts = (value: (of: readonly Judged[]) => number) => ({
-    phish: value(labelled("phish")),
-    bec: value(labelled("bec")),
-    spam: value(labelled("spam")),
+    phish: value(labeled("phish")),
+    bec: value(labeled("bec")),
+    spam: value(labeled("spam")),
     ham: value(ham),
   });
   const descending = ham.map(score).toSorted((one, other) => other - one);
@@ -59,18 +59,18 @@ export function figuresOf(judged: readonly Judged[]): MailFigures {
     return rounded(threats.filter(({ p }) => p > limit).length / Math.max(1, threats.length), 4);
   };
   return {
-    mails: counts((of) => of.length),
+    messages: counts((of) => of.length),
     flagged: counts(flaggedShare),
-    modern_bulk: { mails: bulk.length, flagged: flaggedShare(bulk) },
+    modern_bulk: { messages: bulk.length, flagged: flaggedShare(bulk) },
     recall_at_false_alarms: { "0.1%": recallAt(0.001), "0.5%": recallAt(0.005), "1%": recallAt(0.01) },
     auc: rounded(areaUnderCurve(threats.map(score), ham.map(score)), 4),
     auc_modern_bulk: bulk.length === 0 ? null : rounded(areaUnderCurve(threats.map(score), bulk.map(score)), 4),
     ece: rounded(calibrationError(reliability), 4),
-    reliability: reliability.map(({ from, mails, said, happened }) => ({
+    reliability: reliability.map(({ from, messages, predicted, observed }) => ({
       from: rounded(from, 3),
-      mails,
-      said: rounded(said, 4),
-      happened: rounded(happened, 4),
+      messages,
+      predicted: rounded(predicted, 4),
+      observed: rounded(observed, 4),
     })),
   };
 }
@@ -88,20 +88,20 @@ function reliabilityOf(judged: readonly Judged[]): ReliabilityBin[] {
     .toSorted(([one], [other]) => one - other)
     .map(([bin, of]) => ({
       from: bin / bins,
-      mails: of.length,
-      said: of.reduce((sum, { p }) => sum + p, 0) / of.length,
-      happened: of.filter(({ label }) => label !== "ham").length / of.length,
+      messages: of.length,
+      predicted: of.reduce((sum, { p }) => sum + p, 0) / of.length,
+      observed: of.filter(({ label }) => label !== "ham").length / of.length,
     }));
 }
 
-/** The mean distance between what is said and what happens. */
+/** The mean distance between predicted and observed frequencies. */
 function calibrationError(reliability: readonly ReliabilityBin[]): number {
-  const mails = reliability.reduce((sum, bin) => sum + bin.mails, 0);
-  const error = reliability.reduce((sum, bin) => sum + bin.mails * Math.abs(bin.said - bin.happened), 0);
-  return error / Math.max(1, mails);
+  const messages = reliability.reduce((sum, bin) => sum + bin.messages, 0);
+  const error = reliability.reduce((sum, bin) => sum + bin.messages * Math.abs(bin.predicted - bin.observed), 0);
+  return error / Math.max(1, messages);
 }
 
-/** Whether a mail of a manifest is modern bulk or transactional mail. */
+/** Whether a message is modern bulk or transactional email. */
 export function isModernBulk({ label, group, subtype }: { label: string; group: string; subtype: string }): boolean {
   return label === "ham" && group === "modern" && /bulk|transactional|newsletter|receipt|marketing/.test(subtype);
 }

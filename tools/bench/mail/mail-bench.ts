@@ -7,10 +7,10 @@ import type { Bench, BenchOptions, Results } from "../bench.ts";
 import { quantile, rounded } from "../statistics.ts";
 import { figuresOf, isModernBulk, type Judged } from "./figures.ts";
 
-/** Verdicts of a labelled corpus against its labels, and what they cost. */
+/** Compares verdicts with the labels of a corpus, and measures their cost. */
 export const mailBench: Bench = {
   keys: [
-    "mails",
+    "messages",
     "recall",
     "false_alarms",
     "modern_bulk",
@@ -32,23 +32,23 @@ const flagging: ReadonlySet<ScannedMail["verdict"]> = new Set(["malicious", "sus
 
 async function measure({ corpus }: BenchOptions): Promise<Results> {
   if (corpus === undefined)
-    throw new Error("Which corpus? npm run bench -- mail --corpus DIR, with eml/ and manifest.jsonl");
-  const mails = new Map(readManifest(resolve(corpus)).map((mail) => [mail.id, mail]));
+    throw new Error("Missing --corpus. Usage: npm run bench -- mail --corpus DIR (with eml/ and manifest.jsonl)");
+  const messages = new Map(readManifest(resolve(corpus)).map((message) => [message.id, message]));
   const judged: Judged[] = [];
   const times: number[] = [];
   const computed: number[] = [];
   const verdicts = new Map<string, Map<string, number>>();
   const started = performance.now();
   for await (const scanned of scanFiles(
-    [...mails.values()].map(({ file }) => file),
+    [...messages.values()].map(({ file }) => file),
     availableParallelism(),
   )) {
-    const mail = mails.get(basename(scanned.file, ".eml"));
-    if (mail === undefined) continue;
-    const { label } = mail;
+    const message = messages.get(basename(scanned.file, ".eml"));
+    if (message === undefined) continue;
+    const { label } = message;
     judged.push({
       label,
-      isModernBulk: isModernBulk(mail),
+      isModernBulk: isModernBulk(message),
       p: scanned.p ?? 0,
       isFlagged: flagging.has(scanned.verdict),
     });
@@ -59,19 +59,19 @@ async function measure({ corpus }: BenchOptions): Promise<Results> {
   }
   const seconds = (performance.now() - started) / 1000;
   const spent = computed.reduce((sum, ms) => sum + ms, 0);
-  const { mails: counted, flagged, reliability, ...figures } = figuresOf(judged);
+  const { messages: counted, flagged, reliability, ...figures } = figuresOf(judged);
   const { ham, ...recall } = flagged;
   return {
-    mails: counted,
+    messages: counted,
     recall,
     false_alarms: { all: ham, modern_bulk: figures.modern_bulk.flagged },
     ...figures,
     reliability: reliability.map((bin) => ({ ...bin })),
     verdicts: Object.fromEntries([...verdicts].map(([label, of]) => [label, Object.fromEntries(of)])),
     speed: {
-      mails_per_second: rounded(judged.length / seconds, 1),
-      mails_per_second_and_core: rounded((1000 * judged.length) / spent, 1),
-      // Of the thread that judges: collecting garbage and compiling in other threads is not in it.
+      messages_per_second: rounded(judged.length / seconds, 1),
+      messages_per_second_and_core: rounded((1000 * judged.length) / spent, 1),
+      // Only of the analyzing thread, without garbage collection and compilation in other threads.
       cpu: { p50_ms: rounded(quantile(computed, 0.5), 1), p99_ms: rounded(quantile(computed, 0.99), 1) },
       wall: { p50_ms: rounded(quantile(times, 0.5), 1), p99_ms: rounded(quantile(times, 0.99), 1) },
     },

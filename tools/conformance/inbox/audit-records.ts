@@ -17,7 +17,7 @@ const fixture = z.object({
   ),
 });
 
-/** What records of the audit log come to: the kind of change, whose mailbox, and at least the signals that are told. */
+/** Readings of audit records: the kind of change, the mailbox, and at least the expected signals. */
 export const auditRecords: Suite = async ({ name, path }, bench) => {
   const cases = fixture.parse(readFixture(path)).samples.map(({ expect, record }) => ({
     name: `${record.Operation} ${record.Id}`,
@@ -42,7 +42,7 @@ export const auditRecords: Suite = async ({ name, path }, bench) => {
   return await runCases(name, cases, bench);
 };
 
-/** The organization's own domains, as far as a record alone tells them. */
+/** The organization's domains, as far as the record determines them. */
 function organizationOf(...named: readonly unknown[]): readonly string[] {
   return named.flatMap((each) => (typeof each === "string" ? [each.slice(each.lastIndexOf("@") + 1)] : []));
 }

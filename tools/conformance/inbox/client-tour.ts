@@ -9,9 +9,9 @@ import {
 import { startTenantSimulator } from "@parapet/tenant-simulator";
 
 /**
- * Has the client do with a simulated tenant what the product does; resolves to how many exchanges were compared.
- * @param description the OpenAPI document that they are compared with, also inside batches
- * @throws Error that tells which were otherwise
+ * Uses the client on a simulated tenant as the product does; resolves to the number of compared exchanges.
+ * @param description the OpenAPI document to compare them with, also inside batches
+ * @throws Error listing the differences
  */
 export async function tourOfClient(description: string): Promise<number> {
   const simulator = await startTenantSimulator({ mailboxes: 9, description });
@@ -34,7 +34,7 @@ export async function tourOfClient(description: string): Promise<number> {
   return simulator.comparedExchanges();
 }
 
-/** Answers with problems are answers, too. */
+/** Error responses count, too. */
 async function tried(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof GraphProblem)) throw error;
@@ -84,7 +84,7 @@ async function readChanges(client: GraphClient, userId: string): Promise<void> {
   for await (const page of listChanges(client, "folder.delta", { path: { userId } }, null)) link = page.link;
 }
 
-/** Nobody listens there, so that it is refused. */
+/** A closed port, to get a refused connection. */
 function subscriptionOf(userId: string) {
   const notificationUrl = "https://127.0.0.1:1/notifications/";
   return {

@@ -8,8 +8,9 @@ const fixture = z.object({ map: z.record(z.string(), z.string()) });
 const dropped = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * Every confusable character has the skeleton of what it looks like. UTS #39 takes text apart (NFD) before it maps, so
- * rows of composed characters are never reached and are no cases, and neither are characters that it drops.
+ * Every confusable character has the skeleton of its prototype. UTS #39 decomposes text (NFD) before mapping, so
+ * composed
+ * characters are unreachable and skipped, like characters that it drops.
  */
 export const confusables: Suite = async ({ name, path }, bench) => {
   const rows = Object.entries(fixture.parse(readFixture(path)).map);

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { SuiteResult } from "../suite.ts";
 import { type ArchiveFile, archiveFiles } from "./archive-files.ts";
-import { type MailDemands, readMails } from "./read-mails.ts";
+import { type MessageDemands, readMessages } from "./read-messages.ts";
 
 /** A corpus of emails next to the fixtures, as a folder or an archive. */
-interface Corpus extends MailDemands {
+interface Corpus extends MessageDemands {
   readonly name: string;
 }
 
 const corpora: readonly Corpus[] = [
-  { name: "torture", isAllMail: false, isHostile: true },
-  { name: "train", isAllMail: true, isHostile: false },
+  { name: "torture", isAllMessages: false, isHostile: true },
+  { name: "train", isAllMessages: true, isHostile: false },
 ];
 
 /** Reads every email of the corpora next to a folder of fixtures; missing corpora are reported as skipped. */
@@ -22,12 +22,12 @@ export function readCorpora(fixtures: string): readonly SuiteResult[] {
   return corpora.map((corpus) => readCorpus(`corpora/${corpus.name}`, filesOf(folder, corpus), corpus));
 }
 
-function readCorpus(name: string, files: readonly ArchiveFile[] | null, demands: MailDemands): SuiteResult {
-  if (files !== null) return readMails(name, files, demands);
+function readCorpus(name: string, files: readonly ArchiveFile[] | null, demands: MessageDemands): SuiteResult {
+  if (files !== null) return readMessages(name, files, demands);
   return { name, total: 0, passed: 0, failed: [], notes: ["skipped: it isn't here; see `npm run fetch-corpora`"] };
 }
 
-/** The files of a corpus, or null when neither its folder nor its archive is here. */
+/** The files of a corpus; null without its folder and archive. */
 function filesOf(parent: string, { name }: Corpus): readonly ArchiveFile[] | null {
   const folder = join(parent, name);
   if (existsSync(`${folder}.tar.zst`)) return archiveFiles(`${folder}.tar.zst`);

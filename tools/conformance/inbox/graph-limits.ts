@@ -12,13 +12,13 @@ const fixture = z.object({
 });
 
 /** The client keeps the limits that Microsoft documents. */
-export const keptLimits: Suite = async ({ name, path }, bench) => {
+export const graphLimits: Suite = async ({ name, path }, bench) => {
   const { outlook, reports, identityProtection, batch } = fixture.parse(readFixture(path));
-  const { mailboxConcurrency, reports: kept, identityProtection: keptIdentity, batchItems } = serviceLimits;
+  const { mailboxConcurrency, reports: reportLimits, identityProtection: identityLimits, batchItems } = serviceLimits;
   const rows = [
     ["calls in flight to a mailbox", mailboxConcurrency, outlook.perAppMailbox.concurrent],
-    ["reports", perSecond(kept), perSecond(callsOf(reports.auditLogs))],
-    ["identity protection", perSecond(keptIdentity), perSecond(callsOf(identityProtection))],
+    ["reports", perSecond(reportLimits), perSecond(callsOf(reports.auditLogs))],
+    ["identity protection", perSecond(identityLimits), perSecond(callsOf(identityProtection))],
     ["items of a batch", batchItems, batch.maxRequests],
   ] as const;
   const cases = rows.map(([what, ours, documented]) => ({

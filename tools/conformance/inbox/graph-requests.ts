@@ -3,7 +3,7 @@ import { type GraphDescription, readGraphDescription } from "@parapet/tenant-sim
 import { runCases, type Case, type Suite } from "../suite.ts";
 import { tourOfClient } from "./client-tour.ts";
 
-/** Every operation of the client is one of the description's, and so is every call it makes of a tenant, with its answer. */
+/** All operations of the client are in the description, and so are its calls to a tenant with their responses. */
 export const graphRequests: Suite = async ({ name, path }, bench) => {
   const description = readGraphDescription(path);
   const table = Object.keys(operations)
@@ -25,7 +25,10 @@ export const graphRequests: Suite = async ({ name, path }, bench) => {
 
 type Name = keyof typeof operations;
 
-/** What Microsoft documents and the subset leaves out: a message made from MIME (learn.microsoft.com/graph/api/user-post-messages). */
+/**
+ * A documented operation that the subset lacks: a message created from MIME
+ * (learn.microsoft.com/graph/api/user-post-messages).
+ */
 const beyondSubset: ReadonlySet<string> = new Set<Name>(["message.create"]);
 
 function isOperation(name: string): name is Name {

@@ -7,7 +7,7 @@ const fixture = z.object({
   samples: z.array(z.object({ file: z.string(), type: z.string(), coll: z.boolean(), json: z.unknown() })),
 });
 
-/** Which operation of the client reads a documented answer of a type: one thing, and a listing of them. */
+/** Client operations that read a documented response by type: a single resource, and a list of them. */
 const readers: Readonly<Record<string, { readonly one?: OperationName; readonly many?: OperationName }>> = {
   "microsoft.graph.user": { one: "user.get", many: "user.list" },
   "microsoft.graph.message": { one: "message.get", many: "message.list" },
@@ -19,7 +19,7 @@ const readers: Readonly<Record<string, { readonly one?: OperationName; readonly 
   "collection(microsoft.graph.riskDetection)": { one: "riskDetection.list" },
 };
 
-/** The client reads what Microsoft's documentation shows of its answers. */
+/** The client reads the responses in Microsoft's documentation. */
 export const documentedSamples: Suite = async ({ name, path }, bench) => {
   const cases = fixture.parse(readFixture(path)).samples.flatMap(({ file, type, coll, json }) => {
     const operation = readers[type]?.[coll ? "many" : "one"];
@@ -36,7 +36,7 @@ function problemsOf(operation: OperationName, json: unknown): readonly string[] 
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join("/")} ${message}`);
 }
 
-/** Samples of calls that select other properties have no ids; the client selects them always. */
+/** Samples with other selected properties have no IDs; the client always selects them. */
 function withIds(json: unknown): unknown {
   if (!isObject(json)) return json;
   const { value } = json;

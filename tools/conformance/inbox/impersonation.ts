@@ -35,7 +35,7 @@ const nameRows = z.object({
   ),
 });
 
-/** Which display names pretend to be a person; a weak resemblance is no high signal, and still one. */
+/** Which display names impersonate a person; a weak resemblance isn't a high-severity signal, but still one. */
 export const impersonatedNames: Suite = async ({ name, path }, bench) => {
   const cases = nameRows.parse(readFixture(path)).rows.map(({ display, address, vip, dmarc, kind, impersonation }) => ({
     name: `${display} <${address}> for ${vip.name} (${kind})`,

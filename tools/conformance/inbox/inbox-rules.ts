@@ -18,7 +18,7 @@ const fixture = z.object({
   ),
 });
 
-/** How grave inbox rules are: malicious ones at least as told, benign ones low at most, or medium where that is told. */
+/** Severity of inbox rules: malicious ones at least as stated, benign ones at most low, or medium if stated. */
 export const inboxRules: Suite = async ({ name, path }, bench) => {
   const { folders, acceptedDomains, rows } = fixture.parse(readFixture(path));
   const known = { ...emptyRuleContext, ownDomains: acceptedDomains, folderNames: new Map(Object.entries(folders)) };
@@ -29,24 +29,24 @@ export const inboxRules: Suite = async ({ name, path }, bench) => {
       const destinations = read.clauses.filter(({ part }) => part === "action").flatMap(({ values }) => values);
       const { score, severity, signals: found } = scoreRule(read, contextOf(context, known, destinations));
       const grade = severities.indexOf(severity);
-      const told = `is ${severity} (${score}: ${found.map(({ id, points }) => `${id} ${points}`).join(", ")})`;
+      const actual = `is ${severity} (${score}: ${found.map(({ id, points }) => `${id} ${points}`).join(", ")})`;
       const ids = new Set(found.map(({ id }) => id));
       const missing = signals.filter((id) => !ids.has(id)).map((id) => `lacks ${id}`);
       const isRight =
         label === "malicious"
           ? grade >= severities.findIndex((each) => each === expectAtLeast)
           : grade <= severities.indexOf(expectAtLeast.startsWith("medium") ? "medium" : "low");
-      return isRight ? missing : [told, ...missing];
+      return isRight ? missing : [actual, ...missing];
     },
   }));
   return await runCases(name, cases, bench);
 };
 
-/** What a case says of the time around the rule; the addresses that a shared one may be are those of the rule. */
-function contextOf(told: FixtureObject, known: RuleContext, destinations: readonly string[]): RuleContext {
-  const hours = told["risky_signin_within_h"];
-  const isSeen = told["client_seen"];
-  const shared = Object.entries(told).find(([name]) => /shared|same|target|destination/i.test(name))?.[1];
+/** The context of a case; shared addresses are those of the rule. */
+function contextOf(stated: FixtureObject, known: RuleContext, destinations: readonly string[]): RuleContext {
+  const hours = stated["risky_signin_within_h"];
+  const isSeen = stated["client_seen"];
+  const shared = Object.entries(stated).find(([name]) => /shared|same|target|destination/i.test(name))?.[1];
   const mailboxes = typeof shared === "number" ? shared : shared === undefined || shared === false ? 1 : 2;
   return {
     ...known,

@@ -10,7 +10,7 @@ interface Replay {
   readonly operation: string;
   readonly parameters: Parameters;
   readonly properties?: Parameters;
-  /** In how many mailboxes its destination is used. */
+  /** Number of mailboxes with its destination. */
   readonly mailboxes?: number;
 }
 
@@ -18,7 +18,7 @@ const drop = "drop@collector.example";
 const places = ["Deleted Items", "Junk Email"];
 const isAbout = (source: string, words: string) => source.toLowerCase().includes(words);
 
-/** The conditions on rules and forwarding that others publish, played through the audit log: each raises a signal here. */
+/** Published detection conditions on rules and forwarding, as audit records: each raises a signal here. */
 export const publicConditions: Suite = async ({ name, path }, bench) => {
   const { items } = fixture.parse(readFixture(path));
   const cases = items.flatMap(({ source, condition }) => {
@@ -111,7 +111,7 @@ function forwards(): readonly Replay[] {
   ];
 }
 
-/** The words that a condition lists. */
+/** The words of a condition. */
 function wordsOf(condition: string, before: RegExp): readonly string[] {
   const list = condition.split(before)[1]?.split(/ OR |\)/)[0] ?? "";
   return list.split(",").flatMap((word) => {

@@ -17,7 +17,7 @@ const start = Date.parse("2026-11-10T08:00:00Z");
 const broker = "29d9ed98-a469-4536-ade2-f981bc1d605e";
 const counter = { next: 0 };
 
-/** Somebody signs in at an office, unless something else is said. */
+/** A sign-in at an office by default. */
 function signIn(at: number, fields: Readonly<Record<string, unknown>> = {}): SignIn {
   counter.next += 1;
   const read = readSignIn({
@@ -40,7 +40,7 @@ function signIn(at: number, fields: Readonly<Record<string, unknown>> = {}): Sig
   return read;
 }
 
-const usual = countSignIns(Array.from({ length: 14 }, (_, day) => signIn(start - (day + 1) * 24 * 60 * minute)));
+const history = countSignIns(Array.from({ length: 14 }, (_, day) => signIn(start - (day + 1) * 24 * 60 * minute)));
 
 interface Replay {
   readonly what: string;
@@ -49,7 +49,7 @@ interface Replay {
   readonly audits?: readonly DirectoryAudit[];
 }
 
-/** The conditions on sign-ins that others publish, played through: each raises a detection here. */
+/** Published detection conditions on sign-ins, as events: each raises a detection here. */
 export const publicSignIns: Suite = async ({ name, path }, bench) => {
   const { items } = fixture.parse(readFixture(path));
   const cases = items.flatMap(({ source, condition }) =>
@@ -62,7 +62,7 @@ function caseOf(source: string, { what, raises, ...events }: Replay): Case {
   return {
     name: `${source}: ${what}`,
     check: async () => {
-      const found = await Promise.resolve(assessSignIns(events, { known: usual }));
+      const found = await Promise.resolve(assessSignIns(events, { known: history }));
       return found.some(({ id }) => id === raises) ? [] : [`does not raise ${raises}`];
     },
   };
@@ -128,7 +128,7 @@ function bypassing(userAgent: string): Replay {
   return { what: userAgent, raises: "signin.legacy_auth", signIns: [signIn(start, { userAgent })] };
 }
 
-/** What logs call the clients that a condition names in short. */
+/** Log names of clients by their short names in conditions. */
 const inFull: Readonly<Record<string, string>> = {
   ActiveSync: "Exchange ActiveSync",
   "EXO PowerShell": "Exchange Online PowerShell",

@@ -11,14 +11,14 @@ const fixture = z.object({
   items: z.array(z.object({ file: z.string(), text: z.nullish(z.string()), texts: z.optional(z.array(z.string())) })),
 });
 
-/** Every code of a picture is read when a mail brings it: images as attachments, characters as its text. */
+/** Every code of a picture is read from a message: images as attachments, characters as its text. */
 export const qrCodes: Suite = async ({ name, path }, bench) => {
   const reader = await startCodeReader(readFileSync(codeReaderFile()));
   const cases = fixture.parse(readFixture(path)).items.map(({ file, text, texts }) => ({
     name: file,
     check: async () => {
-      const mail = readMessage(mailWith(file, readFileSync(join(dirname(path), file))));
-      const codes = mail.ok ? await readCodes(mail.message, reader) : [];
+      const read = readMessage(messageWith(file, readFileSync(join(dirname(path), file))));
+      const codes = read.ok ? await readCodes(read.message, reader) : [];
       return setDifference(
         "the codes",
         codes.map((code) => code.text),
@@ -29,7 +29,7 @@ export const qrCodes: Suite = async ({ name, path }, bench) => {
   return runCases(name, cases, bench);
 };
 
-function mailWith(file: string, content: Buffer): Buffer {
+function messageWith(file: string, content: Buffer): Buffer {
   const type = file.endsWith(".txt") ? "text/plain; charset=utf-8" : "image/png";
   const head = `From: Kim <kim@partner.example>\r\nSubject: Scan\r\nContent-Type: ${type}\r\n`;
   return Buffer.from(`${head}Content-Transfer-Encoding: base64\r\n\r\n${content.toString("base64")}\r\n`);

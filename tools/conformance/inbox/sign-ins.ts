@@ -24,7 +24,7 @@ const sequence = z.object({
 });
 const fixture = z.object({ history: z.array(event), sequences: z.array(sequence) });
 
-/** Which sequences of sign-ins raise which detections, and which do not. */
+/** Which sequences of sign-ins raise which detections, and which don't. */
 export const signInSequences: Suite = async ({ name, path }, bench) => {
   const { history, sequences } = fixture.parse(readFixture(path));
   const known = countSignIns(history.map(inDetail));
@@ -52,7 +52,7 @@ function differencesOf({ expect, mustNotRaise, label, note }: z.output<typeof se
   ];
 }
 
-/** An id that is none of ours is the one with the most words in common: whoever wrote the cases chose the words. */
+/** An unknown ID maps to ours with the most words in common, because the case authors chose the words. */
 function ownId(id: string): string {
   if (detectionIds.some((own) => own === id)) return id;
   const words = new Set(id.split(/[._]/));
@@ -66,7 +66,7 @@ function inDetail({ beta, ...v1 }: z.output<typeof event>): SignIn {
   return signIn;
 }
 
-/** What a note says that follows on the first success: a rule, and so many mails. */
+/** What a note adds after the first success: a rule, or a number of messages. */
 function followUps(note: string, signIns: readonly SignIn[]): Trace[] {
   const first = signIns.find(isSuccess);
   if (first === undefined) return [];

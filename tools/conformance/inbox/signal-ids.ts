@@ -7,7 +7,7 @@ const fixture = z.object({
   signals: z.array(z.object({ id: z.string(), family: z.string(), severity: z.string() })),
 });
 
-/** Every signal of the list is there, in its family and with its severity. */
+/** Every listed signal exists, with its family and severity. */
 export const signalIds: Suite = async ({ name, path }, bench) => {
   const known = new Map([...signals, modelSignal].map((signal) => [signal.id, signal]));
   const cases = fixture.parse(readFixture(path)).signals.map(({ id, family, severity }) => ({

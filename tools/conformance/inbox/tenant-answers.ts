@@ -5,7 +5,9 @@ import { tourOfTenant } from "./tenant-tour.ts";
 
 const batch = "POST /$batch";
 
-/** Every operation of the simulated tenant answers as described: with success, without a token, without a right to. */
+/**
+ * Every operation of the simulated tenant responds as described: successfully, without a token, without a permission.
+ */
 export const tenantAnswers: Suite = async ({ name, path }, bench) => {
   const { operations } = readGraphDescription(path);
   const session = await openTenantSession(path);
@@ -25,7 +27,7 @@ export const tenantAnswers: Suite = async ({ name, path }, bench) => {
     check: async () => {
       const given = session.exchanges.filter((exchange) => exchange.operation === operation.name);
       const statuses = new Set(given.map(({ status }) => status));
-      // A batch is open to everybody: its requests are checked one by one.
+      // Batches need no permission; their requests are checked individually.
       const expected = operation.name === batch ? [] : [401, 403];
       const missing = expected.filter((status) => !statuses.has(status)).map((status) => `never answers ${status}`);
       return [...missing, ...(given.some(({ status }) => status < 300) ? [] : ["never succeeds"])];

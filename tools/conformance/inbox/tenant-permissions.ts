@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runCases, type Suite } from "../suite.ts";
 import { openTenantSession } from "./tenant-session.ts";
 
-/** The right that each operation asks for: the least one is enough, one that has nothing to do with it is not. */
+/** Permissions of each operation: the least privileged one is enough, an unrelated one isn't. */
 export const tenantPermissions: Suite = async ({ name, path }, bench) => {
   const rows = readFileSync(path, "utf8").trimEnd().split("\n").slice(1).map(rowOf);
   const session = await openTenantSession();
@@ -30,7 +30,7 @@ export const tenantPermissions: Suite = async ({ name, path }, bench) => {
   }
 };
 
-/** Notes in parentheses stand behind some roles. */
+/** Some roles have notes in parentheses. */
 function rowOf(line: string) {
   const [api = "", method = "", path = "", , , all = ""] = line.split("\t");
   const roles = all

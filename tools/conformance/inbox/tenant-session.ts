@@ -2,22 +2,22 @@ import { createServer } from "node:http";
 import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import * as z from "zod";
 
-/** One answer of the tenant, and which operation of the document has given it. */
+/** A response of the tenant and the operation that returned it. */
 export interface GraphExchange {
-  /** `GET /users/{user-id}`; the beta's begin with `/{beta}`. */
+  /** `GET /users/{user-id}`; operations of the beta start with `/{beta}`. */
   readonly operation: string;
   readonly status: number;
 }
 
-/** A simulated tenant whose answers are written down. */
+/** A simulated tenant with recorded responses. */
 export interface TenantSession {
   readonly simulator: TenantSimulator;
   readonly exchanges: GraphExchange[];
-  /** A token with these roles only. */
+  /** A token with only these roles. */
   readonly tokenFor: (roles: readonly string[]) => Promise<string>;
-  /** Calls an operation; the names in braces are filled in order. */
+  /** Calls an operation; path parameters are filled in order. */
   readonly call: (operation: string, request?: GraphCall) => Promise<Answer>;
-  /** Where notifications may be sent: it confirms every validation. */
+  /** A notification URL that confirms every validation. */
   readonly endpoint: string;
   readonly stop: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface GraphCall {
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The session's own token without it; none when empty. */
+  /** The session's own token by default; none if empty. */
   readonly token?: string;
 }
 
@@ -40,7 +40,7 @@ export interface Answer {
 
 const tokenAnswer = z.object({ access_token: z.string() });
 
-/** @param description the OpenAPI document that every exchange is compared with, also inside batches */
+/** @param description the OpenAPI document to compare every exchange with, also inside batches */
 export async function openTenantSession(description?: string): Promise<TenantSession> {
   const simulator = await startTenantSimulator({ mailboxes: 30, clock: { isFrozen: true }, description });
   const hooks = createServer((request, response) => {
@@ -76,7 +76,7 @@ export async function openTenantSession(description?: string): Promise<TenantSes
       return await fetchToken();
     },
     call: async (operation, { path = [], query = "", body, headers = {}, token = own } = {}) => {
-      // Limits of reports and risks are not what is looked at here.
+      // Rate limits of reports and risks aren't tested here.
       await simulator.control.advance(11_000);
       const [method = "", template = ""] = operation.split(" ");
       const values = path.values();

@@ -5,7 +5,7 @@ const user = "marianne.kowalski@meridianfreight.com";
 const folder = "inbox";
 const rule = { displayName: "r", conditions: { subjectContains: ["x"] }, actions: { markAsRead: true } };
 
-/** Calls every operation at least once with success, in a tenant where something has happened. */
+/** Calls every operation successfully at least once, in a tenant with activity. */
 export async function tourOfTenant({ call, simulator, endpoint }: TenantSession): Promise<void> {
   const { control, groups } = simulator;
   await control.runScenario("takeover_chain", user, 3);
@@ -135,7 +135,7 @@ export async function tourOfTenant({ call, simulator, endpoint }: TenantSession)
     body: {
       requests: [
         { id: "1", method: "GET", url: "/organization" },
-        { id: "2", method: "GET", url: "/users/nobody" },
+        { id: "2", method: "GET", url: "/users/unknown" },
       ],
     },
   });

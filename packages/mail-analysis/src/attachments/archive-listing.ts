@@ -1,28 +1,28 @@
 import type { Finding, FindingCode } from "./attachment.ts";
-import { afford } from "./afford.ts";
+import { chargeBudget } from "./charge-budget.ts";
 import type { Contents, Member } from "./contents.ts";
 import type { Inspection } from "./inspect.ts";
 
-/** An entry of an archive that tells its entries without being unpacked. */
+/** An entry of an archive that can be listed without unpacking. */
 export interface ArchiveEntry {
   readonly name: string;
-  /** Bytes as the archive says. */
+  /** Size as declared by the archive. */
   readonly size: number;
   readonly packedSize: number;
   readonly isEncrypted: boolean;
-  /** Its bytes where the archive holds them as they are, or where they were unpacked. */
+  /** Content if it is stored or was unpacked. */
   readonly content: Buffer | null;
-  /** Whether its bytes were counted when they were unpacked. */
+  /** Whether its bytes were charged when they were unpacked. */
   readonly isCounted?: boolean;
 }
 
 export interface ArchiveListing {
-  /** Without the password not even names can be told. */
+  /** Not even names can be read without the password. */
   readonly isEncrypted: boolean;
   readonly entries: readonly ArchiveEntry[];
 }
 
-/** What the entries of an archive alone say. */
+/** Findings from the entry list alone. */
 export function archiveFindings(entries: readonly Omit<ArchiveEntry, "content">[]): readonly Finding[] {
   const tests: readonly (readonly [FindingCode, (entry: Omit<ArchiveEntry, "content">) => boolean])[] = [
     ["encrypted", ({ isEncrypted }) => isEncrypted],
@@ -35,20 +35,20 @@ export function archiveFindings(entries: readonly Omit<ArchiveEntry, "content">[
   });
 }
 
-/** An entry as a file; one without bytes says why. */
+/** Turns an entry into a file; one without content has a finding that says why. */
 export function memberOf({ name, size, isEncrypted, content }: ArchiveEntry): Member {
   if (content !== null && !isEncrypted) return { name, content };
   return { name, content: Buffer.alloc(0), unread: { size, why: isEncrypted ? "encrypted" : "not_unpacked" } };
 }
 
-/** What is found in an archive that was listed. */
+/** Contents and findings of a listed archive. */
 export function listedContents({ isEncrypted, entries }: ArchiveListing, inspection: Inspection): Contents {
   const findings = archiveFindings(entries);
   const locked: Finding = { code: "encrypted", evidence: "" };
   const files = entries.map(({ isCounted = false, ...entry }) =>
     memberOf({
       ...entry,
-      content: entry.content === null || isCounted ? entry.content : afford(entry.content, inspection),
+      content: entry.content === null || isCounted ? entry.content : chargeBudget(entry.content, inspection),
     }),
   );
   return { findings: isEncrypted ? [locked, ...findings] : findings, files };

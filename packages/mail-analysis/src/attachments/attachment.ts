@@ -4,7 +4,7 @@ import type { Message } from "../message/message.ts";
 import type { Calendar } from "./read-calendar.ts";
 import type { FileType } from "./file-types.ts";
 
-/** What is noteworthy about an attachment. */
+/** A suspicious property of an attachment. */
 export type FindingCode =
   | "double_extension"
   | "right_to_left_name"
@@ -38,41 +38,41 @@ export type FindingCode =
 
 export interface Finding {
   readonly code: FindingCode;
-  /** What stands there and shows it: a name, a member, a piece of source, cut; empty when the code says all. */
+  /** Excerpt that shows it: a name, a member, source code; empty if the code says it all. */
   readonly evidence: string;
 }
 
-/** A file of a mail, with what it holds. */
+/** A file of a message, with its contents. */
 export interface Attachment {
-  /** Where it lies: the path of its MIME part, then `/` and a number for each container it is in. */
+  /** MIME part path, then `/` and a number for each container around it. */
   readonly path: string;
-  /** Decoded, with controls that turn text around still in it; empty when it has none. */
+  /** Decoded, including bidirectional controls; empty if the file has no name. */
   readonly name: string;
-  /** The last extension in lower case, without dot; empty when there is none. */
+  /** Last extension in lowercase, without the dot; empty if there is none. */
   readonly extension: string;
-  /** As the mail says, in lower case; empty inside archives. */
+  /** As declared by the message, in lowercase; empty inside archives. */
   readonly declaredType: string;
-  /** As its bytes say. */
+  /** As detected from its bytes. */
   readonly type: FileType;
-  /** Bytes; of a member that could not be unpacked, as its archive says. */
+  /** In bytes; as declared by the archive if it couldn't be unpacked. */
   readonly size: number;
-  /** SHA-256 in hex; empty of a member that could not be unpacked. */
+  /** SHA-256 in hex; empty if it couldn't be unpacked. */
   readonly sha256: string;
-  /** Without angle brackets; null when it has none. */
+  /** Without angle brackets; null if there is none. */
   readonly contentId: string | null;
-  /** Shown in the mail instead of beside it. */
+  /** Displayed inline instead of as an attachment. */
   readonly isInline: boolean;
   readonly findings: readonly Finding[];
   readonly links: readonly Link[];
-  /** Text of a document as far as it is read; empty else. */
+  /** Text of a document, up to the limit; empty for other files. */
   readonly text: string;
-  /** HTML or SVG, read. */
+  /** Parsed HTML or SVG. */
   readonly page: Page | null;
   readonly calendar: Calendar | null;
-  /** A mail in the mail. */
+  /** Nested message. */
   readonly message: Message | null;
-  /** What it holds: members of an archive, embedded objects. What is attached to a mail in it is that mail's. */
+  /** Archive members and embedded objects. A nested message has its own attachments. */
   readonly parts: readonly Attachment[];
-  /** Its bytes; of a member that could not be unpacked, none. */
+  /** Empty if it couldn't be unpacked. */
   readonly content: Uint8Array;
 }

@@ -20,7 +20,7 @@ const zipped = Buffer.from(
 );
 
 /** The same as `gcab` stores them: one folder, one block. */
-function stored(way = 0): Buffer {
+function stored(type = 0): Buffer {
   const names = ["run.js", "notes.txt"];
   const contents = [script, Buffer.from("Notes")];
   const all = Buffer.concat(contents);
@@ -37,7 +37,7 @@ function stored(way = 0): Buffer {
   header.writeUInt16LE(2, 28);
   header.writeUInt32LE(44 + Buffer.concat(files).length, 36);
   header.writeUInt16LE(1, 40);
-  header.writeUInt16LE(way, 42);
+  header.writeUInt16LE(type, 42);
   const block = Buffer.alloc(8);
   block.writeUInt16LE(all.length, 4);
   block.writeUInt16LE(all.length, 6);
@@ -47,7 +47,7 @@ function stored(way = 0): Buffer {
 test.each([
   ["zipped", zipped],
   ["stored", stored()],
-])("a cabinet tells its files and what is in them, %s", (_, cabinet) => {
+])("a cabinet has its files listed and unpacked, %s", (_, cabinet) => {
   const { type, findings, parts } = attach("a.cab", cabinet);
   expect([type.name, findings]).toEqual(["cab", []]);
   expect(parts.map((part) => [part.name, part.size, codesOf(part)])).toEqual([
@@ -57,7 +57,7 @@ test.each([
   expect(parts[1]?.type.name).toBe("text");
 });
 
-test("files of a cabinet that is packed otherwise are named", () => {
+test("files of a cabinet with another compression are listed", () => {
   const { parts } = attach("a.cab", stored(3));
   expect(parts.map((part) => [part.name, codesOf(part)])).toEqual([
     ["run.js", ["not_unpacked", "script"]],
@@ -65,7 +65,7 @@ test("files of a cabinet that is packed otherwise are named", () => {
   ]);
 });
 
-test("a damaged cabinet ends", () => {
+test("a damaged cabinet is read without hanging", () => {
   fc.assert(
     fc.property(damaged([zipped, stored()], 4), (bytes) => {
       expect(attach("a.cab", bytes).parts.length).toBeLessThanOrEqual(300);

@@ -14,7 +14,7 @@ interface CabinetFile {
   readonly traits?: number;
 }
 interface CabinetFolder {
-  readonly way: number;
+  readonly type: number;
   readonly blocks: readonly { readonly packed: Buffer; readonly size: number }[];
 }
 interface Shape {
@@ -44,8 +44,8 @@ function cabinet(folders: readonly CabinetFolder[], files: readonly CabinetFile[
   let at = filesAt + Buffer.concat(listed).length;
   const entries: Buffer[] = [];
   const data: Buffer[] = [];
-  for (const { way, blocks } of folders) {
-    entries.push(Buffer.concat([uint32(at), uint16(blocks.length), uint16(way), Buffer.alloc(folder)]));
+  for (const { type, blocks } of folders) {
+    entries.push(Buffer.concat([uint32(at), uint16(blocks.length), uint16(type), Buffer.alloc(folder)]));
     for (const { packed, size } of blocks) {
       const bytes = Buffer.concat([uint32(0), uint16(packed.length), uint16(size), Buffer.alloc(block, "r"), packed]);
       data.push(bytes);
@@ -71,7 +71,7 @@ const zipped = (text: string, dictionary = "") => ({
   packed: Buffer.concat([Buffer.from("CK"), deflateRawSync(text, { dictionary: Buffer.from(dictionary) })]),
   size: text.length,
 });
-/** Bytes as LZX holds what it can't pack: their number in 24 bits, the three distances used last, and themselves. */
+/** Uncompressed LZX block: size in 24 bits, the last three distances, the bytes. */
 const lzx = (text: string) => {
   const head = (3 << 28) | (text.length << 4);
   const distances = [1, 1, 1].map(uint32);
@@ -99,13 +99,13 @@ describe("a cabinet", () => {
     ["with a next cabinet", { flags: 2, texts: "next.cab\0Disk 2\0" }],
     ["with both neighbors", { flags: 3, texts: "a\0b\0c\0d\0" }],
   ])("%s is unpacked", (_, shape) => {
-    expect(read(cabinet([{ way: 0, blocks: [stored("one")] }], one, shape)).files).toEqual([["a.txt", "one"]]);
+    expect(read(cabinet([{ type: 0, blocks: [stored("one")] }], one, shape)).files).toEqual([["a.txt", "one"]]);
   });
 
   test("locates files across folders and blocks", () => {
     const folders = [
-      { way: 0, blocks: [stored("one"), stored("two")] },
-      { way: 0, blocks: [stored("three")] },
+      { type: 0, blocks: [stored("one"), stored("two")] },
+      { type: 0, blocks: [stored("three")] },
     ];
     const files = [
       { name: "a", size: 2, at: 0 },
@@ -133,20 +133,20 @@ describe("a cabinet", () => {
       zipped("return", `${first}Please sign`.slice(-32_768)),
     ];
     const files = [{ name: "a", size: 17, at: 32_768 }];
-    expect(read(cabinet([{ way: 1, blocks }], files)).files).toEqual([["a", "Please signreturn"]]);
+    expect(read(cabinet([{ type: 1, blocks }], files)).files).toEqual([["a", "Please signreturn"]]);
   });
 
   test.each([
     [0x0f01, "one"],
     [2, "not_unpacked"],
     [0x1503, "not_unpacked"],
-  ])("uses the low four bits of compression type %i", (way, expected) => {
-    expect(read(cabinet([{ way, blocks: [zipped("one")] }], one)).files).toEqual([["a.txt", expected]]);
+  ])("uses the low four bits of compression type %i", (type, expected) => {
+    expect(read(cabinet([{ type, blocks: [zipped("one")] }], one)).files).toEqual([["a.txt", expected]]);
   });
 
   test("unpacks LZX of every window size", () => {
     for (let bits = 15; bits <= 21; bits += 1) {
-      const folders = [{ way: (bits << 8) | 3, blocks: [lzx("one, two")] }];
+      const folders = [{ type: (bits << 8) | 3, blocks: [lzx("one, two")] }];
       const files = [
         { name: "a", size: 3, at: 0 },
         { name: "b", size: 3, at: 5 },
@@ -158,9 +158,9 @@ describe("a cabinet", () => {
     }
   });
 
-  test("unpacks what stands before the damage in LZX", () => {
+  test("unpacks everything before the damage in LZX", () => {
     const whole = lzx("x".repeat(32_768));
-    const folders = [{ way: 0x0f03, blocks: [whole, { packed: Buffer.alloc(40, 0xff), size: 32_768 }] }];
+    const folders = [{ type: 0x0f03, blocks: [whole, { packed: Buffer.alloc(40, 0xff), size: 32_768 }] }];
     const files = [
       { name: "a", size: 32_000, at: 0 },
       { name: "b", size: 32_768, at: 32_768 },
@@ -172,7 +172,7 @@ describe("a cabinet", () => {
   });
 
   test("decodes names as Latin-1 or flagged UTF-8", () => {
-    const folders = [{ way: 0, blocks: [stored("one")] }];
+    const folders = [{ type: 0, blocks: [stored("one")] }];
     const files = [
       { name: Buffer.from([0xe9]), size: 1, at: 0 },
       { name: "é", size: 1, at: 0, traits: 0x80 },
@@ -183,13 +183,13 @@ describe("a cabinet", () => {
 
   test("computes the compression ratio per folder", () => {
     const [content, files] = ["x".repeat(32_000), [{ name: "a", size: 2 ** 20 + 1, at: 0 }]];
-    expect(read(cabinet([{ way: 1, blocks: [zipped(content)] }], files)).findings).toEqual(["unpacks_too_far"]);
-    expect(read(cabinet([{ way: 0, blocks: [stored(content)] }], files)).findings).toEqual([]);
+    expect(read(cabinet([{ type: 1, blocks: [zipped(content)] }], files)).findings).toEqual(["unpacks_too_far"]);
+    expect(read(cabinet([{ type: 0, blocks: [stored(content)] }], files)).findings).toEqual([]);
   });
 });
 
 describe("the unpacking budget", () => {
-  const packed = cabinet([{ way: 1, blocks: [zipped("x".repeat(3000))] }], [{ name: "a", size: 3000, at: 0 }]);
+  const packed = cabinet([{ type: 1, blocks: [zipped("x".repeat(3000))] }], [{ name: "a", size: 3000, at: 0 }]);
 
   test("covers folders, then files", () => {
     expect(read(packed, { unpacked: 6000 })).toMatchObject({ left: 0, defects: [] });
@@ -200,16 +200,16 @@ describe("the unpacking budget", () => {
     expect(read(packed, { unpacked: 2999 })).toMatchObject({ left: 2999, defects: ["unpacked_too_much"] });
   });
 
-  test("counts LZX four times, and what it costs to start", () => {
-    const folders = [{ way: 0x0f03, blocks: [lzx("x".repeat(3000))] }];
+  test("charges four times for LZX, plus the startup cost", () => {
+    const folders = [{ type: 0x0f03, blocks: [lzx("x".repeat(3000))] }];
     const files = [{ name: "a", size: 3000, at: 0 }];
-    // The file counts again when it's taken out.
+    // The file is charged again when it's extracted.
     const unpacked = 2 ** 17 + 4 * 3000 + 3000;
     expect(read(cabinet(folders, files), { unpacked })).toMatchObject({ left: 0, defects: [] });
   });
 
   test("counts the packed size if it is larger", () => {
-    const folders = [{ way: 0, blocks: [{ packed: Buffer.alloc(100), size: 1 }] }];
+    const folders = [{ type: 0, blocks: [{ packed: Buffer.alloc(100), size: 1 }] }];
     expect(read(cabinet(folders, []), { unpacked: 500 }).left).toBe(400);
   });
 });
@@ -218,26 +218,26 @@ describe("a damaged cabinet", () => {
   test.each([
     ["with an unterminated name", () => cabinet([], one).subarray(0, -1)],
     ["truncated in its header", () => cabinet([], one).subarray(0, 30)],
-    ["with a folder out of range", () => cabinet([{ way: 0, blocks: [stored("one")] }], one).fill(0xff, 36, 40)],
+    ["with a folder out of range", () => cabinet([{ type: 0, blocks: [stored("one")] }], one).fill(0xff, 36, 40)],
   ])("%s is rejected", (_, bytes) => {
     expect(() => readCab(bytes(), 10)).toThrow(RangeError);
   });
 
   test("whose block exceeds its declared size is rejected", () => {
     const blocks = [{ ...zipped("one two"), size: 3 }];
-    expect(() => read(cabinet([{ way: 1, blocks }], one))).toThrow(RangeError);
+    expect(() => read(cabinet([{ type: 1, blocks }], one))).toThrow(RangeError);
   });
 
   test("is limited in folders, files and blocks", () => {
-    const folders = Array.from({ length: 3 }, () => ({ way: 0, blocks: [] }));
+    const folders = Array.from({ length: 3 }, () => ({ type: 0, blocks: [] }));
     const files = Array.from({ length: 3 }, () => ({ name: "a", size: 0, at: 0 }));
     expect(readCab(cabinet(folders, files), 2)).toMatchObject({ folders: { length: 2 }, files: { length: 2 } });
     const blocks = Array.from({ length: 3000 }, () => stored("x"));
     const { folders: long } = readCab(
       cabinet(
         [
-          { way: 0, blocks },
-          { way: 0, blocks },
+          { type: 0, blocks },
+          { type: 0, blocks },
         ],
         [],
       ),

@@ -2,13 +2,13 @@ import { inflateRawSync } from "node:zlib";
 import { unpackingCost } from "./unpacking-cost.ts";
 import { unpackLzx } from "./unpack-lzx.ts";
 
-/** Files of a cabinet that are packed as one piece. */
+/** A folder: files compressed together. */
 export interface CabFolder {
   readonly packedSize: number;
   readonly size: number;
-  /** What it costs to unpack it. */
+  /** Cost of unpacking it. */
   readonly cost: number;
-  /** Its bytes, fewer where LZX is damaged; null where it's packed by Quantum, which isn't read. */
+  /** Unpacked bytes, fewer if LZX is damaged; null for Quantum, which isn't supported. */
   readonly unpack: (() => Buffer) | null;
 }
 
@@ -16,42 +16,39 @@ export interface CabFile {
   readonly name: string;
   readonly size: number;
   readonly folder: number;
-  /** Where it begins in its unpacked folder. */
+  /** Offset in the unpacked folder. */
   readonly at: number;
 }
 
 const [hasPrevious, hasNext, hasReserve] = [1, 2, 4];
 const isUtf8 = 0x80;
 const [asTheyAre, msZip, lzx] = [0, 1, 3];
-/** What a block of MSZIP may repeat from the blocks before. */
+/** History that an MSZIP block may reference. */
 const windowSize = 2 ** 15;
-/** Folders may be said to overlap, so blocks of all of them are counted. */
-const mostBlocks = 4096;
+/** Folders can overlap, so blocks are limited across all of them. */
+const maxBlocks = 4096;
 
-/** Reads the tables of a cabinet (MS-CAB). @throws RangeError where they point outside of it */
-export function readCab(
-  bytes: Buffer,
-  mostFiles: number,
-): { readonly folders: CabFolder[]; readonly files: CabFile[] } {
+/** Reads the headers of a cabinet (MS-CAB). @throws RangeError if an offset is out of bounds */
+export function readCab(bytes: Buffer, maxFiles: number): { readonly folders: CabFolder[]; readonly files: CabFile[] } {
   const flags = bytes.readUInt16LE(30);
   const [headerReserve, folderReserve, dataReserve] =
     (flags & hasReserve) === 0 ? [0, 0, 0] : [4 + bytes.readUInt16LE(36), bytes.readUInt8(38), bytes.readUInt8(39)];
   let at = 36 + headerReserve;
   for (const flag of [hasPrevious, hasNext])
     if ((flags & flag) !== 0) for (let texts = 0; texts < 2; texts += 1) at = bytes.indexOf(0, at) + 1;
-  let left = mostBlocks;
-  const folders = Array.from({ length: Math.min(bytes.readUInt16LE(26), mostFiles) }, (_, place) => {
+  let left = maxBlocks;
+  const folders = Array.from({ length: Math.min(bytes.readUInt16LE(26), maxFiles) }, (_, place) => {
     const start = at + place * (8 + folderReserve);
-    const [from, count, way] = [
+    const [from, count, compressionType] = [
       bytes.readUInt32LE(start),
       bytes.readUInt16LE(start + 4),
       bytes.readUInt16LE(start + 6),
     ];
     const taken = Math.min(count, left);
     left -= taken;
-    return folderOf(blocksOf(bytes, from, taken, dataReserve), way);
+    return folderOf(blocksOf(bytes, from, taken, dataReserve), compressionType);
   });
-  return { folders, files: filesOf(bytes, Math.min(bytes.readUInt16LE(28), mostFiles)) };
+  return { folders, files: filesOf(bytes, Math.min(bytes.readUInt16LE(28), maxFiles)) };
 }
 
 function filesOf(bytes: Buffer, count: number): CabFile[] {
@@ -71,7 +68,7 @@ function filesOf(bytes: Buffer, count: number): CabFile[] {
   });
 }
 
-/** A piece of a folder. */
+/** A folder without its content. */
 export interface CabBlock {
   readonly packed: Buffer;
   readonly size: number;
@@ -86,14 +83,14 @@ function blocksOf(bytes: Buffer, from: number, count: number, reserve: number): 
   });
 }
 
-function folderOf(blocks: readonly CabBlock[], way: number): CabFolder {
+function folderOf(blocks: readonly CabBlock[], compressionType: number): CabFolder {
   const size = blocks.reduce((sum, block) => sum + block.size, 0);
   const unpacks: Readonly<Record<number, () => Buffer>> = {
     [asTheyAre]: () => Buffer.concat(blocks.map(({ packed }) => packed)),
     [msZip]: () => unpackZip(blocks),
-    [lzx]: () => unpackLzx(blocks, way, size),
+    [lzx]: () => unpackLzx(blocks, compressionType, size),
   };
-  const kind = way & 0xf;
+  const kind = compressionType & 0xf;
   const packedSize = blocks.reduce((sum, { packed }) => sum + packed.length, 0);
   return {
     packedSize,
@@ -103,7 +100,7 @@ function folderOf(blocks: readonly CabBlock[], way: number): CabFolder {
   };
 }
 
-/** MSZIP: each block is deflated by itself, and repeats from those before. */
+/** MSZIP: each block is deflated separately, with the previous blocks as dictionary. */
 function unpackZip(blocks: readonly CabBlock[]): Buffer {
   const parts: Buffer[] = [];
   let dictionary = Buffer.alloc(0);

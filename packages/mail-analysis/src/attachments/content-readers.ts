@@ -4,7 +4,7 @@ import type { File } from "./inspect.ts";
 import { readCabFile } from "./read-cab.ts";
 import { readCalendarFile } from "./read-calendar.ts";
 import { readIso } from "./read-iso.ts";
-import { readMailFile } from "./read-mail-file.ts";
+import { readNestedMessage } from "./read-nested-message.ts";
 import { readOle } from "./read-ole.ts";
 import { readOneNote } from "./read-onenote.ts";
 import { readPageFile } from "./read-page-file.ts";
@@ -22,10 +22,10 @@ import { readUnlisted } from "./read-unlisted.ts";
 import { readVhd, readVhdx } from "./read-virtual-disk.ts";
 import { readZipFile } from "./read-zip-file.ts";
 
-/** Containers that are told by their bytes, and not looked into. */
+/** Container formats that are detected but not unpacked. */
 const unlisted = "ace arj dmg lzh wim".split(" ");
 
-/** Who looks into a file, by what its bytes are. */
+/** Readers by detected type. */
 const byType: ReadonlyMap<string, ContentReader> = new Map(
   Object.entries({
     "7z": readSevenZip,
@@ -36,7 +36,7 @@ const byType: ReadonlyMap<string, ContentReader> = new Map(
     html: readPageFile,
     iso: readIso,
     lnk: readShellLinkFile,
-    mhtml: readMailFile,
+    mhtml: readNestedMessage,
     ole: readOle,
     onenote: readOneNote,
     pdf: readPdf,
@@ -56,15 +56,15 @@ const byType: ReadonlyMap<string, ContentReader> = new Map(
   }),
 );
 
-/** Who looks into a text, by what its name or the mail says: programs go by that. */
+/** Readers of text formats by extension or declared type, because that's how applications choose. */
 const byExtension: ReadonlyMap<string, ContentReader> = new Map(
   Object.entries({
-    eml: readMailFile,
+    eml: readNestedMessage,
     htm: readPageFile,
     html: readPageFile,
     ics: readCalendarFile,
-    mht: readMailFile,
-    mhtml: readMailFile,
+    mht: readNestedMessage,
+    mhtml: readNestedMessage,
     shtml: readPageFile,
     svg: readPageFile,
     xht: readPageFile,
@@ -74,17 +74,17 @@ const byExtension: ReadonlyMap<string, ContentReader> = new Map(
 const byDeclaredType: ReadonlyMap<string, ContentReader> = new Map(
   Object.entries({
     "image/svg+xml": readPageFile,
-    "message/global": readMailFile,
-    "message/rfc822": readMailFile,
+    "message/global": readNestedMessage,
+    "message/rfc822": readNestedMessage,
     "text/calendar": readCalendarFile,
     "text/html": readPageFile,
   }),
 );
 
-/** The reader of a file; null when nothing is to be found in it. */
+/** The reader for a file; null if no reader handles it. */
 export function readerOf(file: File, extension: string, type: FileType): ContentReader | null {
   const declared = byDeclaredType.get(file.declaredType);
-  if (declared === readMailFile) return declared;
+  if (declared === readNestedMessage) return declared;
   const isText = type.kind === "text" || type.kind === "unknown" || type.kind === "page";
   return byType.get(type.name) ?? (isText ? (byExtension.get(extension) ?? declared ?? null) : null);
 }

@@ -6,9 +6,9 @@ import type { FileType } from "./file-types.ts";
 import type { File, Inspection } from "./inspect.ts";
 import type { Calendar } from "./read-calendar.ts";
 
-/** What a reader of one format finds in a file; what it leaves out is nothing. */
+/** What a reader finds in a file. */
 export interface Contents {
-  /** A closer type: a zip file that is a `docx`. */
+  /** A more specific type, such as `docx` for a zip file. */
   readonly type?: FileType;
   readonly findings?: readonly Finding[];
   readonly links?: readonly Link[];
@@ -16,12 +16,12 @@ export interface Contents {
   readonly page?: Page;
   readonly calendar?: Calendar;
   readonly message?: Message;
-  /** What it holds, to be looked into as well. */
+  /** Nested files, which are inspected as well. */
   readonly files?: readonly Member[];
 }
 
-/** A file inside another one. */
+/** A file inside a container. */
 export type Member = Pick<File, "name" | "content"> & Partial<Omit<File, "name" | "content" | "path">>;
 
-/** Looks into files of one format. */
+/** Reads files of one format. */
 export type ContentReader = (file: File, inspection: Inspection) => Contents;

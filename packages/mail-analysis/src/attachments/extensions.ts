@@ -22,12 +22,12 @@ const table: readonly (readonly [FileClass, string])[] = [
   ["certificate", "p7s p7m p7c cer crt pem sig pgp"],
 ];
 
-/** The class of files that programs open by this extension. */
+/** The class of files that this extension opens. */
 export const classOfExtension: ReadonlyMap<string, FileClass> = new Map(
   table.flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind] as const)),
 );
 
-/** The last extension of a name in lower case; empty when there is none. */
+/** The last extension of a name in lowercase; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([^\s./\\]{1,20})[.\s]*$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }

@@ -1,4 +1,4 @@
-/** What kind of thing a file is to who opens it. */
+/** Categories of files by what happens when they are opened. */
 export type FileClass =
   | "text"
   | "page"
@@ -15,7 +15,7 @@ export type FileClass =
   | "certificate"
   | "unknown";
 
-/** A file's type. */
+/** A detected file type. */
 export interface FileType {
   /** `pdf`, `zip`, `docx`, `ole` … */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface FileType {
 
 export const unknownType: FileType = { name: "unknown", kind: "unknown" };
 
-/** Bytes at a place that tell a type. */
+/** Magic bytes at an offset. */
 interface Magic {
   readonly type: FileType;
   readonly at: number;
@@ -40,7 +40,7 @@ function magic(name: string, kind: FileClass, hexOrText: string, at = 0): Magic 
   };
 }
 
-/** The first that fits wins. */
+/** The first match wins. */
 const magics: readonly Magic[] = [
   magic("pdf", "document", "%PDF-"),
   magic("zip", "archive", "50 4b 03 04"),
@@ -90,7 +90,7 @@ const magics: readonly Magic[] = [
   magic("certificate", "certificate", "-----BEGIN CERT"),
 ];
 
-/** Types of text that only their beginning tells. */
+/** Text formats, detected by how they start. */
 const texts: readonly (readonly [FileType, RegExp])[] = [
   [
     { name: "svg", kind: "page" },
@@ -112,12 +112,12 @@ const texts: readonly (readonly [FileType, RegExp])[] = [
   [{ name: "xml", kind: "text" }, /^<\?xml/i],
 ];
 
-/** Tells a file's type by its bytes. */
+/** Detects a file's type from its content. */
 export function detectType(content: Uint8Array): FileType {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const found = magics.find(({ at, bytes: wanted }) => bytes.subarray(at, at + wanted.length).equals(wanted));
   if (found !== undefined) return found.type;
-  // A virtual disk of fixed size tells itself by its end only.
+  // A fixed VHD has only a footer.
   if (bytes.toString("latin1", bytes.length - 512, bytes.length - 504) === "conectix")
     return { name: "vhd", kind: "disk_image" };
   const start = beginningOf(bytes);
@@ -126,10 +126,10 @@ export function detectType(content: Uint8Array): FileType {
   return texts.find(([, pattern]) => pattern.test(start))?.[0] ?? { name: "text", kind: "text" };
 }
 
-/** The beginning of a text without its mark and blanks; null when it is no text. */
+/** The start of a text without BOM and whitespace; null for binary data. */
 function beginningOf(bytes: Buffer): string | null {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   const text = isWide ? bytes.subarray(2, 8192).toString("utf16le") : bytes.toString("latin1", 0, 4096);
-  // oxlint-disable-next-line no-control-regex -- bytes that no text has are what is looked for
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? null : text.replace(/^\xEF\xBB\xBF/, "").trimStart();
 }

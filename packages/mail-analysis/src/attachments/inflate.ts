@@ -1,9 +1,9 @@
 import { constants, inflateRawSync } from "node:zlib";
 
-/** Inflates without a checksum; null when it is damaged or grows beyond `most` bytes. */
-export function inflate(packed: Buffer, most: number): Buffer | null {
+/** Inflates raw deflate data; null if it is damaged or larger than `max` bytes. */
+export function inflate(packed: Buffer, max: number): Buffer | null {
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, max), finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { attach } from "../testing/attach.ts";
-import { buildMail } from "../testing/build-mail.ts";
+import { buildMessage } from "../testing/build-message.ts";
 import { buildZip } from "../testing/build-zip.ts";
 import { fileOf } from "../testing/file-of.ts";
 import { defectsOf, inspection } from "../testing/inspection.ts";
@@ -11,7 +11,7 @@ import { extensionOf } from "./extensions.ts";
 import { detectType } from "./file-types.ts";
 import { type File, inspectFile } from "./inspect.ts";
 import { readCalendarFile } from "./read-calendar.ts";
-import { readMailFile } from "./read-mail-file.ts";
+import { readNestedMessage } from "./read-nested-message.ts";
 import { readPageFile } from "./read-page-file.ts";
 import { readPdf } from "./read-pdf.ts";
 import { walkAttachments } from "./walk-attachments.ts";
@@ -128,8 +128,8 @@ describe("readerOf", () => {
     ["by extension before declared type", "Notes", "a.ics", "text/html", readCalendarFile],
     ["by magic bytes before extension", "%PDF-1.7", "a.html", "", readPdf],
     ["by magic bytes before declared type", "%PDF-1.7", "a", "text/html", readPdf],
-    ["the message reader for message/rfc822", "%PDF-1.7", "a.pdf", "message/rfc822", readMailFile],
-    ["the message reader for message/global", "Notes", "a", "message/global", readMailFile],
+    ["the message reader for message/rfc822", "%PDF-1.7", "a.pdf", "message/rfc822", readNestedMessage],
+    ["the message reader for message/global", "Notes", "a", "message/global", readNestedMessage],
     ["the calendar reader", "Notes", "a", "text/calendar", readCalendarFile],
     ["the page reader for SVG", "Notes", "a", "image/svg+xml", readPageFile],
     ["no reader for plain text", "Notes", "a.txt", "text/plain", null],
@@ -140,7 +140,7 @@ describe("readerOf", () => {
   });
 
   test.each("eml mht mhtml".split(" "))("selects the message reader for text named .%s", (extension) => {
-    expect(read("Notes", `a.${extension}`)).toBe(readMailFile);
+    expect(read("Notes", `a.${extension}`)).toBe(readNestedMessage);
   });
 
   test.each("htm html shtml svg xht xhtml".split(" "))("selects the page reader for text named .%s", (extension) => {
@@ -163,7 +163,7 @@ test("walkAttachments visits containers before their contents", () => {
   const outer = inspect(fileOf(zip("x"), "a.zip"));
   const mail = attach(
     "m.eml",
-    buildMail({ text: "Notes", files: [{ name: "b.zip", content: zip("c", "d") }] }),
+    buildMessage({ text: "Notes", files: [{ name: "b.zip", content: zip("c", "d") }] }),
     "message/rfc822",
   );
   expect([...walkAttachments([outer, mail])].map(({ name }) => name)).toEqual([

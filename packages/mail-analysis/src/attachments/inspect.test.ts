@@ -4,7 +4,7 @@ import { deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readMessage } from "../message/read-message.ts";
 import { attach, codesOf as codes } from "../testing/attach.ts";
-import { buildMail } from "../testing/build-mail.ts";
+import { buildMessage } from "../testing/build-message.ts";
 import { buildZip } from "../testing/build-zip.ts";
 import type { Attachment } from "./attachment.ts";
 
@@ -14,7 +14,7 @@ function ole(streams: Readonly<Record<string, Buffer | string>>): Buffer {
   return Buffer.from(cfb.write(container, { type: "buffer" }));
 }
 
-/** A module as MS-OVBA compresses it, in literals only. */
+/** A module compressed as in MS-OVBA, with literals only. */
 function vbaModule(source: string): Buffer {
   const groups = source.match(/.{1,8}/gs) ?? [];
   const data = Buffer.concat(groups.map((group) => Buffer.from(`\0${group}`, "latin1")));
@@ -42,7 +42,7 @@ test.each<[string, string, Buffer | string, string, readonly string[]]>([
   ["a program by another name", "scan.pdf", "MZ\x90", "exe", ["executable", "type_mismatch"]],
   ["a script", "run.js", "var a", "text", ["script"]],
   ["two extensions", "scan.pdf.js", "var a", "text", ["double_extension", "script"]],
-  ["a page behind a document's name", "invoice.pdf.html", "<html>a", "html", ["double_extension"]],
+  ["a page with a document's name", "invoice.pdf.html", "<html>a", "html", ["double_extension"]],
   ["an archive of a document", "notes.pdf.zip", zip({ "a.txt": "a" }), "zip", []],
   ["a name turned around", "inv\u202Ecod.exe", "MZ", "exe", ["executable", "right_to_left_name"]],
   ["a shortcut", "a.lnk", Buffer.from("4c0000000114020000", "hex"), "lnk", ["shortcut"]],
@@ -122,13 +122,13 @@ test.each<[string, string, Buffer | string, string, readonly string[]]>([
   ["a page", "a.htm", "<html><script>var a = 1</script>Hello", "html", []],
   ["a drawing with a script", "a.svg", "<svg><script>alert(1)</script></svg>", "svg", ["svg_script"]],
   ["a drawing", "a.svg", '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>', "svg", []],
-])("%s: its type and what is noteworthy", (_, name, content, type, expected) => {
+])("%s: type and findings", (_, name, content, type, expected) => {
   const attachment = attach(name, content);
   expect(attachment.type.name).toBe(type);
   expect(codes(attachment)).toEqual(expected);
 });
 
-test("containers are looked into, three deep", () => {
+test("containers are inspected three levels deep", () => {
   const inner = zip({ "run.exe": "MZ" });
   const names = ({ name, parts }: Attachment): unknown => [name, parts.map(names)];
   expect(names(attach("a.zip", zip({ "b.zip": zip({ "c.zip": inner }) })))).toEqual([
@@ -138,11 +138,11 @@ test("containers are looked into, three deep", () => {
   const [gzip] = attach("a.txt.gz", gzipSync("Notes")).parts;
   expect(gzip).toMatchObject({ name: "a.txt", path: "2/1", type: { name: "text" } });
   const five = zip({ b: zip({ c: zip({ d: zip({ e: inner }) }) }) });
-  const mail = readMessage(buildMail({ text: "x", files: [{ name: "a.zip", content: five }] }));
+  const mail = readMessage(buildMessage({ text: "x", files: [{ name: "a.zip", content: five }] }));
   expect(mail.ok && mail.message.defects).toContainEqual({ code: "nested_too_deep", about: "2/1/1/1/1" });
 });
 
-test("links and text of documents are found", () => {
+test("links and text of documents are extracted", () => {
   const links = (attachment: Attachment) => attachment.links.map(({ url }) => url);
   const uri = pdf("1 0 obj<</S/URI/URI(https://a.example/\\(x\\))>>endobj 2 0 obj<</URI<68747470733a2f2f62>>>endobj");
   expect(links(attach("a.pdf", uri))).toEqual(["https://a.example/(x)", "https://b"]);
@@ -155,7 +155,7 @@ test("links and text of documents are found", () => {
   ]);
 });
 
-test("an invitation is read with its organizer and links", () => {
+test("an invitation has its organizer and links", () => {
   const source = [
     "BEGIN:VCALENDAR",
     "METHOD:REQUEST",
@@ -181,15 +181,15 @@ test("an invitation is read with its organizer and links", () => {
   expect(codes(attachment)).toEqual(["calendar_invite"]);
 });
 
-test("a mail in the mail is read like one", () => {
-  const inner = buildMail({ text: "Inside https://a.example", files: [{ name: "x.exe", content: "MZ" }] });
+test("a nested message is parsed", () => {
+  const inner = buildMessage({ text: "Inside https://a.example", files: [{ name: "x.exe", content: "MZ" }] });
   const { message, type } = attach("forwarded.eml", inner, "message/rfc822");
   expect(type.name).toBe("mail");
   expect(message?.body.links.map(({ url }) => url)).toEqual(["https://a.example"]);
   expect(message?.attachments[0]?.findings.map(({ code }) => code)).toEqual(["executable"]);
 });
 
-test("damaged files of every format are read or found unreadable, and end", () => {
+test("damaged files of every format are read or reported as unreadable, without hanging", () => {
   const files: readonly Buffer[] = [
     zip({ ...office, "word/vbaProject.bin": ole({ "VBA/dir": "x" }) }),
     ole({ WordDocument: "x".repeat(5000), "Macros/VBA/One": vbaModule("Attribute VB_Name") }),

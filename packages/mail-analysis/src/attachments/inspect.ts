@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Defects } from "../defects.ts";
 import type { Limits } from "../limits.ts";
-import type { ReadMail } from "../message/message.ts";
+import type { ReadResult } from "../message/message.ts";
 import type { Attachment, Finding } from "./attachment.ts";
 import { readerOf } from "./content-readers.ts";
 import type { Contents } from "./contents.ts";
@@ -9,7 +9,7 @@ import { extensionOf } from "./extensions.ts";
 import { detectType, type FileType, unknownType } from "./file-types.ts";
 import { nameFindings } from "./name-findings.ts";
 
-/** A file before it is looked into. */
+/** A file before inspection. */
 export interface File {
   readonly path: string;
   readonly name: string;
@@ -17,23 +17,23 @@ export interface File {
   readonly contentId: string | null;
   readonly isInline: boolean;
   readonly content: Buffer;
-  /** Said of a file whose bytes could not be had: its size as its container tells, and why. */
+  /** For a file without content: its declared size and a finding that says why. */
   readonly unread?: { readonly size: number; readonly why: "encrypted" | "not_unpacked" };
 }
 
-/** What the inspection of one mail's files shares. */
+/** State shared by all files of a message. */
 export interface Inspection {
   readonly limits: Limits;
   readonly defects: Defects;
-  /** Reads a mail in the mail; its attachments count with the others. */
-  readonly readNested: (bytes: Buffer, inspection: Inspection) => ReadMail;
-  /** How many containers a file is in. */
+  /** Parses a nested message; its attachments count toward the same limits. */
+  readonly readNested: (bytes: Buffer, inspection: Inspection) => ReadResult;
+  /** Containers around the current file. */
   readonly depth: number;
-  /** Counted down over the whole mail. */
+  /** Remaining budget for the whole message. */
   readonly budget: { files: number; bytes: number; text: number };
 }
 
-/** Looks into a file and what it holds; null when the mail has too many. */
+/** Inspects a file and its contents; null if the attachment limit is reached. */
 export function inspectFile(file: File, inspection: Inspection): Attachment | null {
   const { budget, defects } = inspection;
   if (budget.files <= 0) {
@@ -65,7 +65,7 @@ export function inspectFile(file: File, inspection: Inspection): Attachment | nu
   };
 }
 
-/** A reader that stumbles over a damaged file leaves a finding: nobody sent such a file by accident. */
+/** A reader that fails on a damaged file leaves a finding, because clients rarely send damaged files. */
 function contentsOf(file: File, extension: string, type: FileType, inspection: Inspection): Contents {
   const reader = readerOf(file, extension, type);
   if (reader === null) return {};
@@ -89,7 +89,7 @@ function partsOf(file: File, { files = [] }: Contents, inspection: Inspection): 
   );
 }
 
-/** Each code once: the first finding is the one that shows it. */
+/** Keeps the first finding of each code. */
 function distinct(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ code }, at) => findings.findIndex((other) => other.code === code) === at);
 }

@@ -162,7 +162,7 @@ describe("readIso", () => {
 });
 
 describe("Rock Ridge", () => {
-  /** What genisoimage 1.1.11 made with `-R`, packed by gzip. */
+  /** Created by genisoimage 1.1.11 with `-R`, compressed with gzip. */
   const image = gunzipSync(
     Buffer.from(
       "H4sIAAAAAAACA+3czW4bRQDA8Zm0EaFIFVJEP5IUjQoHOGRrB+HI4oC247E9rfdDu+vI4RJFqVMqgY0Sq+qFSjm1vEB5gUoIbrwAz5G+" +
@@ -187,7 +187,7 @@ describe("Rock Ridge", () => {
     return copy;
   };
 
-  test("gives files long names, those too that go on elsewhere", () => {
+  test("provides long names, including continued ones", () => {
     expect(read(image).files).toEqual([
       ["docs/Invoice of March 2026.pdf.exe", "MZ"],
       [long, "Notes"],
@@ -195,12 +195,12 @@ describe("Rock Ridge", () => {
     ]);
   });
 
-  test("doesn't replace a short name that says something else", () => {
+  test("doesn't replace a short name that differs", () => {
     const [first, second] = read(changed("2026.pdf.exe", "2026_pdf.txt")).files;
     expect([first?.[0], second?.[0]]).toEqual(["docs/Invoice of March 2026_pdf.txt", "docs/INVOICE_.EXE"]);
   });
 
-  test("that is damaged leaves the short names, or what of the long ones can be read", () => {
+  test("falls back to short or partial names if damaged", () => {
     expect(read(changed("NM\x22", "NM\x00")).files[0]?.[0]).toBe("docs/INVOICE_.EXE");
     const lost = read(changed("CE\x1c", "CX\x1c")).files.filter(([, content]) => content === "Notes");
     expect(lost.map(([name]) => name)).toEqual([`docs/${"long-".repeat(29)}l`, "docs/LONG_LON.TXT"]);

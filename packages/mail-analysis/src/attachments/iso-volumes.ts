@@ -6,16 +6,16 @@ const firstDescriptor = 16;
 const [primaryKind, secondaryKind, lastKind] = [1, 2, 255];
 const folderFlag = 2;
 
-/** A run of bytes in an image. */
+/** A byte range of an image. */
 export interface Extent {
   readonly at: number;
   readonly size: number;
 }
 
-/** A tree of directories. */
+/** A directory tree. */
 export interface IsoVolume {
   readonly root: Extent;
-  /** Whether its names are UTF-16, as Joliet's are. */
+  /** Names are UTF-16, as in Joliet. */
   readonly isWide: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface IsoRecord extends Extent {
   readonly isDirectory: boolean;
 }
 
-/** The trees of an ISO 9660 image: the one that all have, and Joliet's. */
+/** The primary and the Joliet tree of an ISO 9660 image. */
 export function isoVolumes(content: Buffer): { readonly primary: IsoVolume | null; readonly joliet: IsoVolume | null } {
   let [primary, joliet]: [IsoVolume | null, IsoVolume | null] = [null, null];
   for (let number = firstDescriptor; number < firstDescriptor + 16; number += 1) {
@@ -43,14 +43,14 @@ function extentOf(content: Buffer, at: number): Extent {
   return { at: content.readUInt32LE(at + 2) * sector, size: content.readUInt32LE(at + 10) };
 }
 
-/** The records of a directory but for itself and the one above. */
+/** The records of a directory without `.` and `..`. */
 export function* isoRecords(content: Buffer, { at: start, size }: Extent, isWide: boolean): Generator<IsoRecord> {
   const end = Math.min(start + size, content.length);
   let at = start;
   while (at + 34 <= end) {
     const length = content[at] ?? 0;
     if (length < 34) {
-      // Records do not cross sectors: the rest of this one is empty.
+      // Records don't cross sectors; the rest of the sector is empty.
       at = (Math.floor(at / sector) + 1) * sector;
       continue;
     }
@@ -58,7 +58,7 @@ export function* isoRecords(content: Buffer, { at: start, size }: Extent, isWide
     const isSelf = bytes.length === 1 && (bytes[0] ?? 0) <= 1;
     const isDirectory = ((content[at + 25] ?? 0) & folderFlag) !== 0;
     const name = nameOf(bytes, isWide);
-    // A name of even length has a byte behind it.
+    // Names of even length are followed by a padding byte.
     const traits = { start: at + 33 + (bytes.length | 1), end: at + length };
     const long = isWide ? null : rockRidgeName(content, traits);
     const names = isSelf ? [] : namesOf(name, long, isDirectory);
@@ -67,7 +67,7 @@ export function* isoRecords(content: Buffer, { at: start, size }: Extent, isWide
   }
 }
 
-/** The long name where there is one, and the short one as well where they say different things: systems show either. */
+/** The long name, and the short one if it differs: systems display either. */
 function namesOf(short: string, long: string | null, isDirectory: boolean): readonly string[] {
   if (long === null) return [short];
   const [one, other] = [short.replace(/;\d+$/, ""), long].map((name) => extensionOf(name).slice(0, 3));

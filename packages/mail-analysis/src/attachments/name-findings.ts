@@ -9,12 +9,19 @@ const dangerous: ReadonlyMap<FileClass, FindingCode> = new Map([
   ["disk_image", "container"],
 ]);
 
-/** Classes whose files programs open by what they find in them, so that a wrong name deceives nobody. */
-const lenient: ReadonlySet<FileClass> = new Set(["text", "unknown", "certificate", "media", "calendar", "message"]);
-/** Classes that people open without a second thought. */
+/** Classes that applications detect by content, so that a wrong extension is harmless. */
+const detectedByContent: ReadonlySet<FileClass> = new Set([
+  "text",
+  "unknown",
+  "certificate",
+  "media",
+  "calendar",
+  "message",
+]);
+/** Classes that users consider safe to open. */
 const trusted: ReadonlySet<FileClass> = new Set(["text", "image", "document", "media", "calendar"]);
 
-/** What a file's name says, and where it and the bytes say different things. */
+/** Findings about a file's name, and about a mismatch between name and content. */
 export function nameFindings(name: string, extension: string, type: FileType): readonly Finding[] {
   const found: Finding[] = [];
   const add = (code: FindingCode) => found.push({ code, evidence: name.slice(0, 200) });
@@ -30,7 +37,12 @@ export function nameFindings(name: string, extension: string, type: FileType): r
   const disguised = trusted.has(classOfExtension.get(before) ?? "unknown");
   if (disguised && !trusted.has(named) && named !== "unknown" && named !== "archive" && named !== "certificate")
     add("double_extension");
-  if (named !== type.kind && !lenient.has(named) && !lenient.has(type.kind) && !isSameFamily(extension, type))
+  if (
+    named !== type.kind &&
+    !detectedByContent.has(named) &&
+    !detectedByContent.has(type.kind) &&
+    !isSameFamily(extension, type)
+  )
     add("type_mismatch");
   return found;
 }

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: "&", apos: "'", gt: ">", lt: "<", quot: '"' };
 
-/** Undoes the five entities of XML and numbers. */
+/** Unescapes XML entities and character references. */
 export function unescapeXml(text: string): string {
   return text.replaceAll(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi,
@@ -12,7 +12,7 @@ export function unescapeXml(text: string): string {
   );
 }
 
-/** The text of a part of a document: paragraphs on lines, runs joined. */
+/** The text of a document part, one paragraph per line. */
 export function officeText(xml: string): string {
   const lines = xml.replaceAll(/<\/(?:w:p|a:p|si|text:p|text:h)>|<w:br\/>|<w:tab\/>/g, "\n");
   return unescapeXml(lines.replaceAll(/<[^<>]{0,20000}>/g, "")).trim();

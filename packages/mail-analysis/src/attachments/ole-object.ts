@@ -1,6 +1,6 @@
 import type { Member } from "./contents.ts";
 
-/** Reads the package of an `Ole10Native` stream: size, label, file name, path, then the file (MS-OLEDS §2.3.6). */
+/** Reads the file of an `Ole10Native` stream (MS-OLEDS §2.3.6): size, label, file name, path, content. */
 export function readOleObject(content: Buffer): readonly Member[] {
   if (content.length < 12) return [];
   let at = 6;

@@ -40,14 +40,14 @@ describe.each([
   ["xz", "xz", "txz", xz],
   ["zstd", "zst", "tzst", zstd],
 ])("a file packed by %s", (name, extension, tar, packed) => {
-  test("is looked into", () => {
+  test("is unpacked and inspected", () => {
     const { type, findings, parts } = attach(`run.js.${extension}`, packed);
     expect([type.name, findings]).toEqual([name, []]);
     expect(parts.map((part) => [part.name, part.size, codesOf(part)])).toEqual([["run.js", script.length, ["script"]]]);
     expect(attach(`a.${tar}`, packed).parts[0]?.name).toBe("a.tar");
   });
 
-  test("that is cut is unreadable, and a damaged one ends", () => {
+  test("is unreadable if truncated, and never hangs if damaged", () => {
     expect(codesOf(attach(`a.${extension}`, packed.subarray(0, packed.length - 20)))).toContain("unreadable");
     fc.assert(
       fc.property(damaged([packed], 8), (bytes) => {
@@ -62,16 +62,16 @@ describe.each([
 test.each([
   ["bz2", bzip2Files["two streams"]],
   ["xz", xzFiles["two streams"]],
-])("all streams of a file are read: %s", (extension, packed) => {
+])("reads all streams of a file: %s", (extension, packed) => {
   const { findings, parts } = attach(`run.js.${extension}`, packed?.bytes ?? Buffer.alloc(0));
-  expect([findings, parts.map(({ content }) => content)]).toEqual([[], [Buffer.concat(packed?.holds ?? [])]]);
+  expect([findings, parts.map(({ content }) => content)]).toEqual([[], [Buffer.concat(packed?.contents ?? [])]]);
 });
 
-test("what was unpacked before the damage is there, and said to be damaged", () => {
-  const { bytes, holds } = bzip2Files["two streams"] ?? { bytes: Buffer.alloc(0), holds: [] };
-  const { findings, parts } = attach("run.js.bz2", Buffer.concat([bytes, Buffer.from("behind the end")]));
+test("content before the damage is kept and reported as damaged", () => {
+  const { bytes, contents } = bzip2Files["two streams"] ?? { bytes: Buffer.alloc(0), contents: [] };
+  const { findings, parts } = attach("run.js.bz2", Buffer.concat([bytes, Buffer.from("after the end")]));
   expect(findings).toEqual([{ code: "unreadable", evidence: "" }]);
   expect(parts.map(({ name, size, content }) => [name, size, content])).toEqual([
-    ["run.js", 1024, Buffer.concat(holds).subarray(0, 1024)],
+    ["run.js", 1024, Buffer.concat(contents).subarray(0, 1024)],
   ]);
 });

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import type { Member } from "./contents.ts";
 import type { PdfStream } from "./pdf-streams.ts";
 
-/** Turns an image of a PDF into a file that image readers take; null for encodings that none of them takes. */
+/** Converts a PDF image to a PNM, PNG or JPEG file; null for unsupported encodings. */
 export function pdfImage({ dictionary, content, raw }: PdfStream): Member | null {
   if (/\/DCTDecode\b/.test(dictionary)) return { name: "image.jpg", content: raw };
   const [width, height] = [numberIn(dictionary, "Width"), numberIn(dictionary, "Height")];
@@ -10,7 +10,7 @@ export function pdfImage({ dictionary, content, raw }: PdfStream): Member | null
   const channels = /\/DeviceRGB\b|\/CalRGB\b|\/N\s+3\b/.test(dictionary) ? 3 : 1;
   const isIndexed = /\/Indexed\b|\/DeviceCMYK\b/.test(dictionary);
   if (content === null || isIndexed || width * height === 0 || width * height > 16_000_000) return null;
-  // Predictors of 10 and above are PNG's own filters, so the stream is that of a PNG file.
+  // Predictors from 10 on are PNG filters, so the stream can be wrapped in a PNG file.
   if (numberIn(dictionary, "Predictor") >= 10)
     return { name: "image.png", content: png(width, height, bits, channels, raw) };
   const samples = bits === 8 ? content : bits === 1 ? bitmap(content, width, height) : null;
@@ -40,7 +40,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** One bit a pixel, rows padded to bytes; a one is white. */
+/** One bit per pixel, rows padded to bytes; 1 is white. */
 function bitmap(content: Buffer, width: number, height: number): Buffer {
   const stride = Math.ceil(width / 8);
   const samples = Buffer.alloc(width * height);

@@ -8,8 +8,8 @@ import { pdfString, pdfText } from "./pdf-text.ts";
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
 describe("pdfStreams", () => {
-  const read = (file: Buffer | string, count = 10, most = 1000) =>
-    pdfStreams(typeof file === "string" ? bytes(file) : file, count, most).map(({ dictionary, content, raw }) => [
+  const read = (file: Buffer | string, count = 10, max = 1000) =>
+    pdfStreams(typeof file === "string" ? bytes(file) : file, count, max).map(({ dictionary, content, raw }) => [
       dictionary.trim(),
       content?.toString("latin1") ?? null,
       raw.length,
@@ -101,9 +101,9 @@ describe("pdfText", () => {
     ["with large gaps as blanks", "[(a) -181 (b) -180 (c) 500 (d) -999.5 (e)] TJ", "a bcd e"],
     ["on lines", "(a) Tj T* (b) Tj 0 -12 Td (c) Tj 1 1 TD (d) Tj", "a\nb\nc\nd"],
     ["with escapes", String.raw`(a\)b) Tj`, "a)b"],
-    ["and nothing else", "(hidden) Tx /F1 12 Tf (a)", ""],
+    ["with nothing else", "(hidden) Tx /F1 12 Tf (a)", ""],
     ["of glyph numbers, which stay unread", "(\x01\x02) Tj (abc) Tj", ""],
-    ["of nothing", "", ""],
+    ["of an empty text", "", ""],
   ])("%s", (_, content, text) => {
     expect(pdfText(bytes(content), 1000)).toBe(text);
   });

@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "", f: "" };
 
-/** Reads the string that begins at `at`: `(literal)` or `<hex>`; UTF-16 where it has the mark. */
+/** Reads the string at `at`: `(literal)` or `<hex>`, UTF-16 if it has a BOM. */
 export function pdfString(source: string, at: number): string {
   const bytes = source[at] === "<" ? hexString(source, at + 1) : literalString(source, at + 1);
   if (!bytes.startsWith("\xFE\xFF")) return bytes;
@@ -11,17 +11,17 @@ export function pdfString(source: string, at: number): string {
     .toString("utf16le");
 }
 
-const longest = 10_000;
+const maxLength = 10_000;
 
 function hexString(source: string, start: number): string {
   const end = source.indexOf(">", start);
-  const digits = source.slice(start, end === -1 ? start : Math.min(end, start + longest)).replaceAll(/\s/g, "");
+  const digits = source.slice(start, end === -1 ? start : Math.min(end, start + maxLength)).replaceAll(/\s/g, "");
   return Buffer.from(digits, "hex").toString("latin1");
 }
 
 function literalString(source: string, start: number): string {
   let [text, depth] = ["", 1];
-  for (let at = start; at < Math.min(source.length, start + longest); at += 1) {
+  for (let at = start; at < Math.min(source.length, start + maxLength); at += 1) {
     const character = source[at] ?? "";
     if (character === "\\") {
       const octal = /^[0-7]{1,3}/.exec(source.slice(at + 1, at + 4))?.[0];
@@ -38,10 +38,10 @@ function literalString(source: string, start: number): string {
   return text;
 }
 
-/** Text that a page shows with plain fonts: strings of `Tj`, `TJ`, `'` and `"`. Glyph numbers stay unread. */
-export function pdfText(content: Buffer | null, most: number): string {
+/** Text shown by the operators `Tj`, `TJ`, `'` and `"` with simple fonts. Glyph IDs aren't mapped. */
+export function pdfText(content: Buffer | null, max: number): string {
   if (content === null) return "";
-  const source = content.toString("latin1", 0, Math.min(content.length, most));
+  const source = content.toString("latin1", 0, Math.min(content.length, max));
   const shown = [
     ...source.matchAll(
       /\((?:[^()\\]|\\.){0,2000}\)\s*(?:Tj|'|")|\[(?:[^[\]()\\]|\((?:[^()\\]|\\.){0,2000}\)){0,500}\]\s*TJ|\bT\*|\bTd|\bTD/gs,
@@ -49,7 +49,7 @@ export function pdfText(content: Buffer | null, most: number): string {
   ];
   const words = shown.map(([operation]) => {
     if (operation.startsWith("T")) return "\n";
-    // Large gaps between the pieces of a `TJ` are blanks.
+    // Large gaps in a `TJ` array are spaces.
     return (
       operation
         .replaceAll(/(-?\d+(?:\.\d+)?)(?=[^()]*(?:\(|\]))/g, (gap) => (Number(gap) < -180 ? "( )" : ""))

@@ -2,9 +2,9 @@ import type { ArchiveEntry, ArchiveListing } from "./archive-listing.ts";
 
 /** A file of a RAR archive. */
 export interface RarEntry extends ArchiveEntry {
-  /** Its header and its bytes, as the archive has them. */
+  /** Header and data as stored. */
   readonly block: Buffer;
-  /** Whether it repeats from the files before. */
+  /** Solid: depends on the files before it. */
   readonly isSolid: boolean;
 }
 

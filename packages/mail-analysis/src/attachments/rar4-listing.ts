@@ -3,11 +3,11 @@ import type { RarEntry, RarListing } from "./rar-listing.ts";
 const [archiveBlock, fileBlock] = [0x73, 0x74];
 const stored = 0x30;
 
-/** Reads RAR of version 4: blocks of checksum, type, flags and size; encrypted headers or files are told by flags. */
-export function readRar4(bytes: Buffer, most: number): RarListing {
+/** Reads RAR 4: blocks with checksum, type, flags and size; flags mark encrypted headers and files. */
+export function readRar4(bytes: Buffer, max: number): RarListing {
   const entries: RarEntry[] = [];
   let at = 7;
-  while (at + 7 <= bytes.length && entries.length < most) {
+  while (at + 7 <= bytes.length && entries.length < max) {
     const [type, flags, size] = [bytes[at + 2], bytes.readUInt16LE(at + 3), bytes.readUInt16LE(at + 5)];
     if (size < 7) break;
     if (type === archiveBlock && (flags & 0x80) !== 0) return { isEncrypted: true, entries };
@@ -22,7 +22,7 @@ export function readRar4(bytes: Buffer, most: number): RarListing {
 
 interface FileBlock {
   readonly flags: number;
-  /** Where its data begins, and how long it is. */
+  /** Offset and length of its data. */
   readonly from: number;
   readonly data: number;
 }
@@ -43,14 +43,14 @@ function entryAt(bytes: Buffer, at: number, { flags, from, data }: FileBlock): R
   };
 }
 
-/** A name in the system's letters, and after a NUL what makes Unicode of it; without a NUL it is UTF-8. */
+/** A name in the OEM charset, followed by NUL and compressed Unicode; without NUL it is UTF-8. */
 function nameOf(name: Buffer, isUnicode: boolean): string {
   const end = name.indexOf(0);
   if (end === -1) return name.toString(isUnicode ? "utf8" : "latin1");
   return isUnicode ? wideName(name.subarray(0, end), name.subarray(end + 1)) : name.toString("latin1", 0, end);
 }
 
-/** Two bits for each step: a letter, one with the common high byte, one of two bytes, or letters of the plain name. */
+/** Two bits per step: a byte, a character with the common high byte, a UTF-16 character, or a run of the OEM name. */
 function wideName(plain: Buffer, code: Buffer): string {
   const units: number[] = [];
   const high = (code[0] ?? 0) << 8;

@@ -3,11 +3,11 @@ import type { RarEntry, RarListing } from "./rar-listing.ts";
 const [fileHeader, encryptionHeader, endHeader] = [2, 4, 5];
 const encryptionRecord = 1;
 
-/** Reads RAR of version 5: headers of numbers of variable length; one of type 4 encrypts all that follow. */
-export function readRar5(bytes: Buffer, most: number): RarListing {
+/** Reads RAR 5: headers of variable-length integers; a header of type 4 encrypts the rest. */
+export function readRar5(bytes: Buffer, max: number): RarListing {
   const entries: RarEntry[] = [];
   let at = 8;
-  while (at + 7 < bytes.length && entries.length < most) {
+  while (at + 7 < bytes.length && entries.length < max) {
     const header = numberReader(bytes, at + 4);
     const size = header.next();
     const end = header.at() + size;
@@ -24,14 +24,14 @@ export function readRar5(bytes: Buffer, most: number): RarListing {
 
 interface FileHeader {
   readonly start: number;
-  /** Where its data begins. */
+  /** Offset of its data. */
   readonly end: number;
-  /** Bytes of records at its end. */
+  /** Size of the extra area. */
   readonly extra: number;
   readonly data: number;
 }
 
-/** The file that a header is about; none for a folder. */
+/** The file of a header; null for a folder. */
 function entryOf(bytes: Buffer, header: NumberReader, { start, end, extra, data }: FileHeader): readonly RarEntry[] {
   const flags = header.next();
   const size = header.next();
@@ -50,7 +50,7 @@ function entryOf(bytes: Buffer, header: NumberReader, { start, end, extra, data 
   return (flags & 1) === 0 ? [{ name, size, packedSize: data, isEncrypted, content, block, isSolid }] : [];
 }
 
-/** Whether one of a header's records says that the file is encrypted. */
+/** Whether the extra area has an encryption record. */
 function hasRecord(bytes: Buffer, start: number, end: number): boolean {
   const reader = numberReader(bytes, start);
   while (reader.at() < Math.min(end, bytes.length)) {
@@ -65,7 +65,7 @@ function hasRecord(bytes: Buffer, start: number, end: number): boolean {
 
 type NumberReader = ReturnType<typeof numberReader>;
 
-/** Reads numbers of seven bits a byte, the lowest first. */
+/** Reads variable-length integers, seven bits per byte, lowest first. */
 function numberReader(bytes: Buffer, start: number) {
   let at = start;
   return {

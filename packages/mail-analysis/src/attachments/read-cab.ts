@@ -3,13 +3,13 @@ import { type CabFolder, readCab } from "./cab-folders.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
 
-/** Looks into a cabinet: its files with their names, and their bytes where they aren't packed by Quantum. */
+/** Reads a cabinet: file names, and content unless it's packed with Quantum. */
 export function readCabFile({ content }: File, inspection: Inspection): Contents {
   const { folders, files } = readCab(content, inspection.limits.attachments);
   const unpacked = folders.map((folder) => unpackWithin(folder, inspection));
   const entries = files.map(({ name, size, folder, at }): ArchiveEntry => {
     const [bytes, of] = [unpacked[folder] ?? null, folders[folder]];
-    // What a file takes of a folder's packed bytes is its share.
+    // A file's packed size is its share of the folder.
     const packedSize = of === undefined || of.size === 0 ? size : (of.packedSize * size) / of.size;
     const isThere = bytes !== null && at + size <= bytes.length;
     return { name, size, packedSize, isEncrypted: false, content: isThere ? bytes.subarray(at, at + size) : null };

@@ -4,9 +4,9 @@ import { decodeBytes } from "../mime/decode-text.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
 
-/** An invitation or answer of a calendar (RFC 5545). */
+/** A calendar invitation or reply (RFC 5545). */
 export interface Calendar {
-  /** `REQUEST`, `CANCEL`, `REPLY` … in upper case. */
+  /** `REQUEST`, `CANCEL`, `REPLY` … in uppercase. */
   readonly method: string | null;
   /** The organizer's address without `mailto:`. */
   readonly organizer: string | null;
@@ -17,13 +17,13 @@ export interface Calendar {
   readonly description: string;
 }
 
-/** Characters of a calendar that are read. */
-const longest = 500_000;
+/** Max characters that are read. */
+const maxLength = 500_000;
 
 /** Reads the first event of a calendar. */
 export function readCalendar(text: string): Calendar {
   const lines = text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replaceAll(/\r?\n[ \t]/g, "")
     .split(/\r?\n/);
   const properties = lines.flatMap((line) => {
@@ -51,12 +51,12 @@ export function readCalendar(text: string): Calendar {
   };
 }
 
-/** Looks into a calendar file. */
+/** Reads a calendar file. */
 export function readCalendarFile({ content }: File, { limits, defects }: Inspection): Contents {
   const source = decodeBytes(content, "utf-8").text;
   const calendar = readCalendar(source);
   const text = [calendar.summary, calendar.location, calendar.description].join("\n");
-  const attached = [...source.slice(0, longest).matchAll(/^(?:URL|ATTACH|X-[\w-]*URL)[^:\r\n]*:(https?:\S+)/gim)];
+  const attached = [...source.slice(0, maxLength).matchAll(/^(?:URL|ATTACH|X-[\w-]*URL)[^:\r\n]*:(https?:\S+)/gim)];
   const links = [
     ...readTextLinks(text, limits, defects).map((link) => ({ ...link, place: "calendar" as const, span: null })),
     ...attached.map(([, url = ""]) => linkOf(url, "calendar")),

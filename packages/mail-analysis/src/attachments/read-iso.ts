@@ -1,18 +1,15 @@
-import { afford } from "./afford.ts";
+import { chargeBudget } from "./charge-budget.ts";
 import type { Contents, Member } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
 import { udfMember } from "./read-udf.ts";
 import { listUdf } from "./udf/list-udf.ts";
 import { type Extent, type IsoVolume, isoRecords, isoVolumes } from "./iso-volumes.ts";
 
-/**
- * Looks into an ISO 9660 image: the files of its directories, by Joliet's names where there are some, or by UDF's, which
- * Windows prefers: such an image may show a harmless file in one tree, and what is meant in the other.
- */
+/** Reads an ISO 9660 image. Windows prefers UDF over Joliet, so files that appear in one tree only can be decoys. */
 export function readIso({ content }: File, inspection: Inspection): Contents {
   const { primary, joliet } = isoVolumes(content);
   const files = [primary, joliet].map((volume) => (volume === null ? [] : filesOf(content, volume, inspection)));
-  // What one of both trees leaves out is there for programs that read the other one.
+  // Files missing from one tree are still visible to applications that read the other one.
   const known = new Set(files[1]?.map(({ at, size }) => `${at} ${size}`));
   const hidden = (files[0] ?? []).filter(({ at, size }) => !known.has(`${at} ${size}`));
   const found = [...(files[1] ?? []), ...hidden];
@@ -29,7 +26,7 @@ export function readIso({ content }: File, inspection: Inspection): Contents {
   };
 }
 
-/** Where an image describes its volumes, up to where their content may begin. */
+/** Sectors of volume descriptors before the first content. */
 const descriptors = { start: 0x8000, end: 0x8000 + 64 * 2048 } as const;
 
 interface IsoFile extends Extent {
@@ -45,7 +42,7 @@ function filesOf(content: Buffer, volume: IsoVolume, { limits, defects }: Inspec
     if (seen.has(directory.at)) continue;
     seen.add(directory.at);
     for (const { name, at, size, isDirectory } of isoRecords(content, directory, volume.isWide)) {
-      // Directories may be said to overlap, so what is read of them all is limited.
+      // Directories can overlap, so records are limited across all of them.
       left -= 1;
       if (left < 0) {
         defects.add("too_many_attachments");
@@ -60,7 +57,7 @@ function filesOf(content: Buffer, volume: IsoVolume, { limits, defects }: Inspec
 }
 
 function memberAt(content: Buffer, { name, at, size }: IsoFile, inspection: Inspection): Member {
-  const bytes = afford(content.subarray(at, at + size), inspection);
+  const bytes = chargeBudget(content.subarray(at, at + size), inspection);
   if (bytes !== null) return { name, content: bytes };
   return { name, content: Buffer.alloc(0), unread: { size, why: "not_unpacked" } };
 }

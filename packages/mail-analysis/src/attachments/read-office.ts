@@ -6,7 +6,7 @@ import { officeText, unescapeXml } from "./office-text.ts";
 import type { Unpack } from "./read-zip-file.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 
-/** The main part of each kind of document (ECMA-376, ODF). */
+/** The main part of each document type (ECMA-376, ODF). */
 const kinds: readonly (readonly [name: string, part: RegExp])[] = [
   ["docx", /^word\/document\d*\.xml$/],
   ["xlsx", /^xl\/workbook\.(?:xml|bin)$/],
@@ -14,18 +14,18 @@ const kinds: readonly (readonly [name: string, part: RegExp])[] = [
   ["odf", /^content\.xml$/],
 ];
 
-/** What the name of a part says. */
+/** Findings by part name. */
 const partFindings: readonly (readonly [FindingCode, RegExp])[] = [
   ["macro", /(?:^|\/)vbaProject[^/]*\.bin$|^Basic\/.+\.xml$/i],
   ["excel4_macro", /^xl\/macrosheets\/[^/]+$/i],
   ["embedded_object", /\/embeddings\/[^/]+$|\/activeX\/[^/]+\.bin$/i],
 ];
 
-/** Relations to places outside that programs open by themselves; hyperlinks wait for a click. */
+/** External relationships that Office opens automatically; hyperlinks need a click. */
 const openedByItself = /\/(?:attachedTemplate|oleObject|frame|subDocument|externalLinkPath|mailMergeSource)$/;
-const longestPart = 4 * 2 ** 20;
+const maxPartSize = 4 * 2 ** 20;
 
-/** Whether a zip file is a document of an office suite. */
+/** Whether a zip file is an Office document. */
 export function isOffice(entries: readonly ZipEntry[]): boolean {
   return (
     entries.some(({ name }) => name === "[Content_Types].xml" || name === "META-INF/manifest.xml") &&
@@ -37,7 +37,7 @@ function kindOf(entries: readonly ZipEntry[]): string | null {
   return kinds.find(([, part]) => entries.some(({ name }) => part.test(name)))?.[0] ?? null;
 }
 
-/** Looks into a document: macros, what it fetches from elsewhere, what is embedded, its links and text. */
+/** Reads a document: macros, remote content, embedded files, links and text. */
 export function readOffice(entries: readonly ZipEntry[], unpack: Unpack, { limits, defects }: Inspection): Contents {
   const findings: Finding[] = partFindings.flatMap(([code, pattern]) => {
     const part = entries.find(({ name }) => pattern.test(name));
@@ -47,7 +47,7 @@ export function readOffice(entries: readonly ZipEntry[], unpack: Unpack, { limit
   const texts: string[] = [];
   const files: Member[] = [];
   for (const entry of entries) {
-    if (entry.size > longestPart && !/embeddings/.test(entry.name)) continue;
+    if (entry.size > maxPartSize && !/embeddings/.test(entry.name)) continue;
     if (entry.name.endsWith(".rels")) {
       const relations = unpack(entry)?.toString("utf8") ?? "";
       for (const { type, target } of outside(relations)) {

@@ -7,13 +7,13 @@ import { readOleObject } from "./ole-object.ts";
 import { vbaFindings } from "./vba.ts";
 import { workbookFindings } from "./workbook.ts";
 
-/** A stream of a compound file: its path and its bytes. */
+/** A stream of a compound file: its path and content. */
 export interface OleStream {
   readonly path: string;
   readonly content: Buffer;
 }
 
-/** What a stream's name says about the whole file. */
+/** Findings by stream name. */
 const kinds: readonly (readonly [RegExp, FileType])[] = [
   [/\/__properties_version1\.0$/, { name: "msg", kind: "message" }],
   [/\/WordDocument$/, { name: "doc", kind: "document" }],
@@ -24,10 +24,10 @@ const kinds: readonly (readonly [RegExp, FileType])[] = [
   [/\/(?:_VBA_PROJECT|dir)$/, { name: "vba", kind: "document" }],
 ];
 
-/** Streams with a control character before their name are the system's own. */
+/** Control characters before a name mark system streams. */
 const nativeObject = "/\u0001Ole10Native";
 
-/** Looks into a compound file: an old Office document, an encrypted new one, a macro project, an Outlook message. */
+/** Reads a compound file: a legacy or encrypted Office document, a macro project or an Outlook message. */
 export function readOle(file: File, inspection: Inspection): Contents {
   const streams = oleStreams(file.content);
   const type = kinds.find(([pattern]) => streams.some(({ path }) => pattern.test(path)))?.[1];
@@ -59,7 +59,7 @@ function oleStreams(content: Buffer): readonly OleStream[] {
 function encryption(streams: readonly OleStream[]): readonly Finding[] {
   const packed = streams.find(({ path }) => path.endsWith("/EncryptedPackage"));
   if (packed !== undefined) return [{ code: "encrypted", evidence: "" }];
-  // MS-DOC §2.5.2: bit 8 of the flags at 10 says that the document is encrypted.
+  // MS-DOC §2.5.2: bit 8 of the flags at offset 10 marks an encrypted document.
   const word = streams.find(({ path }) => path.endsWith("/WordDocument"))?.content;
   return word !== undefined && word.length > 12 && (word.readUInt16LE(10) & 0x100) !== 0
     ? [{ code: "encrypted", evidence: "" }]

@@ -1,24 +1,24 @@
-import { afford } from "./afford.ts";
+import { chargeBudget } from "./charge-budget.ts";
 import type { Contents, Member } from "./contents.ts";
 import { classOfExtension, extensionOf } from "./extensions.ts";
 import { unknownType } from "./file-types.ts";
 import type { File, Inspection } from "./inspect.ts";
 import { nameFindings } from "./name-findings.ts";
 
-/** Header of a FileDataStoreObject (MS-ONESTORE §2.6.13): what is attached to a page. */
+/** Header of a FileDataStoreObject (MS-ONESTORE §2.6.13), an embedded file. */
 const header = Buffer.from("e716e3bd65261145a4c48d4d0b7a9eac", "hex");
 const headerLength = 36;
-/** A name's letters before its dot; dots that are looked around at. */
-const [nameCharacters, mostDots] = [260, 20_000];
+/** Characters allowed before the extension; dots are checked from their neighbors. */
+const [nameCharacters, maxDots] = [260, 20_000];
 
-/** Looks into a OneNote section: the files that its pages hold, with their names as far as it is clear whose they are. */
+/** Reads a OneNote section: embedded files, with names if they can be matched. */
 export function readOneNote({ content }: File, inspection: Inspection): Contents {
   const { limits } = inspection;
   const found: Buffer[] = [];
   let at = content.indexOf(header);
   while (at !== -1 && at + headerLength <= content.length && found.length < limits.attachments) {
     const length = Math.min(Number(content.readBigUInt64LE(at + 16)), content.length);
-    const bytes = afford(content.subarray(at + headerLength, at + headerLength + length), inspection);
+    const bytes = chargeBudget(content.subarray(at + headerLength, at + headerLength + length), inspection);
     if (bytes === null) break;
     found.push(bytes);
     at = content.indexOf(header, at + headerLength);
@@ -35,12 +35,12 @@ export function readOneNote({ content }: File, inspection: Inspection): Contents
   };
 }
 
-/** Texts that are file names and nothing else: their length in bytes, then UTF-16 with a NUL or without. */
-function namesIn(content: Buffer, most: number): readonly string[] {
+/** Strings that are file names: their length in bytes, then UTF-16 with or without NUL. */
+function namesIn(content: Buffer, max: number): readonly string[] {
   const names = new Set<string>();
   const dot = Buffer.from([0x2e, 0]);
   let at = content.indexOf(dot);
-  for (let left = mostDots; left > 0 && at !== -1 && names.size < most; left -= 1) {
+  for (let left = maxDots; left > 0 && at !== -1 && names.size < max; left -= 1) {
     const name = nameAround(content, at);
     if (name !== null && classOfExtension.has(extensionOf(name))) names.add(name);
     at = content.indexOf(dot, at + 2);

@@ -7,10 +7,10 @@ import { unpackingCost, unpackingWeights } from "./unpacking-cost.ts";
 /** A format that holds one file. */
 interface Packing {
   readonly extension: RegExp;
-  /** How many times longer than copying it takes to unpack a byte, and what starting costs. */
+  /** Cost per unpacked byte relative to copying, and the cost of starting. */
   readonly weight: number;
   readonly start: number;
-  /** Null for what is longer than `max` bytes. */
+  /** Null if larger than `max` bytes. */
   readonly unpack: (content: Buffer, max: number) => UnpackedStream | null;
 }
 
@@ -19,7 +19,7 @@ const stream =
   (content, max) =>
     unpackStream(format, content, max);
 
-/** What Node unpacks throws where it ends. */
+/** Node throws at the end of truncated data. */
 const whole =
   (unpack: (content: Buffer, maxOutputLength: number) => Buffer): Packing["unpack"] =>
   (content, max) => ({ bytes: unpack(content, max), isWhole: true });
@@ -45,7 +45,7 @@ const packings = {
 
 const unreadable: Contents = { findings: [{ code: "unreadable", evidence: "" }] };
 
-/** Looks into a file that is packed in a way that holds one file. */
+/** Unpacks a single-file format. */
 export const readPacked =
   (name: keyof typeof packings) =>
   (file: File, { budget, defects }: Inspection): Contents => {
@@ -53,7 +53,7 @@ export const readPacked =
     const max = Math.floor((budget.bytes - start) / weight);
     if (max <= 0) return { findings: [{ code: "not_unpacked", evidence: "" }] };
     const unpacked = attempt(() => unpack(file.content, max));
-    // Trying costs something as well, however little comes of it.
+    // Attempts cost time even without output.
     budget.bytes -= start + weight * (unpacked?.bytes.length ?? Math.min(max, file.content.length));
     if (unpacked === null) {
       defects.add("unpacked_too_much");

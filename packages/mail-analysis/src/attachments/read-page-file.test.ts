@@ -9,9 +9,9 @@ const codes = (html: string) => (read(html).findings ?? []).map(({ code }) => co
 describe("the charset", () => {
   test.each([
     ["UTF-8 by default", Buffer.from("é")],
-    ["taken from meta charset", Buffer.from('<meta charset="iso-8859-1">\xE9', "latin1")],
+    ["from meta charset", Buffer.from('<meta charset="iso-8859-1">\xE9', "latin1")],
     [
-      "taken from meta http-equiv",
+      "from meta http-equiv",
       Buffer.from("<META http-equiv=Content-Type content='text/html; charset=iso-8859-1'>\xE9", "latin1"),
     ],
     ["UTF-16 with a byte order mark", Buffer.from("\uFEFFé", "utf16le")],

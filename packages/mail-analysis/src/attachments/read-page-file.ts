@@ -4,22 +4,22 @@ import { decodeBytes } from "../mime/decode-text.ts";
 import type { Finding } from "./attachment.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
-import { takeText } from "./take-text.ts";
+import { nextTextLimits } from "./next-text-limits.ts";
 
-/** Looks into an HTML or SVG file. */
+/** Reads an HTML or SVG file. */
 export function readPageFile({ content }: File, inspection: Inspection): Contents {
   const isWide = content[0] === 0xff && content[1] === 0xfe;
   const declared = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(content.toString("latin1", 0, 4096))?.[1];
   const page = readPage(
     decodeBytes(content, isWide ? "utf-16le" : (declared ?? "utf-8")).text,
-    takeText(inspection),
+    nextTextLimits(inspection),
     inspection.defects,
   );
   inspection.budget.text -= page.source.length;
   return { page, links: page.links, text: page.text, findings: pageFindings(page) };
 }
 
-/** What builds a file, and what hands it to the reader: both together are smuggling. */
+/** Marks that build a file, and marks that deliver it: together they mean HTML smuggling. */
 const builders: readonly PageMarkCode[] = ["base64_decoder", "code_points", "large_base64"];
 const senders: readonly PageMarkCode[] = ["blob", "download", "eval", "document_write"];
 

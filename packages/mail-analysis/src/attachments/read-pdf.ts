@@ -8,7 +8,7 @@ import { pdfImage } from "./pdf-image.ts";
 import { pdfStreams, plainNames } from "./pdf-streams.ts";
 import { pdfString, pdfText } from "./pdf-text.ts";
 
-/** What dictionaries say that a document does. */
+/** Findings by dictionary entry. */
 const actions: readonly (readonly [FindingCode, RegExp])[] = [
   ["pdf_javascript", /\/(?:JavaScript|JS)\b\s*[(<\d/]/],
   ["pdf_launch", /\/S\s*\/Launch\b|\/Launch\s*<</],
@@ -17,13 +17,13 @@ const actions: readonly (readonly [FindingCode, RegExp])[] = [
   ["encrypted", /\/Encrypt\s+\d+\s+\d+\s+R|\/Encrypt\s*<</],
 ];
 
-/** What is done when the file is opened; where to begin to read is no deed. */
+/** An action that runs on opening; destinations inside the document aren't actions. */
 const opening = /\/OpenAction\s*(?:<<(?![^>]{0,200}\/GoTo\b)|(\d+)\s+\d+\s+R)|\/AA\s*<</;
 const objectEnd = /endobj\b/;
 const streamsRead = 2000;
 const imagesRead = 20;
 
-/** Looks into a PDF file by scanning its objects, those in object streams too: what it does, links, text, files. */
+/** Reads a PDF by scanning its objects, including object streams: findings, links, text and files. */
 export function readPdf({ content }: File, { limits, defects, budget }: Inspection): Contents {
   const streams = pdfStreams(content, streamsRead, budget.bytes);
   const unpacked = streams.map((stream) => stream.content).filter((each) => each !== null);
@@ -67,7 +67,7 @@ function findingsOf(source: string): readonly Finding[] {
   return found;
 }
 
-/** Whether an object that is referred to is a place in the document. */
+/** Whether a referenced object is a destination inside the document. */
 function leadsToPlace(source: string, object: string | undefined): boolean {
   if (object === undefined) return false;
   const start = source.search(new RegExp(String.raw`(?:^|\s)${object}\s+\d+\s+obj\b`));
@@ -81,7 +81,7 @@ function isPageContent(dictionary: string): boolean {
   );
 }
 
-/** The file without the bytes of its streams, which may hold anything. */
+/** The file without stream contents, which can contain arbitrary bytes. */
 function withoutStreams(content: Buffer): string {
   return content.toString("latin1").replaceAll(/\bstream\r?\n[\s\S]*?endstream/g, " ");
 }

@@ -5,7 +5,7 @@ import { readRar4 } from "./rar4-listing.ts";
 import { readRar5 } from "./rar5-listing.ts";
 import { unpackRar } from "./unpack-rar.ts";
 
-/** Looks into a RAR file: its files with their names, and their bytes where they aren't encrypted. */
+/** Reads a RAR file: file names, and content unless it's encrypted. */
 export function readRar({ content }: File, inspection: Inspection): Contents {
   const isRar5 = content[6] === 1;
   const { isEncrypted, entries } = (isRar5 ? readRar5 : readRar4)(content, inspection.limits.attachments);

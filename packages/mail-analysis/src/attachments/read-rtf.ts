@@ -3,7 +3,7 @@ import type { Finding } from "./attachment.ts";
 import type { Contents, Member } from "./contents.ts";
 import type { File } from "./inspect.ts";
 
-/** Looks into an RTF file: embedded objects, templates from elsewhere, links. */
+/** Reads an RTF file: embedded objects, remote templates, links. */
 export function readRtf({ content }: File): Contents {
   const source = content.toString("latin1", 0, 20 * 2 ** 20);
   const template = /\\\*\\template\s+([^}\\]{0,500})/.exec(source)?.[1]?.trim();
@@ -17,7 +17,7 @@ export function readRtf({ content }: File): Contents {
   return { findings, links: links.map(([, url = ""]) => linkOf(url, "document")), files: embeddedIn(source) };
 }
 
-/** Package objects hold the file as hex after its OLE header. */
+/** Package objects hold the file as hex after the OLE header. */
 function embeddedIn(source: string): readonly Member[] {
   const objects = [...source.matchAll(/\\objdata\b\s*((?:[0-9a-f]|\s){64,})/gi)].slice(0, 20);
   return objects.map(([, hex = ""]) => {

@@ -7,11 +7,11 @@ import { isEncrypted, unpackFolder } from "./seven-zip/unpack-folder.ts";
 import { affordableSize, unpackingCost, unpackingWeights } from "./unpacking-cost.ts";
 
 const startLength = 32;
-/** A header of so many names is longer than any that people send. */
-const longestHeader = 2 ** 20;
+/** Max header size, enough for any real archive. */
+const maxHeaderSize = 2 ** 20;
 const ppmd = "030401";
 
-/** Looks into a 7z file: its files with their names, and their bytes where libarchive unpacks them. */
+/** Reads a 7z file: file names, and content if libarchive supports the compression. */
 export function readSevenZip({ content }: File, inspection: Inspection): Contents {
   if (content.length < startLength) return { findings: [{ code: "unreadable", evidence: "" }] };
   const start = startLength + Number(content.readBigUInt64LE(12));
@@ -23,21 +23,21 @@ export function readSevenZip({ content }: File, inspection: Inspection): Content
 
 type FilesHeader = Extract<SevenZipHeader, { kind: "files" }>;
 
-/** The header that lists files. It may be packed, and that again; null when the way of packing is not read here. */
+/** The header with the file list, which can be packed several times; null if its compression is unsupported. */
 function headerOf(content: Buffer, bytes: Buffer): FilesHeader | "encrypted" | null {
   let header = readHeader(bytes);
   for (let times = 0; header.kind === "packed" && times < 3; times += 1) {
     const [folder] = header.folders;
     if (folder === undefined) return null;
     if (isEncrypted(folder)) return "encrypted";
-    const unpacked = folder.size > longestHeader ? null : unpackFolder(content, folder, longestHeader);
+    const unpacked = folder.size > maxHeaderSize ? null : unpackFolder(content, folder, maxHeaderSize);
     if (unpacked === null) return null;
     header = readHeader(unpacked);
   }
   return header.kind === "files" ? header : null;
 }
 
-/** Files are listed one after the other; those with bytes lie in the folders in the same order. */
+/** Files are listed in order; those with content use the folders in the same order. */
 function entriesOf(content: Buffer, { folders, files }: FilesHeader, inspection: Inspection): readonly ArchiveEntry[] {
   const places = placesIn(folders);
   const unpacked = new Map<Folder, Buffer | null>();
@@ -62,7 +62,7 @@ function entriesOf(content: Buffer, { folders, files }: FilesHeader, inspection:
     entries.push({
       name,
       size,
-      // What a file takes of a folder's packed bytes is its share.
+      // A file's packed size is its share of the folder.
       packedSize: folder.size === 0 ? 0 : (totalOf(folder.packedSizes) * size) / folder.size,
       isEncrypted: isEncrypted(folder),
       content: isThere ? bytes.subarray(at, at + size) : null,
@@ -93,7 +93,7 @@ function unpackWithin(content: Buffer, folder: Folder, { budget, defects }: Insp
   const max = affordableSize(budget.bytes, weight);
   if (folder.size > max) defects.add("unpacked_too_much");
   const size = Math.min(folder.size, max);
-  // Trying costs something as well, however little comes of it.
+  // Attempts cost time even without output.
   budget.bytes -= unpackingCost(size, weight);
   return unpackFolder(content, folder, size);
 }

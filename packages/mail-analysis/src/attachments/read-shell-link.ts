@@ -1,16 +1,16 @@
 import { linkOf } from "../body/link.ts";
-import { afford } from "./afford.ts";
+import { chargeBudget } from "./charge-budget.ts";
 import type { Finding } from "./attachment.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
 import { readShellLink } from "./shell-link.ts";
 
-/** Programs that run what their arguments say. */
+/** Interpreters that run their arguments. */
 const interpreters =
   /(?:^|[\\/\s"'&|(@^=,;%])(?:cmd|command|powershell|pwsh|mshta|wscript|cscript|rundll32|regsvr32|msiexec|certutil|bitsadmin|curl|wget|forfiles|conhost|pcalua|ftp|ssh|wmic|msbuild|installutil|hh|scriptrunner|finger|javaw?|python)(?:\.exe)?(?=$|[\s"'&|)/,;^%])/i;
-const fewest = 64;
+const minTrailingBytes = 64;
 
-/** Looks into a shortcut of Windows: what it starts with which arguments, addresses in them, and files behind its end. */
+/** Reads a Windows shortcut: its command line, links in it, and trailing data. */
 export function readShellLinkFile({ content }: File, inspection: Inspection): Contents {
   const { targets, arguments: given, folder, icon, rest } = readShellLink(content);
   const command = [...targets, given].join(" ");
@@ -18,7 +18,7 @@ export function readShellLinkFile({ content }: File, inspection: Inspection): Co
   if (interpreters.test(command)) findings.push({ code: "script", evidence: command.trim().slice(0, 200) });
   const addresses = [command, folder, icon].join("\n").match(/\b(?:https?|ftp):\/\/[^\s"'<>|^)]{1,2000}/gi) ?? [];
   const shares = [...targets, icon].filter((each) => /^\\\\[\w.-]+[\\@]/.test(each));
-  const hidden = rest.length < fewest ? null : afford(rest, inspection);
+  const hidden = rest.length < minTrailingBytes ? null : chargeBudget(rest, inspection);
   if (hidden !== null) findings.push({ code: "embedded_object", evidence: "" });
   return {
     findings,

@@ -3,12 +3,12 @@ import type { Contents, Member } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
 
 const block = 512;
-/** Bytes of a path that systems accept. */
-const longestName = 4096;
-/** Kinds of header: files, one of which has holes, and names that are too long for the header that follows. */
+/** Max path length that systems accept. */
+const maxNameLength = 4096;
+/** Header types: files, including sparse ones, and long names for the next header. */
 const [files, sparseFile, longName, extended] = ["\x0007", "S", "L", "x"];
 
-/** Looks into a tar file: headers of 512 bytes before each file (POSIX ustar and pax, GNU). */
+/** Reads a tar file: 512-byte headers before each file (POSIX ustar and pax, GNU). */
 export function readTar({ content }: File, { limits }: Inspection): Contents {
   const members: Member[] = [];
   let [at, name]: [number, string | null] = [0, null];
@@ -19,7 +19,7 @@ export function readTar({ content }: File, { limits }: Inspection): Contents {
     const bytes = content.subarray(at + block, at + block + size);
     const kind = String.fromCharCode(header[156] ?? 0);
     at += block + Math.ceil(size / block) * block;
-    if (kind === longName) name = textOf(bytes.subarray(0, longestName));
+    if (kind === longName) name = textOf(bytes.subarray(0, maxNameLength));
     else if (kind === extended) name = pathOf(bytes) ?? name;
     else {
       const named = { name: name ?? nameOf(header) };
@@ -32,13 +32,13 @@ export function readTar({ content }: File, { limits }: Inspection): Contents {
   return { files: members };
 }
 
-/** In octal digits, or, where the first bit is set, as a number. */
+/** Octal digits, or base 256 if the first bit is set. */
 function sizeOf(header: Buffer): number {
   if ((header[124] ?? 0) >= 0x80) return header.readUIntBE(130, 6);
   return Number.parseInt(textOf(header.subarray(124, 136)).trim(), 8) || 0;
 }
 
-/** The name with the folders that POSIX keeps at another place. */
+/** The name with the POSIX prefix. */
 function nameOf(header: Buffer): string {
   const name = textOf(header.subarray(0, 100));
   const isPosix = header.toString("latin1", 257, 263) === "ustar\0";
@@ -46,12 +46,12 @@ function nameOf(header: Buffer): string {
   return folders === "" ? name : `${folders}/${name}`;
 }
 
-/** The path among records of the form `length key=value`. */
+/** The path from pax records of the form `length key=value`. */
 function pathOf(records: Buffer): string | null {
   for (let at = 0; at < records.length;) {
     const length = Number.parseInt(records.toString("latin1", at, at + 10), 10);
     const [, key, value] = /^\d+ ([^=]*)=([^]*)\n$/.exec(records.toString("utf8", at, at + length)) ?? [];
-    if (key === "path" && value !== undefined) return value.slice(0, longestName);
+    if (key === "path" && value !== undefined) return value.slice(0, maxNameLength);
     if (!(length > 0)) break;
     at += length;
   }

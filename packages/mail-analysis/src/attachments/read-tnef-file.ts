@@ -4,16 +4,16 @@ import { mapiFile, mapiTexts } from "../mapi/mapi-parts.ts";
 import { readTnef } from "../mapi/read-tnef.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
-import { takeText } from "./take-text.ts";
+import { nextTextLimits } from "./next-text-limits.ts";
 
-/** Looks into TNEF, Outlook's `winmail.dat`: the body and the files that programs other than Outlook do not show. */
+/** Reads TNEF, Outlook's `winmail.dat`: the body and the files that other clients don't show. */
 export function readTnefFile({ content }: File, inspection: Inspection): Contents {
   const { limits, defects, budget } = inspection;
   const item = readTnef(content, limits.attachments);
   if (item === null) return {};
   const { plain, html } = mapiTexts(item, inspection);
   const files = item.attachments.map((each, at) => mapiFile(each, `${at + 1}`, item.charset));
-  const allowed = takeText(inspection);
+  const allowed = nextTextLimits(inspection);
   budget.text -= (html ?? plain ?? "").length;
   if (html !== null) {
     const page = readPage(html, allowed, defects);

@@ -1,6 +1,6 @@
 import type { Contents } from "./contents.ts";
 
-/** Says of an archive or image that nobody looked into it, so that nothing found in it is not taken for nothing there. */
+/** Reports a container as not examined, so that it isn't mistaken for an empty one. */
 export function readUnlisted(): Contents {
   return { findings: [{ code: "not_unpacked", evidence: "" }] };
 }

@@ -1,4 +1,4 @@
-import { afford } from "./afford.ts";
+import { chargeBudget } from "./charge-budget.ts";
 import type { ContentReader, Member } from "./contents.ts";
 import type { DiskFile, FileSystem } from "./disk/disk-file.ts";
 import { listFat } from "./disk/list-fat.ts";
@@ -10,7 +10,7 @@ import { readUnlisted } from "./read-unlisted.ts";
 
 const fileSystems: readonly FileSystem[] = [listNtfs, listFat];
 
-/** Looks into a virtual disk, which Windows opens like a folder: the files of its volumes, as far as their file systems are known. */
+/** Reads a virtual disk, which Windows mounts on a click: the files of all supported file systems. */
 const readDisk =
   (open: (content: Buffer) => Disk | null): ContentReader =>
   ({ content }, inspection) => {
@@ -27,10 +27,10 @@ export const readVhd = readDisk(openVhd);
 export const readVhdx = readDisk(openVhdx);
 
 function memberOf({ name, size, read }: DiskFile, inspection: Inspection): Member {
-  // What a volume says may be more than it can hold, so it is not read before it is affordable.
+  // A volume can claim more data than it has, so check the budget before reading.
   if (size > inspection.budget.bytes) inspection.defects.add("unpacked_too_much");
   const held = size > inspection.budget.bytes ? null : read();
-  const bytes = held === null ? null : afford(held, inspection);
+  const bytes = held === null ? null : chargeBudget(held, inspection);
   if (bytes !== null) return { name, content: bytes };
   return { name, content: Buffer.alloc(0), unread: { size, why: "not_unpacked" } };
 }

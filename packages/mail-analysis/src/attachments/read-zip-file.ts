@@ -4,7 +4,7 @@ import type { File, Inspection } from "./inspect.ts";
 import { isOffice, readOffice } from "./read-office.ts";
 import { type ZipEntry, readZipDirectory, unpackEntry } from "./zip-directory.ts";
 
-/** Looks into a zip file: an Office document, or an archive whose members are looked into as well. */
+/** Reads a zip file: an Office document or an archive. */
 export function readZipFile({ content }: File, inspection: Inspection): Contents {
   const entries = readZipDirectory(content, inspection.limits.attachments * 10);
   if (entries === null) return { findings: [{ code: "unreadable", evidence: "" }] };
@@ -15,13 +15,13 @@ export function readZipFile({ content }: File, inspection: Inspection): Contents
   return { findings: archiveFindings(files), files: members };
 }
 
-/** Unpacks entries as long as the mail's budget lasts. */
+/** Unpacks entries within the budget. */
 export type Unpack = (entry: ZipEntry) => Buffer | null;
 
 function unpacker(content: Buffer, { budget, defects }: Inspection): Unpack {
   return (entry) => {
     if (entry.isEncrypted) return null;
-    // Whatever it unpacks to counts, and so does the try: many small entries cost time as well.
+    // Each attempt has a fixed cost, because many small entries take time too.
     const unpacked = budget.bytes > 0 ? unpackEntry(content, entry, budget.bytes) : null;
     if (unpacked === null && entry.size >= budget.bytes) defects.add("unpacked_too_much");
     budget.bytes -= (unpacked?.length ?? 0) + 1024;

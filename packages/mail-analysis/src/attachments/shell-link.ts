@@ -1,17 +1,17 @@
-/** What a shortcut of Windows says (MS-SHLLINK). */
+/** A Windows shortcut (MS-SHLLINK). */
 export interface ShellLink {
-  /** Programs and paths that it leads to, as far as they are told. */
+  /** Programs and paths that it points to. */
   readonly targets: readonly string[];
   readonly arguments: string;
   readonly folder: string;
   readonly icon: string;
-  /** What stands behind its end, where programs that it starts may look for it. */
+  /** Trailing data, a common place for payloads. */
   readonly rest: Buffer;
 }
 
 const headerLength = 0x4c;
 const [hasTargets, hasInfo, isUnicode] = [0x1, 0x2, 0x80];
-/** The texts, by the flags that tell them, in their order. */
+/** String data by flag, in order. */
 const texts = [
   [0x4, "description"],
   [0x8, "path"],
@@ -21,7 +21,7 @@ const texts = [
 ] as const;
 const environmentBlock = 0xa0000001;
 
-/** Reads a shortcut as far as it goes. */
+/** Reads a shortcut, as far as possible. */
 export function readShellLink(bytes: Buffer): ShellLink {
   const flags = bytes.length < headerLength ? 0 : bytes.readUInt32LE(20);
   const targets: string[] = [];
@@ -59,13 +59,13 @@ export function readShellLink(bytes: Buffer): ShellLink {
   };
 }
 
-/** Names of programs in the list of items that leads to a target, in one byte a letter or two. */
+/** Program names in the item ID list, in Latin-1 or UTF-16. */
 function programsIn(items: Buffer): readonly string[] {
   const readings = [items.toString("latin1"), items.toString("utf16le"), items.subarray(1).toString("utf16le")];
   return readings.flatMap((text) => text.match(/[\w .()~-]{1,100}\.[a-z]{3}(?![\w.])/gi) ?? []);
 }
 
-/** The path on a disk, and the one on the network. */
+/** The local path and the network path. */
 function pathsOf(info: Buffer): readonly string[] {
   if (info.length < 28) return [];
   const textAt = (at: number) => terminated(info.toString("latin1", at, at + 1000));

@@ -43,7 +43,7 @@ test.each<[string, ShellLinkDraft, readonly string[], readonly string[]]>([
   expect(attachment.links.map(({ url }) => url)).toEqual(links);
 });
 
-test("a shortcut tells its command, and what stands behind its end", () => {
+test("a shortcut has its command line and trailing data", () => {
   const page = '<html><form action="https://evil.example"><input type="password"></form></html>';
   const link = buildShellLink({ path: String.raw`${system}\cmd.exe`, arguments: "/c more +1 a.lnk", rest: page });
   const attachment = attach("a.lnk", link);
@@ -55,14 +55,14 @@ test("a shortcut tells its command, and what stands behind its end", () => {
   expect(attachment.parts).toMatchObject([{ type: { name: "html" }, findings: [{ code: "credential_form" }] }]);
 });
 
-test("a shortcut in an image is read as well", () => {
+test("a shortcut in an image is read", () => {
   const content = buildShellLink({ item: "powershell.exe", arguments: "-enc AAAA" });
   const [part] = attach("a.iso", buildIso([{ short: "A.LNK", long: "Invoice.pdf.lnk", content }])).parts;
   expect(part === undefined ? [] : codesOf(part)).toEqual(["double_extension", "script", "shortcut"]);
 });
 
 describe("a OneNote section", () => {
-  test("holds files by their names", () => {
+  test("lists files with their names", () => {
     const section = buildOneNote([
       { name: "Invoice.pdf.hta", content: "<script>run()</script>" },
       { name: "logo.png", content: Buffer.from("89504e470d0a1a0a", "hex") },
@@ -78,7 +78,7 @@ describe("a OneNote section", () => {
     ]);
   });
 
-  test("tells what names say where it is not clear whose they are", () => {
+  test("has name findings even if names can't be matched to files", () => {
     const section = buildOneNote([
       { name: "run.vbs", content: "a" },
       { name: null, content: "MZ" },
@@ -91,12 +91,12 @@ describe("a OneNote section", () => {
     ]);
   });
 
-  test("without files says nothing of what its pages say", () => {
+  test("without files ignores its page text", () => {
     expect(codesOf(attach("a.one", buildOneNote([])))).toEqual(["container"]);
   });
 });
 
-test("damaged shortcuts and sections are read as far as they go, and end", () => {
+test("damaged shortcuts and sections are read as far as possible without hanging", () => {
   const draft = { item: "cmd.exe", path: String.raw`C:\a.exe`, share: String.raw`\\a\b`, arguments: "/c a", icon: "b" };
   const link = buildShellLink({ ...draft, variable: "%a%", rest: "x".repeat(100) });
   const section = buildOneNote([

@@ -2,12 +2,12 @@ import { deflateRawSync, gunzipSync, gzipSync, zstdCompressSync } from "node:zli
 import { describe, expect, test } from "vitest";
 import { fileOf } from "../testing/file-of.ts";
 import { defectsOf, inspection } from "../testing/inspection.ts";
-import { afford } from "./afford.ts";
+import { chargeBudget } from "./charge-budget.ts";
 import { inflate } from "./inflate.ts";
 import { readPacked } from "./read-packed.ts";
 import { readShortcut } from "./read-shortcut.ts";
 import { readTar } from "./read-tar.ts";
-import { takeText } from "./take-text.ts";
+import { nextTextLimits } from "./next-text-limits.ts";
 
 describe("readTar", () => {
   const block = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(-bytes.length & 511)]);
@@ -35,7 +35,7 @@ describe("readTar", () => {
       member("é.txt", "x".repeat(513)),
       member("c.txt", "last"),
     ];
-    expect(read(Buffer.concat([...tar, Buffer.alloc(1024), member("d.txt", "behind the end")]))).toEqual([
+    expect(read(Buffer.concat([...tar, Buffer.alloc(1024), member("d.txt", "after the end")]))).toEqual([
       ["docs/a.txt", "one"],
       ["b.txt", "two"],
       ["é.txt", "x".repeat(513)],
@@ -50,7 +50,7 @@ describe("readTar", () => {
     expect(read(member("a.txt", "", { size: "none" }))).toEqual([["a.txt", ""]]);
   });
 
-  test("names files as far as they are named anywhere", () => {
+  test("uses whatever part of the name is available", () => {
     const latin = member("caf_.exe", "one");
     latin[3] = 0xe9;
     const nameless = member("", "two", { kind: "7" });
@@ -71,7 +71,7 @@ describe("readTar", () => {
     ]);
   });
 
-  test("reads sizes that are no octal digits, and says of files with holes that they aren't unpacked", () => {
+  test("reads binary sizes and reports sparse files as not unpacked", () => {
     const large = member("a.txt", "one");
     large.write("800000000000000000000003", 124, "hex");
     const { files } = readTar(
@@ -88,7 +88,7 @@ describe("readTar", () => {
   const split = [`${folder}/invoice-of-march-2026.pdf.exe`, "MZ"];
   const arabic = ["docs/فاتورة.js", "var a"];
 
-  /** What GNU tar 1.34 made, packed by gzip. */
+  /** Created by GNU tar 1.34, compressed with gzip. */
   test.each([
     [
       "ustar",
@@ -215,18 +215,18 @@ test("inflate stops at the limit and at damage", () => {
   expect(inflate(deflateRawSync(""), 0)?.length).toBe(0);
 });
 
-test("afford charges bytes to the budget", () => {
+test("chargeBudget charges bytes to the budget", () => {
   const some = inspection({ unpacked: 5 });
-  expect(afford(Buffer.alloc(3), some)).toHaveLength(3);
-  expect(afford(Buffer.alloc(3), some)).toBeNull();
-  expect(afford(Buffer.alloc(2), some)).toHaveLength(2);
+  expect(chargeBudget(Buffer.alloc(3), some)).toHaveLength(3);
+  expect(chargeBudget(Buffer.alloc(3), some)).toBeNull();
+  expect(chargeBudget(Buffer.alloc(2), some)).toHaveLength(2);
   expect([some.budget.bytes, defectsOf(some)]).toEqual([0, ["unpacked_too_much"]]);
 });
 
-test("takeText returns the smaller of both limits", () => {
-  expect(takeText(inspection({ text: 5, allText: 9 })).text).toBe(5);
-  expect(takeText(inspection({ text: 9, allText: 5 })).text).toBe(5);
+test("nextTextLimits returns the smaller of both limits", () => {
+  expect(nextTextLimits(inspection({ text: 5, allText: 9 })).text).toBe(5);
+  expect(nextTextLimits(inspection({ text: 9, allText: 5 })).text).toBe(5);
   const spent = inspection({ text: 9, allText: 5 });
   spent.budget.text = -3;
-  expect(takeText(spent).text).toBe(0);
+  expect(nextTextLimits(spent).text).toBe(0);
 });

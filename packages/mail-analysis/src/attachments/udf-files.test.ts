@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readMessage } from "../message/read-message.ts";
 import { attach } from "../testing/attach.ts";
-import { buildMail } from "../testing/build-mail.ts";
+import { buildMessage } from "../testing/build-message.ts";
 import { buildUdf } from "../testing/build-udf.ts";
 import { damaged } from "../testing/damage.ts";
 import { udfImage } from "../testing/udf-image.ts";
 import type { Attachment } from "./attachment.ts";
 
 const sector = 2048;
-const told = ({ name, size, findings }: Attachment) => [name, size, ...findings.map(({ code }) => code)];
+const summary = ({ name, size, findings }: Attachment) => [name, size, ...findings.map(({ code }) => code)];
 const contentOf = ({ content }: Attachment) => Buffer.from(content).toString("latin1");
 
-/** The same image without what describes its ISO 9660 tree. */
+/** The same image without ISO 9660 descriptors. */
 function withoutIso(image: Buffer): Buffer {
   const bare = Buffer.from(image);
   const volumes = bare.indexOf("BEA01") - 1;
@@ -27,29 +27,29 @@ describe("a UDF image", () => {
     ["docs/run.exe", 11, "executable"],
   ];
 
-  test("that another program wrote tells its files, each once, whichever tree has it", () => {
+  test("created by another program lists each file once, whichever tree has it", () => {
     for (const [type, image] of [
       ["iso", udfImage()],
       ["udf", withoutIso(udfImage())],
     ] as const) {
       const { type: found, parts, findings } = attach("a.img", image);
       expect([found.name, findings.map(({ code }) => code)]).toEqual([type, ["container"]]);
-      expect(parts.map(told)).toEqual(files);
+      expect(parts.map(summary)).toEqual(files);
       expect(parts.map(contentOf)).toEqual(["hello\n", "%PDF-1.4 hello", "MZ\0\0program"]);
     }
   });
 
-  test("tells files that only its UDF tree lists, as Windows shows them", () => {
+  test("includes files that only the UDF tree lists, as Windows does", () => {
     const image = udfImage();
     const shown = image.indexOf("RUN.EXE;1");
     expect(shown).toBeGreaterThan(0);
-    // The record of the file becomes one of no length, so that ISO 9660 shows the rest only.
+    // The file's record gets length zero, so that only UDF lists it.
     image[shown - 33] = 0;
     expect(attach("a.iso", image).parts.map(({ name }) => name)).toContain("docs/run.exe");
   });
 
   test.each([{}, { hasMetadata: true }, { isEmbedded: true }, { hasMetadata: true, isEmbedded: true }])(
-    "of the shape %o tells and holds its files",
+    "with the shape %o lists and unpacks its files",
     (shape) => {
       const name = fc.string({ minLength: 1, maxLength: 60, unit: "grapheme" }).filter((each) => each.isWellFormed());
       const member = fc.record({ name, content: fc.string({ maxLength: 800, unit: "binary-ascii" }) });
@@ -65,15 +65,15 @@ describe("a UDF image", () => {
     },
   );
 
-  test("that is written piece by piece is said to be not examined", () => {
+  test("with packet-written partitions is reported as not examined", () => {
     const { findings, parts } = attach("a.udf", buildUdf([{ name: "a.exe", content: "MZ" }], { isVirtual: true }));
     expect([findings.map(({ code }) => code), parts]).toEqual([["container", "not_unpacked"], []]);
   });
 
-  test("whose files unpack to more than a mail may says so, and costs no more", () => {
+  test("with files over the budget reports it and costs no more", () => {
     const content = Buffer.alloc(2 ** 20, 1);
     const image = buildUdf([...Array(12).keys()].map((at) => ({ name: `${at}.bin`, content })));
-    const mail = readMessage(buildMail({ text: "x", files: [{ name: "a.udf", content: image }] }), {
+    const mail = readMessage(buildMessage({ text: "x", files: [{ name: "a.udf", content: image }] }), {
       unpacked: 2 ** 22,
     });
     if (!mail.ok) throw new Error(mail.refusal);
@@ -82,14 +82,14 @@ describe("a UDF image", () => {
     expect(mail.message.defects).toContainEqual({ code: "unpacked_too_much", about: "" });
   });
 
-  test("that is damaged is listed as far as it goes, and ends", () => {
+  test("that is damaged is listed as far as possible without hanging", () => {
     const members = [
       { name: "a.exe", content: "MZ" },
       { name: "فاتورة.txt", content: Buffer.alloc(5000, 7) },
     ];
     const shapes = [{}, { hasMetadata: true }, { isEmbedded: true }];
     const images = [...shapes.map((shape) => buildUdf(members, shape)), withoutIso(udfImage())];
-    // Behind their tags, which a sum guards: the volume's descriptors, then everything from the partition's beginning on.
+    // After their checksummed tags: the volume descriptors, then the whole partition.
     const place = fc.oneof(
       fc.nat(3 * sector).map((at) => 32 * sector + at),
       fc.nat(12 * sector).map((at) => 256 * sector + at),

@@ -2,11 +2,11 @@ import { unpackEntries } from "../libarchive/unpack-entries.ts";
 import type { CabBlock } from "./cab-folders.ts";
 
 const [headLength, folderLength] = [36, 8];
-/** Packed bytes begin behind what other formats are recognized by. */
+/** Padding before the packed bytes, past the offsets where libarchive looks for other formats. */
 const packedFrom = 512;
 
-/** Unpacks a folder that is packed by LZX, in a cabinet of its own with one file; fewer bytes than `size` where it's damaged. */
-export function unpackLzx(blocks: readonly CabBlock[], way: number, size: number): Buffer {
+/** Unpacks an LZX folder as a cabinet with one file; returns fewer than `size` bytes if it's damaged. */
+export function unpackLzx(blocks: readonly CabBlock[], compressionType: number, size: number): Buffer {
   const head = Buffer.alloc(packedFrom);
   const file = headLength + folderLength;
   head.write("MSCF");
@@ -17,7 +17,7 @@ export function unpackLzx(blocks: readonly CabBlock[], way: number, size: number
   head.writeUInt16LE(1, 28);
   head.writeUInt32LE(packedFrom, headLength);
   head.writeUInt16LE(blocks.length, headLength + 4);
-  head.writeUInt16LE(way, headLength + 6);
+  head.writeUInt16LE(compressionType, headLength + 6);
   head.writeUInt32LE(size, file);
   head.write("-", file + 16);
   const packed = blocks.flatMap((block) => [headOf(block), block.packed]);
@@ -25,7 +25,7 @@ export function unpackLzx(blocks: readonly CabBlock[], way: number, size: number
   return bytes;
 }
 
-/** Without a checksum, which libarchive then leaves out. */
+/** No checksum, so libarchive doesn't verify it. */
 function headOf({ packed, size }: CabBlock): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt16LE(packed.length, 4);

@@ -4,16 +4,16 @@ import type { Inspection } from "./inspect.ts";
 import type { RarEntry } from "./rar-listing.ts";
 import { unpackingCost, unpackingWeights } from "./unpacking-cost.ts";
 
-/** Files begin behind what tar files and ISO images are recognized by, and end before what zip files are. */
+/** Padding so that libarchive detects neither tar, ISO (by offset) nor zip (by trailer). */
 const [paddingLength, tailLength] = [0x9000, 0x8000];
 
-/** What each version needs: how an archive begins, and what a byte costs. */
+/** Signature and cost per byte of each version. */
 interface Version {
   readonly start: Buffer;
   readonly weight: number;
 }
 
-/** The files of an archive, with their bytes as far as libarchive unpacks them and the mail's budget lasts. */
+/** The files of an archive, unpacked within the budget. */
 export function unpackRar(entries: readonly RarEntry[], isRar5: boolean, inspection: Inspection): readonly RarEntry[] {
   const version = isRar5
     ? { start: rar5Start, weight: unpackingWeights.quick }
@@ -21,7 +21,7 @@ export function unpackRar(entries: readonly RarEntry[], isRar5: boolean, inspect
   return runsOf(entries).flatMap((run) => unpackRun(run, version, inspection));
 }
 
-/** Files that repeat from those before can't be unpacked without them. */
+/** Solid files can't be unpacked on their own. */
 function runsOf(entries: readonly RarEntry[]): readonly (readonly RarEntry[])[] {
   const runs: RarEntry[][] = [];
   for (const entry of entries)
@@ -56,7 +56,7 @@ function totalOf(entries: readonly RarEntry[]): number {
   return entries.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** The beginning of an archive of version 4: its mark, and a header with padding. */
+/** RAR 4 signature and a padded main header. */
 const rar4Start = (() => {
   const header = Buffer.alloc(paddingLength);
   header[2] = 0x73;
@@ -65,7 +65,7 @@ const rar4Start = (() => {
   return Buffer.concat([Buffer.from("Rar!\x1A\x07\0", "latin1"), header]);
 })();
 
-/** The same of version 5: its mark, a header that says that files may repeat from others, and a comment as padding. */
+/** RAR 5 signature, a main header with the solid flag, and a comment as padding. */
 const rar5Start = (() => {
   const padding = [(paddingLength & 0x7f) | 0x80, ((paddingLength >> 7) & 0x7f) | 0x80, paddingLength >> 14];
   const comment = [3, 2, ...padding, 0, ...padding, 0, 0, 0, 3, ...Buffer.from("CMT")];

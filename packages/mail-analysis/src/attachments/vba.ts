@@ -1,11 +1,11 @@
 import type { Finding } from "./attachment.ts";
 import type { OleStream } from "./read-ole.ts";
 
-/** Procedures that Office runs by itself. */
+/** Procedures that Office runs automatically. */
 const autostart =
   /\b(?:Auto_?(?:Open|Close|Exec|Exit|New)|Document_(?:Open|Close|New|BeforeClose)|Workbook_(?:Open|Activate|BeforeClose|Close)|Worksheet_(?:Activate|Change|Calculate)|\w+_(?:Layout|GotFocus|MouseMove|Painted))\b/i;
 
-/** What a project of macros shows: that it is there, and what of it starts by itself. */
+/** Findings of a VBA project: that it exists, and what runs automatically. */
 export function vbaFindings(streams: readonly OleStream[]): readonly Finding[] {
   const project = streams.find(({ path }) => /\/(?:VBA\/)?(?:_VBA_PROJECT|dir)$/i.test(path));
   if (project === undefined) return [];
@@ -20,21 +20,21 @@ export function vbaFindings(streams: readonly OleStream[]): readonly Finding[] {
   return found;
 }
 
-/** A module's source: compiled code comes first, then the source, compressed, with `Attribute` at its beginning. */
+/** A module's source: compressed after the compiled code, starting with `Attribute`. */
 function moduleSource(content: Buffer): string {
   const mark = content.indexOf("Attribut", 0, "latin1");
   return mark < 4 ? "" : decompress(content, mark - 4);
 }
 
-const [signature, mostSource] = [1, 2 ** 20];
+const [signature, maxSource] = [1, 2 ** 20];
 
-/** MS-OVBA §2.4.1: chunks of up to 4 KiB of literals and copies of what came before in the same chunk. */
+/** MS-OVBA §2.4.1: chunks of up to 4 KiB of literals and copies within the chunk. */
 function decompress(content: Buffer, start: number): string {
   const output: number[] = [];
   let at = start;
   if (content[at] !== signature) return "";
   at += 1;
-  while (at + 2 <= content.length && output.length < mostSource) {
+  while (at + 2 <= content.length && output.length < maxSource) {
     const header = content.readUInt16LE(at);
     const end = Math.min(at + 3 + (header & 0xfff), content.length);
     at += 2;
@@ -58,7 +58,7 @@ function decompress(content: Buffer, start: number): string {
   return Buffer.from(output).toString("latin1");
 }
 
-/** How many bits of a token are the distance depends on how much of the chunk is there already. */
+/** The bit width of a copy's offset grows with the chunk. */
 function copy(output: number[], chunk: number, token: number): void {
   const bits = Math.max(4, Math.ceil(Math.log2(Math.max(1, output.length - chunk))));
   const length = (token & (0xffff >> bits)) + 3;

@@ -1,6 +1,6 @@
 import type { Attachment } from "./attachment.ts";
 
-/** Every attachment with all that it holds, those of mails in the mail too; a container before what is in it. */
+/** Every attachment with its contents, including those of nested messages; containers come first. */
 export function* walkAttachments(attachments: readonly Attachment[]): Generator<Attachment> {
   for (const attachment of attachments) {
     yield attachment;

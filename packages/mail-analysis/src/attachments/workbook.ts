@@ -3,7 +3,7 @@ import type { OleStream } from "./read-ole.ts";
 
 const [sheetRecord, passwordRecord] = [0x85, 0x2f];
 
-/** What the records of an old workbook say (MS-XLS §2.1.4): Excel 4 macro sheets, encryption. */
+/** Findings of a legacy workbook's records (MS-XLS §2.1.4): Excel 4 macro sheets, encryption. */
 export function workbookFindings(streams: readonly OleStream[]): readonly Finding[] {
   const book = streams.find(({ path }) => /\/(?:Workbook|Book)$/.test(path))?.content;
   if (book === undefined) return [];
@@ -12,7 +12,7 @@ export function workbookFindings(streams: readonly OleStream[]): readonly Findin
   for (let count = 0; count < 20_000 && at + 4 <= book.length; count += 1) {
     const [record, length] = [book.readUInt16LE(at), book.readUInt16LE(at + 2)];
     if (record === passwordRecord) findings.push({ code: "encrypted", evidence: "" });
-    // The sheet's kind is the byte after its place and its state: 1 is a macro sheet.
+    // The sheet type follows its offset and state: 1 is a macro sheet.
     const isMacro = record === sheetRecord && book[at + 9] === 1;
     if (isMacro) findings.push({ code: "excel4_macro", evidence: book.toString("latin1", at + 12, at + 4 + length) });
     at += 4 + length;

@@ -54,11 +54,8 @@ function zip(drafts: readonly Draft[], { before = "", comment = "" } = {}): Buff
   const end = [Buffer.from("PK\x05\x06"), ...counts, uint32(listing.length), uint32(at), uint16(comment.length)];
   return Buffer.concat([Buffer.from(before), ...locals, listing, ...end, Buffer.from(comment)]);
 }
-const read = (bytes: Buffer, most = 100) =>
-  (readZipDirectory(bytes, most) ?? []).map((entry) => [
-    entry.name,
-    unpackEntry(bytes, entry, 100)?.toString() ?? null,
-  ]);
+const read = (bytes: Buffer, max = 100) =>
+  (readZipDirectory(bytes, max) ?? []).map((entry) => [entry.name, unpackEntry(bytes, entry, 100)?.toString() ?? null]);
 
 test.each<[string, readonly Draft[], object]>([
   [
@@ -152,9 +149,9 @@ test("limits the number of entries", () => {
 });
 
 describe("unpackEntry", () => {
-  const unpack = (bytes: Buffer, most: number) => {
+  const unpack = (bytes: Buffer, max: number) => {
     const [entry] = readZipDirectory(bytes, 1) ?? [];
-    return entry === undefined ? null : (unpackEntry(bytes, entry, most)?.toString() ?? null);
+    return entry === undefined ? null : (unpackEntry(bytes, entry, max)?.toString() ?? null);
   };
 
   test.each([0, 8])("limits the output of method %i", (method) => {

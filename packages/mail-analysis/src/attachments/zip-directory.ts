@@ -5,9 +5,9 @@ export interface ZipEntry {
   /** With forward slashes. */
   readonly name: string;
   readonly isEncrypted: boolean;
-  /** 0 stored, 8 deflated. */
+  /** 0 is stored, 8 is deflated. */
   readonly method: number;
-  /** Bytes as the directory says; a lie is found when it is unpacked. */
+  /** As declared by the directory; verified when unpacking. */
   readonly size: number;
   readonly packedSize: number;
   readonly headerAt: number;
@@ -17,16 +17,16 @@ const endSignature = Buffer.from("PK\x05\x06", "latin1");
 const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 
-/** Reads the names of a zip file without unpacking anything; null when it has no directory. */
-export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry[] | null {
+/** Reads the central directory of a zip file; null if there is none. */
+export function readZipDirectory(bytes: Buffer, max: number): readonly ZipEntry[] | null {
   const end = bytes.lastIndexOf(endSignature);
   if (end === -1 || end + 22 > bytes.length) return null;
   const size = bytes.readUInt32LE(end + 12);
-  // Data before the archive moves all places: self-extracting and polyglot files have some.
+  // Self-extracting and polyglot files have data before the archive, which shifts all offsets.
   const shift = Math.max(0, end - size - bytes.readUInt32LE(end + 16));
   const entries: ZipEntry[] = [];
   let at = Math.min(bytes.readUInt32LE(end + 16) + shift, end);
-  while (entries.length < most && at + 46 <= bytes.length && bytes.readUInt32LE(at) === entrySignature) {
+  while (entries.length < max && at + 46 <= bytes.length && bytes.readUInt32LE(at) === entrySignature) {
     const flags = bytes.readUInt16LE(at + 8);
     const nameLength = bytes.readUInt16LE(at + 28);
     const name = bytes.subarray(at + 46, at + 46 + nameLength);
@@ -43,14 +43,14 @@ export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry
   return entries;
 }
 
-/** Unpacks an entry; null when it is encrypted, damaged or grows beyond `most` bytes. */
-export function unpackEntry(bytes: Buffer, entry: ZipEntry, most: number): Buffer | null {
+/** Unpacks an entry; null if it is encrypted, damaged or larger than `max` bytes. */
+export function unpackEntry(bytes: Buffer, entry: ZipEntry, max: number): Buffer | null {
   const at = entry.headerAt;
   if (entry.isEncrypted || at + 30 > bytes.length || bytes.readUInt32LE(at) !== localSignature) return null;
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
   const packed = bytes.subarray(start, start + entry.packedSize);
-  if (entry.method === 0) return packed.length <= most ? packed : null;
-  return entry.method === 8 ? inflate(packed, most) : null;
+  if (entry.method === 0) return packed.length <= max ? packed : null;
+  return entry.method === 8 ? inflate(packed, max) : null;
 }
 
 function isUtf8(bytes: Buffer): boolean {

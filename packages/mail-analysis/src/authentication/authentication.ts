@@ -1,4 +1,4 @@
-/** How a check came out (RFC 8601); `unavailable` where nobody could look anything up, which is no result at all. */
+/** Result of a check (RFC 8601), or `unavailable` if DNS couldn't be queried. */
 export type AuthResult =
   | "pass"
   | "fail"
@@ -10,21 +10,21 @@ export type AuthResult =
   | "permerror"
   | "unavailable";
 
-/** Who handed the mail over: what SPF is checked against. */
+/** The SMTP client that delivered the message, for SPF. */
 export interface Envelope {
-  /** The address that connected. */
+  /** IP address of the client. */
   readonly ip: string;
-  /** What it called itself. */
+  /** HELO or EHLO name. */
   readonly helo: string | null;
-  /** The address of `MAIL FROM`; empty for a report of non-delivery. */
+  /** `MAIL FROM` address; empty for bounces. */
   readonly sender: string;
 }
 
 export interface SpfCheck {
   readonly result: AuthResult;
-  /** The domain whose record was asked; null when none was. */
+  /** The domain whose record was queried; null if none was. */
   readonly domain: string | null;
-  /** Whether that domain is the one of `From`, as the domain's DMARC record understands it. */
+  /** Whether that domain is aligned with the `From` domain under its DMARC record. */
   readonly isAligned: boolean;
 }
 
@@ -34,27 +34,27 @@ export interface DkimCheck {
   readonly domain: string;
   readonly selector: string;
   readonly isAligned: boolean;
-  /** Why it fails, in the verifier's words; empty when it does not. */
+  /** Why it fails, as reported by the verifier; empty otherwise. */
   readonly comment: string;
 }
 
 export interface DmarcCheck {
   readonly result: AuthResult;
-  /** The domain of `From`; null when there is none or more than one. */
+  /** The `From` domain; null if there is none or more than one. */
   readonly domain: string | null;
-  /** What the domain asks receivers to do; null without a record. */
+  /** The policy of the domain's record; null without a record. */
   readonly policy: "none" | "quarantine" | "reject" | null;
 }
 
 export interface ArcCheck {
   readonly result: AuthResult;
-  /** Sets in the chain. */
+  /** Number of ARC sets. */
   readonly instances: number;
-  /** Who sealed last; null without a chain. */
+  /** Domain of the last seal; null without a chain. */
   readonly sealer: string | null;
 }
 
-/** What is known about the sender by our own look-ups. */
+/** Sender authentication, verified locally. */
 export interface Authentication {
   readonly spf: SpfCheck;
   readonly dkim: readonly DkimCheck[];

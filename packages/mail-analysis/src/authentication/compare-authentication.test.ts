@@ -16,7 +16,7 @@ const claim = (...results: readonly (readonly [method: string, result: string])[
 });
 
 describe("our results compared with the receiver's", () => {
-  test("come by method, in one order", () => {
+  test("are listed by method, in a fixed order", () => {
     expect(compareAuthentication(own("pass"), null)).toEqual(
       ["spf", "dkim", "dmarc", "arc"].map((method) => ({ method, own: "pass", claimed: null, agrees: null })),
     );
@@ -27,7 +27,7 @@ describe("our results compared with the receiver's", () => {
     ["pass", "fail", false],
     ["fail", "pass", false],
     ["fail", "fail", true],
-    // Anything but a pass counts the same.
+    // All results other than pass are equal.
     ["fail", "none", true],
     ["softfail", "temperror", true],
     ["pass", "bestguesspass", true],
@@ -42,7 +42,7 @@ describe("our results compared with the receiver's", () => {
     }
   });
 
-  test("are the best of several signatures: one that passes is enough", () => {
+  test("count a method as passed if one of several signatures passes", () => {
     const dkim = (ours: readonly AuthResult[], ...theirs: readonly string[]) =>
       compareAuthentication(own("none", ours), claim(...theirs.map((result) => ["dkim", result] as const)))[1];
     expect(dkim(["fail", "pass"], "fail", "pass")).toMatchObject({ own: "pass", claimed: "pass", agrees: true });
@@ -52,7 +52,7 @@ describe("our results compared with the receiver's", () => {
   });
 });
 
-describe("what the receiver stated", () => {
+describe("the receiver's results", () => {
   const by = (name: string | null, arcInstance: number | null = null): ClaimedResults => ({
     by: name,
     arcInstance,

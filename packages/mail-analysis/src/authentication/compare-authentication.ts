@@ -1,19 +1,19 @@
 import type { ClaimedResult, ClaimedResults } from "../message/claims.ts";
 import type { Authentication, AuthResult } from "./authentication.ts";
 
-/** Our own result of a check beside what the receiving server stated. */
+/** Our result of a check next to the receiver's. */
 export interface AuthenticationComparison {
   readonly method: "spf" | "dkim" | "dmarc" | "arc";
   readonly own: AuthResult;
-  /** As written; null when the server states none. */
+  /** As written; null if the server states none. */
   readonly claimed: string | null;
-  /** Null where one of them has nothing to say. */
+  /** Null if either result is missing. */
   readonly agrees: boolean | null;
 }
 
 const methods = ["spf", "dkim", "dmarc", "arc"] as const;
 
-/** Compares what we found with what one server states; ARC's copies are what others stated before. */
+/** Compares our results with those of one server; ARC copies are results of earlier servers. */
 export function compareAuthentication(
   own: Authentication,
   claimed: ClaimedResults | null,
@@ -32,17 +32,17 @@ export function compareAuthentication(
   });
 }
 
-/** What the receiving server wrote: the topmost header, of this server where one is named. */
+/** The receiver's results: the topmost header, or the topmost of the given server. */
 export function receiversClaim(results: readonly ClaimedResults[], by?: string): ClaimedResults | null {
   return results.find((each) => each.arcInstance === null && (by === undefined || each.by === by)) ?? null;
 }
 
-/** One signature that passes is enough. */
+/** One passing signature is enough. */
 function best<Result extends string>(results: readonly Result[]): Result | "none" {
   return results.find(isPass) ?? results[0] ?? "none";
 }
 
-/** Microsoft writes `bestguesspass` where a domain has no record and would have passed. */
+/** Microsoft writes `bestguesspass` if a domain without a record would have passed. */
 function isPass(result: string): boolean {
   return result === "pass" || result === "bestguesspass";
 }

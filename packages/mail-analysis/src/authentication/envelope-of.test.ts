@@ -13,15 +13,15 @@ const envelope = (headers: readonly string[], border: readonly string[] = ["cont
 const path = "Return-Path: <kim@partner.example>";
 const outside = hop("mx.partner.example", "203.0.113.9", "in.contoso.com");
 
-describe("who handed a message over", () => {
-  test("is what the receiver's server wrote", () => {
+describe("the SMTP client of a message", () => {
+  test("is what the receiving server recorded", () => {
     const found = { ip: "203.0.113.9", helo: "mx.partner.example", sender: "kim@partner.example" };
     expect(envelope([path, outside])).toEqual(found);
     expect(envelope([path, outside], ["other.example", "contoso.com"])).toEqual(found);
     expect(envelope([path, outside], ["in.contoso.com"])).toEqual(found);
   });
 
-  test("isn't what others wrote", () => {
+  test("isn't what other servers recorded", () => {
     const foreign = hop("evil.example", "198.51.100.1", "mx.evil.example");
     expect(envelope([path, foreign, outside])?.ip).toBe("203.0.113.9");
     expect(envelope([path, foreign])).toBeNull();
@@ -30,7 +30,7 @@ describe("who handed a message over", () => {
   });
 
   test.each(["10.0.0.1", "127.0.0.1", "192.168.1.1", "172.16.0.1", "172.31.255.1", "169.254.1.1"])(
-    "isn't a server inside: %s",
+    "isn't an internal server: %s",
     (ip) => {
       const inside = hop("relay.contoso.com", ip, "mailbox.contoso.com");
       expect(envelope([path, inside, outside])?.ip).toBe("203.0.113.9");
@@ -45,7 +45,7 @@ describe("who handed a message over", () => {
     },
   );
 
-  test("may have an IPv6 address, but no local one", () => {
+  test("may have an IPv6 address, but not a local one", () => {
     const six = (ip: string) => envelope([path, hop("a.example", `IPv6:${ip}`, "in.contoso.com"), outside])?.ip;
     expect(six("2001:db8::9")).toBe("2001:db8::9");
     for (const local of ["fe80::1:2", "fd12:3456::1", "fc00:1::2"]) expect(six(local)).toBe("203.0.113.9");
@@ -57,7 +57,7 @@ describe("who handed a message over", () => {
     expect(envelope([path])).toBeNull();
   });
 
-  test("is the empty sender of a report of non-delivery", () => {
+  test("has an empty sender for bounces", () => {
     expect(envelope(["Return-Path: <>", outside])).toEqual({
       ip: "203.0.113.9",
       helo: "mx.partner.example",
@@ -70,7 +70,7 @@ describe("at Microsoft's border", () => {
   const report = "X-Forefront-Antispam-Report: CIP:198.51.100.77;CTRY:FR;DIR:INB";
   const microsofts = hop("mx.partner.example", "203.0.113.9", "DB5EUR01FT.mail.protection.outlook.com");
 
-  test("the connecting address is what the border wrote", () => {
+  test("the connecting address comes from the border server's header", () => {
     expect(envelope([path, microsofts, report], ["outlook.com"])).toMatchObject({
       ip: "198.51.100.77",
       helo: "mx.partner.example",
@@ -80,7 +80,7 @@ describe("at Microsoft's border", () => {
     expect(envelope([path, microsofts, before, report], ["outlook.com"])?.ip).toBe("198.51.100.77");
   });
 
-  test("it is believed only where the border is Microsoft's", () => {
+  test("the header is trusted only if the border server is Microsoft's", () => {
     expect(envelope([path, microsofts, report], ["contoso.com"])).toBeNull();
     expect(envelope([path, outside, report], ["contoso.com", "outlook.com"])?.ip).toBe("203.0.113.9");
     expect(

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { dkimSign, sealMessage } from "mailauth";
 import { expect, test } from "vitest";
 import { readMessage } from "../message/read-message.ts";
-import { buildMail } from "../testing/build-mail.ts";
+import { buildMessage } from "../testing/build-message.ts";
 import { compareAuthentication, receiversClaim } from "./compare-authentication.ts";
 import { envelopeOf } from "./envelope-of.ts";
 import { verifyAuthentication } from "./verify-authentication.ts";
@@ -19,7 +19,7 @@ const resolver = zoneResolver({
   "s1._domainkey.mailer.example": { TXT: [record] },
   "s1._domainkey.list.example": { TXT: [record] },
 });
-const mail = buildMail({ text: "The notes, as promised." });
+const mail = buildMessage({ text: "The notes, as promised." });
 const inside = { ip: "192.0.2.7", helo: "mx.partner.example", sender: "kim@partner.example" };
 const outside = { ...inside, ip: "203.0.113.9" };
 
@@ -29,7 +29,7 @@ async function signed(domain: string): Promise<Buffer> {
   return Buffer.concat([Buffer.from(signatures), mail]);
 }
 
-test("a mail from its domain's own server passes", async () => {
+test("a message from its domain's own server passes", async () => {
   const own = await verifyAuthentication(await signed("partner.example"), { resolver, envelope: inside });
   expect(own).toEqual({
     spf: { result: "pass", domain: "partner.example", isAligned: true },
@@ -39,7 +39,7 @@ test("a mail from its domain's own server passes", async () => {
   });
 });
 
-test("who passes for another domain is not aligned, and fails DMARC", async () => {
+test("a pass for another domain isn't aligned and fails DMARC", async () => {
   const envelope = { ...inside, sender: "bounce@mailer.example" };
   const own = await verifyAuthentication(await signed("mailer.example"), { resolver, envelope });
   expect(own.spf).toEqual({ result: "pass", domain: "mailer.example", isAligned: false });
@@ -47,7 +47,7 @@ test("who passes for another domain is not aligned, and fails DMARC", async () =
   expect(own.dmarc).toEqual({ result: "fail", domain: "partner.example", policy: "reject" });
 });
 
-test("a stranger's server fails, and so does a changed body", async () => {
+test("an unauthorized server and a changed body fail", async () => {
   const changed = Buffer.from((await signed("partner.example")).toString().replace("VGhl", "QW5k"));
   const own = await verifyAuthentication(changed, { resolver, envelope: outside });
   expect(own.spf.result).toBe("fail");
@@ -56,9 +56,11 @@ test("a stranger's server fails, and so does a changed body", async () => {
   expect(own.dmarc.result).toBe("fail");
 });
 
-test("what cannot be looked up is unavailable, never guessed", async () => {
-  const nobody = await verifyAuthentication(mail, { resolver: null, envelope: inside });
-  expect([nobody.spf, nobody.dmarc, nobody.arc].map(({ result }) => result)).toEqual(Array(3).fill("unavailable"));
+test("a check without DNS is unavailable, never guessed", async () => {
+  const withoutDns = await verifyAuthentication(mail, { resolver: null, envelope: inside });
+  expect([withoutDns.spf, withoutDns.dmarc, withoutDns.arc].map(({ result }) => result)).toEqual(
+    Array(3).fill("unavailable"),
+  );
   const unknown = await verifyAuthentication(mail, { resolver, envelope: null });
   expect(unknown.spf.result).toBe("unavailable");
   expect(unknown.dmarc).toEqual({ result: "unavailable", domain: "partner.example", policy: "reject" });
@@ -68,7 +70,7 @@ test("what cannot be looked up is unavailable, never guessed", async () => {
   expect((await verifyAuthentication(mail, { resolver: down, envelope: inside })).spf.result).toBe("temperror");
 });
 
-test("a chain of ARC tells who sealed it", async () => {
+test("an ARC chain names its last sealer", async () => {
   const seal = {
     signingDomain: "list.example",
     selector: "s1",
@@ -83,14 +85,14 @@ test("a chain of ARC tells who sealed it", async () => {
   expect((await verifyAuthentication(broken, { resolver, envelope: outside })).arc.result).toBe("fail");
 });
 
-test("a comparison tells where the receiver saw it otherwise", async () => {
+test("a comparison shows where the receiver's results differ", async () => {
   const headers = {
     "Return-Path": "<kim@partner.example>",
     Received:
       "from mx.partner.example (mx.partner.example [203.0.113.9]) by in.contoso.com with ESMTPS; Mon, 2 Nov 2026 09:00:00 +0000",
     "Authentication-Results": "in.contoso.com; spf=pass smtp.mailfrom=partner.example; dmarc=bestguesspass",
   };
-  const bytes = buildMail({ text: "x", headers });
+  const bytes = buildMessage({ text: "x", headers });
   const read = readMessage(bytes);
   if (!read.ok) throw new Error(read.refusal);
   const envelope = envelopeOf(read.message, ["contoso.com"]);
@@ -128,13 +130,13 @@ test.each([
   ["v=DMARC1; p=quarantine", "quarantine"],
   ["v=DMARC1; p=none", "none"],
   ["no record of DMARC", null],
-])("DMARC of %s asks for %s", async (dmarc, policy) => {
+])("DMARC policy of %s is %s", async (dmarc, policy) => {
   const resolving = zone({ "partner.example": ["v=spf1 -all"], "_dmarc.partner.example": [dmarc] });
   const own = await verifyAuthentication(mail, { resolver: resolving, envelope: outside });
   expect(own.dmarc).toEqual({ result: policy === null ? "none" : "fail", domain: "partner.example", policy });
 });
 
-test("a subdomain is aligned unless the domain asks for the same name", async () => {
+test("a subdomain is aligned unless the domain requires strict alignment", async () => {
   const envelope = { ...inside, sender: "kim@bounce.partner.example" };
   const aligned = async (dmarc: string) => {
     const resolving = zone({
@@ -148,7 +150,7 @@ test("a subdomain is aligned unless the domain asks for the same name", async ()
   expect(await aligned("v=DMARC1; p=reject; aspf=s")).toEqual([false, "fail"]);
 });
 
-test("a message without a signature has none, and an unknown selector is no pass", async () => {
+test("a message without a signature has none, and an unknown selector doesn't pass", async () => {
   const bare = await verifyAuthentication(mail, { resolver, envelope: inside });
   expect(bare.dkim).toEqual([]);
   const withoutKey = zone({ "partner.example": ["v=spf1 -all"] });
@@ -165,7 +167,7 @@ test("a message without From has no DMARC result", async () => {
   expect(own.dmarc).toEqual({ result: "none", domain: null, policy: null });
 });
 
-test("a copy of the bytes inside a larger buffer is read by itself", async () => {
+test("respects the offset of bytes in a larger buffer", async () => {
   const bytes = await signed("partner.example");
   const larger = new Uint8Array(bytes.length + 20);
   larger.set(bytes, 10);

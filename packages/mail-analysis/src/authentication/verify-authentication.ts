@@ -2,11 +2,11 @@ import type { AuthenticateResult, DKIMResult, DMARCResult } from "mailauth";
 import type { Authentication, AuthResult, DkimCheck, Envelope } from "./authentication.ts";
 import type { Resolver } from "./zone-resolver.ts";
 
-/** Where the facts come from that a mail does not bring itself. */
+/** Where facts come from that aren't in the message. */
 export interface AuthenticationSources {
-  /** Null where nothing can be looked up: then no check has a result. */
+  /** Null if DNS isn't available; then all results are unavailable. */
   readonly resolver: Resolver | null;
-  /** Null where nobody knows who connected: then SPF has no result. */
+  /** Null if the client is unknown; then SPF has no result. */
   readonly envelope: Envelope | null;
 }
 
@@ -17,13 +17,13 @@ const unavailable: Authentication = {
   arc: { result: "unavailable", instances: 0, sealer: null },
 };
 
-/** Verifies SPF, DKIM, DMARC and ARC of a mail as it was received (RFC 7208, 6376, 9989, 8617). */
+/** Verifies SPF, DKIM, DMARC and ARC of a message as received (RFC 7208, 6376, 9989, 8617). */
 export async function verifyAuthentication(
   bytes: Uint8Array,
   { resolver, envelope }: AuthenticationSources,
 ): Promise<Authentication> {
   if (resolver === null) return unavailable;
-  // The verifier is large, and needed only where there is somebody to ask.
+  // The verifier is large, so it's loaded only if DNS is available.
   const { authenticate } = await import("mailauth");
   const checked = await authenticate(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     resolver,
@@ -41,13 +41,13 @@ export async function verifyAuthentication(
 
 function spfOf({ spf, dmarc }: AuthenticateResult, isKnown: boolean): Authentication["spf"] {
   if (!isKnown || !spf) return unavailable.spf;
-  // A record that could not be asked for leaves nothing to align with.
+  // Alignment is unknown if the DMARC record couldn't be queried.
   const isAligned = dmarc && "alignment" in dmarc ? Boolean(dmarc.alignment.spf.result) : false;
   return { result: resultOf(spf.status.result), domain: spf.domain, isAligned };
 }
 
 function dkimOf({ signingDomain, selector, status }: DKIMResult): readonly DkimCheck[] {
-  // A mail without a signature has one result, `none`, about no domain.
+  // A message without a signature has one result, `none`, without a domain.
   if (signingDomain === undefined || signingDomain === "") return [];
   const comment = status.result === "pass" ? "" : (status.comment ?? "");
   return [
@@ -61,7 +61,7 @@ function dkimOf({ signingDomain, selector, status }: DKIMResult): readonly DkimC
   ];
 }
 
-/** Without SPF a mail that only SPF would vouch for fails: that is no result. */
+/** A failure doesn't count if SPF, the only possible pass, is unknown. */
 function dmarcOf({ dmarc }: AuthenticateResult, isSpfKnown: boolean): Authentication["dmarc"] {
   if (!dmarc) return { result: "none", domain: null, policy: null };
   const result = resultOf(dmarc.status.result);
@@ -95,7 +95,7 @@ const results: ReadonlySet<string> = new Set([
   "permerror",
 ]);
 
-/** The verifier's words for the same: it writes some of them in two ways. */
+/** The verifier has two spellings for some results. */
 function resultOf(result: string): AuthResult {
   if (result === "temperr") return "temperror";
   return isResult(result) ? result : "none";

@@ -5,17 +5,17 @@ const resolve = zoneResolver({
   "Partner.example": { TXT: ["v=spf1 -all", "other"], A: ["192.0.2.1"], MX: [] },
 });
 
-describe("a zone that is given", () => {
-  test("answers by name and type, in any case and with a dot at the end", async () => {
+describe("a zone", () => {
+  test("answers by name and type, ignoring case and a trailing dot", async () => {
     expect(await resolve("partner.example", "A")).toEqual(["192.0.2.1"]);
     expect(await resolve("PARTNER.EXAMPLE.", "A")).toEqual(["192.0.2.1"]);
   });
 
-  test("answers each TXT record as one list of strings, as DNS does", async () => {
+  test("returns each TXT record as a list of strings, like DNS", async () => {
     expect(await resolve("partner.example", "TXT")).toEqual([["v=spf1 -all"], ["other"]]);
   });
 
-  test("answers with nothing where a type has no records", async () => {
+  test("returns ENODATA for a type without records", async () => {
     expect(await resolve("partner.example", "MX")).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
-/** Looks records up as `dns.resolve` of Node does: rejects with the code `ENOTFOUND` or `ENODATA` when there are none. */
+/** Queries records like Node's `dns.resolve`: rejects with the code `ENOTFOUND` or `ENODATA` if there are none. */
 export type Resolver = (name: string, type: string) => Promise<string[][] | string[]>;
 
-/** Records by name and type; those of TXT are joined strings. */
+/** Records by name and type; TXT records are joined strings. */
 export type Zone = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Answers from a zone that is given, and from nowhere else. */
+/** A resolver for a fixed zone. */
 export function zoneResolver(zone: Zone): Resolver {
   const names = new Map(Object.entries(zone).map(([name, records]) => [name.toLowerCase(), records]));
   return async (name, type) => {

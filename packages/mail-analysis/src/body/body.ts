@@ -4,19 +4,19 @@ import type { Page } from "./page.ts";
 import type { Raster } from "./raster.ts";
 import type { Thread } from "./split-thread.ts";
 
-/** What a mail says, in the forms it says it. */
+/** The body of a message in all its forms. */
 export interface Body {
-  /** What a reader sees: the page's visible text where it shows any, else the plain text. Spans point into it. */
+  /** The visible text: of the page if it has any, else the plain text. Spans refer to it. */
   readonly text: string;
-  /** The plain text parts, decoded; null when there is none. */
+  /** The decoded plain text parts; null if there are none. */
   readonly plain: string | null;
-  /** The HTML parts, read; null when there is none. */
+  /** The parsed HTML parts; null if there are none. */
   readonly page: Page | null;
-  /** Links of page and plain text, each address and text once. */
+  /** Links of page and plain text, distinct by address and text. */
   readonly links: readonly Link[];
-  /** `text` cut into what this sender writes and what is quoted. */
+  /** `text` split into the current message and quoted ones. */
   readonly thread: Thread;
-  /** Of the current message, quotations left out. */
+  /** Language of the current message, without quotes. */
   readonly language: Language;
   /** Pictures drawn with characters or table cells, such as QR codes. */
   readonly drawings: readonly Raster[];

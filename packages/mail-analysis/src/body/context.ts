@@ -1,25 +1,25 @@
-import { type Colour, isSameColour, readColour } from "./colour.ts";
+import { type Color, isSameColor, parseColor } from "./color.ts";
 import type { HiddenWhy } from "./page.ts";
 import { hiddenBy, pixels, type Style } from "./style.ts";
 
-/** What holds inside an open element. */
+/** Inherited state of an open element. */
 export interface Context {
   readonly name: string;
-  /** How text right here is hidden; null when it is seen. */
+  /** How text at this place is hidden; null if it's visible. */
   readonly hidden: HiddenWhy | null;
-  /** What no element inside can undo. */
+  /** Can't be undone by nested elements. */
   readonly hiddenForGood: HiddenWhy | null;
   readonly isInvisible: boolean;
-  /** Of text, in pixels. */
+  /** Font size in pixels. */
   readonly size: number;
-  readonly ink: Colour;
-  /** Whether the page chose the ink: nobody hides text by saying nothing. */
+  readonly ink: Color;
+  /** Whether the page set the text color: the default color isn't meant to hide. */
   readonly isInked: boolean;
-  /** Null where a picture or a gradient is the ground. */
-  readonly ground: Colour | null;
+  /** Null if the background is an image or a gradient. */
+  readonly ground: Color | null;
 }
 
-/** Outside of all elements. */
+/** The state outside all elements. */
 export const rootContext: Context = {
   name: "",
   hidden: null,
@@ -31,11 +31,11 @@ export const rootContext: Context = {
   ground: [255, 255, 255],
 };
 
-/** Below this size in pixels nobody reads. */
+/** Smaller text, in pixels, is unreadable. */
 const unreadable = 3;
-const linkBlue: Colour = [0, 0, 238];
+const linkBlue: Color = [0, 0, 238];
 
-/** What holds inside an element: size, visibility and colours pass on to what is inside, until it says otherwise. */
+/** The state inside an element: size, visibility and colors are inherited. */
 export function contextOf(
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -49,16 +49,16 @@ export function contextOf(
   const size = sizeOf(style.get("font-size"), outer.size);
   const ground = groundOf(attributes, style, outer);
   const written = style.get("color") ?? attributes["color"] ?? attributes["text"];
-  const chosen = written === undefined ? null : readColour(written);
+  const chosen = written === undefined ? null : parseColor(written);
   const isLink = name === "a" && attributes["href"] !== undefined;
   const ink = chosen ?? (isLink ? linkBlue : outer.ink);
   const isInked = chosen !== null || (outer.isInked && !isLink);
-  const isUnseen = isInked && ground !== null && isSameColour(ink, ground);
+  const isUnseen = isInked && ground !== null && isSameColor(ink, ground);
   const hidden = hiddenForGood ?? (isInvisible ? "display" : size < unreadable ? "size" : isUnseen ? "colour" : null);
   return { name, hidden, hiddenForGood, isInvisible, size, ink, isInked, ground };
 }
 
-/** A size relative to the one around it, or absolute; names of sizes are all readable. */
+/** A font size, relative or absolute; all size keywords are readable. */
 function sizeOf(written: string | undefined, outer: number): number {
   if (written === undefined || written === "inherit") return outer;
   const relative = /^(\d*\.?\d+)\s*(em|%)/.exec(written);
@@ -66,9 +66,9 @@ function sizeOf(written: string | undefined, outer: number): number {
   return pixels(written) ?? rootContext.size;
 }
 
-function groundOf(attributes: Readonly<Record<string, string>>, style: Style, outer: Context): Colour | null {
+function groundOf(attributes: Readonly<Record<string, string>>, style: Style, outer: Context): Color | null {
   const background = `${style.get("background") ?? ""} ${style.get("background-image") ?? ""}`;
   if (attributes["background"] !== undefined || /url\(|gradient/.test(background)) return null;
   const written = style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"];
-  return (written === undefined ? null : readColour(written)) ?? outer.ground;
+  return (written === undefined ? null : parseColor(written)) ?? outer.ground;
 }

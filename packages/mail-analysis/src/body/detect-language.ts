@@ -2,10 +2,10 @@ import { eld } from "eld/small";
 
 /** The language of a text. */
 export interface Language {
-  /** ISO 639-1; null when the text is too short to tell. */
+  /** ISO 639-1 code; null if the text is too short. */
   readonly code: string | null;
   readonly isReliable: boolean;
-  /** The share of letters of each script, as Unicode names them. */
+  /** Share of letters per Unicode script. */
   readonly scripts: Readonly<Record<string, number>>;
 }
 
@@ -26,16 +26,16 @@ const scripts = [
   "Cherokee",
 ].map((name) => [name, new RegExp(String.raw`\p{Script=${name}}`, "gu")] as const);
 
-/** Characters that tell a language as well as more of them. */
+/** More characters don't improve detection. */
 const enough = 800;
-const shortest = 12;
+const minLetters = 12;
 
-/** Tells a text's language by its n-grams, and its scripts by its letters. */
+/** Detects a text's language by n-grams and its scripts by letters. */
 export function detectLanguage(text: string): Language {
   const words = text
     .slice(0, enough * 4)
     .split(/\s+/)
-    // Addresses are letters of no language.
+    // URLs and email addresses have no language.
     .filter((word) => !/\/\/|@|www\./.test(word))
     .join(" ")
     .slice(0, enough);
@@ -44,7 +44,7 @@ export function detectLanguage(text: string): Language {
   const shares = Object.fromEntries(
     counts.filter(([, count]) => count > 0).map(([name, count]) => [name, count / total]),
   );
-  if (total < shortest) return { code: null, isReliable: false, scripts: shares };
+  if (total < minLetters) return { code: null, isReliable: false, scripts: shares };
   const detected = eld.detect(words);
   return {
     code: detected.language === "" ? null : detected.language,

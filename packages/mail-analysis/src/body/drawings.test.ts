@@ -29,7 +29,7 @@ describe("table drawings", () => {
 
   test("keep the cells row by row", () => {
     const [drawing] = draw(21, 22);
-    expect([...(drawing?.grey ?? [])].flatMap((value, at) => (value === 0 ? [at % 22] : []))).toEqual(
+    expect([...(drawing?.gray ?? [])].flatMap((value, at) => (value === 0 ? [at % 22] : []))).toEqual(
       Array.from({ length: 21 }, () => 0),
     );
   });
@@ -62,7 +62,7 @@ describe("table drawings", () => {
     }
     tables.row();
     tables.endTable();
-    expect([...(tables.found[0]?.grey.subarray(0, 6) ?? [])]).toEqual([76, 150, 29, 255, 255, 255]);
+    expect([...(tables.found[0]?.gray.subarray(0, 6) ?? [])]).toEqual([76, 150, 29, 255, 255, 255]);
     expect(tables.found[0]?.height).toBe(21);
   });
 
@@ -115,14 +115,14 @@ describe("text drawings", () => {
     ["\u00A0", [255, 255]],
     ["\u2800", [255, 255]],
   ])("map %j to two pixels: %j", (character, [upper, lower]) => {
-    const { width, grey } = textDrawings(`${character}${"█".repeat(20)}\n${lines(9)}`)[0] ?? { width: 0, grey: [] };
-    expect([width, grey[0], grey[width]]).toEqual([21, upper, lower]);
+    const { width, gray } = textDrawings(`${character}${"█".repeat(20)}\n${lines(9)}`)[0] ?? { width: 0, gray: [] };
+    expect([width, gray[0], gray[width]]).toEqual([21, upper, lower]);
   });
 
   test("end at another line and pad short lines with white", () => {
     const found = textDrawings(`${lines(10)}\ntext\n${line}█\n${lines(9)}`);
     expect(found.map(({ width }) => width)).toEqual([20, 21]);
-    expect(found[1]?.grey[20 + 2 * 21]).toBe(255);
+    expect(found[1]?.gray[20 + 2 * 21]).toBe(255);
   });
 
   test.each([

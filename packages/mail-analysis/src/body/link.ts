@@ -1,4 +1,4 @@
-/** Where a link stands. */
+/** Where a link appears. */
 export type LinkPlace =
   | "anchor"
   | "area"
@@ -11,39 +11,39 @@ export type LinkPlace =
   | "calendar"
   | "document";
 
-/** A link as it stands; wrappers of mail filters are not undone here. */
+/** A link as written; wrappers of email filters aren't removed here. */
 export interface Link {
-  /** The address with its entities decoded and without the blanks that browsers drop. */
+  /** The address with entities decoded, without the whitespace that browsers ignore. */
   readonly url: string;
-  /** In lower case, without colon; empty for an address without one. */
+  /** In lowercase, without colon; empty for relative addresses. */
   readonly scheme: string;
-  /** As a browser reads it: lower case, Punycode, numbers as addresses; null when there is none. */
+  /** Normalized as in browsers: lowercase, Punycode, numeric IPv4; null if there is none. */
   readonly host: string | null;
-  /** What the reader sees of it: the anchor's text, or an image's alternative. */
+  /** Visible text: the anchor's text or an image's alternative text. */
   readonly text: string;
   readonly place: LinkPlace;
-  /** Where the text stands in the text it was found in; null when it is nowhere to be seen. */
+  /** Position in the text; null if it isn't visible. */
   readonly span: Span | null;
 }
 
-/** A range of a text: from `start` up to, not including, `end`. */
+/** A range of a text, from `start` up to but excluding `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Makes a link of an address as written. */
+/** Parses an address into a link. */
 export function linkOf(written: string, place: LinkPlace, text = "", span: Span | null = null): Link {
-  // Browsers drop tabs and line breaks inside addresses, and blanks and control characters around them.
+  // Browsers ignore tabs and line breaks in addresses, and surrounding whitespace and control characters.
   const url = written
     .replaceAll(/[\t\n\r]/g, "")
     .replaceAll(/^[\0-\x20]+|[\0-\x20]+$/g, "")
-    .slice(0, longest);
+    .slice(0, maxLength);
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? "";
   return { url, scheme, host: hostOf(url, scheme), text, place, span };
 }
 
-const longest = 8192;
+const maxLength = 8192;
 
 function hostOf(url: string, scheme: string): string | null {
   if (scheme === "data" || scheme === "javascript") return null;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits } from "../limits.ts";
 import { linkOf } from "./link.ts";
 import { readTextLinks } from "./read-text-links.ts";
 
 function read(text: string, links = 10) {
-  const defects = gatherDefects();
+  const defects = collectDefects();
   return {
     links: readTextLinks(text, { ...defaultLimits, links }, defects),
     defects: defects.found.map(({ code }) => code),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits, type Limits } from "../limits.ts";
 import { readPage } from "./read-page.ts";
 
 const read = (html: string, limits: Partial<Limits> = {}) =>
-  readPage(html, { ...defaultLimits, ...limits }, gatherDefects());
+  readPage(html, { ...defaultLimits, ...limits }, collectDefects());
 const links = (html: string) => read(html).links.map(({ place, url, text }) => [place, url, text]);
 const marks = (html: string) => read(html).marks.map(({ code, sample }) => [code, sample]);
 

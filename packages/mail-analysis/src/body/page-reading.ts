@@ -20,7 +20,7 @@ interface OpenLink {
   alternative: string;
 }
 
-/** Reads the events of a parser into a page. */
+/** Turns parser events into a page. */
 export interface PageReading {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
@@ -33,15 +33,15 @@ const blocks = new Set(
     " ",
   ),
 );
-/** Elements of one line whose neighbours are words apart. */
+/** Inline elements that separate words. */
 const cells = new Set(["td", "th"]);
 const silent = new Set(["style", "title", "head", "template"]);
 const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 const zeroWidth = /\u00AD|\u034F|\u180E|[\u200B-\u200D\u2060-\u2064\uFEFF]/g;
-/** Open elements that are followed; what is nested deeper takes the style of the last one. */
-const mostOpen = 500;
+/** Max open elements that are tracked; deeper elements inherit from the last one. */
+const maxOpen = 500;
 
-/** Begins a page. */
+/** Starts a page. */
 export function pageReading(limits: Limits, defects: Defects): PageReading {
   const visible = visibleText();
   const tables = tableDrawings();
@@ -95,7 +95,7 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
     input(attributes, context) {
       const type = (attributes["type"] ?? "text").toLowerCase();
       if (type === "image") elementReaders["img"]?.(attributes, context);
-      // Fields outside any form are sent by scripts: they count as one form without an action.
+      // Fields outside any form count as one form without an action, because scripts submit them.
       if (form === null) forms.push((form = { action: "", method: "get", fields: [], hasPassword: false }));
       if (form.fields.length < 200) form.fields.push(type);
       if (attributes["formaction"] !== undefined) addLink(attributes["formaction"], "form");
@@ -139,7 +139,7 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
     foreignobject: () => addMark("foreign_object", "foreignObject"),
   };
 
-  /** Entities cut a text into pieces: they are put together before anything is done with it. */
+  /** Entities split a text into several events, so join them first. */
   const flush = () => {
     if (pending === "") return;
     const text = pending;
@@ -181,7 +181,7 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
       }
       // The parser keeps the case of SVG names such as foreignObject.
       elementReaders[name.toLowerCase()]?.(attributes, context);
-      if (!voids.has(name) && open.length < mostOpen) open.push(context);
+      if (!voids.has(name) && open.length < maxOpen) open.push(context);
     },
     close(name) {
       flush();
@@ -245,7 +245,7 @@ function addHidden(hidden: { text: string; readonly why: HiddenWhy }[], text: st
   else if (hidden.length < 500) hidden.push({ text: text.trim(), why });
 }
 
-/** A browser reads addresses without a scheme from the page's `<base>`. */
+/** Relative addresses are resolved against the page's `<base>`. */
 function resolve(url: string, base: string): string {
   if (base === "" || /^\s*(?:[a-z][a-z0-9+.-]*:|#)/i.test(url)) return url;
   return URL.canParse(url, base) ? new URL(url, base).href : url;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits } from "../limits.ts";
 import { readPage } from "./read-page.ts";
 
-const read = (html: string) => readPage(html, defaultLimits, gatherDefects());
+const read = (html: string) => readPage(html, defaultLimits, collectDefects());
 
 test.each(
   "address article aside blockquote body center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header li main nav ol option p pre section table tbody tfoot thead tr ul".split(
@@ -86,10 +86,10 @@ describe("nesting", () => {
   });
 
   test("records a defect beyond 1,000 levels and keeps reading", () => {
-    const defects = gatherDefects();
+    const defects = collectDefects();
     const { text } = readPage(`${"<div>".repeat(2500)}a<p>b`, defaultLimits, defects);
     expect([text, defects.found]).toEqual(["a\nb", [{ code: "too_deep", about: "html" }]]);
-    const fine = gatherDefects();
+    const fine = collectDefects();
     readPage(`${"<div>".repeat(990)}a`, defaultLimits, fine);
     expect(fine.found).toEqual([]);
   });

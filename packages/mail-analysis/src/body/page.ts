@@ -1,20 +1,20 @@
 import type { Link } from "./link.ts";
 import type { Raster } from "./raster.ts";
 
-/** Text of a page that its reader does not see. */
+/** Text that isn't visible to the reader. */
 export interface HiddenText {
   readonly text: string;
   readonly why: HiddenWhy;
 }
 
-/** How text is hidden: by style, by size, by colour, by place, by an attribute, or as characters without width. */
+/** Hidden by style, size, color, position, an attribute, or zero-width characters. */
 export type HiddenWhy = "display" | "size" | "colour" | "opacity" | "position" | "attribute" | "zero_width";
 
 export interface PageForm {
   readonly action: string;
   /** `get` or `post`. */
   readonly method: string;
-  /** Types of its fields in lower case: `password`, `email`, `text`, `hidden` … */
+  /** Field types in lowercase: `password`, `email`, `text`, `hidden` … */
   readonly fields: readonly string[];
   readonly hasPassword: boolean;
 }
@@ -22,17 +22,17 @@ export interface PageForm {
 export interface PageImage {
   readonly source: string;
   readonly kind: "remote" | "embedded" | "data";
-  /** In CSS pixels; null when the page does not say. */
+  /** In CSS pixels; null if unspecified. */
   readonly width: number | null;
   readonly height: number | null;
   readonly alternative: string;
-  /** Remote and not to be seen: one pixel or hidden. */
+  /** Remote and invisible: one pixel or hidden. */
   readonly isTracker: boolean;
   /** Inside a link. */
   readonly isLinked: boolean;
 }
 
-/** What a page holds beside text that says how it works. */
+/** A notable construct of a page, such as a script or a form. */
 export type PageMarkCode =
   | "script"
   | "external_script"
@@ -53,24 +53,24 @@ export type PageMarkCode =
 
 export interface PageMark {
   readonly code: PageMarkCode;
-  /** The text that shows it, cut. */
+  /** Excerpt that shows it. */
   readonly sample: string;
 }
 
-/** An HTML or SVG document as its reader and its program see it. */
+/** A parsed HTML or SVG document. */
 export interface Page {
   /** Decoded source, cut at the limit. */
   readonly source: string;
   readonly title: string;
-  /** Visible text, blocks on lines of their own. */
+  /** Visible text, one block per line. */
   readonly text: string;
   readonly hidden: readonly HiddenText[];
   readonly links: readonly Link[];
   readonly forms: readonly PageForm[];
   readonly images: readonly PageImage[];
   readonly marks: readonly PageMark[];
-  /** Pictures that tables or preformatted text draw. */
+  /** Pictures drawn by tables or preformatted text. */
   readonly drawings: readonly Raster[];
-  /** Elements, to tell a page from a text in HTML. */
+  /** Number of elements, to tell pages from plain text in HTML. */
   readonly elements: number;
 }

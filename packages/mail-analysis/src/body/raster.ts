@@ -1,6 +1,6 @@
-/** A picture in grey, row by row; 0 is black, 255 white. */
+/** A grayscale image, row by row; 0 is black, 255 is white. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
-  readonly grey: Uint8Array;
+  readonly gray: Uint8Array;
 }

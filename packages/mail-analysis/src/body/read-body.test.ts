@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits, type Limits } from "../limits.ts";
 import { type BodyTexts, readBody } from "./read-body.ts";
 
 const read = (texts: Partial<BodyTexts>, limits: Partial<Limits> = {}) =>
-  readBody({ plain: null, html: null, beside: "", ...texts }, { ...defaultLimits, ...limits }, gatherDefects());
+  readBody({ plain: null, html: null, standalone: "", ...texts }, { ...defaultLimits, ...limits }, collectDefects());
 
 describe("body text", () => {
   test.each([
     ["the page text", { html: "<p>page", plain: "plain" }, "page"],
-    ["the plain text without a page", { plain: "plain", beside: "plain" }, "plain"],
+    ["the plain text without a page", { plain: "plain", standalone: "plain" }, "plain"],
     ["the plain text if the page shows none", { html: "<p> <img src=cid:a>", plain: "plain" }, "plain"],
-    ["the page text and the standalone text", { html: "<p>page", plain: "a\nb", beside: "b" }, "page\n\nb"],
-    ["the standalone text of a page without text", { html: "<p>", plain: "a\nb", beside: "b" }, "b"],
-    ["the page text alone if the standalone text is blank", { html: "<p>page", beside: " \n" }, "page"],
+    ["the page text and the standalone text", { html: "<p>page", plain: "a\nb", standalone: "b" }, "page\n\nb"],
+    ["the standalone text of a page without text", { html: "<p>", plain: "a\nb", standalone: "b" }, "b"],
+    ["the page text alone if the standalone text is blank", { html: "<p>page", standalone: " \n" }, "page"],
     ["empty without texts", {}, ""],
   ])("is %s", (_, texts, text) => {
     expect(read(texts).text).toBe(text);

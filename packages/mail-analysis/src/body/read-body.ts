@@ -8,33 +8,33 @@ import { readTextLinks } from "./read-text-links.ts";
 import { splitThread } from "./split-thread.ts";
 import { textDrawings } from "./text-drawings.ts";
 
-/** The text parts of a mail, each kind joined in the order of the mail. */
+/** The text parts of a message, joined by type in message order. */
 export interface BodyTexts {
   readonly plain: string | null;
   readonly html: string | null;
-  /** Plain texts that a reader sees beside the page: those that are no alternative of it. */
-  readonly beside: string;
+  /** Plain texts shown in addition to the page, not as its alternative. */
+  readonly standalone: string;
 }
 
-/** Reads what a mail says. */
-export function readBody({ plain, html, beside }: BodyTexts, limits: Limits, defects: Defects): Body {
+/** Reads the body of a message. */
+export function readBody({ plain, html, standalone }: BodyTexts, limits: Limits, defects: Defects): Body {
   const page = html === null ? null : readPage(html, limits, defects);
-  const shown = page === null ? [] : [page.text, beside].filter((each) => each.trim() !== "");
+  const shown = page === null ? [] : [page.text, standalone].filter((each) => each.trim() !== "");
   const text = shown.length === 0 ? (plain ?? "") : shown.join("\n\n");
-  const seen = text.slice(0, limits.text);
-  const thread = splitThread(seen);
+  const visible = text.slice(0, limits.text);
+  const thread = splitThread(visible);
   return {
-    text: seen,
+    text: visible,
     plain,
     page,
-    links: distinct([...(page?.links ?? []), ...readTextLinks(seen, limits, defects)]),
+    links: distinct([...(page?.links ?? []), ...readTextLinks(visible, limits, defects)]),
     thread,
     language: detectLanguage(thread.current),
     drawings: [...(page?.drawings ?? []), ...textDrawings(plain ?? "")],
   };
 }
 
-/** Keeps the first of links with one address and one text; an anchor's address in its own text is one link. */
+/** Drops links with the same address and text, and addresses in the text of their own anchor. */
 function distinct(links: readonly Link[]): readonly Link[] {
   const known = new Set<string>();
   return links.filter((link) => {

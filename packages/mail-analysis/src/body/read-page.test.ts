@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits } from "../limits.ts";
 import { readPage } from "./read-page.ts";
 
-const read = (html: string) => readPage(html, defaultLimits, gatherDefects());
+const read = (html: string) => readPage(html, defaultLimits, collectDefects());
 
-test("text is laid out as a reader sees it", () => {
+test("text is laid out as in a browser", () => {
   const html = `<title>T</title><style>p{color:red}</style><h1>Hello,  <b>Kim</b></h1>
     <p>One<br>two&nbsp;three &amp; four</p><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table><pre>x  y\nz</pre>`;
   expect(read(html)).toMatchObject({
@@ -28,7 +28,7 @@ test.each([
   ["position", '<p style="text-indent:-9999px">x</p>'],
   ["position", '<p style="position:absolute;left:-2000px">x</p>'],
   ["attribute", "<p hidden>x</p>"],
-])("text hidden by %s is told apart: %s", (why, html) => {
+])("text hidden by %s is detected: %s", (why, html) => {
   expect(read(`${html}<p>shown</p>`)).toMatchObject({ text: "shown", hidden: [{ text: "x", why }] });
 });
 
@@ -36,22 +36,22 @@ test.each([
   ["white on a dark ground", '<td bgcolor="#000"><font color="#fff">x</font></td>'],
   ["white on a picture", '<td background="https://a.example/a.png"><font color="#fff">x</font></td>'],
   ["small print", '<p style="font-size:8px">x</p>'],
-  ["larger inside nothing", '<td style="font-size:0"><span style="font-size:14px">x</span></td>'],
-  ["another colour inside", '<div style="color:#fff"><b style="color:#333">x</b></div>'],
+  ["larger inside zero", '<td style="font-size:0"><span style="font-size:14px">x</span></td>'],
+  ["another color inside", '<div style="color:#fff"><b style="color:#333">x</b></div>'],
   ["a link inside", '<div style="color:#fff"><a href="https://a.example">x</a></div>'],
   ["visible inside", '<div style="visibility:hidden"><b style="visibility:visible">x</b></div>'],
   ["an empty style", '<p style="">x</p>'],
-])("%s is text like any other", (_, html) => {
+])("%s is ordinary text", (_, html) => {
   expect(read(html)).toMatchObject({ text: "x", hidden: [] });
 });
 
-test("characters without width are taken out of words and counted", () => {
+test("zero-width characters are removed from words and counted", () => {
   const page = read("<p>Pay\u200B\u00ADPal\u2060</p>");
   expect(page.text).toBe("PayPal");
   expect(page.hidden).toMatchObject([{ why: "zero_width", text: "\u200B".repeat(3) }]);
 });
 
-test("links are told by where they stand and what is seen of them", () => {
+test("links have their place and visible text", () => {
   const html = `<base href="https://base.example/x/"><p>See <a href=" https://a.exa\nmple/?a=1&amp;b=2 ">our <b>page</b></a>
     <a href="relative"><img src="cid:logo" alt="Logo"></a><map><area href="http://0x7f.1/"></map>
     <form action="https://post.example"><button formaction="//other.example/y">Go</button></form>
@@ -73,7 +73,7 @@ test("links are told by where they stand and what is seen of them", () => {
   for (const { span, text } of page.links) if (span !== null) expect(page.text.slice(span.start, span.end)).toBe(text);
 });
 
-test("forms, pictures and what scripts do are listed", () => {
+test("forms, images and script marks are listed", () => {
   const page = read(`<form method=POST action=a.php><input name=u><input type=PASSWORD></form><input type=email>
     <img src="https://t.example/p.gif" width=1 height=1><a href=x><img src="https://t.example/b.png" width="600"></a><img src="data:image/gif;base64,R0">
     <body onload="go()"><script src="https://s.example/a.js"></script><script>document.write(unescape('%3C'));eval(x)</script>`);
@@ -91,14 +91,14 @@ test("forms, pictures and what scripts do are listed", () => {
   );
 });
 
-test("limits hold, and are told", () => {
-  const defects = gatherDefects();
+test("limits apply and are recorded", () => {
+  const defects = collectDefects();
   const page = readPage(`<a href=x>y</a>`.repeat(50), { ...defaultLimits, links: 10, text: 300 }, defects);
   expect([page.links.length, page.source.length]).toEqual([10, 300]);
   expect(defects.found.map(({ code }) => code)).toEqual(["text_cut", "too_many_links"]);
 });
 
-test("any mixture of markup is read in one pass", () => {
+test("any mixture of markup is read in linear time", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       "<a href=x>",
@@ -129,7 +129,7 @@ test("any mixture of markup is read in one pass", () => {
 
 test.each([
   ["open elements", "<div style='color:red'>"],
-  ["closed elements that nobody opened", "</div>"],
+  ["closing tags without an open element", "</div>"],
   ["entities", "&amp;"],
   ["less-than signs", "<"],
   ["comments that do not end", "<!--"],
@@ -138,6 +138,6 @@ test.each([
   ["rules", "<style>.a{color:red}</style>"],
   ["tables in tables", "<table><tr><td>"],
   ["block characters", "█ "],
-])("a page of nothing but %s ends", (_, piece) => {
+])("a page consisting of %s is read without hanging", (_, piece) => {
   expect(read(piece.repeat(20_000)).source.length).toBeGreaterThan(0);
 });

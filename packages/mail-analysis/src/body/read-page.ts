@@ -4,7 +4,7 @@ import type { Limits } from "../limits.ts";
 import { pageReading, type PageReading } from "./page-reading.ts";
 import type { Page } from "./page.ts";
 
-/** Reads an HTML or SVG document: what its reader sees, what is hidden, where its links lead and what its scripts do. */
+/** Parses an HTML or SVG document: visible and hidden text, links, forms, images and what scripts do. */
 export function readPage(html: string, limits: Limits, defects: Defects): Page {
   const source = html.slice(0, limits.text);
   if (source.length < html.length) defects.add("text_cut");
@@ -13,11 +13,11 @@ export function readPage(html: string, limits: Limits, defects: Defects): Page {
   return { source, ...reading.end(source) };
 }
 
-/** Elements inside each other that the parser follows; browsers stop at 512. */
-const deepest = 1000;
+/** Max depth; browsers stop at 512. */
+const maxDepth = 1000;
 const pieceLength = 4096;
 
-/** The parser takes longer with each element that is open, so beyond a depth it begins anew. */
+/** Parsing slows down with each open element, so the parser is reset at a depth. */
 function parse(source: string, reading: PageReading, defects: Defects): void {
   let [at, depth] = [0, 0];
   const begin = () =>
@@ -40,7 +40,7 @@ function parse(source: string, reading: PageReading, defects: Defects): void {
     const end = source.indexOf(">", at + pieceLength) + 1 || source.length;
     parser.write(source.slice(at, end));
     at = end;
-    if (depth <= deepest) continue;
+    if (depth <= maxDepth) continue;
     defects.add("too_deep", "html");
     parser.end();
     parser = begin();

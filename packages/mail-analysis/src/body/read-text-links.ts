@@ -2,10 +2,10 @@ import type { Defects } from "../defects.ts";
 import type { Limits } from "../limits.ts";
 import { type Link, linkOf } from "./link.ts";
 
-/** An address with a scheme, or one that begins as web addresses do; clients make both clickable. */
+/** An address with a scheme or `www.`; clients make both clickable. */
 const address = /\b(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"'`{}|\\^]{2,2000}/gi;
 
-/** Finds what clients turn into links in a plain text. */
+/** Finds the links that clients detect in plain text. */
 export function readTextLinks(text: string, limits: Limits, defects: Defects): readonly Link[] {
   const links: Link[] = [];
   for (const match of text.matchAll(address)) {
@@ -20,7 +20,7 @@ export function readTextLinks(text: string, limits: Limits, defects: Defects): r
   return links;
 }
 
-/** Punctuation that ends a sentence is no part of an address, nor is a parenthesis that it does not open. */
+/** Trailing punctuation isn't part of an address, nor is an unbalanced closing parenthesis. */
 function withoutEnding(written: string): string {
   let end = written.length;
   while (end > 0) {

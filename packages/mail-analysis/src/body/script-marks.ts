@@ -1,7 +1,7 @@
 import { snippet } from "../text/snippet.ts";
 import type { PageMark, PageMarkCode } from "./page.ts";
 
-/** What scripts do that builds a file or a page which the mail does not show. */
+/** What scripts do to build files or pages that the message doesn't show. */
 const marks: readonly (readonly [code: PageMarkCode, pattern: RegExp])[] = [
   ["base64_decoder", /\batob\s*\(|base64,?\s*['"]\s*\)|\bfromBase64\b/],
   ["blob", /\bnew\s+Blob\b|createObjectURL|msSaveOrOpenBlob|msSaveBlob|\bnew\s+File\s*\(/],
@@ -12,10 +12,10 @@ const marks: readonly (readonly [code: PageMarkCode, pattern: RegExp])[] = [
   ["refresh", /\b(?:window|document|top|self|parent)?\.?location(?:\.href)?\s*=|location\.(?:replace|assign)\s*\(/],
 ];
 
-/** Characters of base64 in one piece that hold more than a picture of a button. */
+/** Length of base64 data that is larger than a button image. */
 const largeBase64 = /[A-Za-z0-9+/]{4000}/;
 
-/** Finds what a script, or all scripts of a page together, can do. */
+/** Detects what a script, or all scripts of a page together, can do. */
 export function scriptMarks(script: string): readonly PageMark[] {
   const found = marks.flatMap(([code, pattern]) => {
     const match = pattern.exec(script);

@@ -39,13 +39,13 @@ test.each([
   ["ar, Outlook", "حسنا\n\n\u200Fمن: Kim\nتاريخ الإرسال: الاثنين\nإلى: Ola\nالموضوع: هذا\n\nهل هذا؟", "Kim", "هل هذا؟"],
   ["de", "Gut.\n\nAm 02.11.2026 um 10:00 schrieb Kim Li <kim@a.example>:\n> Ist es?", "kim@a.example", "Ist es?"],
   ["marks only", "Fine.\n> Is it?", "", "Is it?"],
-])("%s: a quotation is told from what the sender writes", (_, text, from, quotation) => {
+])("%s: a quote is separated from the current message", (_, text, from, quotation) => {
   const { current, quoted } = splitThread(text);
   expect(current.replace(/\s*_+$/, "")).toBe(text.split("\n")[0]);
   expect(quoted).toEqual([{ from, text: quotation }]);
 });
 
-test("answers between quoted lines are the sender's, and several mails are kept apart", () => {
+test("replies between quoted lines belong to the sender, and several quoted messages are separated", () => {
   const between = "On Monday 2, Kim wrote:\n> One?\n\nYes.\n> Two?\n\nNo.";
   expect(splitThread(between)).toEqual({
     current: "Yes.\n\nNo.",
@@ -62,9 +62,9 @@ test("answers between quoted lines are the sender's, and several mails are kept 
 });
 
 test.each([
-  ["a letter that speaks of who wrote what", "As Kim wrote: it is fine.\nFrom: here it goes on.\nRegards"],
+  ["a letter that mentions who wrote what", "As Kim wrote: it is fine.\nFrom: here it goes on.\nRegards"],
   ["a form", "To: all\nSubject to change\nDate: soon"],
-])("%s is no quotation", (_, text) => {
+])("%s isn't a quote", (_, text) => {
   expect(splitThread(text)).toEqual({ current: text, quoted: [] });
 });
 
@@ -148,7 +148,7 @@ test("reads 20,000 lines", () => {
   expect(splitThread(`${"a\n".repeat(19_999)}> b`).quoted).toHaveLength(1);
 });
 
-test("no word is lost or made up", () => {
+test("no word is lost or added", () => {
   const line = fc.constantFrom(
     "> a",
     "On Monday 2, Kim wrote:",
@@ -168,7 +168,7 @@ test("no word is lost or made up", () => {
   );
 });
 
-test("long texts without an end take no long time to look through", () => {
+test("long texts are read in linear time", () => {
   const lines = `On ${"1 ".repeat(190)}\n`.repeat(2000);
   expect(splitThread(lines).quoted).toEqual([]);
 });

@@ -1,27 +1,27 @@
 import { attribution, attributionStart, headerLine, senderLine, separator, wrote } from "./thread-markers.ts";
 
-/** A mail that is quoted below the current one. */
-export interface QuotedMail {
-  /** Who wrote it, as the line or the header block above it says; empty when it does not. */
+/** A quoted message below the current one. */
+export interface QuotedMessage {
+  /** Its sender as named by the attribution line or header block; empty if not named. */
   readonly from: string;
   readonly text: string;
 }
 
-/** What this sender writes, and what is quoted below; a forwarded mail without a word more has no current text. */
+/** The current message and the quoted ones; a plain forward has no current text. */
 export interface Thread {
   readonly current: string;
-  readonly quoted: readonly QuotedMail[];
+  readonly quoted: readonly QuotedMessage[];
 }
 
-/** How the next lines are taken: as the sender's own, as quoted while they are marked so, or as quoted to the end. */
+/** State for the next lines: the sender's text, marked as quoted, or quoted to the end. */
 type State = "own" | "marked" | "rest";
 
-/** Lines that are looked at; a longer mail is no conversation. */
-const mostLines = 20_000;
+/** Max lines; a longer message isn't a conversation. */
+const maxLines = 20_000;
 
-/** Cuts a text into the current message and the quoted ones, by what clients write above quotations. */
+/** Splits a text into the current message and quoted ones by the markers that clients insert. */
 export function splitThread(text: string): Thread {
-  const lines = text.split("\n", mostLines);
+  const lines = text.split("\n", maxLines);
   const current: string[] = [];
   const quoted: { from: string; lines: string[] }[] = [];
   let state: State = "own";
@@ -49,7 +49,7 @@ export function splitThread(text: string): Thread {
   };
 }
 
-/** What stands above a quotation, with the number of its lines; null when nothing begins here. */
+/** The marker above a quote, with its number of lines; null if there is none here. */
 function headOfQuotation(
   lines: readonly string[],
   at: number,
@@ -63,8 +63,8 @@ function headOfQuotation(
     const below = next === -1 ? null : headerBlock(lines, next);
     return { from: below?.from ?? "", lines: below === null ? 1 : next - at + below.lines };
   }
-  const most = attributionStart.test(line) ? 3 : 1;
-  for (let count = 1; count <= most; count += 1) {
+  const maxWrappedLines = attributionStart.test(line) ? 3 : 1;
+  for (let count = 1; count <= maxWrappedLines; count += 1) {
     const joined = lines
       .slice(at, at + count)
       .join(" ")
@@ -74,7 +74,7 @@ function headOfQuotation(
   return null;
 }
 
-/** A block of headers: the sender's line and two more right below, with what goes on of long ones. */
+/** A header block: the sender's line and at least two more, including continuation lines. */
 function headerBlock(lines: readonly string[], at: number): { readonly from: string; readonly lines: number } | null {
   const sender = senderLine.exec(lines[at] ?? "")?.[1];
   if (sender === undefined) return null;
@@ -87,7 +87,7 @@ function headerBlock(lines: readonly string[], at: number): { readonly from: str
   return count < 2 ? null : { from: sender.trim(), lines: last - at + 1 };
 }
 
-/** The address of an attribution, else the name after its verb or between its last comma and its verb. */
+/** The address of an attribution line, else the name after or before its verb. */
 function senderOf(line: string): string {
   const address = /[^\s<>"(,;:]{1,100}@[^\s<>"),;:]{1,200}/.exec(line)?.[0];
   if (address !== undefined) return address;

@@ -1,17 +1,17 @@
 import { readStyle, type Style } from "./style.ts";
 
-/** Rules for single classes, ids and elements: what hides text in mails. Media queries are left out. */
+/** Rules for single classes, IDs and elements, which hide text in email. Media queries are ignored. */
 export type StyleSheet = ReadonlyMap<string, Style>;
 
-const longest = 100_000;
-const mostRules = 2000;
+const maxLength = 100_000;
+const maxRules = 2000;
 
-/** Reads a `<style>` element into the rules known so far; later rules win. */
+/** Adds the rules of a `<style>` element; later rules win. */
 export function readStyleSheet(text: string, sheet: Map<string, Style>): void {
-  // A comment that doesn't end goes on to the end of the sheet, as in browsers.
-  const css = text.slice(0, longest).replaceAll(/\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g, "");
+  // An unclosed comment extends to the end of the sheet, as in browsers.
+  const css = text.slice(0, maxLength).replaceAll(/\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g, "");
   let [depth, start, selector] = [0, 0, ""];
-  for (let at = 0; at < css.length && sheet.size < mostRules; at += 1) {
+  for (let at = 0; at < css.length && sheet.size < maxRules; at += 1) {
     if (css[at] === "{") {
       if (depth === 0) selector = css.slice(start, at).trim();
       depth += 1;
@@ -28,7 +28,7 @@ export function readStyleSheet(text: string, sheet: Map<string, Style>): void {
 function addRules(selectors: string, declarations: string, sheet: Map<string, Style>): void {
   for (const each of selectors.slice(0, 2000).split(",")) {
     const selector = each.trim().toLowerCase();
-    // `div.name` and `.name` hide alike; what depends on places in the page is not followed.
+    // `div.name` counts as `.name`; combinators aren't supported.
     const simple =
       /^(?:[a-z0-9]*)([.#][\w-]+)$/.exec(selector)?.[1] ?? (/^[a-z][a-z0-9]*$/.test(selector) ? selector : null);
     if (simple === null) continue;
@@ -36,7 +36,7 @@ function addRules(selectors: string, declarations: string, sheet: Map<string, St
   }
 }
 
-/** The style of an element: what the sheet says about it, then its own. */
+/** The style of an element: rules first, then its own attribute. */
 export function styleOf(sheet: StyleSheet, name: string, attributes: Readonly<Record<string, string>>): Style {
   const own = attributes["style"];
   if (sheet.size === 0) return own === undefined ? none : readStyle(own);

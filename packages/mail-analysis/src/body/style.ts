@@ -1,9 +1,9 @@
 import type { HiddenWhy } from "./page.ts";
 
-/** Declarations by property, both in lower case. */
+/** Declarations by property, both in lowercase. */
 export type Style = ReadonlyMap<string, string>;
 
-/** Reads declarations of a `style` attribute or a rule. */
+/** Parses the declarations of a `style` attribute or a rule. */
 export function readStyle(text: string): Style {
   const style = new Map<string, string>();
   for (const declaration of text.slice(0, 4000).split(";")) {
@@ -19,7 +19,7 @@ export function readStyle(text: string): Style {
   return style;
 }
 
-/** How a style hides an element with all that is in it; null when it does not. */
+/** How a style hides an element and its descendants; null if it doesn't. */
 export function hiddenBy(style: Style): HiddenWhy | null {
   const is = (name: string, pattern: RegExp) => pattern.test(style.get(name) ?? "");
   if (is("display", /^none/) || is("mso-hide", /^all/)) return "display";
@@ -34,7 +34,7 @@ export function hiddenBy(style: Style): HiddenWhy | null {
 
 const units: Readonly<Record<string, number>> = { "": 1, px: 1, pt: 4 / 3, em: 16, rem: 16, "%": 0.16 };
 
-/** A length in pixels, by a text of 16; null when it is none. */
+/** A length in pixels, with 16 pixels per em; null if invalid. */
 export function pixels(value: string | undefined): number | null {
   const match = /^(-?\d*\.?\d+)\s*(px|pt|em|rem|%|)\s*$/.exec(value ?? "");
   return match === null ? null : Number(match[1]) * (units[match[2] ?? ""] ?? 1);

@@ -1,19 +1,19 @@
-import { type Colour } from "./colour.ts";
+import { type Color } from "./color.ts";
 import type { Raster } from "./raster.ts";
 
-/** Follows tables whose cells may be the modules of a code. */
+/** Tracks tables whose cells may be modules of a code. */
 export interface TableDrawings {
   table(): void;
   row(): void;
-  cell(ground: Colour | null, columns: string | undefined): void;
+  cell(ground: Color | null, columns: string | undefined): void;
   endTable(): void;
   readonly found: readonly Raster[];
 }
 
-/** Rows and columns that the smallest code has, and that the largest one has with its margin. */
-const [fewest, most] = [21, 200];
+/** Rows and columns of the smallest code, and of the largest one with its margin. */
+const [minSize, maxSize] = [21, 200];
 
-/** Begins to follow tables. */
+/** Starts tracking tables. */
 export function tableDrawings(): TableDrawings {
   const found: Raster[] = [];
   const open: number[][][] = [];
@@ -23,25 +23,25 @@ export function tableDrawings(): TableDrawings {
     row: () => open.at(-1)?.push([]),
     cell(ground, columns) {
       const row = open.at(-1)?.at(-1);
-      const count = Math.min(most, Math.max(1, Number.parseInt(columns ?? "1", 10) || 1));
-      for (let index = 0; row !== undefined && index < count && row.length < most; index += 1)
+      const count = Math.min(maxSize, Math.max(1, Number.parseInt(columns ?? "1", 10) || 1));
+      for (let index = 0; row !== undefined && index < count && row.length < maxSize; index += 1)
         row.push(brightness(ground));
     },
     endTable() {
-      const rows = (open.pop() ?? []).filter((row) => row.length > 0).slice(0, most);
+      const rows = (open.pop() ?? []).filter((row) => row.length > 0).slice(0, maxSize);
       const width = Math.max(0, ...rows.map((row) => row.length));
-      const isDrawn = rows.length >= fewest && width >= fewest && new Set(rows.flat()).size >= 2;
+      const isDrawn = rows.length >= minSize && width >= minSize && new Set(rows.flat()).size >= 2;
       if (!isDrawn || found.length >= 10) return;
-      const grey = Uint8Array.from(
+      const gray = Uint8Array.from(
         rows.flatMap((row) => [...row, ...Array.from({ length: width - row.length }, () => 255)]),
       );
-      found.push({ width, height: rows.length, grey });
+      found.push({ width, height: rows.length, gray });
     },
   };
 }
 
-function brightness(colour: Colour | null): number {
-  if (colour === null) return 255;
-  const [red, green, blue] = colour;
+function brightness(color: Color | null): number {
+  if (color === null) return 255;
+  const [red, green, blue] = color;
   return Math.round(red * 0.299 + green * 0.587 + blue * 0.114);
 }

@@ -1,6 +1,6 @@
 import type { Raster } from "./raster.ts";
 
-/** Characters that draw with halves of a cell: whether the upper and the lower half are ink. */
+/** Block characters: whether their upper and lower half is filled. */
 const halves: ReadonlyMap<string, readonly [upper: boolean, lower: boolean]> = new Map([
   ["█", [true, true]],
   ["■", [true, true]],
@@ -9,18 +9,18 @@ const halves: ReadonlyMap<string, readonly [upper: boolean, lower: boolean]> = n
   ["▄", [false, true]],
 ]);
 
-/** The smallest code has 21 modules a side; half blocks put two of them on a line. */
-const [fewestLines, fewestColumns, mostLines] = [10, 20, 200];
+/** The smallest code has 21 modules per side; half blocks show two rows per line. */
+const [minLines, minColumns, maxLines] = [10, 20, 200];
 
-/** Finds pictures drawn with block characters, each line two rows of pixels. */
+/** Finds pictures drawn with block characters, two pixel rows per line. */
 export function textDrawings(text: string): readonly Raster[] {
   if (!/[█▀▄■▓]/.test(text)) return [];
   const drawings: Raster[] = [];
   let block: string[] = [];
   for (const line of [...text.split("\n"), ""]) {
-    if (isDrawn(line) && block.length < mostLines) block.push(line);
+    if (isDrawn(line) && block.length < maxLines) block.push(line);
     else {
-      if (block.length >= fewestLines) drawings.push(rasterOf(block));
+      if (block.length >= minLines) drawings.push(rasterOf(block));
       block = [];
     }
   }
@@ -30,19 +30,19 @@ export function textDrawings(text: string): readonly Raster[] {
 function isDrawn(line: string): boolean {
   const ink = line.match(/[█▀▄■▓]/g)?.length ?? 0;
   return (
-    ink >= 5 && /^[\s\u00A0█▀▄■▓░□\u2800]+$/.test(line) && line.trimEnd().length >= fewestColumns && line.length < 400
+    ink >= 5 && /^[\s\u00A0█▀▄■▓░□\u2800]+$/.test(line) && line.trimEnd().length >= minColumns && line.length < 400
   );
 }
 
 function rasterOf(lines: readonly string[]): Raster {
   const width = Math.max(...lines.map((line) => line.length));
-  const grey = new Uint8Array(width * lines.length * 2).fill(255);
+  const gray = new Uint8Array(width * lines.length * 2).fill(255);
   for (const [row, line] of lines.entries()) {
     for (let column = 0; column < line.length; column += 1) {
       const [upper, lower] = halves.get(line[column] ?? "") ?? [false, false];
-      if (upper) grey[row * 2 * width + column] = 0;
-      if (lower) grey[(row * 2 + 1) * width + column] = 0;
+      if (upper) gray[row * 2 * width + column] = 0;
+      if (lower) gray[(row * 2 + 1) * width + column] = 0;
     }
   }
-  return { width, height: lines.length * 2, grey };
+  return { width, height: lines.length * 2, gray };
 }

@@ -1,11 +1,11 @@
-/** What clients write above a quoted mail, by language; a row serves every client that writes its words. */
+/** Markers of quoted messages by language, for all clients. */
 interface Words {
-  /** Of "On <date>, <name> wrote:": what begins it and what ends it. */
+  /** Start and end of "On <date>, <name> wrote:". */
   readonly on: string;
   readonly wrote: string;
-  /** Of "-----Original Message-----" and its kin. */
+  /** "-----Original Message-----" and variants. */
   readonly original: string;
-  /** Names of the headers that stand above a quoted mail, the sender's first. */
+  /** Header names above a quoted message, the sender's first. */
   readonly from: string;
   readonly headers: string;
 }
@@ -74,19 +74,19 @@ const languages: readonly Words[] = [
 
 const any = (key: keyof Words) => languages.map((each) => each[key]).join("|");
 
-/** Marks that clients put around lines of right-to-left text. */
+/** Controls that clients insert around right-to-left lines. */
 const marks = String.raw`[\u200E\u200F\u202A-\u202E\u2066-\u2069\s*_]*`;
 
-/** "On Monday, Kim <kim@…> wrote:", on one line; several are joined before. */
+/** "On Monday, Kim <kim@…> wrote:" on one line; wrapped lines are joined first. */
 export const attribution = new RegExp(
   String.raw`^${marks}(?:(?:${any("on")})\s.{4,300}\s(?:${any("wrote")})|.{2,200}\s(?:${any("wrote")}))\s?.{0,80}[:：]${marks}$`,
   "iu",
 );
 
-/** The verb of such a line. Some languages put the name before it, others after it. */
+/** The verb of an attribution line. Some languages have the name before it, others after it. */
 export const wrote = new RegExp(String.raw`\s(?:${any("wrote")})(?![\p{L}\d])`, "iu");
 
-/** How such a line begins: the rest may stand on the next lines. */
+/** The start of an attribution line, which may be wrapped. */
 export const attributionStart = new RegExp(String.raw`^${marks}(?:${any("on")})\s.{0,200}\d`, "iu");
 
 /** "-----Original Message-----". */

@@ -1,19 +1,19 @@
-/** Gathers text as a browser lays it out: runs of blanks are one, blocks stand on lines of their own. */
+/** Collects text as browsers lay it out: collapsed whitespace, blocks on their own lines. */
 export interface VisibleText {
-  /** Length of what is gathered so far: where the next text begins. */
+  /** Length so far, which is the start of the next text. */
   readonly length: () => number;
-  /** @param isPreformatted whether blanks and line breaks stand as they are */
+  /** @param isPreformatted whether to keep whitespace and line breaks */
   add(text: string, isPreformatted?: boolean): void;
-  /** Begins a new line, unless one was just begun. */
+  /** Starts a new line unless the current one is empty. */
   breakLine(): void;
   text(): string;
   slice(start: number): string;
 }
 
-/** Begins an empty text. */
+/** Starts an empty text. */
 export function visibleText(): VisibleText {
   let whole = "";
-  // Blanks at the end wait until something follows them: at a line's end they are nothing.
+  // Trailing spaces are added with the next text, because they collapse at the end of a line.
   let [blank, line] = [false, false];
   return {
     length: () => whole.length,

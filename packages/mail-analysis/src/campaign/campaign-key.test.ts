@@ -44,21 +44,21 @@ describe("texts of one campaign", () => {
     ["a near text with the sender in common", { ...elsewhere, ...reworded(1), senderDomain: "a.com" }, true],
     ["a near text with a link's host in common", { ...elsewhere, ...reworded(1), linkHosts: key.linkHosts }, true],
     ["a near text with a file in common", { ...elsewhere, ...reworded(1), attachments: key.attachments }, true],
-    ["a far text with everything else in common", reworded(1, 2, 3, 4, 5), false],
-    ["a near text, and nobody's domain in both", { ...elsewhere, ...reworded(1), senderDomain: "" }, false],
+    ["a different text with everything else in common", reworded(1, 2, 3, 4, 5), false],
+    ["a similar text without a common domain", { ...elsewhere, ...reworded(1), senderDomain: "" }, false],
   ])("%s", (_, changed, expected) => {
     const own = changed.senderDomain === "" ? { ...key, senderDomain: "" } : key;
     const other = { ...own, ...changed };
     expect([isSameCampaign(own, other), isSameCampaign(other, own)]).toEqual([expected, expected]);
   });
 
-  test("no words are no text in common: only a link or a file tells", () => {
+  test("texts without words match only by a link or a file", () => {
     const wordless = { ...key, exact: wordlessKey };
     expect(isSameCampaign(wordless, { ...wordless, ...elsewhere, senderDomain: "a.com" })).toBe(false);
     expect(isSameCampaign(wordless, { ...wordless, ...elsewhere, attachments: key.attachments })).toBe(true);
   });
 
-  test("any hashes that differ in up to three bits are near, and no others", () => {
+  test("hashes that differ in up to three bits are near, and no others", () => {
     const places = fc.uniqueArray(fc.nat(63), { maxLength: 8 });
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 64n - 1n), places, (bits, changed) => {
@@ -80,13 +80,13 @@ describe("a campaign", () => {
       ),
     );
 
-  test("is recognised in copies for other people, and not in the same words from elsewhere", () => {
+  test("matches copies for other recipients, but not the same words from elsewhere", () => {
     expect(copy("lee", "a.com").exact).toBe(copy("martha", "a.com").exact);
     expect(isSameCampaign(copy("lee", "a.com"), copy("martha", "a.com"))).toBe(true);
     expect(isSameCampaign(copy("lee", "a.com"), copy("lee", "b.com"))).toBe(false);
   });
 
-  test("is not told by the sender alone in mails that say nothing", () => {
+  test("doesn't match by sender alone if messages have no text", () => {
     const scan = (file: string) =>
       campaignKey(
         viewMail(
@@ -119,27 +119,27 @@ describe("the key of a text", () => {
     expect(same(one, other)).toBe(expected);
   });
 
-  test("leaves out whom it is for, by address and by name", () => {
+  test("ignores the recipient's address and name", () => {
     const people = ["Martha@contoso.com", "lee@contoso.com"];
     expect(same("Dear martha@contoso.com, pay", "Dear , pay", people)).toBe(true);
     expect(same("Dear Martha, pay", "Dear pay", people)).toBe(true);
-    // A name of three letters is in too many words.
+    // A name of three letters is part of too many words.
     expect(same("Dear lee, pay", "Dear pay", people)).toBe(false);
     expect(same("Dear Martha, pay", "Dear pay")).toBe(false);
   });
 
-  test("is the wordless one without words", () => {
+  test("is the wordless key without words", () => {
     for (const text of ["", "4711", "https://a.com/x", "!!"]) expect(textKey(text, []).exact).toBe(wordlessKey);
     expect(textKey("pay", []).exact).not.toBe(wordlessKey);
   });
 
-  test("looks at 20,000 characters", () => {
+  test("uses 20,000 characters", () => {
     const long = `${"x".repeat(99)} `.repeat(200);
     expect(same(long, `${long}more`)).toBe(true);
     expect(same(long.slice(0, -100), `${long.slice(0, -100)}more`)).toBe(false);
   });
 
-  test("has a hash that stays near where few words change, and far for another text", () => {
+  test("has a hash that changes little with few words, and much with another text", () => {
     const words = Array.from(
       { length: 120 },
       (_, at) => `w${"abcdefghij"[at % 10]}${"klmnopqrst"[Math.floor(at / 10) % 10]}${"uvwxyz"[at % 6]}`,
@@ -169,13 +169,13 @@ describe("the key of a message", () => {
     expect(mail("Hello there")).toMatchObject(textKey("Hello there", []));
   });
 
-  test("has no digest of a picture inside the text", () => {
+  test("has no digest for inline images", () => {
     const headers =
       "\nContent-Type: image/png; name=a.png\nContent-Disposition: inline; filename=a.png\nContent-ID: <a>";
     expect(mail("x", headers).attachments).toEqual([]);
   });
 
-  test("has the digest of each file that is attached", () => {
+  test("has the digest of each attachment", () => {
     const { attachments } = mail(
       "x",
       "\nContent-Disposition: attachment; filename=a.pdf\nContent-Type: application/pdf",

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { type MailView, plainText } from "../signals/mail-view.ts";
 
-/** What mails of one campaign have in common. */
+/** What messages of one campaign have in common. */
 export interface CampaignKey {
-  /** SHA-256 of what the sender writes, without what differs from copy to copy. */
+  /** SHA-256 of the sender's text without parts that vary between copies. */
   readonly exact: string;
-  /** SimHash of its word triples, 64 bits in hex: near texts differ in few bits. */
+  /** SimHash of word triples, 64 bits in hex: similar texts differ in few bits. */
   readonly near: string;
   readonly senderDomain: string;
   readonly linkHosts: readonly string[];
-  /** SHA-256 of the attachments. */
+  /** SHA-256 digests of the attachments. */
   readonly attachments: readonly string[];
 }
 
-/** The key of a mail's campaign. */
+/** The campaign key of a message. */
 export function campaignKey({ text, recipients, message, senderName, links }: MailView): CampaignKey {
   return {
     ...keyOfText(text, recipients),
@@ -23,7 +23,7 @@ export function campaignKey({ text, recipients, message, senderName, links }: Ma
   };
 }
 
-/** What of a campaign's key a text alone tells, as somebody sends it on. */
+/** The part of a campaign key that a text determines, for forwarded copies. */
 export function textKey(text: string, recipients: readonly string[]): Pick<CampaignKey, "exact" | "near"> {
   return keyOfText(
     plainText(text.slice(0, 20_000)),
@@ -39,13 +39,13 @@ function keyOfText(text: string, recipients: readonly string[]): Pick<CampaignKe
   };
 }
 
-/** Bits in which two near texts may differ. */
+/** Max bits in which similar texts differ. */
 const nearBits = 3;
 
-/** The exact key of mails that say nothing, such as pictures and scans: of these, a sender in common tells little. */
+/** Exact key of messages without words, such as scans; for these, a common sender isn't enough. */
 export const wordlessKey = createHash("sha256").update("").digest("hex");
 
-/** Whether two mails belong to one campaign: near or equal texts, and a sender, link host or attachment in common. */
+/** Whether two messages belong to one campaign: similar text and a common sender, link host or attachment. */
 export function isSameCampaign(one: CampaignKey, other: CampaignKey): boolean {
   if (one.exact !== other.exact && distance(one.near, other.near) > nearBits) return false;
   const meets = (a: readonly string[], b: readonly string[]) => a.some((each) => b.includes(each));
@@ -68,7 +68,7 @@ function normalBody(text: string, recipients: readonly string[]): string {
     .trim();
 }
 
-/** Charikar's SimHash over triples of words, of single words where there are fewer. */
+/** Charikar's SimHash over word triples, or single words for short texts. */
 function simHash(text: string): bigint {
   const words = text.split(" ");
   const size = Math.min(3, words.length);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readMessage } from "../message/read-message.ts";
-import { buildMail, type MailDraft } from "../testing/build-mail.ts";
+import { buildMessage, type MessageDraft } from "../testing/build-message.ts";
 import type { CodeReader } from "./code-reader.ts";
 import { type CodeLimits, readCodes } from "./read-codes.ts";
 
-/** A GIF header of a size, then a text. */
+/** A GIF header with the given size, then a text. */
 function image(text: string, width = 10, height = 10): Buffer {
   const header = Buffer.alloc(32);
   header.write("GIF89a");
@@ -18,8 +18,8 @@ const reader: CodeReader = {
   drawing: ({ width }) => Promise.resolve([`${width} wide`]),
 };
 const limits: CodeLimits = { images: 9, size: 1000, pixels: 10_000 };
-async function read(draft: MailDraft, more: Partial<CodeLimits> = {}) {
-  const mail = readMessage(buildMail(draft));
+async function read(draft: MessageDraft, more: Partial<CodeLimits> = {}) {
+  const mail = readMessage(buildMessage(draft));
   if (!mail.ok) throw new Error(mail.refusal);
   const codes = await readCodes(mail.message, reader, { ...limits, ...more });
   return codes.map(({ text, path, place }) => `${text} ${path} ${place}`.replace("  ", " "));
@@ -49,7 +49,7 @@ test("reports a code once for each place", async () => {
 });
 
 test("reads drawings and images inside attached pages and messages", async () => {
-  const inner = buildMail({ html: drawing, files: attached("inner") });
+  const inner = buildMessage({ html: drawing, files: attached("inner") });
   const files = [
     { name: "a.html", content: `<html>${drawing}` },
     { name: "b.eml", content: inner, type: "message/rfc822" },

@@ -5,11 +5,11 @@ import type { Raster } from "../body/raster.ts";
 import { imageSize } from "./image-size.ts";
 import { type Pixels, stretch } from "./stretch.ts";
 
-/** Reads two-dimensional codes; nothing is found in what cannot be decoded. */
+/** Reads two-dimensional codes; returns nothing for images that can't be decoded. */
 export interface CodeReader {
   /** An image file: PNG, JPEG, GIF, BMP. */
   image(file: Buffer): Promise<readonly string[]>;
-  /** A picture that was drawn with characters or cells, one pixel a module. */
+  /** A picture drawn with characters or cells, one pixel per module. */
   drawing(raster: Raster): Promise<readonly string[]>;
 }
 
@@ -19,28 +19,28 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 8,
 };
 
-/** Pixels of an image that is read, and the shortest side that holds a code. */
-const [mostPixels, shortestSide] = [16_000_000, 21];
-/** Pixels that the second reading takes: it costs more than the first. */
-const mostStretched = 4_000_000;
-/** Modules of a drawing become squares of this many pixels, with a margin of as many modules. */
+/** Max pixels of an image, and the smallest side that can hold a code. */
+const [maxPixels, minSide] = [16_000_000, 21];
+/** Max pixels for the second attempt, which costs more. */
+const maxStretchedPixels = 4_000_000;
+/** Pixels per module when enlarging, and modules of margin. */
 const [moduleSize, margin] = [4, 4];
 
-/** Where the decoder lies as a file: its bytes are read by whoever may read files. */
+/** Path of the decoder binary; the caller reads it. */
 export function codeReaderFile(): URL {
   return new URL(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 }
 
-/** Starts the reader. @param wasm the bytes of `codeReaderFile()`, so that nothing is fetched */
+/** Starts the reader. @param wasm content of `codeReaderFile()`, so that nothing is fetched */
 export async function startCodeReader(wasm: Uint8Array): Promise<CodeReader> {
   await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer }, fireImmediately: true });
   return {
     async image(file) {
       const size = imageSize(file);
-      if (size === null || size.width * size.height > mostPixels) return [];
-      if (Math.min(size.width, size.height) < shortestSide) return [];
+      if (size === null || size.width * size.height > maxPixels) return [];
+      if (Math.min(size.width, size.height) < minSide) return [];
       const found = await texts(file);
-      if (found.length > 0 || size.width * size.height > mostStretched) return found;
+      if (found.length > 0 || size.width * size.height > maxStretchedPixels) return found;
       const pixels = pixelsOf(file);
       return pixels === null ? [] : texts(imageData(stretch(pixels), 1, 0));
     },
@@ -57,7 +57,7 @@ async function texts(input: Buffer | Pixels): Promise<readonly string[]> {
   }
 }
 
-/** What browsers call ImageData: the reader looks at its fields only. */
+/** A browser's ImageData; only its fields are used. */
 function imageOf({ width, height, data }: Pixels): {
   width: number;
   height: number;
@@ -75,13 +75,13 @@ function pixelsOf(file: Buffer): Pixels | null {
   }
 }
 
-/** Enlarges a raster and puts white around it. */
-function imageData({ width, height, grey }: Raster, scale: number, around: number): Pixels {
+/** Enlarges a raster and adds a white margin. */
+function imageData({ width, height, gray }: Raster, scale: number, around: number): Pixels {
   const [wide, high] = [(width + around * 2) * scale, (height + around * 2) * scale];
   const data = new Uint8Array(wide * high * 4).fill(255);
   for (let y = 0; y < height * scale; y += 1) {
     for (let x = 0; x < width * scale; x += 1) {
-      const value = grey[Math.floor(y / scale) * width + Math.floor(x / scale)] ?? 255;
+      const value = gray[Math.floor(y / scale) * width + Math.floor(x / scale)] ?? 255;
       data.fill(
         value,
         ((y + around * scale) * wide + x + around * scale) * 4,

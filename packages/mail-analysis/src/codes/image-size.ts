@@ -4,7 +4,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Reads the size from an image's header, before anything is decoded; null for formats that are not read. */
+/** Reads the size from an image's header without decoding; null for other formats. */
 export function imageSize(bytes: Buffer): ImageSize | null {
   if (bytes.length < 32) return null;
   if (bytes.readUInt32BE(0) === 0x89504e47) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -14,7 +14,7 @@ export function imageSize(bytes: Buffer): ImageSize | null {
   return bytes.readUInt16BE(0) === 0xffd8 ? jpegSize(bytes) : portableSize(bytes);
 }
 
-/** The frame header of a JPEG file: markers C0 to CF but for tables. */
+/** The JPEG frame header: markers C0 to CF except tables. */
 function jpegSize(bytes: Buffer): ImageSize | null {
   let at = 2;
   while (at + 9 < bytes.length) {

@@ -55,7 +55,7 @@ describe("stretch", () => {
       width: pixels.length,
       height: 1,
       data: Uint8Array.from(pixels.flatMap((pixel) => [...pixel, 255])),
-    }).grey,
+    }).gray,
   ];
 
   test("stretches the channel with the widest range", () => {
@@ -81,7 +81,7 @@ describe("stretch", () => {
     expect(stretch({ width: 2, height: 3, data: new Uint8Array(24) })).toMatchObject({
       width: 2,
       height: 3,
-      grey: { length: 6 },
+      gray: { length: 6 },
     });
   });
 });

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import { PNG } from "pngjs";
 import { beforeAll, expect, test } from "vitest";
 import { readMessage } from "../message/read-message.ts";
-import { buildMail, type MailDraft } from "../testing/build-mail.ts";
+import { buildMessage, type MessageDraft } from "../testing/build-message.ts";
 import { type CodeModules, codePicture, drawCode, type Ink } from "../testing/draw-code.ts";
 import { codeReaderFile, type CodeReader, startCodeReader } from "./code-reader.ts";
 import { readCodes } from "./read-codes.ts";
@@ -36,8 +36,8 @@ function document(isFiltered: boolean): Buffer {
   return Buffer.concat(parts);
 }
 
-async function codesOf(draft: MailDraft) {
-  const mail = readMessage(buildMail(draft));
+async function codesOf(draft: MessageDraft) {
+  const mail = readMessage(buildMessage(draft));
   return mail.ok ? readCodes(mail.message, reader) : [];
 }
 
@@ -46,7 +46,7 @@ const table = () =>
     .map((row) => `<tr>${row.map((isInk) => `<td bgcolor="${isInk ? "#000" : "#fff"}" width=4></td>`).join("")}</tr>`)
     .join("");
 
-/** Two rows of modules a line, as generators for terminals write codes. */
+/** Two rows of modules per line, as terminal generators print codes. */
 const blocks = () =>
   modules
     .filter((_, at) => at % 2 === 0)
@@ -55,7 +55,7 @@ const blocks = () =>
     )
     .join("\n");
 
-test.each<[string, () => MailDraft, string]>([
+test.each<[string, () => MessageDraft, string]>([
   ["an image", () => ({ text: "Scan", files: [{ name: "a.png", content: picture() }] }), "2"],
   [
     "light on dark",
@@ -86,7 +86,7 @@ test.each<[string, () => MailDraft, string]>([
   expect(await codesOf(draft())).toMatchObject([{ text, path }]);
 });
 
-test("a picture without a code, a small one and a damaged one have none", async () => {
+test("a picture without a code, a small one and a damaged one return nothing", async () => {
   const files = [
     picture([0, 0, 0], [0, 0, 0]),
     picture([0, 0, 0], [255, 255, 255], 8).subarray(0, 300),
@@ -97,8 +97,8 @@ test("a picture without a code, a small one and a damaged one have none", async 
   );
 });
 
-test("pictures are read until their pixels are spent", async () => {
-  const mail = readMessage(buildMail({ text: "Scan", files: [{ name: "a.png", content: picture() }] }));
+test("pictures are read until the pixel budget is spent", async () => {
+  const mail = readMessage(buildMessage({ text: "Scan", files: [{ name: "a.png", content: picture() }] }));
   if (!mail.ok) throw new Error(mail.refusal);
   const limits = { images: 6, size: 2 ** 20 };
   expect(await readCodes(mail.message, reader, { ...limits, pixels: 100 })).toEqual([]);

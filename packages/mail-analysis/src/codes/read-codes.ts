@@ -5,26 +5,26 @@ import type { Message } from "../message/message.ts";
 import type { CodeReader } from "./code-reader.ts";
 import { imageSize } from "./image-size.ts";
 
-/** A code that a mail shows. */
+/** A code in a message. */
 export interface Code {
   readonly text: string;
-  /** Path of the attachment that shows it; empty for the body itself. */
+  /** Path of the attachment; empty for the body. */
   readonly path: string;
   readonly place: "attachment" | "body_image" | "drawing";
 }
 
-/** What reading codes may cost. */
+/** Limits of reading codes. */
 export interface CodeLimits {
   readonly images: number;
-  /** Bytes of one image. */
+  /** Max bytes of one image. */
   readonly size: number;
-  /** Pixels of all images: what does not fit into the rest is left out. */
+  /** Max pixels of all images; images over the remaining budget are skipped. */
   readonly pixels: number;
 }
 
 const defaultCodeLimits: CodeLimits = { images: 12, size: 8 * 2 ** 20, pixels: 64_000_000 };
 
-/** Reads the codes of a mail: images attached, embedded or inside documents, and codes drawn in the body. */
+/** Reads the codes of a message: attached, embedded and document images, and drawings in the body. */
 export async function readCodes(
   message: Message,
   reader: CodeReader,
@@ -62,7 +62,7 @@ function drawingsOf({ body, attachments }: Message): readonly Raster[] {
   return [...body.drawings, ...pages];
 }
 
-/** Images by how likely they show a code: those of the body first, then large ones before small ones. */
+/** Images by likelihood of a code: body images first, then by size. */
 function imagesOf({ body, attachments }: Message): readonly Image[] {
   const embedded = (body.page?.images ?? []).flatMap(({ kind, source }): readonly Image[] => {
     const base64 = kind === "data" ? /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(source)?.[1] : undefined;

@@ -1,29 +1,29 @@
 import type { Raster } from "../body/raster.ts";
 
-/** Pixels, four bytes each: red, green, blue and opacity. */
+/** RGBA pixels. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** Channels this light on all sides are paper. */
+/** Pixels with all channels this light are background. */
 const paper = 245;
 
 /**
- * Draws what is hard to see in black and white: the channel in which the ink differs most from itself is stretched to
- * the full range, and paper stays white. Codes in two colours of one brightness, or in grey on grey, become readable.
+ * Increases contrast: stretches the channel with the largest ink range to black and white and keeps the background
+ * white, so that two-color and low-contrast codes become readable.
  */
 export function stretch({ width, height, data }: Pixels): Raster {
   const channel = widestChannel(data);
   const { low, high } = rangeOf(data, channel);
-  const grey = new Uint8Array(width * height);
+  const gray = new Uint8Array(width * height);
   const scale = 255 / Math.max(1, high - low);
-  for (let at = 0; at < grey.length; at += 1) {
+  for (let at = 0; at < gray.length; at += 1) {
     const value = data[at * 4 + channel] ?? 255;
-    grey[at] = isPaper(data, at * 4) ? 255 : Math.max(0, Math.min(255, Math.round((value - low) * scale)));
+    gray[at] = isPaper(data, at * 4) ? 255 : Math.max(0, Math.min(255, Math.round((value - low) * scale)));
   }
-  return { width, height, grey };
+  return { width, height, gray };
 }
 
 function widestChannel(data: Uint8Array): number {
@@ -34,7 +34,7 @@ function widestChannel(data: Uint8Array): number {
   return widths.indexOf(Math.max(...widths));
 }
 
-/** Darkest and lightest value of a channel among what is no paper. */
+/** Min and max of a channel among ink pixels. */
 function rangeOf(data: Uint8Array, channel: number): { readonly low: number; readonly high: number } {
   let [low, high] = [255, 0];
   for (let at = 0; at < data.length; at += 4) {

@@ -11,7 +11,7 @@ test.each([
   expect(confusables.get(character)).toBe(prototype);
 });
 
-test("the table is Unicode's whole one, a row for a single character each", () => {
+test("the table is Unicode's complete one, with a row per single character", () => {
   expect(confusables.size).toBe(6565);
   expect([...confusables.keys()].every((character) => /^.$/su.test(character))).toBe(true);
 });

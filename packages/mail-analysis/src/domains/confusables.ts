@@ -4,7 +4,7 @@ import file from "../../data/confusables-17.json" with { type: "json" };
 const row = /^([\dA-F]{4,6}) > ([\dA-F]{4,6}(?: [\dA-F]{4,6})*)$/;
 const { pairs } = z.object({ pairs: z.array(z.string().check(z.regex(row))) }).parse(file);
 
-/** Characters of UTS #39 with the prototypes that they look like. */
+/** Characters of UTS #39 with their prototypes. */
 export const confusables: ReadonlyMap<string, string> = new Map(
   pairs.map((pair) => {
     const [, character = "", prototype = ""] = row.exec(pair) ?? [];

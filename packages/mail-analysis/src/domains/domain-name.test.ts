@@ -11,10 +11,10 @@ describe("a host name", () => {
     ["Mail.Example.CO.UK", "example.co.uk", "Example", "co.uk", "mail"],
     ["example.com.", "example.com", "example", "com", ""],
     [" example.com ", "example.com", "example", "com", ""],
-    // Private suffixes are suffixes: each customer has a name of its own.
+    // Private suffixes are suffixes: each customer has its own name.
     ["ann.github.io", "ann.github.io", "ann", "github.io", ""],
     ["github.io", "", "", "github.io", ""],
-    // A suffix that no list knows is its last label.
+    // The suffix of an unlisted domain is its last label.
     ["host.partner.example", "partner.example", "partner", "example", "host"],
     ["localhost", "", "", "localhost", ""],
     ["com", "", "", "com", ""],
@@ -24,23 +24,23 @@ describe("a host name", () => {
     expect(registrableDomain(host)).toBe(registrable);
   });
 
-  test.each(["192.0.2.1", "2001:db8::1"])("%s is an address, which can't be registered", (host) => {
+  test.each(["192.0.2.1", "2001:db8::1"])("%s is an IP address, which can't be registered", (host) => {
     expect(domainName(host)).toMatchObject({ registrable: "", label: "", subdomain: "", isAddress: true });
   });
 
-  test("is read from Punycode, and registered in it", () => {
+  test("is decoded from Punycode, and registered in it", () => {
     const shown = domainName("www.xn--bcher-kva.example");
     expect(shown).toMatchObject({ host: "www.bücher.example", registrable: "xn--bcher-kva.example", label: "bücher" });
     expect(domainName("XN--BCHER-KVA.example").label).toBe("bücher");
-    // What is no valid Punycode stays.
+    // Invalid Punycode is kept.
     expect(domainName("xn--a.example").host).toBe("xn--a.example");
   });
 
-  test("keeps the case in which it is shown", () => {
+  test("keeps its original case", () => {
     expect(domainName("PayPaI.com")).toMatchObject({ host: "PayPaI.com", label: "PayPaI", registrable: "paypai.com" });
   });
 
-  test("is the same the second time, and any text is cut", () => {
+  test("is cached, and any text is accepted", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 300 }), fc.domain({ size: "small" })), (text) => {
         const first = domainName(text);
@@ -51,7 +51,7 @@ describe("a host name", () => {
     );
   });
 
-  test("has a registrable domain that is its own", () => {
+  test("has a registrable domain equal to itself", () => {
     fc.assert(
       fc.property(fc.domain({ size: "small" }), (host) => {
         const { registrable } = domainName(host);

@@ -2,33 +2,33 @@ import { domainToUnicode } from "node:url";
 import { LRUCache } from "lru-cache";
 import { parse } from "tldts";
 
-/** A host cut by the public suffix list, private suffixes such as `github.io` among them. */
+/** A host name split by the public suffix list, including private suffixes such as `github.io`. */
 export interface DomainName {
-  /** As people read it: decoded from punycode, and in the letters' own case. */
+  /** Unicode form in its original case. */
   readonly host: string;
-  /** What can be registered, in small letters and ASCII; "" for an address or a bare suffix. */
+  /** Registrable domain in lowercase ASCII; "" for IP addresses and bare suffixes. */
   readonly registrable: string;
-  /** The registrable domain's first label as people read it. */
+  /** First label of the registrable domain, in Unicode. */
   readonly label: string;
   readonly suffix: string;
-  /** Labels left of the registrable domain, in small letters. */
+  /** Labels left of the registrable domain, in lowercase. */
   readonly subdomain: string;
   readonly isAddress: boolean;
 }
 
 const known = new LRUCache<string, DomainName>({ max: 20_000, memoMethod: cutHost });
 
-/** Cuts a host name; takes any text. */
+/** Splits a host name; accepts any text. */
 export function domainName(host: string): DomainName {
   return known.memo(host);
 }
 
-/** The registrable domain of a host or of an address's domain, "" when there is none. */
+/** The registrable domain of a host or an email address's domain; "" if there is none. */
 export function registrableDomain(host: string): string {
   return domainName(host).registrable;
 }
 
-/** Whether a host is named below a top-level domain of the internet, and not as only its own network knows it. */
+/** Whether a host is below a public top-level domain, not a local name. */
 export function isInternetName(host: string): boolean {
   const { domain, isIcann, isIp } = parse(host, { extractHostname: false, validateHostname: false });
   return domain !== null && isIcann === true && isIp !== true && !host.endsWith(".home.arpa");

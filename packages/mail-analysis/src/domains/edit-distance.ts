@@ -1,31 +1,31 @@
 const rows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const places = new Map(rows.flatMap((row, y) => Array.from(row, (key, x) => [key, { x: x + y * 0.5, y }] as const)));
 
-/** What slips of the hand cost beside 1 for what else is easily missed: a neighbouring key, a doubled letter, two swapped ones. */
+/** Costs of typos, relative to 1 for other edits: an adjacent key, a doubled letter, a transposition. */
 const slip = 0.7;
 
-/** Letters that look or sound alike; an `l` stands for an `i`, too. */
+/** Letters that look or sound alike; `l` also stands for `i`. */
 const kin = "aeiouyl ckqx sz fpv bdp bhk hnr uvw ceo gq gj ijlt ft mn td".split(" ");
 const kinOf = new Set(
   kin.flatMap((group) => Array.from(group).flatMap((one) => Array.from(group, (other) => one + other))),
 );
 
-function areNeighbours(one: string, other: string): boolean {
+function areAdjacentKeys(one: string, other: string): boolean {
   const [a, b] = [places.get(one), places.get(other)];
   return a !== undefined && b !== undefined && Math.abs(a.y - b.y) <= 1 && Math.abs(a.x - b.x) <= 1;
 }
 
-/** What it costs to write one letter for another. */
+/** Substitution cost of two letters. */
 function changed(one: string, other: string, unlike: number): number {
   if (one === other) return 0;
-  if (areNeighbours(one, other)) return slip;
+  if (areAdjacentKeys(one, other)) return slip;
   return kinOf.has(one + other) ? 1 : unlike;
 }
 
 /**
- * Optimal string alignment distance in which slips of the hand cost less, computed in a band around the diagonal.
- * @param unlike what it costs to write a letter for another that neither looks nor sounds alike nor lies beside it
- * @returns the distance, or Infinity when it is above `limit`
+ * Optimal string alignment distance with lower costs for typos, computed in a band around the diagonal.
+ * @param unlike substitution cost of letters that neither look nor sound alike nor are adjacent keys
+ * @returns the distance, or Infinity above `limit`
  */
 export function editDistance(one: string, other: string, limit: number, unlike = 1): number {
   const width = Math.ceil(limit / slip);
@@ -33,18 +33,18 @@ export function editDistance(one: string, other: string, limit: number, unlike =
   const size = other.length + 1;
   let [before, above, row] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
   before.fill(Infinity);
-  let leastAbove = 0;
+  let minAbove = 0;
   for (let y = 0; y <= one.length; y += 1) {
     row.fill(Infinity);
-    let least = Infinity;
+    let min = Infinity;
     for (let x = Math.max(0, y - width); x <= Math.min(other.length, y + width); x += 1) {
       const cost = cheapest(one, other, y, x, { before, above, row, unlike });
       row[x] = cost;
-      least = Math.min(least, cost);
+      min = Math.min(min, cost);
     }
-    // Two swapped letters go on from the row before the last one.
-    if (least > limit && leastAbove > limit) return Infinity;
-    leastAbove = least;
+    // A transposition continues from two rows above.
+    if (min > limit && minAbove > limit) return Infinity;
+    minAbove = min;
     [before, above, row] = [above, row, before];
   }
   const distance = above[other.length] ?? Infinity;

@@ -48,7 +48,7 @@ describe("a domain that imitates another", () => {
     ["meridianfreiht.com", "meridianfreight.com", "typo"],
     ["meridianfrigth.com", "meridianfreight.com", "typo"],
     ["contosoxyz.com", "contoso.com", null],
-    // A name next to bait
+    // A name next to a lure word
     ["acme-login.com", "acme.com", "combo"],
     ["login-acme.com", "acme.com", "combo"],
     ["acmelogin.com", "acme.com", null],
@@ -63,7 +63,7 @@ describe("a domain that imitates another", () => {
     ["delta-club.com", "delta.com", null],
     ["deltapay.com", "delta.com", "combo"],
     ["t0yotapay.com", "toyota.com", "combo"],
-    // A whole domain, or a name and a call to log in, left of another domain
+    // A whole domain, or a name and a sign-in word, left of another domain
     ["contoso-com.evil.example", "contoso.com", "embedded"],
     ["x.contoso.com.evil.example", "contoso.com", "embedded"],
     ["xcontoso.com.evil.example", "contoso.com", null],
@@ -77,7 +77,7 @@ describe("a domain that imitates another", () => {
     ["acme.net", "acme.com", "tld_swap"],
     ["abc.net", "abc.com", null],
     ["www.acme.net", "acme.com", "tld_swap"],
-    // A hyphen more or less
+    // An extra or missing hyphen
     ["con-toso.com", "contoso.com", "hyphen"],
     ["blueharbour.net", "blue-harbour.com", "hyphen"],
   ])("%s and %s: %s", (candidate, original, kind) => {
@@ -85,7 +85,7 @@ describe("a domain that imitates another", () => {
     expect(found).toEqual(kind === null ? null : { class: kind, imitates: original });
   });
 
-  test("the surest class decides, whichever original comes first", () => {
+  test("the strongest class wins, whichever original comes first", () => {
     const all = prepared("toyota.com", "contoso.com");
     expect(lookalikeOf("contoso.com.toyota-club.example", all)).toEqual({ class: "embedded", imitates: "contoso.com" });
     expect(lookalikeOf("contoso.com.toyota-club.example", all.toReversed())).toEqual({
@@ -94,7 +94,7 @@ describe("a domain that imitates another", () => {
     });
   });
 
-  test("a domain that one of them owns imitates none of them", () => {
+  test("a domain owned by one of them imitates none of them", () => {
     const one = protectDomain("contoso.com", ["c0ntoso.com"]);
     const all = [...prepared("contoso.net"), ...(one === null ? [] : [one])];
     expect(lookalikeOf("c0ntoso.com", all)).toBeNull();
@@ -135,12 +135,12 @@ describe("a domain that imitates another", () => {
     expect(lookalikeOf(candidate, prepared(original))).toBeNull();
   });
 
-  test("domains of one owner imitate nobody of theirs", () => {
+  test("domains of one owner don't imitate each other", () => {
     const original = protectDomain("blueharbour.com", ["blueharbour.co"]);
     expect(lookalikeOf("blueharbour.co", original === null ? [] : [original])).toBeNull();
   });
 
-  test("any text is compared, and no host imitates itself", () => {
+  test("any text is accepted, and no host imitates itself", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.domain({ size: "small" })),
@@ -153,8 +153,8 @@ describe("a domain that imitates another", () => {
     );
   });
 
-  // No list of the most visited sites is at hand; names of made-up words stand in for it.
-  test("names of other words are no lookalikes of organizations", () => {
+  // Random names stand in for a list of popular domains.
+  test("unrelated names aren't lookalikes of organizations", () => {
     const organizations = prepared(
       "meridianfreight.com",
       "oakridgebank.com",
@@ -174,7 +174,7 @@ describe("a domain that imitates another", () => {
 describe("the distance of two names", () => {
   const letters = fc.string({ unit: fc.constantFrom("a", "b", "c", "d", "e", "q", "w", "s"), maxLength: 12 });
 
-  test("is the same both ways, zero for equal names, and what the whole table says wherever the band reaches", () => {
+  test("is symmetric, zero for equal names, and equals the full table within the band", () => {
     fc.assert(
       fc.property(letters, letters, (one, other) => {
         const far = editDistance(one, other, 20);
@@ -202,19 +202,19 @@ describe("the distance of two names", () => {
   });
 });
 
-test("a letter that nobody takes for the other one costs what is asked", () => {
+test("letters that aren't confusable have the given cost", () => {
   expect(editDistance("contoso", "contopo", 3, 2)).toBe(2);
   expect(editDistance("contoso", "kontoso", 3, 2)).toBe(1);
 });
 
-describe("what a text looks like", () => {
-  test("texts of other scripts look like Latin ones, also in capitals", () => {
+describe("a skeleton", () => {
+  test("is the same for lookalikes in other scripts, in either case", () => {
     expect(skeleton("раураl")).toBe(skeleton("paypal"));
     expect(caselessSkeleton("BLUEHARB0UR")).toBe(caselessSkeleton("blueharbour"));
     expect(caselessSkeleton("PayPaI")).toBe(caselessSkeleton("paypal"));
   });
 
-  test("is the same however its characters are composed", () => {
+  test("is the same for composed and decomposed characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(skeleton(text.normalize("NFC"))).toBe(skeleton(text.normalize("NFD")));

@@ -4,7 +4,7 @@ import { loginWords, lureWords } from "./lures.ts";
 import { caselessSkeleton } from "./skeleton.ts";
 import { visualFold } from "./visual-fold.ts";
 
-/** In which way a domain imitates another, the surest first. */
+/** How a domain imitates another, strongest first. */
 export type LookalikeClass = "homograph" | "embedded" | "visual_fold" | "hyphen" | "typo" | "combo" | "tld_swap";
 
 export interface Lookalike {
@@ -13,18 +13,18 @@ export interface Lookalike {
   readonly imitates: string;
 }
 
-/** A name worth protecting, with what is computed of it once. */
+/** A protected name with precomputed forms. */
 export interface ProtectedDomain {
   readonly registrable: string;
   readonly label: string;
   readonly bare: string;
   readonly skeleton: string;
   readonly fold: string;
-  /** Registrable domains of the same owner, which imitate nobody. */
+  /** Registrable domains of the same owner, which aren't imitations. */
   readonly owned: ReadonlySet<string>;
 }
 
-/** Prepares a domain for comparison; null for what nobody can register. */
+/** Prepares a domain for comparison; null if it can't be registered. */
 export function protectDomain(domain: string, owned: Iterable<string> = []): ProtectedDomain | null {
   const { registrable, label: shown } = domainName(domain);
   if (registrable === "") return null;
@@ -39,27 +39,27 @@ export function protectDomain(domain: string, owned: Iterable<string> = []): Pro
   };
 }
 
-/** The first protected domain that a host imitates, by the surest class; null when it imitates none. */
+/** The protected domain that a host imitates in the strongest class; null if none. */
 export function lookalikeOf(host: string, protectedDomains: readonly ProtectedDomain[]): Lookalike | null {
   const name = domainName(host);
   if (name.registrable === "" || protectedDomains.some(({ owned }) => owned.has(name.registrable))) return null;
-  const seen = looksOf(name);
+  const forms = visualFormsOf(name);
   for (const [kind, holds] of classes)
     for (const original of protectedDomains)
-      if (holds(seen, original)) return { class: kind, imitates: original.registrable };
+      if (holds(forms, original)) return { class: kind, imitates: original.registrable };
   return null;
 }
 
-interface Looks {
+interface VisualForms {
   readonly name: DomainName;
   readonly label: string;
   readonly bare: string;
-  /** As it is and in small letters: a capital I looks like an l, and is one i or the other. */
+  /** As written and in lowercase, because a capital I looks like an l. */
   readonly skeletons: readonly string[];
   readonly fold: string;
 }
 
-function looksOf(name: DomainName): Looks {
+function visualFormsOf(name: DomainName): VisualForms {
   const label = name.label.toLowerCase();
   return {
     name,
@@ -70,45 +70,48 @@ function looksOf(name: DomainName): Looks {
   };
 }
 
-type Holds = (seen: Looks, original: ProtectedDomain) => boolean;
+type Holds = (forms: VisualForms, original: ProtectedDomain) => boolean;
 
 const classes: readonly (readonly [LookalikeClass, Holds])[] = [
-  ["homograph", (seen, original) => seen.skeletons.includes(original.skeleton) && seen.label !== original.label],
+  ["homograph", (forms, original) => forms.skeletons.includes(original.skeleton) && forms.label !== original.label],
   ["embedded", isEmbedded],
-  ["visual_fold", (seen, original) => seen.fold === original.fold && seen.label !== original.label],
-  ["hyphen", (seen, original) => seen.bare === original.bare && seen.label !== original.label],
+  ["visual_fold", (forms, original) => forms.fold === original.fold && forms.label !== original.label],
+  ["hyphen", (forms, original) => forms.bare === original.bare && forms.label !== original.label],
   ["typo", isTypo],
   ["combo", isCombo],
-  ["tld_swap", (seen, original) => seen.label === original.label && original.label.length >= 4],
+  ["tld_swap", (forms, original) => forms.label === original.label && original.label.length >= 4],
 ];
 
-function isEmbedded({ label: host, name: { subdomain } }: Looks, { registrable, label }: ProtectedDomain): boolean {
+function isEmbedded(
+  { label: host, name: { subdomain } }: VisualForms,
+  { registrable, label }: ProtectedDomain,
+): boolean {
   if (subdomain === "") return false;
   if (`.${subdomain}.`.includes(`.${registrable}.`)) return true;
   if (label.length < 5) return false;
   const parts = subdomain.split(/[.-]/);
   if (`-${parts.join("-")}-`.includes(`-${registrable.replaceAll(".", "-")}-`)) return true;
-  // A name alone is how services call their customers: it takes a call to log in beside it.
+  // Services use the customer's name as a subdomain, so a name needs a sign-in word next to it.
   return subdomain.split(".").includes(label) && [...parts, ...host.split("-")].some((part) => loginBait.has(part));
 }
 
-/** How far a label of a length may be from another and still be taken for it. */
-function mostDistance(length: number): number {
+/** Max distance of labels by length. */
+function maxDistance(length: number): number {
   if (length < 5) return 0;
   if (length < 10) return 1;
   return length < 13 ? 1.4 : 1.9;
 }
 
-/** What a letter costs that nobody takes for the other one: too much for any label. */
+/** Substitution cost of letters that aren't confusable, over any limit. */
 const anotherWord = 2;
-/** How much farther apart labels may be before letters that look alike are made one. */
+/** Extra distance allowed before confusable letters are folded. */
 const unfolded = 0.7;
 
-function isTypo({ fold, bare }: Looks, original: ProtectedDomain): boolean {
+function isTypo({ fold, bare }: VisualForms, original: ProtectedDomain): boolean {
   const [one, length] = [original.fold, original.label.length];
-  const limit = length <= 6 && fold[0] !== one[0] ? 0.7 : mostDistance(length);
+  const limit = length <= 6 && fold[0] !== one[0] ? 0.7 : maxDistance(length);
   if (limit === 0 || Math.abs(fold.length - one.length) > 2) return false;
-  const isNear = (a: string, b: string, most: number) => isBelow(editDistance(a, b, most, anotherWord));
+  const isNear = (a: string, b: string, max: number) => isBelow(editDistance(a, b, max, anotherWord));
   if (isNear(bare, original.bare, limit)) return true;
   return isNear(fold, one, limit) && isNear(bare, original.bare, limit + unfolded);
 }
@@ -119,10 +122,10 @@ function isBelow(distance: number): boolean {
 
 const lures = new Set(lureWords);
 const loginBait = new Set(loginWords);
-/** From this length on a name is hardly chance, whatever stands beside it. */
+/** Names of this length rarely match by chance, whatever surrounds them. */
 const distinctLength = 6;
 
-function isCombo({ label, fold }: Looks, original: ProtectedDomain): boolean {
+function isCombo({ label, fold }: VisualForms, original: ProtectedDomain): boolean {
   const { length } = original.label;
   if (label === original.label || length < 4) return false;
   const isApart = `-${label}-`.includes(`-${original.label}-`);
@@ -130,7 +133,7 @@ function isCombo({ label, fold }: Looks, original: ProtectedDomain): boolean {
   return (isApart || length >= 5) && (isBaited(label, original.label) || isBaited(fold, original.fold));
 }
 
-/** Whether a label is a name with digits or bait before or behind it. */
+/** Whether a label is a name with digits or a lure word before or after it. */
 function isBaited(label: string, name: string): boolean {
   const at = label.indexOf(name);
   if (at === -1) return false;

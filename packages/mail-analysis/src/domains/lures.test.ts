@@ -4,7 +4,7 @@ import { lookalikeOf, protectDomain } from "./lookalike.ts";
 const original = protectDomain("contoso.com");
 const classOf = (host: string) => lookalikeOf(host, original === null ? [] : [original])?.class ?? null;
 
-/** What impersonators add to a name, by what they are after. */
+/** Words that impersonators add to a name, by purpose. */
 const bait = {
   "a sign-in": "account accounts auth confirm login logon mfa password recovery reset secure secured signin sso unlock",
   "a check": "alert alerts security validate validation verification verified verify safe",
@@ -18,7 +18,7 @@ const bait = {
   news: "notice notification notifications update updates renewal",
 } as const;
 
-describe.each(Object.entries(bait))("bait for %s", (_, words) => {
+describe.each(Object.entries(bait))("a lure word for %s", (_, words) => {
   test.each(words.split(" "))("%s next to a name", (word) => {
     expect(classOf(`contoso${word}.com`)).toBe("combo");
     expect(classOf(`${word}contoso.com`)).toBe("combo");
@@ -26,7 +26,7 @@ describe.each(Object.entries(bait))("bait for %s", (_, words) => {
   });
 });
 
-test.each(["club", "garden", "river", "fans", "loginx", "xlogin", "payx"])("%s is no bait", (word) => {
+test.each(["club", "garden", "river", "fans", "loginx", "xlogin", "payx"])("%s isn't a lure word", (word) => {
   expect(classOf(`contoso${word}.com`)).toBeNull();
 });
 
@@ -49,13 +49,13 @@ test.each([
   "verification",
   "verify",
   "webmail",
-])("%s asks to sign in: a name left of it is embedded", (word) => {
+])("%s is a sign-in word: a name left of it is embedded", (word) => {
   expect(classOf(`contoso.${word}-site.example`)).toBe("embedded");
   expect(classOf(`${word}.contoso.site.example`)).toBe("embedded");
 });
 
 test.each(["pay", "invoice", "support", "help", "mail"])(
-  "%s doesn't: services name their customers like that",
+  "%s isn't a sign-in word: services use such names for customers",
   (word) => {
     expect(classOf(`contoso.${word}-site.example`)).toBeNull();
     expect(classOf(`${word}.contoso.site.example`)).toBeNull();

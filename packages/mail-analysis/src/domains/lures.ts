@@ -1,4 +1,4 @@
-/** Words that impersonators put beside a name, and that let a joined label be read as "name plus bait". */
+/** Words that impersonators add to a name, which split a joined label into name and lure word. */
 export const lureWords: readonly string[] = (
   "account accounts ach admin alert alerts app apps auth bank benefits billing board business care careers center " +
   "ceo cfo claim client cloud com company compliance confirm contact corp customer customers delivery desk direct " +
@@ -12,7 +12,7 @@ export const lureWords: readonly string[] = (
   "verified verify vip voicemail wallet web web3 webmail wire www"
 ).split(" ");
 
-/** Words of a host that asks people to log in. */
+/** Host labels that suggest a sign-in page. */
 export const loginWords: readonly string[] = (
   "account auth confirm login logon mfa password recovery secure security signin sso unlock update validate validation " +
   "verification verify webmail"

@@ -2,7 +2,7 @@ import { confusables } from "./confusables.ts";
 
 const plain = /^[a-z2-9-]*$/;
 
-/** What a text looks like: two texts with one skeleton are confusable (UTS #39, section 4). Case matters. */
+/** The skeleton of a text (UTS #39, section 4): texts with the same skeleton are confusable. Case-sensitive. */
 export function skeleton(text: string): string {
   const visible = text.normalize("NFD").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
   let mapped = "";
@@ -10,9 +10,9 @@ export function skeleton(text: string): string {
   return mapped.normalize("NFD");
 }
 
-/** The skeleton taken before and after lower-casing, since a capital I looks like an l and a small i does not. */
+/** The skeleton before and after lowercasing, because a capital I looks like an l, unlike a small i. */
 export function caselessSkeleton(text: string): string {
-  // `m` looks like `rn`, so even a plain text has a skeleton of its own.
+  // `m` looks like `rn`, so even ASCII text has a different skeleton.
   const seen = plain.test(text) ? text : skeleton(text).toLowerCase();
   return skeleton(seen);
 }

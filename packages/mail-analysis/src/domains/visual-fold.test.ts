@@ -28,7 +28,7 @@ describe("the visual fold", () => {
 
 describe("the skeleton", () => {
   test.each([
-    // Cyrillic, Greek, fullwidth, mathematical letters
+    // Cyrillic, Greek, fullwidth and mathematical letters
     ["раураl", "paypal", true],
     ["gοοgle", "google", true],
     ["ｐａｙｐａｌ", "paypal", true],
@@ -42,12 +42,12 @@ describe("the skeleton", () => {
     expect(skeleton(one) === skeleton(other)).toBe(expected);
   });
 
-  test("depends on case, and the caseless one doesn't", () => {
+  test("depends on case; the caseless one doesn't", () => {
     expect(skeleton("PayPaI")).not.toBe(skeleton("paypal"));
     expect(caselessSkeleton("PayPaI")).toBe(caselessSkeleton("paypal"));
     expect(caselessSkeleton("PAYPAL")).toBe(caselessSkeleton("paypal"));
     expect(caselessSkeleton("paypal-2")).toBe(skeleton("paypal-2"));
-    // A plain text has a skeleton of its own: m looks like rn.
+    // ASCII text changes too: m looks like rn.
     expect(caselessSkeleton("mail")).toBe("rnail");
   });
 });
@@ -60,7 +60,7 @@ describe("mixed scripts", () => {
     ["αpple", true],
     ["ελληνικα", false],
     ["bücher", false],
-    // Scripts that are written together
+    // Scripts that may be combined
     ["東京tokyo", false],
     ["カラーtv", false],
     ["서울seoul", false],

@@ -14,7 +14,7 @@ const single: Readonly<Record<string, string>> = {
   "8": "b",
 };
 
-/** ASCII letters and digits that look alike become one: `rnicros0ft` and `microsoft` fold to the same text. */
+/** Folds similar ASCII letters and digits: `rnicros0ft` and `microsoft` become the same text. */
 export function visualFold(text: string): string {
   const paired = pairs.reduce((folded, [from, to]) => folded.replace(from, to), text.toLowerCase());
   return paired.replace(/[01i|5348]/g, (character) => single[character] ?? character);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { addressNamed, isWithin, judgeDestination } from "./destinations.ts";
+import { addressNamed, isWithin, classifyDestination } from "./destinations.ts";
 
 const known = {
   ownDomains: ["meridian.example", "Meridian-Group.example"],
   ownAddresses: ["ada.home@gmail.com"],
   partnerDomains: ["brightwater.example"],
 };
-const judge = (text: string) => judgeDestination(text, known);
+const classify = (text: string) => classifyDestination(text, known);
 
-describe("the address in what a rule names", () => {
+describe("the address in a rule's recipient", () => {
   test.each([
     ["a@b.example", "a@b.example"],
     ["A@B.Example", "a@b.example"],
@@ -44,8 +44,8 @@ test.each([
 });
 
 describe("a destination", () => {
-  test("that is outside and unknown is external, and nothing else", () => {
-    expect(judge("smtp:X@Collector.example")).toEqual({
+  test("is external if it's outside and unknown", () => {
+    expect(classify("smtp:X@Collector.example")).toEqual({
       address: "x@collector.example",
       isExternal: true,
       isFreemail: false,
@@ -62,11 +62,11 @@ describe("a destination", () => {
     ["ada.work@gmail.com", true],
     ["bo@brightwater.example", true],
   ])("%s is external: %s", (text, isExternal) => {
-    expect(judge(text).isExternal).toBe(isExternal);
+    expect(classify(text).isExternal).toBe(isExternal);
   });
 
   test("without an address is a user in the directory", () => {
-    expect(judge("Bo Ek")).toEqual({
+    expect(classify("Bo Ek")).toEqual({
       address: "Bo Ek",
       isExternal: false,
       isFreemail: false,
@@ -80,7 +80,7 @@ describe("a destination", () => {
     ["x@mailinator.com", true],
     ["x@web.de", true],
     ["x@comcast.net", true],
-    // A service has its name under the suffixes of many countries.
+    // Services use their name under the suffixes of many countries.
     ["x@yahoo.com.sg", true],
     ["x@outlook.sa", true],
     ["x@GMX.li", true],
@@ -89,10 +89,10 @@ describe("a destination", () => {
     ["x@mygmail.example", false],
     ["x@brightwater.example", false],
     ["x@collector.example", false],
-    // Own addresses aren't external, whatever service they are at.
+    // Own addresses aren't external at any service.
     ["ada.home@gmail.com", false],
-  ])("%s is at a free mail service: %s", (text, isFreemail) => {
-    expect(judge(text).isFreemail).toBe(isFreemail);
+  ])("%s is at a free email service: %s", (text, isFreemail) => {
+    expect(classify(text).isFreemail).toBe(isFreemail);
   });
 
   test.each([
@@ -119,15 +119,15 @@ describe("a destination", () => {
     "webmail",
     "freemail",
     "inbox",
-  ])("at %s in any country is at a free mail service", (label) => {
-    expect(judge(`x@${label}.test`).isFreemail).toBe(true);
+  ])("at %s in any country is at a free email service", (label) => {
+    expect(classify(`x@${label}.test`).isFreemail).toBe(true);
   });
 
-  test("of a partner is external and no imitation", () => {
-    expect(judge("pm@brightwater.example")).toMatchObject({ isExternal: true, isPartner: true, imitates: null });
-    expect(judge("pm@mail.brightwater.example").isPartner).toBe(true);
+  test("of a partner is external and not an imitation", () => {
+    expect(classify("pm@brightwater.example")).toMatchObject({ isExternal: true, isPartner: true, imitates: null });
+    expect(classify("pm@mail.brightwater.example").isPartner).toBe(true);
     const own = { ...known, partnerDomains: ["meridian.example"] };
-    expect(judgeDestination("bo@meridian.example", own)).toMatchObject({ isExternal: false, isPartner: false });
+    expect(classifyDestination("bo@meridian.example", own)).toMatchObject({ isExternal: false, isPartner: false });
   });
 
   test.each([
@@ -136,10 +136,10 @@ describe("a destination", () => {
     ["x@meridian-payments.test", "meridian.example"],
     ["x@brightvvater.example", "brightwater.example"],
     ["x@meridian.example", null],
-    // A domain of the organization doesn't imitate another one.
+    // The organization's own domains don't imitate each other.
     ["x@meridian-group.example", null],
     ["x@collector.example", null],
   ])("%s imitates %s", (text, original) => {
-    expect(judge(text).imitates).toBe(original);
+    expect(classify(text).imitates).toBe(original);
   });
 });

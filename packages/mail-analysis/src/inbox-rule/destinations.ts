@@ -3,14 +3,14 @@ import { lookalikeOf, protectDomain } from "../domains/lookalike.ts";
 import { disposableDomains, freemailDomains } from "../reference/mail-services.ts";
 import type { RuleContext } from "./rule-context.ts";
 
-/** Where mail is sent on to. */
+/** A forwarding destination. */
 export interface Destination {
   readonly address: string;
   readonly isExternal: boolean;
-  /** A service where anybody gets a mailbox. */
+  /** At a free email service. */
   readonly isFreemail: boolean;
   readonly isPartner: boolean;
-  /** The domain of the organization or of a partner that this one imitates. */
+  /** The domain of the organization or a partner that it imitates. */
   readonly imitates: string | null;
 }
 
@@ -18,13 +18,13 @@ type Known = Pick<RuleContext, "ownDomains" | "ownAddresses" | "partnerDomains">
 
 const addressIn = /[^\s"'<>()[\]:;,]+@[^\s"'<>()[\]:;,]+/u;
 
-/** The address in what a rule or a cmdlet names, which may be `smtp:a@b`, `"A" [SMTP:a@b]` or a bare address. */
+/** The address in a rule or cmdlet value, such as `smtp:a@b`, `"A" [SMTP:a@b]` or a bare address. */
 export function addressNamed(text: string): string | null {
   return addressIn.exec(text)?.[0].toLowerCase() ?? null;
 }
 
-/** Judges where mail goes. Who is named without an address is in the organization's own directory. */
-export function judgeDestination(text: string, known: Known): Destination {
+/** Rates a destination. Names without an address are in the organization's directory. */
+export function classifyDestination(text: string, known: Known): Destination {
   const address = addressNamed(text);
   if (address === null)
     return { address: text, isExternal: false, isFreemail: false, isPartner: false, imitates: null };
@@ -40,12 +40,12 @@ export function judgeDestination(text: string, known: Known): Destination {
   };
 }
 
-/** Whether a domain is one of these or below one of them. */
+/** Whether a domain is one of these or a subdomain. */
 export function isWithin(domain: string, domains: readonly string[]): boolean {
   return domains.some((each) => domain === each.toLowerCase() || domain.endsWith(`.${each.toLowerCase()}`));
 }
 
-/** Services that have a domain in many countries, by the label they all share. */
+/** Services with domains in many countries, by their common label. */
 const freemailLabels = new Set(
   "gmail googlemail yahoo ymail hotmail outlook live msn aol icloud proton protonmail tutanota tuta gmx mail yandex zoho fastmail mailbox webmail freemail inbox".split(
     " ",
@@ -55,7 +55,7 @@ const freemailLabels = new Set(
 function isFreemail(domain: string): boolean {
   const { registrable, label } = domainName(domain);
   if (freemailDomains.has(registrable) || disposableDomains.has(registrable)) return true;
-  // Their names are theirs in every country; a longer name, such as `outlook-sales`, is another one.
+  // They own the name in every country, but not longer names such as `outlook-sales`.
   return freemailLabels.has(label.toLowerCase());
 }
 

@@ -12,7 +12,7 @@ const kindsOf = (before: object, after: object) =>
     ]),
   );
 
-test("more words take more mail, and fewer exceptions do too", () => {
+test("more words and fewer exceptions widen a rule", () => {
   const words = (...list: string[]) => ({ conditions: { subjectContains: list } });
   expect(kindsOf(words("a"), words("a", "b"))).toEqual({ "condition.subjectContains": "widened more" });
   expect(kindsOf(words("a", "b"), words("a"))).toEqual({ "condition.subjectContains": "narrowed" });
@@ -26,7 +26,7 @@ test("more words take more mail, and fewer exceptions do too", () => {
   expect(kindsOf({}, except("a"))).toEqual({ "exception.subjectContains": "added" });
 });
 
-test("a wider range of sizes takes more mail", () => {
+test("a wider size range widens a rule", () => {
   const sizes = (minimumSize: number, maximumSize: number) => ({
     conditions: { withinSizeRange: { minimumSize, maximumSize } },
   });
@@ -48,7 +48,7 @@ test.each([
   expect(kindsOf(sizes(before), sizes(after))).toEqual({ "condition.withinSizeRange": kind });
 });
 
-test("clauses of a part are compared by name, in order, with their values before and after", () => {
+test("clauses are compared by part and name, in order, with their values before and after", () => {
   const before = rule({ conditions: { subjectContains: ["a"] }, actions: { moveToFolder: "x" } });
   const after = rule({ exceptions: { subjectContains: ["a"] }, actions: { moveToFolder: "y" } });
   expect(diffRule(before, after).clauses).toEqual([
@@ -58,14 +58,14 @@ test("clauses of a part are compared by name, in order, with their values before
   ]);
 });
 
-test("what is done more is more, and what is not done any more is not", () => {
+test("an additional action is more, and a removed one is less", () => {
   expect(kindsOf({ actions: { markAsRead: true } }, { actions: { delete: true, markAsRead: false } })).toEqual({
     "action.delete": "added more",
     "action.markAsRead": "removed",
   });
 });
 
-test("names, places and switches are told apart from clauses", () => {
+test("names, priorities and the enabled state are reported separately from clauses", () => {
   expect(diffRule(rule({}), rule({ displayName: "." }))).toMatchObject({ isRenamed: true, clauses: [] });
   expect(diffRule(rule({}), rule({ sequence: 3 }))).toMatchObject({ isMoved: true });
   expect(isSameRule(rule({}), rule({ sequence: 3 }))).toBe(true);
@@ -73,7 +73,7 @@ test("names, places and switches are told apart from clauses", () => {
   expect(diffRule(null, rule({ actions: { delete: true } })).clauses).toMatchObject([{ kind: "added", before: null }]);
 });
 
-test("a new rule is neither renamed nor moved nor turned on, and an unknown place is no move", () => {
+test("a new rule isn't renamed, moved or enabled, and an unknown priority isn't a move", () => {
   const flags = { isRenamed: false, isMoved: false, isEnabling: false, isDisabling: false };
   expect(diffRule(null, rule({}))).toMatchObject(flags);
   expect(diffRule(null, rule({ isEnabled: false }))).toMatchObject(flags);
@@ -82,7 +82,7 @@ test("a new rule is neither renamed nor moved nor turned on, and an unknown plac
   expect(diffRule(rule({ isEnabled: false }), rule({}))).toMatchObject({ ...flags, isEnabling: true });
 });
 
-test("rules are the same only with one name, one switch and the same clauses", () => {
+test("rules are the same only with the same name, state and clauses", () => {
   const one = { actions: { delete: true } };
   expect(isSameRule(rule(one), rule({ ...one, displayName: "Other" }))).toBe(false);
   expect(isSameRule(rule(one), rule({ ...one, isEnabled: false }))).toBe(false);
@@ -90,7 +90,7 @@ test("rules are the same only with one name, one switch and the same clauses", (
   expect(isSameRule(rule({ ...one, isEnabled: false }), rule({ ...one, isEnabled: false }))).toBe(true);
 });
 
-test("null, false, an empty list and nothing are one; the order of values says nothing", () => {
+test("null, false, an empty list and a missing clause are the same, and the order of values doesn't matter", () => {
   const loose = {
     conditions: { subjectContains: [], hasAttachments: false, senderContains: null },
     actions: { assignCategories: ["b", "a"] },
@@ -106,7 +106,7 @@ const conditions = fc.dictionary(
 );
 const facts = fc.record({ conditions, exceptions: conditions, actions: fc.record({ delete: fc.boolean() }) });
 
-test("a rule is the same as itself, and what one way adds the other way removes", () => {
+test("a rule equals itself, and reversing a diff swaps added and removed", () => {
   const opposite = {
     added: "removed",
     removed: "added",
@@ -126,7 +126,7 @@ test("a rule is the same as itself, and what one way adds the other way removes"
   );
 });
 
-test("whatever is given is read", () => {
+test("any value is accepted", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(readInboxRule(value).clauses).toBeInstanceOf(Array);

@@ -1,20 +1,20 @@
 import { clauseKey, type InboxRule, type RuleClause, type RulePart } from "./inbox-rule.ts";
 
 /**
- * How a clause differs: `added` and `removed` as they stand; of one that stayed, whether the rule reaches more than before
- * (`widened`), less (`narrowed`), or something else (`replaced`).
+ * How a clause differs: `added` or `removed`; if it is in both versions, whether the rule now reaches more (`widened`),
+ * less (`narrowed`) or something else (`replaced`).
  */
 export type ClauseDifferenceKind = "added" | "removed" | "widened" | "narrowed" | "replaced" | "same";
 
 export interface ClauseDifference {
   readonly part: RulePart;
   readonly name: string;
-  /** Null where it was not there. */
+  /** Null if it was added. */
   readonly before: readonly string[] | null;
-  /** Null where it is not there any more. */
+  /** Null if it was removed. */
   readonly after: readonly string[] | null;
   readonly kind: ClauseDifferenceKind;
-  /** The rule does more by it, or does it to more mails. */
+  /** The rule does more because of it, or affects more messages. */
   readonly reachesMore: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface RuleDifference {
   readonly isDisabling: boolean;
 }
 
-/** What sets a rule apart from what it was, clause by clause; all of it is new when it was not there. */
+/** Compares a rule with its previous version, clause by clause; without one, everything is new. */
 export function diffRule(before: InboxRule | null, after: InboxRule): RuleDifference {
   const earlier = new Map((before?.clauses ?? []).map((clause) => [clauseKey(clause), clause]));
   const later = new Map(after.clauses.map((clause) => [clauseKey(clause), clause]));
@@ -40,7 +40,7 @@ export function diffRule(before: InboxRule | null, after: InboxRule): RuleDiffer
   };
 }
 
-/** Whether two readings of a rule say the same. Its place changes when another rule comes or goes, and says nothing. */
+/** Whether two versions of a rule are equivalent. The priority is ignored, because it changes with other rules. */
 export function isSameRule(before: InboxRule, after: InboxRule): boolean {
   const { clauses, isRenamed } = diffRule(before, after);
   return !isRenamed && before.isEnabled === after.isEnabled && clauses.every(({ kind }) => kind === "same");
@@ -69,11 +69,11 @@ function kindOf(before: RuleClause | undefined, after: RuleClause | undefined): 
   const lost = before.values.some((value) => !covers(after.values, value));
   if (!gained && !lost) return "same";
   if (gained && lost) return "replaced";
-  // More of what mails must not have is less of the rule.
+  // More exceptions narrow the rule.
   return gained === (after.part !== "exception") ? "widened" : "narrowed";
 }
 
-/** A condition more makes a rule reach less, an exception more too; whatever it does more is more. */
+/** An added condition or exception narrows a rule; an added action widens it. */
 function reachesMore(part: RulePart, kind: ClauseDifferenceKind): boolean {
   switch (kind) {
     case "widened":

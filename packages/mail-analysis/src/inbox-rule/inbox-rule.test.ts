@@ -6,7 +6,7 @@ const conditionsOf = (conditions: object) =>
 const recipient = (address: unknown, name?: string) => ({ emailAddress: { address, name } });
 
 describe("a rule of Microsoft Graph", () => {
-  test("is read with its clauses in order", () => {
+  test("has its clauses in order", () => {
     const rule = readInboxRule({
       "@odata.type": "#microsoft.graph.messageRule",
       id: "AQAA",
@@ -44,7 +44,7 @@ describe("a rule of Microsoft Graph", () => {
   });
 
   test.each([[null], [undefined], ["rule"], [1], [[]], [{ id: 1, displayName: 2, sequence: "3", conditions: 4 }]])(
-    "that is malformed has nothing: %o",
+    "that is malformed is empty: %o",
     (value) => {
       expect(readInboxRule(value)).toEqual({
         id: null,
@@ -98,7 +98,7 @@ describe("a clause", () => {
     expect(conditionsOf({ fromAddresses: [given] }).flatMap(([, ...values]) => values)).toEqual(expected);
   });
 
-  test("has its part and name for a key, and values only where the rule has it", () => {
+  test("has its part and name as its key, and values only if the rule has it", () => {
     const rule = readInboxRule({ conditions: { subjectContains: ["a"] }, exceptions: { subjectContains: ["b"] } });
     expect(rule.clauses.map(clauseKey)).toEqual(["condition.subjectContains", "exception.subjectContains"]);
     expect(valuesOf(rule, "condition", "subjectContains")).toEqual(["a"]);

@@ -1,36 +1,36 @@
-/** Where in a rule a clause stands: what mails must have, what they must not have, and what is done to them. */
+/** The part of a rule: conditions, exceptions or actions. */
 export type RulePart = "condition" | "exception" | "action";
 
 /**
- * One thing that a rule asks or does, by the name of Graph's `messageRule`. Values stand for each other: a mail meets a
- * condition when it meets one of them.
+ * A condition or action, by its name in Graph's `messageRule`. A message meets a condition if it matches any of its
+ * values.
  */
 export interface RuleClause {
   readonly part: RulePart;
   readonly name: string;
-  /** Words, addresses in small letters, folder ids, "true", or "1-1023" for a range of sizes. */
+  /** Words, lowercase addresses, folder IDs, "true", or "1-1023" for a size range. */
   readonly values: readonly string[];
 }
 
-/** A rule of somebody's inbox in one plain form. */
+/** A normalized inbox rule. */
 export interface InboxRule {
-  /** Graph's id; null where only an audit record tells of it. */
+  /** Graph's ID; null if known only from an audit record. */
   readonly id: string | null;
   readonly name: string;
-  /** Its place among the mailbox's rules; null where nobody told. */
+  /** Its position among the mailbox's rules; null if unknown. */
   readonly sequence: number | null;
   readonly isEnabled: boolean;
   readonly clauses: readonly RuleClause[];
-  /** False where whoever told of the rule may have left out conditions. */
+  /** False if the source may omit conditions. */
   readonly isComplete: boolean;
 }
 
-/** The values of a clause; none where the rule has no such clause. */
+/** The values of a clause; empty if the rule doesn't have it. */
 export function valuesOf({ clauses }: InboxRule, part: RulePart, name: string): readonly string[] {
   return clauses.find((clause) => clause.part === part && clause.name === name)?.values ?? [];
 }
 
-/** Names a clause within its rule. */
+/** Identifies a clause within its rule. */
 export function clauseKey({ part, name }: Pick<RuleClause, "part" | "name">): string {
   return `${part}.${name}`;
 }
@@ -41,7 +41,7 @@ const parts = [
   ["actions", "action"],
 ] as const;
 
-/** Reads Graph's `messageRule`; what is not of that shape is left out. */
+/** Reads Graph's `messageRule`; malformed parts are skipped. */
 export function readInboxRule(value: unknown): InboxRule {
   const rule = objectOf(value);
   const clauses = parts.flatMap(([property, part]) =>
@@ -61,7 +61,7 @@ export function readInboxRule(value: unknown): InboxRule {
   };
 }
 
-/** An absent clause, `false` and an empty list say the same: nothing is asked. */
+/** A missing clause, `false` and an empty list all mean no condition. */
 function valuesIn(given: unknown): readonly string[] {
   if (given === true) return ["true"];
   if (typeof given === "string") return given === "" ? [] : [given];

@@ -20,18 +20,18 @@ describe("a condition on text", () => {
     ["ab", false],
     ["1 2", false],
     ["é", true],
-    // One emoji outside the basic plane is one character.
+    // An emoji outside the basic plane is one character.
     ["😀", true],
-    // One Chinese character is a word.
+    // A Chinese character is a word.
     ["税", false],
-  ])("with %o takes nearly everything: %s", (value, expected) => {
+  ])("with %o matches nearly everything: %s", (value, expected) => {
     for (const name of texts) expect(isOpen({ [name]: [value] })).toBe(expected);
     expect(isOpen({ senderContains: [value] })).toBe(expected);
     expect(isOpen({ recipientContains: [value] })).toBe(expected);
     expect(isOpen({ headerContains: [value] })).toBe(expected);
   });
 
-  test("takes nearly everything by one of its values", () => {
+  test("matches nearly everything if one of its values does", () => {
     expect(isOpen({ subjectContains: ["invoice", "e"] })).toBe(true);
     expect(isOpen({ subjectContains: ["invoice", "wire"] })).toBe(false);
   });
@@ -50,7 +50,7 @@ describe("a condition on people", () => {
     ["com", false],
     ["x@.com", false],
     [".com.x", false],
-  ])("senders with %s are nearly all: %s", (value, expected) => {
+  ])("senders with %s match nearly all: %s", (value, expected) => {
     expect(isOpen({ senderContains: [value] })).toBe(expected);
   });
 
@@ -62,7 +62,7 @@ describe("a condition on people", () => {
     ["ada@meridian.example", false],
     ["brightwater.example", false],
     [".com", false],
-  ])("recipients with %s are nearly all: %s", (value, expected) => {
+  ])("recipients with %s match nearly all: %s", (value, expected) => {
     expect(isOpen({ recipientContains: [value] })).toBe(expected);
   });
 });
@@ -98,18 +98,18 @@ test.each([
   [1, 4091, false],
   [undefined, 4092, true],
   [undefined, 100, false],
-])("sizes from %s to %s are nearly all: %s", (minimumSize, maximumSize, expected) => {
+])("sizes from %s to %s match nearly all: %s", (minimumSize, maximumSize, expected) => {
   expect(isOpen({ withinSizeRange: { minimumSize, maximumSize } })).toBe(expected);
 });
 
 describe("a rule", () => {
-  test("without conditions takes everything, unless they may have been left out", () => {
+  test("without conditions matches everything, unless they may be missing", () => {
     const rule = readInboxRule({ exceptions: { subjectContains: ["x y"] }, actions: { delete: true } });
     expect(openConditions(rule, context)).toEqual([]);
     expect(openConditions({ ...rule, isComplete: false }, context)).toBeNull();
   });
 
-  test("takes nearly everything only when all of its conditions do", () => {
+  test("matches nearly everything only if all of its conditions do", () => {
     const open = readInboxRule({ conditions: { subjectContains: ["e"], headerContains: ["Received"] } });
     expect(openConditions(open, context)?.map(({ name }) => name)).toEqual(["headerContains", "subjectContains"]);
     expect(openConditions({ ...open, isComplete: false }, context)).toHaveLength(2);

@@ -2,15 +2,15 @@ import { isWithin } from "./destinations.ts";
 import type { InboxRule, RuleClause } from "./inbox-rule.ts";
 import type { RuleContext } from "./rule-context.ts";
 
-/** Conditions that no mail fails. */
+/** Conditions that every message meets. */
 const everyHeader =
   /^(?:received|from|to|date|subject|message-?id|mime-version|content-type|x-[a-z0-9-]*|return-path|authentication-results|arc-[a-z-]*)\b/i;
-/** Sizes from which on nearly every mail is larger: bytes where a cmdlet tells, kilobytes where Graph does. */
+/** Sizes that nearly every message exceeds: bytes in cmdlets, kilobytes in Graph. */
 const smallSize = 1023;
 
 /**
- * The conditions of a rule that takes every mail, or nearly every one; null where one of them really chooses. A rule
- * without conditions has none of them.
+ * The conditions of a rule that matches nearly every message, empty without conditions; null if one of them is
+ * selective.
  */
 export function openConditions({ clauses, isComplete }: InboxRule, context: RuleContext): readonly RuleClause[] | null {
   const conditions = clauses.filter(({ part }) => part === "condition");
@@ -42,7 +42,7 @@ function isOpen({ name, values }: RuleClause, { ownDomains }: RuleContext): bool
   }
 }
 
-/** Nothing, NUL, a mark, or one letter. */
+/** Empty, NUL, a punctuation mark, or one letter. */
 function isInEveryText(value: string): boolean {
   const letters = Array.from(value.replaceAll(/[\s\p{C}]/gu, ""));
   return letters.length <= 1 && !/\p{Script=Han}/u.test(letters[0] ?? "");

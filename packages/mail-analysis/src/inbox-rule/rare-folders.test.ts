@@ -3,7 +3,7 @@ import { folderKind, isMeaningless } from "./rare-folders.ts";
 
 describe("a folder", () => {
   test.each([
-    // English, and the well-known names of Graph
+    // English, and Graph's well-known names
     ["Inbox", "ordinary"],
     ["Invoices 2026", "ordinary"],
     ["Archive", "archive"],
@@ -75,11 +75,11 @@ describe("a folder", () => {
     ["RSS Feeds \\ ", "rare"],
     ["/", "rare"],
     ["", "rare"],
-  ])("with the path %o is %s by its last name", (path, kind) => {
+  ])("with the path %o is %s by its last segment", (path, kind) => {
     expect(folderKind(path)).toBe(kind);
   });
 
-  test("is known in any case, with invisible marks and accents", () => {
+  test("is found in any case, with invisible characters and accents", () => {
     expect(folderKind("  deleted ITEMS ")).toBe("deleted");
     expect(folderKind("R\u200bSS Feeds")).toBe("rare");
     expect(folderKind("Gelo\u0308schte Elemente")).toBe("deleted");
@@ -111,7 +111,7 @@ describe("a name", () => {
     ["##", true],
     ["税", false],
     ["税税", false],
-  ])("%o says nothing: %s", (name, expected) => {
+  ])("%o is meaningless: %s", (name, expected) => {
     expect(isMeaningless(name)).toBe(expected);
     expect(folderKind(name)).toBe(expected ? "rare" : "ordinary");
   });

@@ -1,9 +1,9 @@
 import { plainWords } from "./rule-words.ts";
 
-/** Where a rule may put mail: people read some folders, and hardly look into others. */
+/** Destination folders of rules by how likely users look into them. */
 export type FolderKind = "ordinary" | "archive" | "deleted" | "junk" | "rare";
 
-/** Folders by their well-known names and by what Outlook calls them in the languages of people. */
+/** Folders by their well-known names and by Outlook's names in several languages. */
 const named: Readonly<Record<Exclude<FolderKind, "ordinary">, string>> = {
   archive: "archive|archiv|archives|archivo|archivio|arquivo|archief|archiwum|архив|أرشيف|الأرشيف",
   deleted:
@@ -26,20 +26,20 @@ const kinds: ReadonlyMap<string, FolderKind> = new Map(
   ),
 );
 
-/** What a folder is for, by its name; its last part counts where a path is given. */
+/** What a folder is for, by its name or the last segment of its path. */
 export function folderKind(name: string): FolderKind {
   const last = name.split(/[\\/]/).findLast((part) => part.trim() !== "") ?? name;
   if (isMeaningless(last)) return "rare";
   return kinds.get(plainWords(last)) ?? "ordinary";
 }
 
-/** A name that says nothing: no letter or digit, one letter only, or one letter again and again. */
+/** Whether a name is meaningless: no letter or digit, one letter, or one letter repeated. */
 export function isMeaningless(name: string): boolean {
   const letters = Array.from(plainWords(name).replaceAll(/[ #]/g, ""));
   if (letters.length === 0) return true;
   // A Chinese character is a word.
   if (/\p{Script=Han}/u.test(letters[0] ?? "")) return false;
-  // "C#" and "C++" are names, and one letter alone is none.
+  // "C#" and "C++" are meaningful, a single letter isn't.
   if (letters.length === 1) return Array.from(name.trim()).length === 1;
   return new Set(letters).size === 1 && !/^\d+$/.test(letters.join(""));
 }

@@ -1,22 +1,22 @@
 import type { InboxRule } from "./inbox-rule.ts";
 
-/** What is known around a rule. What is not known is left empty and says nothing. */
+/** What is known around a rule. Unknown values are left empty. */
 export interface RuleContext {
-  /** Domains of the organization, in small letters. */
+  /** The organization's domains in lowercase. */
   readonly ownDomains: readonly string[];
-  /** Addresses of its people elsewhere that are known to be theirs, in small letters. */
+  /** External addresses of the organization's own users, in lowercase. */
   readonly ownAddresses: readonly string[];
-  /** Domains of partners to whom people write and who answer. */
+  /** Domains of partners with correspondence in both directions. */
   readonly partnerDomains: readonly string[];
-  /** Names of folders by their ids; an id that is missing is taken for a name. */
+  /** Folder names by ID; an unknown ID counts as a name. */
   readonly folderNames: ReadonlyMap<string, string>;
-  /** Other rules of the mailbox. */
+  /** The mailbox's other rules. */
   readonly otherRules: readonly InboxRule[];
-  /** In how many mailboxes, this one among them, rules of the last seven days send mail to an address. */
+  /** Number of mailboxes, including this one, whose rules of the last seven days forward to an address. */
   readonly mailboxesByDestination: ReadonlyMap<string, number>;
-  /** Hours since a risky sign-in of the mailbox's owner; null where none is known. */
+  /** Hours since a risky sign-in of the mailbox's owner; null if there is none. */
   readonly hoursSinceRiskySignIn: number | null;
-  /** Whether the owner was seen with this client and from this network before; null where that is not known. */
+  /** Whether the owner used this client and network before; null if unknown. */
   readonly isClientKnown: boolean | null;
 }
 

@@ -29,7 +29,7 @@ const written = ({ name = "Rule", when = {}, do: actions = {}, isEnabled = true,
   readInboxRule({ id: "1", displayName: name, sequence, isEnabled, conditions: when, actions });
 const hit = (id: string, rule: Written, context: Partial<RuleContext> = {}) => {
   const signal = ruleSignals.find((each) => each.id === id);
-  if (signal === undefined) throw new Error(`There is no signal ${id}`);
+  if (signal === undefined) throw new Error(`No signal ${id}`);
   const found = signal.read(viewRule(written(rule), { ...known, ...context }));
   return found === null ? null : { points: found.points ?? signal.points, evidence: found.evidence };
 };
@@ -38,7 +38,7 @@ const subject = (...words: string[]) => ({ subjectContains: words });
 const from = (...addresses: string[]) => ({ fromAddresses: people(...addresses) });
 const anyone = { forwardTo: people("x@collector.example") };
 
-describe("where a rule sends", () => {
+describe("forwarding", () => {
   test.each([
     [{ forwardTo: people("x@collector.example") }, 35, ["x@collector.example"]],
     [{ redirectTo: people("x@collector.example") }, 35, ["x@collector.example"]],
@@ -52,14 +52,14 @@ describe("where a rule sends", () => {
     [{ forwardTo: people("bo@meridian.example", "x@collector.example") }, 35, ["x@collector.example"]],
     [{ forwardTo: people("bo@meridian.example") }, 0, []],
     [{ delete: true }, 0, []],
-  ])("outside: %o weighs %i", (actions, points, evidence) => {
+  ])("to the outside: %o scores %i", (actions, points, evidence) => {
     expect(hit("rule.forward_external", { do: actions })).toEqual(points === 0 ? null : { points, evidence });
   });
 
   test.each([
     ["rule.forward_freemail", "x@gmail.com", "x@collector.example", 15],
     ["rule.forward_lookalike", "x@rneridian.example", "x@collector.example", 20],
-  ])("%s: to %s, and not to %s", (id, to, elsewhere, points) => {
+  ])("%s: to %s, but not to %s", (id, to, elsewhere, points) => {
     expect(hit(id, { do: { forwardTo: people(elsewhere, to) } })).toEqual({ points, evidence: [to] });
     expect(hit(id, { do: { forwardTo: people(elsewhere) } })).toBeNull();
   });
@@ -68,13 +68,13 @@ describe("where a rule sends", () => {
     ["x@collector.example", 2, 35],
     ["x@collector.example", 1, 0],
     ["bo@meridian.example", 5, 0],
-  ])("to %s together with others, %i in all, weighs %i", (address, count, points) => {
+  ])("to %s as one of %i mailboxes scores %i", (address, count, points) => {
     const context = { mailboxesByDestination: new Map([[address, count]]) };
     expect(pointsOf("rule.shared_forward_target", { do: { forwardTo: people(address) } }, context)).toBe(points);
     expect(pointsOf("rule.shared_forward_target", { do: anyone })).toBe(0);
   });
 
-  test("and hides weighs more than either", () => {
+  test("and hiding scores more than either", () => {
     const both = (actions: object) => pointsOf("rule.forwards_and_hides", { do: actions });
     expect(both({ ...anyone, delete: true })).toBe(15);
     expect(both({ ...anyone, moveToFolder: "rss" })).toBe(15);
@@ -83,8 +83,8 @@ describe("where a rule sends", () => {
   });
 });
 
-describe("what a rule hides", () => {
-  test("is deleted, or deleted for good", () => {
+describe("a message that a rule hides", () => {
+  test("is deleted, or deleted permanently", () => {
     const ids = ["rule.deletes", "rule.permanent_delete"];
     const points = (actions: object) => ids.map((id) => pointsOf(id, { do: actions }));
     expect(points({ delete: true })).toEqual([20, 0]);
@@ -99,11 +99,11 @@ describe("what a rule hides", () => {
     ["archive", {}, 25],
     ["own", {}, 0],
     ["rss", { delete: true }, 0],
-  ])("is moved to %s with %o and weighs %i", (moveToFolder, more, points) => {
+  ])("is moved to %s with %o and scores %i", (moveToFolder, more, points) => {
     expect(pointsOf("rule.hides_in_rare_folder", { do: { moveToFolder, ...more } })).toBe(points);
   });
 
-  test("shows the folder by its name", () => {
+  test("is shown with the folder's name", () => {
     expect(hit("rule.hides_in_rare_folder", { do: { moveToFolder: "rss" } })?.evidence).toEqual(["RSS Feeds"]);
   });
 
@@ -111,7 +111,7 @@ describe("what a rule hides", () => {
     ["in a rare folder", { do: { markAsRead: true, moveToFolder: "rss" } }, {}, 15],
     ["while it deletes", { do: { markAsRead: true, delete: true } }, {}, 15],
     ["invoices", { when: subject("invoice"), do: { markAsRead: true, moveToFolder: "own" } }, {}, 15],
-    ["with a name that says nothing", { name: ".", do: { markAsRead: true, moveToFolder: "own" } }, {}, 15],
+    ["with a meaningless name", { name: ".", do: { markAsRead: true, moveToFolder: "own" } }, {}, 15],
     ["after a risk", { do: { markAsRead: true, moveToFolder: "own" } }, { hoursSinceRiskySignIn: 1 }, 15],
     ["with an unknown client", { do: { markAsRead: true, moveToFolder: "own" } }, { isClientKnown: false }, 15],
     ["with a known client", { do: { markAsRead: true, moveToFolder: "own" } }, { isClientKnown: true }, 5],
@@ -129,7 +129,7 @@ describe("what a rule hides", () => {
     [from("pm@brightwater.example"), null],
     [{ senderContains: ["boss"] }, null],
     [subject("boss@meridian.example"), null],
-  ])("is mail from colleagues: %o", (when, evidence) => {
+  ])("is from colleagues: %o", (when, evidence) => {
     const found = hit("rule.silences_internal_sender", { when, do: { delete: true } });
     expect(found).toEqual(evidence === null ? null : { points: 20, evidence });
     expect(hit("rule.silences_internal_sender", { when, do: { moveToFolder: "own" } })).toBeNull();
@@ -145,13 +145,13 @@ describe("words of security and finance", () => {
     ["filed long after a risk", { do: { moveToFolder: "own" } }, { hoursSinceRiskySignIn: 25 }, 10],
     ["filed before a risk", { do: { moveToFolder: "own" } }, { hoursSinceRiskySignIn: -1 }, 10],
     ["filed with an unknown client", { do: { moveToFolder: "own" } }, { isClientKnown: false }, 30],
-    ["filed with a name that says nothing", { name: "..", do: { moveToFolder: "own" } }, {}, 30],
+    ["filed in a folder with a meaningless name", { name: "..", do: { moveToFolder: "own" } }, {}, 30],
   ])("of security, %s", (_, rule, context, points) => {
     expect(pointsOf("rule.security_keywords", { ...rule, when: subject("hacked") }, context)).toBe(points);
     expect(pointsOf("rule.security_keywords", { ...rule, when: subject("lunch") }, context)).toBe(0);
   });
 
-  test("of finance weigh the same whatever happens to the mail, and more when it is gone", () => {
+  test("of finance score the same for any action, and more if the message is hidden", () => {
     const ids = ["rule.finance_keywords", "rule.deletes_finance_mail"];
     const points = (word: string, actions: object) =>
       ids.map((id) => pointsOf(id, { when: subject(word), do: actions }));
@@ -163,7 +163,7 @@ describe("words of security and finance", () => {
     expect(points("lunch", { delete: true })).toEqual([0, 0]);
   });
 
-  test("are shown as the rule has them", () => {
+  test("are shown as in the rule", () => {
     const rule = { when: subject("Invoice No.", "lunch", "WIRE"), do: { delete: true } };
     expect(hit("rule.finance_keywords", rule)?.evidence).toEqual(["Invoice No.", "WIRE"]);
     expect(hit("rule.deletes_finance_mail", rule)?.evidence).toEqual(["Invoice No.", "WIRE"]);
@@ -173,7 +173,7 @@ describe("words of security and finance", () => {
 });
 
 describe("the rule itself", () => {
-  test("has a name that says something, or not", () => {
+  test("has a meaningful name or not", () => {
     expect(hit("rule.obfuscated_name", { name: ".." })).toEqual({ points: 25, evidence: [".."] });
     expect(hit("rule.obfuscated_name", { name: "Tidy" })).toBeNull();
   });
@@ -185,7 +185,7 @@ describe("the rule itself", () => {
     [{ when: subject("invoice"), do: { delete: true } }, 0],
     [{ do: { moveToFolder: "own" } }, 0],
     [{ do: { forwardTo: people("bo@meridian.example") } }, 0],
-  ])("%o takes everything: %i", (rule, points) => {
+  ])("with %o matches everything: %i", (rule, points) => {
     expect(pointsOf("rule.matches_everything", rule)).toBe(points);
   });
 
@@ -194,7 +194,7 @@ describe("the rule itself", () => {
     [0, 5],
     [null, 5],
     [2, 0],
-  ])("comes first and stops the others: as number %s weighs %i", (sequence, points) => {
+  ])("comes first and stops the others: at position %s scores %i", (sequence, points) => {
     const actions = { delete: true, stopProcessingRules: true };
     expect(pointsOf("rule.first_and_stops", { sequence, do: actions })).toBe(points);
     expect(pointsOf("rule.first_and_stops", { sequence, do: { delete: true } })).toBe(0);
@@ -202,20 +202,20 @@ describe("the rule itself", () => {
     expect(pointsOf("rule.first_and_stops", { sequence, do: harmless })).toBe(0);
   });
 
-  test("weighs less when it is off", () => {
+  test("scores less when disabled", () => {
     expect(pointsOf("rule.is_disabled", { isEnabled: false })).toBe(-20);
     expect(hit("rule.is_disabled", {})).toBeNull();
   });
 });
 
-describe("what is around a rule", () => {
+describe("the context of a rule", () => {
   test.each([
     [null, 0],
     [-1, 0],
     [0, 35],
     [24, 35],
     [25, 0],
-  ])("a risky sign-in %s hours before weighs %i", (hoursSinceRiskySignIn, points) => {
+  ])("a risky sign-in %s hours before scores %i", (hoursSinceRiskySignIn, points) => {
     expect(pointsOf("rule.after_risky_signin", {}, { hoursSinceRiskySignIn })).toBe(points);
   });
 
@@ -223,16 +223,16 @@ describe("what is around a rule", () => {
     [false, 10],
     [true, 0],
     [null, 0],
-  ])("a client that is known, %s, weighs %i", (isClientKnown, points) => {
+  ])("a client that is known, %s, scores %i", (isClientKnown, points) => {
     expect(pointsOf("rule.new_client_or_ip", {}, { isClientKnown })).toBe(points);
   });
 
-  test("shows the hours since the risk", () => {
+  test("shows the hours since the risky sign-in", () => {
     expect(hit("rule.after_risky_signin", {}, { hoursSinceRiskySignIn: 7 })?.evidence).toEqual(["7"]);
   });
 });
 
-describe("sorting bulk mail", () => {
+describe("sorting bulk email", () => {
   const newsletters = { when: { senderContains: ["newsletter@"] }, do: { moveToFolder: "own" } };
   test.each<[string, Written, Partial<RuleContext>, number]>([
     ["is harmless", newsletters, {}, -15],
@@ -248,13 +248,13 @@ describe("sorting bulk mail", () => {
     ["to an external address isn't", { ...newsletters, do: anyone }, {}, 0],
     ["after a risk isn't", newsletters, { hoursSinceRiskySignIn: 1 }, 0],
     ["with an unknown client isn't", newsletters, { isClientKnown: false }, 0],
-    ["by a name that says nothing isn't", { ...newsletters, name: "." }, {}, 0],
+    ["by a meaningless name isn't", { ...newsletters, name: "." }, {}, 0],
   ])("%s", (_, rule, context, points) => {
     expect(pointsOf("rule.sorts_bulk_mail", rule, context)).toBe(points);
   });
 });
 
-describe("two halves of hiding", () => {
+describe("two rules that hide messages together", () => {
   const when = subject("Kestrel");
   const hides = { when, do: { moveToFolder: "rss" } };
   const deletes = { when, do: { delete: true } };
@@ -281,15 +281,15 @@ describe("two halves of hiding", () => {
       { ...deletes, when: { hasAttachments: true } },
       false,
     ],
-    ["all mail both", { do: hides.do }, { do: deletes.do }, true],
-    ["all mail and some", { do: hides.do }, deletes, false],
-    ["some mail and all", hides, { do: deletes.do }, false],
+    ["every message in both", { do: hides.do }, { do: deletes.do }, true],
+    ["every message and some", { do: hides.do }, deletes, false],
+    ["some messages and every one", hides, { do: deletes.do }, false],
     ["one is off", hides, { ...deletes, isEnabled: false }, false],
   ])("%s", (_, rule, second, expected) => {
     expect(split(rule, other(second)) !== null).toBe(expected);
   });
 
-  test("are two rules, and the second is shown by its name", () => {
+  test("are detected, and the other rule is shown by its name", () => {
     const both = { when, do: { moveToFolder: "rss", delete: true } };
     expect(split(both, other(both, "1"))).toBeNull();
     expect(split(hides, other({ ...deletes, name: "Second" }, null))).toEqual({ points: 20, evidence: ["Second"] });
@@ -297,7 +297,7 @@ describe("two halves of hiding", () => {
     expect(split(hides)).toBeNull();
   });
 
-  test("are known by the name of a folder where its ID is unknown", () => {
+  test("are matched by folder name if the ID is unknown", () => {
     expect(split(hides, other({ when, do: { moveToFolder: "Trash" } }))).not.toBeNull();
   });
 });

@@ -4,13 +4,13 @@ import { folderKind, isMeaningless } from "./rare-folders.ts";
 import type { RuleContext } from "./rule-context.ts";
 import type { RuleView } from "./rule-view.ts";
 
-/** What a signal found. */
+/** A signal's finding. */
 export interface RuleHit {
-  /** Fewer or more than the signal's own points, where what is known tells so. */
+  /** Points that differ from the signal's own. */
   readonly points?: number;
-  /** What it rests on, in the rule's own words: addresses, folders, words. */
+  /** Values in the rule: addresses, folders, words. */
   readonly evidence: readonly string[];
-  /** Clauses that it rests on, `conditions` for all of them, and `name`; a change of none of them makes it no news. Empty: of what is around the rule. */
+  /** Keys of the clauses behind it, `conditions` for all of them, or `name`. Empty if it's based on the context. */
   readonly restsOn: readonly string[];
 }
 
@@ -27,12 +27,12 @@ const riskyHours = 24;
 const signal = (id: string, points: number, read: RuleSignal["read"]): RuleSignal => ({ id, points, read });
 const external = ({ destinations }: RuleView) => destinations.filter(({ isExternal }) => isExternal);
 const isHarmful = (view: RuleView) => view.isHiding || external(view).length > 0;
-/** Something besides the rule says that the mailbox may be in other hands. */
+/** Evidence outside the rule that the mailbox is compromised. */
 const isUnderSuspicion = ({ context, rule }: RuleView) =>
   isRisky(context.hoursSinceRiskySignIn) || context.isClientKnown === false || isMeaningless(rule.name);
 const isRisky = (hours: number | null) => hours !== null && hours >= 0 && hours <= riskyHours;
 
-/** Every signal of an inbox rule with its points; their sum is the score. Points below zero are of what makes a rule harmless. */
+/** All signals of an inbox rule with their points, whose sum is the score. Negative points lower the risk. */
 export const ruleSignals: readonly RuleSignal[] = [
   signal("rule.forward_external", 35, (view) => {
     const found = external(view);
@@ -133,7 +133,7 @@ function clausesOf(found: readonly { readonly clause: string }[]): readonly stri
 
 const conditionsOf = ({ clauses }: InboxRule) => clauses.filter(({ part }) => part === "condition");
 
-/** What one rule puts where nobody looks, another one deletes: each alone looks like less. */
+/** One rule moves messages to a rarely read folder and another deletes them, so that each alone looks less severe. */
 function isOtherHalf({ rule, isDeleting, folder, context }: RuleView, other: InboxRule): boolean {
   if (!other.isEnabled || (other.id !== null && other.id === rule.id)) return false;
   const actions = new Map(

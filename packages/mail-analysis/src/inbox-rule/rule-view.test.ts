@@ -15,7 +15,7 @@ const view = (conditions: object, actions: object = {}, exceptions: object = {})
 describe("the folder of a rule", () => {
   test.each([
     ["AAMk".repeat(20), "RSS Feeds", "rare", true],
-    // A long text is an ID that no list names: it says nothing.
+    // A long text is an unknown ID and isn't shown.
     ["x".repeat(60), "x".repeat(60), "ordinary", false],
     ["x".repeat(59), "x".repeat(59), "rare", true],
     ["Deleted Items", "Deleted Items", "deleted", true],
@@ -24,7 +24,7 @@ describe("the folder of a rule", () => {
     expect(view({}, { moveToFolder })).toMatchObject({ folder: { name, kind }, isHiding });
   });
 
-  test("is none when mail stays, or is only copied", () => {
+  test("is null if messages stay or are only copied", () => {
     expect(view({}, { copyToFolder: "RSS Feeds", markAsRead: true })).toMatchObject({
       folder: null,
       isHiding: false,
@@ -43,7 +43,7 @@ test.each([
   expect([isDeleting, isPurging, isHiding]).toEqual(expected);
 });
 
-test("destinations come from each action that sends, with the action's key", () => {
+test("destinations come from each forwarding action, with the action's key", () => {
   const { destinations } = view(
     {},
     {
@@ -61,7 +61,7 @@ test("destinations come from each action that sends, with the action's key", () 
   ]);
 });
 
-describe("words that a rule looks for", () => {
+describe("words in conditions", () => {
   test.each(["subjectContains", "bodyContains", "bodyOrSubjectContains", "headerContains", "senderContains"])(
     "are found in %s",
     (name) => {
@@ -78,7 +78,7 @@ describe("words that a rule looks for", () => {
     expect(view({}, {}, { subjectContains: ["invoice"] }).words.finance).toEqual([]);
   });
 
-  test("of a sender are in front of the @: a domain says whose mail it is", () => {
+  test("of a sender are left of the @, because a domain only identifies the organization", () => {
     const financeIn = (sender: string) => view({ senderContains: [sender] }).words.finance.map(({ text }) => text);
     expect(financeIn("invoices@brightwater.example")).toEqual(["invoices@brightwater.example"]);
     expect(financeIn("ann@bank.example")).toEqual([]);
@@ -101,20 +101,20 @@ describe("words that a rule looks for", () => {
     "it-cert.team@meridian.example",
     "infosec@meridian.example",
     "x@accountprotection.example",
-  ])("of security include mail from %s", (sender) => {
+  ])("of security include senders such as %s", (sender) => {
     const expected = (clause: string) => [{ text: sender, topic: "security", isEveryday: false, clause }];
     expect(view({ fromAddresses: people(sender) }).words.security).toEqual(expected("condition.fromAddresses"));
     expect(view({ senderContains: [sender] }).words.security).toEqual(expected("condition.senderContains"));
   });
 
   test.each(["ann@brightwater.example", "social@brightwater.example", "newsletter@microsoft.com", "sochi@x.test"])(
-    "of security don't include mail from %s",
+    "of security don't include senders such as %s",
     (sender) => {
       expect(view({ fromAddresses: people(sender) }).words.security).toEqual([]);
     },
   );
 
-  test("of security include reports of non-delivery", () => {
+  test("of security include bounces", () => {
     expect(view({ isNonDeliveryReport: true }).words).toEqual({
       security: [
         {
@@ -130,7 +130,7 @@ describe("words that a rule looks for", () => {
   });
 });
 
-test("internal senders are those of the organization's domains, below them too", () => {
+test("internal senders are in the organization's domains or subdomains", () => {
   const { internalSenders } = view({
     fromAddresses: people("Boss@Meridian.example", "it@hq.meridian.example", "a@meridian.example.test"),
     senderContains: ["@meridian.example", "meridian.example", "boss"],
@@ -143,7 +143,7 @@ test("internal senders are those of the organization's domains, below them too",
   ]);
 });
 
-describe("robots and lists", () => {
+describe("automated senders and lists", () => {
   test.each([
     "noreply@jira.example",
     "no-reply@x.test",
@@ -163,7 +163,7 @@ describe("robots and lists", () => {
     "weekly+reports@x.test",
     // Without a local part the domain counts.
     "@newsletter.test",
-  ])("are senders such as %s", (sender) => {
+  ])("include %s", (sender) => {
     expect(view({ fromAddresses: people(sender) }).robots).toEqual([sender]);
     expect(view({ senderContains: [sender] }).robots).toEqual([sender]);
   });
@@ -176,20 +176,20 @@ describe("robots and lists", () => {
       "promotions offers deals mailing mailings list lists listserv list-serv announce announcement announcements social " +
       "feed feeds trello asana slack linkedin facebook twitter notifier autoreply report reports log logs"
     ).split(" "),
-  )("are called %s, alone or with something around", (word) => {
+  )("are named %s, with or without affixes", (word) => {
     const senders = [`${word}@x.test`, `my-${word}@x.test`, `${word}.eu@x.test`, `${word.toUpperCase()}@x.test`];
     for (const sender of senders) expect(view({ senderContains: [sender] }).robots).toEqual([sender]);
     expect(view({ senderContains: [`x${word}@x.test`] }).robots).toEqual([]);
   });
 
   test.each(["ann.bell@x.test", "newsome@x.test", "buildings@x.test", "@x.test", "security-noreply@x.test"])(
-    "aren't senders such as %s",
+    "don't include %s",
     (sender) => {
       expect(view({ fromAddresses: people(sender) }).robots).toEqual([]);
     },
   );
 
-  test("are all of the senders, or none", () => {
+  test("must be all of the senders", () => {
     expect(view({ fromAddresses: people("news@x.test"), senderContains: ["alerts@"] }).robots).toHaveLength(2);
     expect(view({ fromAddresses: people("news@x.test", "ann@x.test") }).robots).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe("robots and lists", () => {
     [{ subjectContains: ["digestive"] }, false],
     [{ senderContains: ["ann@x.test"], subjectContains: ["newsletter"] }, false],
     [{}, false],
-  ])("are known by what bulk mail says: %o", (conditions, expected) => {
+  ])("are detected by bulk headers: %o", (conditions, expected) => {
     expect(view(conditions).robots).toEqual(expected ? ["list"] : []);
   });
 });

@@ -1,27 +1,27 @@
-import { type Destination, judgeDestination, isWithin } from "./destinations.ts";
+import { type Destination, classifyDestination, isWithin } from "./destinations.ts";
 import { clauseKey, type InboxRule, type RuleClause, valuesOf } from "./inbox-rule.ts";
 import { type FolderKind, folderKind } from "./rare-folders.ts";
 import type { RuleContext } from "./rule-context.ts";
 import { type FoundWord, findWord, plainWords, type WordTopic } from "./rule-words.ts";
 
-/** What a rule comes to, read once for all signals. */
+/** What a rule does, computed once for all signals. */
 export interface RuleView {
   readonly rule: InboxRule;
   readonly context: RuleContext;
-  /** Where mail goes besides the mailbox. */
+  /** Forwarding destinations. */
   readonly destinations: readonly (Destination & { readonly clause: string })[];
   readonly isDeleting: boolean;
   readonly isPurging: boolean;
-  /** The folder that mail is moved to; null where it stays. */
+  /** The folder that messages are moved to; null if they stay. */
   readonly folder: { readonly name: string; readonly kind: FolderKind } | null;
-  /** The owner does not come across the mail any more: it is deleted, or moved where nobody looks. */
+  /** The owner no longer sees the message: it's deleted or moved to a rarely read folder. */
   readonly isHiding: boolean;
   readonly isMarkingRead: boolean;
-  /** Clauses of what it looks for, with the words of a topic that they hold. */
+  /** Condition clauses with the words of a topic in them. */
   readonly words: Readonly<Record<WordTopic, readonly (FoundWord & { readonly clause: string })[]>>;
-  /** Senders of the organization whose mail it takes. */
+  /** Internal senders whose messages the rule matches. */
   readonly internalSenders: readonly { readonly value: string; readonly clause: string }[];
-  /** Senders that are machines or lists, where it takes nothing else. */
+  /** Automated senders and lists, if the rule matches only those. */
   readonly robots: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const textConditions = new Set([
   "senderContains",
   "headerContains",
 ]);
-/** Whoever tells people of danger to their accounts. */
+/** Senders of security notifications. */
 const securitySenders =
   /(?:account-?security|security-?(?:no)?-?reply|accountprotection|azure-noreply|mcas|msonlineservices(?:team)?|ms-noreply|microsoft-noreply|no-?reply@microsoft|o365mc|safety|abuse|soc|cert|infosec|security)(?:[@.-]|$)|@accountprotection\./i;
 const robotWords =
@@ -50,7 +50,7 @@ export function viewRule(rule: InboxRule, context: RuleContext): RuleView {
     context,
     destinations: sendingActions.flatMap((name) =>
       valuesOf(rule, "action", name).map((value) => ({
-        ...judgeDestination(value, context),
+        ...classifyDestination(value, context),
         clause: clauseKey({ part: "action", name }),
       })),
     ),
@@ -67,7 +67,7 @@ export function viewRule(rule: InboxRule, context: RuleContext): RuleView {
 
 function folderOf(id: string, { folderNames }: RuleContext): NonNullable<RuleView["folder"]> {
   const name = folderNames.get(id) ?? id;
-  // An id that nobody can name says nothing.
+  // An unknown ID is meaningless.
   return { name, kind: folderNames.has(id) || id.length < 60 ? folderKind(name) : "ordinary" };
 }
 
@@ -82,7 +82,7 @@ function wordsOf(rule: InboxRule, topic: WordTopic): readonly (FoundWord & { rea
   return topic === "security" ? [...words, ...noticesOf(rule)] : words;
 }
 
-/** Of a sender only the part before the `@` is words; a domain such as `bank.example` is whose mail it is. */
+/** Only the local part of a sender has topic words; a domain such as `bank.example` identifies the organization. */
 function wordIn(value: string, topic: WordTopic, { name }: RuleClause): FoundWord | null {
   if (name !== "senderContains") return findWord(value, topic);
   if (topic === "security" && securitySenders.test(value)) return { text: value, topic, isEveryday: false };
@@ -90,7 +90,7 @@ function wordIn(value: string, topic: WordTopic, { name }: RuleClause): FoundWor
   return found === null ? null : { ...found, text: value };
 }
 
-/** Conditions that pick out what warns of a taken-over mailbox without naming a word. */
+/** Conditions that match security warnings without naming a word. */
 function noticesOf(rule: InboxRule): readonly (FoundWord & { readonly clause: string })[] {
   const bounces = valuesOf(rule, "condition", "isNonDeliveryReport").map(() => ({
     text: "isNonDeliveryReport",

@@ -14,11 +14,11 @@ test.each([
   ["a_b-c.d", "a b c d"],
   ["الفاتورة", "الفاتورة"],
   ["...", ""],
-])("%o is in plain words %o", (text, expected) => {
+])("%o is normalized to %o", (text, expected) => {
   expect(plainWords(text)).toBe(expected);
 });
 
-test("plain words stay what they are", () => {
+test("normalized words stay the same", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const plain = plainWords(text);
@@ -75,12 +75,12 @@ describe("a word of security", () => {
   test.each([
     "lunch",
     "kickoff",
-    // Words that are asked for whole don't match as the beginning of others.
+    // Whole words don't match as prefixes of other words.
     "frauds",
     "spammer",
     "resetting",
     "bouncer",
-    // What is asked for as a beginning doesn't match inside a word.
+    // Prefixes don't match inside a word.
     "antivirus",
     "multipassword",
     "",
@@ -133,7 +133,7 @@ describe("a word of finance", () => {
   });
 
   test.each(["invite", "inventory", "wireless", "report", "ribbon", "reached", "swiftly", "lunch", ""])(
-    "is not %o by accident",
+    "is not %o by coincidence",
     (text) => {
       expect(findWord(text, "finance")).toBeNull();
     },
@@ -168,7 +168,7 @@ describe("an everyday word", () => {
   });
 });
 
-test("any text is searched", () => {
+test("any text is accepted", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),
@@ -181,7 +181,7 @@ test("any text is searched", () => {
   );
 });
 
-/** What rules of intruders look for, by language: phrases in which one word of the list stands out. */
+/** What rules of intruders match, by language: phrases with one listed word each. */
 const phrases = {
   security: {
     English:

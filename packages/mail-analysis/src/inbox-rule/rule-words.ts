@@ -1,6 +1,6 @@
 import { withoutInvisible } from "../text/invisible.ts";
 
-/** Words that stand in rules of somebody who took over a mailbox, as the beginnings of words; `=` asks for the whole word. */
+/** Words in rules of account intruders, as prefixes; `=` marks a whole word. */
 const security =
   "phish hack hijack malware virus =fraud fraudul suspicious suspect unusual =alert =alerts malicious fake =spam =fatal security cyber breach " +
   "compromis helpdesk =help_desk service_desk =it_support =login =log_in =logon =sign_in signin sign_in =reset =protection password passcode " +
@@ -33,7 +33,7 @@ const finance =
   // Russian, Arabic, Chinese, Japanese
   "счет счёт оплат платеж перевод зарплат فاتورة فواتير دفعة تحويل حوالة راتب الآيبان 发票 付款 汇款 转账 工资 請求書 支払 振込 給与";
 
-/** Of these, words of everyday filing: alone they say less. */
+/** Everyday filing words among them, which score less on their own. */
 const everyday = new Set(
   "alert alerts alerte warnung protection reset login log_in logon security verification transfer transfers purchase deposit fund funds statement quote doc closing po contract_price billing".split(
     " ",
@@ -50,13 +50,13 @@ const lists = { security: entriesOf(security), finance: entriesOf(finance) } as 
 export type WordTopic = keyof typeof lists;
 
 export interface FoundWord {
-  /** The rule's own words. */
+  /** As written in the rule. */
   readonly text: string;
   readonly topic: WordTopic;
   readonly isEveryday: boolean;
 }
 
-/** The first word of a topic in what a rule looks for; null without one. */
+/** The first word of a topic in a rule's search term; null if there is none. */
 export function findWord(text: string, topic: WordTopic): FoundWord | null {
   const plain = plainWords(text);
   const found = lists[topic].filter((entry) => holds(plain, entry));
@@ -64,9 +64,9 @@ export function findWord(text: string, topic: WordTopic): FoundWord | null {
   return { text, topic, isEveryday: found.every(({ words }) => everyday.has(words.replaceAll(" ", "_"))) };
 }
 
-/** Small letters without marks, words apart by one space. */
+/** Lowercase without accents and punctuation, words separated by one space. */
 export function plainWords(text: string): string {
-  // Unicode does not decompose the Polish letter.
+  // Unicode doesn't decompose the Polish ł.
   const letters = withoutInvisible(text).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
   return letters
     .replaceAll(/['’]/g, "")
@@ -86,6 +86,6 @@ const ofManyLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 function holds(plain: string, { words, isWhole }: Entry): boolean {
   if (ofManyLetters.test(words)) return plain.includes(words);
   const padded = ` ${plain} `;
-  // Arabic writes its article, and what stands before it, at the word.
+  // Arabic attaches articles and prefixes to the word.
   return padded.includes(isWhole ? ` ${words} ` : ` ${words}`) || padded.includes(` ال${words}`);
 }

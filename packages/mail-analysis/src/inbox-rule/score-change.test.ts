@@ -25,7 +25,7 @@ describe("a severity", () => {
 describe("the sum of signals", () => {
   const signal = (id: string, points: number) => ({ id, points, evidence: [] });
 
-  test("is cut at 0 and 100, and lists the gravest first", () => {
+  test("is clamped to 0 and 100, with the highest points first", () => {
     const over = scoreOf([signal("a", 35), signal("b", 60), signal("c", 45)]);
     expect(over).toMatchObject({ score: 100, severity: "high" });
     expect(over.signals.map(({ id }) => id)).toEqual(["b", "c", "a"]);
@@ -38,7 +38,7 @@ describe("the sum of signals", () => {
     ["the gravest first", [signal("a", 20), signal("b", 30)], ["b"]],
     ["several, until the severity is lower", [signal("a", 40), signal("b", 50), signal("c", 60)], ["c", "b"]],
     ["no signal for a score that is none", [signal("a", 24)], []],
-    // Without b the sum is 45 - 20 = 25, a lower severity; the negative points stay.
+    // Without b the sum is 45 - 20 = 25, which is a lower severity; negative points stay.
     ["only signals that raise the score", [signal("a", 45), signal("b", 20), signal("c", -20)], ["a"]],
   ])("would have a lower severity without %s", (_, signals, expected) => {
     expect(scoreOf(signals).lowerWithout).toEqual(expected);
@@ -50,26 +50,26 @@ describe("a change", () => {
     scoreChange(before === null ? null : rule(before), rule(after), context).signals.map(({ id }) => id);
   const hides = { conditions: { subjectContains: ["invoice"] }, actions: { delete: true } };
 
-  test("of the name alone is news about the name alone", () => {
+  test("of the name only affects signals about the name", () => {
     expect(idsOf(hides, { ...hides, displayName: "." })).toEqual(["rule.obfuscated_name"]);
     expect(idsOf({ ...hides, displayName: "." }, { ...hides, displayName: ".." })).toEqual(["rule.obfuscated_name"]);
     expect(idsOf({ ...hides, displayName: "." }, { ...hides, displayName: "Tidy" })).toEqual([]);
   });
 
-  test("of conditions makes what happens to the mail news, but not the name", () => {
+  test("of conditions affects actions on the messages, but not the name", () => {
     const dotted = { ...hides, displayName: "." };
     const wider = { ...dotted, conditions: { subjectContains: ["invoice", "wire"] } };
     expect(idsOf(dotted, wider)).toEqual(["rule.deletes", "rule.finance_keywords", "rule.deletes_finance_mail"]);
     expect(idsOf(dotted, { ...wider, displayName: ".." })).toContain("rule.obfuscated_name");
   });
 
-  test("that drops an exception is news, and one that adds an exception is none", () => {
+  test("that removes an exception counts, and one that adds an exception doesn't", () => {
     const excepted = { ...hides, exceptions: { senderContains: ["boss"] } };
     expect(idsOf(excepted, hides)).toContain("rule.deletes");
     expect(idsOf(hides, excepted)).toEqual([]);
   });
 
-  test("of an action is news about what rests on it", () => {
+  test("of an action affects the signals based on it", () => {
     const filed = { ...hides, actions: { moveToFolder: "Kestrel" } };
     const ids = idsOf(filed, { ...hides, actions: { moveToFolder: "RSS Feeds" } });
     expect(ids).toEqual(["rule.hides_in_rare_folder", "rule.finance_keywords"]);
@@ -93,14 +93,14 @@ describe("a change", () => {
     ["a free mail address", { forwardTo: people("x@gmail.com") }, ["rule.forward_freemail"]],
     ["a lookalike", { forwardTo: people("x@rneridian.example") }, ["rule.forward_lookalike"]],
     ["deletion for good", { permanentDelete: true }, ["rule.permanent_delete", "rule.deletes_finance_mail"]],
-  ])("by which a rule gets %s is news", (_, more, expected) => {
+  ])("by which a rule gets %s counts", (_, more, expected) => {
     const ids = idsOf(hides, { ...hides, actions: { delete: true, ...more } });
     expect(ids).toEqual(expect.arrayContaining(expected));
-    // What is looked for is news, too, when something else happens to it.
+    // Search terms count as well if the action changes.
     expect(ids).toContain("rule.finance_keywords");
   });
 
-  test("of what a harmless rule looks for and does is news about both", () => {
+  test("of a harmless rule's conditions and actions affects both", () => {
     const watches = { conditions: { subjectContains: ["hacked"], fromAddresses: people("it@meridian.example") } };
     const ids = idsOf({ ...watches, actions: { markAsRead: true } }, { ...watches, actions: { delete: true } });
     expect(ids).toEqual(["rule.security_keywords", "rule.deletes", "rule.silences_internal_sender"]);
@@ -108,7 +108,7 @@ describe("a change", () => {
     expect(all).toEqual(["rule.deletes", "rule.matches_everything", "rule.marks_read_and_moves"]);
   });
 
-  test("counts what is around the rule only with something new in it", () => {
+  test("counts the context only together with something new", () => {
     const around = { ...known, hoursSinceRiskySignIn: 2, isClientKnown: false };
     expect(idsOf(hides, hides, around)).toEqual([]);
     const forwarding = { ...hides, actions: { delete: true, forwardTo: people("x@collector.example") } };
@@ -118,7 +118,7 @@ describe("a change", () => {
     expect(idsOf(hides, forwarding, around)).not.toContain("rule.deletes");
   });
 
-  test("that turns a rule on makes all of it news; one that turns it off makes nothing", () => {
+  test("that enables a rule makes everything new; disabling it makes nothing new", () => {
     const off = { ...hides, isEnabled: false };
     expect(idsOf(off, hides)).toEqual(idsOf(null, hides));
     expect(idsOf(hides, off)).toEqual([]);

@@ -31,10 +31,10 @@ const written = ({ name = "Rule", when = {}, do: actions, on = true }: Written) 
 const severityOf = (rule: Written, context: Partial<RuleContext> = {}) =>
   scoreRule(written(rule), { ...known, ...context }).severity;
 
-describe("what takes a mailbox over is found", () => {
+describe("mailbox takeovers are detected", () => {
   test.each<[string, Written, Partial<RuleContext>, readonly string[]]>([
-    ["all mail to a private service", { do: { forwardTo: people("x@gmail.com"), delete: true } }, {}, ["high"]],
-    ["all mail redirected", { do: { redirectTo: people("x@collector.example") } }, {}, ["medium", "high"]],
+    ["all email to a private service", { do: { forwardTo: people("x@gmail.com"), delete: true } }, {}, ["high"]],
+    ["all email redirected", { do: { redirectTo: people("x@collector.example") } }, {}, ["medium", "high"]],
     ["to a lookalike of the own domain", { do: { redirectTo: people("x@rneridian.example") } }, {}, ["high"]],
     [
       "to a place that others send to",
@@ -96,7 +96,7 @@ describe("what takes a mailbox over is found", () => {
   });
 });
 
-describe("what people do every day is no alarm", () => {
+describe("everyday rules don't raise alarms", () => {
   test.each<[string, Written, Partial<RuleContext>]>([
     [
       "newsletters in a folder, read",
@@ -117,7 +117,7 @@ describe("what people do every day is no alarm", () => {
       { when: { senderContains: ["nagios@"], subjectContains: ["alert"] }, do: { delete: true } },
       {},
     ],
-    ["mail for an assistant", { do: { forwardTo: people("assistant@meridian.example") } }, {}],
+    ["email for an assistant", { do: { forwardTo: people("assistant@meridian.example") } }, {}],
     [
       "the same assistant of several",
       { do: { forwardTo: people("assistant@meridian.example") } },
@@ -168,12 +168,12 @@ test.each([
   ["hr", false],
   ["税", false],
   ["2024", false],
-])("a name of %o says nothing: %o", (name, isMeaningless) => {
+])("a name of %o is meaningless: %o", (name, isMeaningless) => {
   const ids = scoreRule(written({ name, do: { markAsRead: true } }), known).signals.map(({ id }) => id);
   expect(ids.includes("rule.obfuscated_name")).toBe(isMeaningless);
 });
 
-test("one rule hides and another deletes: together they weigh more", () => {
+test("one rule hides and another deletes: together they score more", () => {
   const when = { subjectContains: ["Kestrel"] };
   const hides = written({ when, do: { moveToFolder: "rss" } });
   const deletes = { ...written({ when, do: { delete: true } }), id: "2" };
@@ -186,13 +186,13 @@ test("one rule hides and another deletes: together they weigh more", () => {
   ).not.toContain("rule.split_hiding");
 });
 
-test("mail to a partner weighs less than mail to anybody", () => {
+test("forwarding to a partner scores less than to a stranger", () => {
   const to = (address: string) =>
     scoreRule(written({ do: { forwardTo: people(address) }, when: { hasAttachments: true } }), known);
   expect([to("pm@brightwater.example").score, to("pm@collector.example").score]).toEqual([20, 35]);
 });
 
-test("what is around a rule does not make a change of nothing one of weight", () => {
+test("the context alone doesn't give an empty change a score", () => {
   const rule = written({ when: { subjectContains: ["a b"] }, do: { markAsRead: true } });
   const around = { ...known, hoursSinceRiskySignIn: 1, isClientKnown: false };
   expect(scoreChange(rule, rule, around).score).toBe(0);
@@ -201,7 +201,7 @@ test("what is around a rule does not make a change of nothing one of weight", ()
   expect(scoreChange(null, rule, around).score).toBe(45);
 });
 
-test("the fewest signals without which it would weigh less", () => {
+test("the fewest signals without which the severity is lower", () => {
   const score = scoreRule(
     written({ name: ".", when: { subjectContains: ["hacked"] }, do: { delete: true, markAsRead: true } }),
     known,
@@ -209,10 +209,10 @@ test("the fewest signals without which it would weigh less", () => {
   expect(score).toMatchObject({ score: 90, severity: "high", lowerWithout: ["rule.security_keywords"] });
 });
 
-describe("of a changed rule only what is new counts", () => {
+describe("only new parts of a changed rule count", () => {
   const sends = { when: { subjectContains: ["report"] }, do: { forwardTo: people("x@collector.example") } };
   const changed = (after: Written, before: Written = sends) => scoreChange(written(before), written(after), known);
-  test("nothing new, nothing weighs", () => {
+  test("nothing new scores zero", () => {
     expect(changed(sends)).toMatchObject({ score: 0, signals: [] });
     expect(changed({ ...sends, when: { subjectContains: ["report"], hasAttachments: true } }).score).toBe(0);
   });
@@ -220,15 +220,15 @@ describe("of a changed rule only what is new counts", () => {
     const more = changed({ ...sends, do: { forwardTo: people("x@collector.example", "y@gmail.com") } });
     expect(more.signals.map(({ id }) => id)).toEqual(["rule.forward_external", "rule.forward_freemail"]);
   });
-  test("what is done besides counts without what was done before", () => {
+  test("an additional action counts without the earlier actions", () => {
     const ids = changed({ ...sends, do: { ...sends.do, delete: true } }).signals.map(({ id }) => id);
     expect(ids).toContain("rule.deletes");
     expect(ids).not.toContain("rule.forward_external");
   });
-  test("a condition that falls makes all of it news", () => {
+  test("a removed condition makes everything new", () => {
     expect(changed({ do: sends.do }).signals.map(({ id }) => id)).toContain("rule.forward_external");
   });
-  test("switched on, it counts as a new one", () => {
+  test("an enabled rule counts as a new one", () => {
     expect(changed(sends, { ...sends, on: false }).score).toBe(scoreRule(written(sends), known).score);
   });
 });
@@ -262,7 +262,7 @@ const rules = fc.record({
   ),
 });
 
-test("every score is explained: its signals add up to it, each is known, and its severity is that of its points", () => {
+test("every score is the sum of known signals, and its severity follows from its points", () => {
   const ids = new Set(ruleSignals.map(({ id }) => id));
   fc.assert(
     fc.property(rules, (value) => {
@@ -279,7 +279,7 @@ test("every score is explained: its signals add up to it, each is known, and its
   );
 });
 
-test("a change never weighs more than the rule it leads to, and none weighs nothing", () => {
+test("a change never scores more than the resulting rule, and no change scores zero", () => {
   fc.assert(
     fc.property(rules, rules, (one, other) => {
       const [before, after] = [readInboxRule(one), readInboxRule(other)];

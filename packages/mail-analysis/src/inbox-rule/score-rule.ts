@@ -6,35 +6,35 @@ import { viewRule } from "./rule-view.ts";
 
 export type RuleSeverity = "none" | "low" | "medium" | "high";
 
-/** Points from which on a rule is of a severity. */
+/** Min points of each severity. */
 export const ruleSeverityCuts = { low: 25, medium: 45, high: 70 } as const;
 
 export interface ScoredSignal {
   readonly id: string;
-  /** Its share of the score; below zero where it speaks for the rule. */
+  /** Contribution to the score; negative if it lowers the risk. */
   readonly points: number;
   readonly evidence: readonly string[];
 }
 
-/** How grave a rule is, and why. */
+/** The severity of a rule with its explanation. */
 export interface RuleScore {
-  /** 0 to 100: the sum of the points, cut at both ends. */
+  /** 0 to 100: the sum of the points, clamped. */
   readonly score: number;
   readonly severity: RuleSeverity;
-  /** The gravest first. */
+  /** Highest points first. */
   readonly signals: readonly ScoredSignal[];
-  /** The fewest signals without which the severity would be lower; empty where there is none to lower. */
+  /** The fewest signals without which the severity would be lower; empty at the lowest severity. */
   readonly lowerWithout: readonly string[];
 }
 
-/** Weighs a rule as it stands. */
+/** Scores a rule. */
 export function scoreRule(rule: InboxRule, context: RuleContext): RuleScore {
   return scoreOf(hitsOf(rule, context).map(({ scored }) => scored));
 }
 
 /**
- * Weighs what a change brought: signals that rest on nothing new or widened do not count, and a rule that only reaches less
- * is none. What is around the rule counts with what is new in it.
+ * Scores a change: only signals based on new or widened clauses count, and a rule that was only narrowed scores zero.
+ * Context signals count together with something new.
  */
 export function scoreChange(before: InboxRule | null, after: InboxRule, context: RuleContext): RuleScore {
   const isFresh = freshness(before, after);
@@ -43,7 +43,7 @@ export function scoreChange(before: InboxRule | null, after: InboxRule, context:
   return scoreOf(isNews || isWhollyNew(before, after) ? hits.map(({ scored }) => scored) : []);
 }
 
-/** The severity of a sum of points. */
+/** The severity of a number of points. */
 export function ruleSeverity(score: number): RuleSeverity {
   if (score >= ruleSeverityCuts.high) return "high";
   if (score >= ruleSeverityCuts.medium) return "medium";
@@ -57,9 +57,9 @@ export function scoreOf(signals: readonly ScoredSignal[]): RuleScore {
   const severity = ruleSeverity(score);
   const lowerWithout: string[] = [];
   let left = sorted.filter(({ points }) => points > 0);
-  const speaking = sorted.filter(({ points }) => points <= 0);
-  // The gravest first is the fewest: no other choice of as many takes more away.
-  while (severity !== "none" && left[0] !== undefined && ruleSeverity(totalOf([...left, ...speaking])) === severity) {
+  const lowering = sorted.filter(({ points }) => points <= 0);
+  // Removing the highest points first needs the fewest signals.
+  while (severity !== "none" && left[0] !== undefined && ruleSeverity(totalOf([...left, ...lowering])) === severity) {
     lowerWithout.push(left[0].id);
     left = left.slice(1);
   }
@@ -85,7 +85,7 @@ function isWhollyNew(before: InboxRule | null, after: InboxRule): boolean {
   return before === null || (after.isEnabled && !before.isEnabled);
 }
 
-/** Whether what a signal rests on is news. A condition that takes more mails makes everything that happens to them news. */
+/** Whether a signal is based on something new. A widened condition makes all actions new. */
 function freshness(before: InboxRule | null, after: InboxRule): (place: string) => boolean {
   if (isWhollyNew(before, after)) return () => true;
   const difference: RuleDifference = diffRule(before, after);

@@ -3,7 +3,7 @@ import { libarchiveWasm } from "libarchive-wasm";
 import { expect, test } from "vitest";
 import { binaryFile, exportNames, growName, startInstance } from "./instance.ts";
 
-test("the names are those that the package uses", async () => {
+test("the export names match the package's", async () => {
   let [imports, exports]: [WebAssembly.ImportObject, Readonly<Record<string, unknown>>] = [{}, {}];
   const options = {
     locateFile: (file: string) => file,
@@ -27,7 +27,7 @@ test("the names are those that the package uses", async () => {
   expect(growers.filter(([, value]) => String(value).includes("getHeapMax")).map(([name]) => name)).toEqual([growName]);
 });
 
-test("an instance can't take more memory than it may", () => {
+test("an instance can't exceed its memory limit", () => {
   const { call, bytes } = startInstance();
   const mebibyte = 2 ** 20;
   expect(call("malloc", 200 * mebibyte)).toBeGreaterThan(0);

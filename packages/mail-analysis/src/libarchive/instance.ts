@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What the binary of libarchive-wasm 1.2.0 calls the functions that are used; a test compares this with the package. */
+/** Minified export names of libarchive-wasm 1.2.0; a test compares them with the package. */
 export const exportNames = {
   memory: "w",
   initialize: "x",
@@ -12,28 +12,25 @@ export const exportNames = {
   malloc: "R",
   archive_read_data: "T",
 } as const;
-/** What it calls the one function that it may ask for something: memory. */
+/** Name of its only allowed import, which grows the memory. */
 export const growName = "o";
 
-/** Bytes of memory that one archive may take: a file of 64 MiB and the largest model that archivers choose themselves. */
+/** Memory limit per archive: a file of 64 MiB and the largest model that archivers choose by default. */
 const maxMemory = 320 * 2 ** 20;
 const pageSize = 2 ** 16;
 
 type FunctionName = Exclude<keyof typeof exportNames, "memory">;
 
-/** libarchive with a memory of its own. */
+/** A libarchive instance. */
 export interface Instance {
   readonly call: (name: FunctionName, ...values: readonly number[]) => number;
-  /** Valid until the next call, which may move it. */
+  /** Valid until the next call, which can move it. */
   readonly bytes: () => Uint8Array;
 }
 
 let compiled: WebAssembly.Module | null = null;
 
-/**
- * Starts libarchive. Each archive gets an instance of its own, so a hostile one changes nothing for the next. It can reach
- * no file, clock or environment: every import but memory is refused.
- */
+/** Starts libarchive. Each archive gets its own sandboxed instance; every import except memory growth throws. */
 export function startInstance(): Instance {
   compiled ??= new WebAssembly.Module(readFileSync(binaryFile()));
   const instance: { memory: WebAssembly.Memory | null } = { memory: null };
@@ -53,17 +50,17 @@ export function startInstance(): Instance {
   return { call, bytes: () => new Uint8Array(memory.buffer) };
 }
 
-/** Whether an instance ran into a wall: the end of its memory or stack, or what must not happen. It can't be used any more. */
+/** Whether an instance ran out of memory or stack, or aborted. It can't be used again. */
 export function isTrap(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }
 
-/** Where the binary lies. */
+/** Path of the binary. */
 export function binaryFile(): URL {
   return new URL(import.meta.resolve("libarchive-wasm/dist/libarchive.wasm"));
 }
 
-/** Answers 1 when there are as many bytes as are asked for, else 0. */
+/** Returns 1 if the requested memory is available, else 0. */
 function grow(memory: WebAssembly.Memory | null, size: number): number {
   if (memory === null || size > maxMemory) return 0;
   memory.grow(Math.max(0, Math.ceil((size - memory.buffer.byteLength) / pageSize)));

@@ -1,18 +1,18 @@
 import { type Instance, isTrap, startInstance } from "./instance.ts";
 
-/** An archive, in pieces that follow each other. */
+/** An archive, in consecutive pieces. */
 export interface Archive {
   readonly pieces: readonly Buffer[];
-  /** Whether the whole of it is compressed. */
+  /** Whether the archive as a whole is compressed. */
   readonly isCompressed?: boolean;
 }
 
-/** Bytes of one read. What a read fails at is lost, so it's small. */
+/** Bytes per read. A failing read loses its output, so it's small. */
 const chunk = 1024;
 
 /**
- * Unpacks the first entries of an archive: as many bytes of each as `sizes` tells, fewer where it ends or is damaged.
- * libarchive guesses a format by votes that a hostile file can win, so the archive must be one whose structure we wrote.
+ * Unpacks the first entries of an archive, up to `sizes` bytes each, fewer if it's damaged.
+ * libarchive detects formats by bids that a hostile file can win, so pass only archives whose headers we wrote.
  */
 export function unpackEntries({ pieces, isCompressed = false }: Archive, sizes: readonly number[]): readonly Buffer[] {
   const entries: Buffer[] = [];

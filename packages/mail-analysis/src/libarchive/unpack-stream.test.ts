@@ -11,20 +11,20 @@ const files = [
   ...Object.entries(bzip2Files).map(([name, file]) => ({ name, format: "bzip2" as const, ...file })),
 ];
 
-describe.each(files)("$format with $name", ({ format, bytes, holds }) => {
-  const content = Buffer.concat(holds);
+describe.each(files)("$format with $name", ({ format, bytes, contents }) => {
+  const content = Buffer.concat(contents);
 
-  test("is unpacked whole", () => {
+  test("is unpacked completely", () => {
     expect(unpackStream(format, bytes, 10_000)).toEqual({ bytes: content, isWhole: true });
   });
 
-  test("isn't unpacked where it gets longer than it may", () => {
+  test("isn't unpacked if it exceeds the limit", () => {
     expect(unpackStream(format, bytes, content.length)?.bytes).toHaveLength(content.length);
     expect(unpackStream(format, bytes, content.length - 1)).toBeNull();
     expect(unpackStream(format, bytes, 0)).toBeNull();
   });
 
-  test("is known to be cut", () => {
+  test("is detected as truncated", () => {
     expect(unpackStream(format, bytes.subarray(0, bytes.length - 20), 10_000)?.isWhole).toBe(false);
   });
 });
@@ -32,11 +32,11 @@ describe.each(files)("$format with $name", ({ format, bytes, holds }) => {
 test.each<[StreamFormat, string]>([
   ["bzip2", "QlpoORdyRThQkAAAAAA="],
   ["xz", "/Td6WFoAAATm1rRGAAAAABzfRCEftvN9AQAAAAAEWVo="],
-])("an empty file of %s is unpacked to nothing", (format, base64) => {
+])("an empty %s file is unpacked to nothing", (format, base64) => {
   expect(unpackStream(format, Buffer.from(base64, "base64"), 100)).toEqual({ bytes: Buffer.alloc(0), isWhole: true });
 });
 
-test("several blocks count together", () => {
+test("several blocks share the limit", () => {
   const blocks = Buffer.from(
     "QlpoMTFBWSZTWfFLiycAYaMBADAAIAAwgCkZQlBaoSguYoKyTKazW4MiVAAnGQIAYABAAEFIEGShUaKFRxdyRThQkE9Wh2U=",
     "base64",
@@ -45,7 +45,7 @@ test("several blocks count together", () => {
   expect(unpackStream("bzip2", blocks, 119_999)).toBeNull();
 });
 
-test("runs of four and more are told by their length", () => {
+test("runs of four or more have a length byte", () => {
   const runs = Buffer.from(
     "QlpoOTFBWSZTWf2j/ycAAAZBAOAAPwAACCAAMQZMQMp6Mmog9mA89PpaRSkjTjR4STfi7kinChIftH/k4A==",
     "base64",
@@ -54,10 +54,10 @@ test("runs of four and more are told by their length", () => {
   expect(unpackStream("bzip2", runs, 10_000)?.bytes.toString()).toBe(text);
 });
 
-test("what is read before the damage is kept", () => {
-  const { bytes, holds } = bzip2Files["two streams"] ?? { bytes: Buffer.alloc(0), holds: [] };
-  const unpacked = unpackStream("bzip2", Buffer.concat([bytes, Buffer.from("behind the end")]), 10_000);
-  expect(unpacked).toEqual({ bytes: Buffer.concat(holds).subarray(0, 1024), isWhole: false });
+test("content before the damage is kept", () => {
+  const { bytes, contents } = bzip2Files["two streams"] ?? { bytes: Buffer.alloc(0), contents: [] };
+  const unpacked = unpackStream("bzip2", Buffer.concat([bytes, Buffer.from("after the end")]), 10_000);
+  expect(unpacked).toEqual({ bytes: Buffer.concat(contents).subarray(0, 1024), isWhole: false });
 });
 
 describe("xz", () => {
@@ -88,7 +88,7 @@ describe("xz", () => {
   });
 });
 
-test("a damaged file ends, and always with the same bytes", () => {
+test("a damaged file is read without hanging, and always with the same result", () => {
   const digest = (content: Buffer | undefined) =>
     createHash("sha256")
       .update(content ?? "")

@@ -1,17 +1,17 @@
 import { unpackEntries } from "./unpack-entries.ts";
 
-/** Ways to compress one stream of bytes. */
+/** Single-stream compression formats. */
 export type StreamFormat = "bzip2" | "xz";
 
 export interface UnpackedStream {
   readonly bytes: Buffer;
-  /** Whether it was unpacked to its end; a damaged one may not be. */
+  /** Whether it was unpacked completely; damaged streams may not be. */
   readonly isWhole: boolean;
 }
 
 /**
- * libarchive finds no file in a stream alone. So a stream with the header of a tar entry goes before it, and one with a mark and
- * zeros behind it: both formats may consist of several streams. The mark shows where the file ends.
+ * libarchive needs an archive around a stream, so we prepend a compressed tar header and append a compressed marker
+ * with zeros. Both formats allow concatenated streams. The marker shows where the file ends.
  */
 const frames: Readonly<Record<StreamFormat, readonly [before: Buffer, after: Buffer]>> = {
   bzip2: [
@@ -39,10 +39,10 @@ const frames: Readonly<Record<StreamFormat, readonly [before: Buffer, after: Buf
   ],
 };
 const mark = Buffer.from("end of what is packed");
-/** Bytes of the last stream that are looked at: the mark, and some of its 16 KiB of zeros. */
+/** Bytes of the final stream that are checked: the marker and some of its 16 KiB of zeros. */
 const tail = mark.length + 1024;
 
-/** Unpacks what was compressed; null when it gets longer than `max` bytes. */
+/** Unpacks a compressed file; null if it exceeds `max` bytes. */
 export function unpackStream(format: StreamFormat, content: Buffer, max: number): UnpackedStream | null {
   const [before, after] = frames[format];
   const [unpacked = Buffer.alloc(0)] = unpackEntries({ pieces: [before, content, after], isCompressed: true }, [

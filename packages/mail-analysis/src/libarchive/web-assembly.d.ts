@@ -1,4 +1,4 @@
-// The part of WebAssembly's interface that is used: TypeScript has it among the types of browsers only.
+// The part of the WebAssembly API in use, because TypeScript declares it for browsers only.
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);

@@ -30,9 +30,9 @@ describe("decodedUrl", () => {
     ["of another scheme", "ftp://a.example/"],
     ["of two letters", "https://ab"],
     ["in the middle of a text", `x ${url}`],
-    ["in base64 of bytes that are no letters", base64("\0https://a.example/")],
+    ["in base64 of bytes that aren't text", base64("\0https://a.example/")],
     ["in base64 of fewer than 12 characters", "aHR0cDovL2E"],
-    ["of nothing", ""],
+    ["of an empty text", ""],
   ])("returns null for an address %s", (_, text) => {
     expect(decodedUrl(text)).toBeNull();
   });

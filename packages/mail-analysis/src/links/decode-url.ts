@@ -1,6 +1,6 @@
 const absolute = /^https?:\/\/[^\s"'<>]{3,}/i;
 
-/** A text as an absolute web address after at most three rounds of percent and base64 decoding, or null. */
+/** Parses a text as an absolute web address after up to three rounds of percent and base64 decoding; else null. */
 export function decodedUrl(text: string): string | null {
   let value = text;
   for (let round = 0; round < 3; round += 1) {
@@ -24,7 +24,7 @@ function unescapedUrl(text: string): string {
   return value;
 }
 
-/** Percent decoding that leaves alone what is none. */
+/** Percent decoding that keeps invalid sequences. */
 export function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -33,7 +33,7 @@ export function unescaped(text: string): string {
   }
 }
 
-/** Base64 and base64url, only where letters come out. */
+/** Decodes base64 and base64url if the result is text. */
 function unbased(text: string): string | null {
   if (text.length < 12 || !/^[\w+/-]+=*$/.test(text)) return null;
   const bytes = Buffer.from(text.replaceAll("-", "+").replaceAll("_", "/"), "base64");
@@ -41,7 +41,7 @@ function unbased(text: string): string | null {
   return /^[\x20-\x7e]{8,}$/.test(decoded) ? decoded : null;
 }
 
-/** A web address, or null for what is none. */
+/** A web address; null if it's invalid. */
 export function parsedUrl(text: string): URL | null {
   try {
     return new URL(text.trim());

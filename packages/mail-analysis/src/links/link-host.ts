@@ -1,4 +1,4 @@
-/** Whether a host is an address instead of a name; the URL parser has made dotted numbers of every other form. */
+/** Whether a host is an IP address; the URL parser has already normalized IPv4. */
 export function isAddressHost(host: string): boolean {
   return host.startsWith("[") || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 }

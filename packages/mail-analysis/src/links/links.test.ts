@@ -57,11 +57,11 @@ describe("a rewritten link", () => {
     ["urldefense", "https://urldefense.com/v3/__https:/shop.example/pay__;!!abc!def$", "https://shop.example/pay"],
     ["urldefense", "https://urldefense.com/v3/__https://shop.example/**B__;Iz8h!!abc!def$", "https://shop.example/#?!"],
     ["mimecast", "https://protect-eu.mimecast.com/s/a?domain=b%C3%BCro.example", "https://büro.example/"],
-  ])("of %s leads where it led before: %s", (wrapper, url, expected) => {
+  ])("of %s leads to its original target: %s", (wrapper, url, expected) => {
     expect(unwrapLink(url)).toEqual({ url: expected, wrappers: [wrapper] });
   });
 
-  test("is unwrapped through several services, percent-encoded twice", () => {
+  test("is unwrapped through several services with double percent encoding", () => {
     const inner = `https://linkprotect.cudasvc.com/url?a=${encodeURIComponent(target)}`;
     const outer = `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(encodeURIComponent(inner))}`;
     expect(unwrapLink(outer)).toEqual({ url: target, wrappers: ["safelinks", "barracuda"] });
@@ -81,16 +81,16 @@ describe("a rewritten link", () => {
     "https://mimecast.example/?domain=a.example",
     "not a link",
     "",
-  ])("%s is none", (url) => expect(unwrapLink(url)).toEqual({ url, wrappers: [] }));
+  ])("%s isn't rewritten", (url) => expect(unwrapLink(url)).toEqual({ url, wrappers: [] }));
 
-  test("unwraps at most five layers", () => {
+  test("unwraps up to five layers", () => {
     const wrapped = (times: number): string =>
       times === 0 ? target : `https://scanmail.trustwave.com/?u=${encodeURIComponent(wrapped(times - 1))}`;
     expect(unwrapLink(wrapped(5))).toEqual({ url: target, wrappers: Array<string>(5).fill("trustwave") });
     expect(unwrapLink(wrapped(6)).url).toBe(wrapped(1));
   });
 
-  test("whatever is given, it ends", () => {
+  test("any link terminates", () => {
     const service = fc.constantFrom(
       "https://x.safelinks.protection.outlook.com/?url=",
       "https://urldefense.com/v3/__",
@@ -104,7 +104,7 @@ describe("a rewritten link", () => {
   });
 });
 
-describe("an address that a link carries", () => {
+describe("an address in a link", () => {
   test.each([
     ["in the query", "https://www.google.com/url?q=https://evil.example/login&sa=D", "https://evil.example/login"],
     ["percent-encoded twice", "https://t.example/c?to=https%253A%252F%252Fevil.example%252F", "https://evil.example/"],
@@ -114,17 +114,17 @@ describe("an address that a link carries", () => {
       "https://evil.example/a",
     ],
     ["in the path", "https://t.example/redirect/https://evil.example/a", "https://evil.example/a"],
-    ["behind AMP", "https://www.google.co.uk/amp/evil.example/a", "https://evil.example/a"],
-    ["behind AMP, secured", "https://google.com/amp/s/evil.example", "https://evil.example"],
+    ["after AMP", "https://www.google.co.uk/amp/evil.example/a", "https://evil.example/a"],
+    ["after AMP, secured", "https://google.com/amp/s/evil.example", "https://evil.example"],
     ["without a scheme", "https://translate.google.com/translate?sl=auto&u=evil.example/a", "https://evil.example/a"],
     [
-      "behind a search engine's letters",
+      "after a search engine's prefix",
       `https://www.bing.com/ck/a?p=1&u=a1${Buffer.from("https://evil.example/a").toString("base64url")}`,
       "https://evil.example/a",
     ],
     ["with the scheme left out", "https://ads.example/click?x=1&adurl=//evil.example/a", "https://evil.example/a"],
     ["in the fragment", "https://t.example/#https://evil.example/a", "https://evil.example/a"],
-    ["behind a semicolon in the query", "https://t.example/?x=1;u=https://evil.example/a", "https://evil.example/a"],
+    ["after a semicolon in the query", "https://t.example/?x=1;u=https://evil.example/a", "https://evil.example/a"],
     ["without a name in the query", "https://t.example/?https://evil.example/a", "https://evil.example/a"],
     ["in a path that joins slashes", "https://t.example/r/https:/evil.example/a", "https://evil.example/a"],
     [
@@ -137,7 +137,7 @@ describe("an address that a link carries", () => {
       "https://a.t.example/?u=https://b.t.example/&v=https://c.example/",
       "https://c.example/",
     ],
-    ["behind a search engine's own path only", "https://www.bing.com/search?u=a1aHR0cHM6Ly9ldmlsLmV4YW1wbGUvYQ", null],
+    ["after only a search engine's own path", "https://www.bing.com/search?u=a1aHR0cHM6Ly9ldmlsLmV4YW1wbGUvYQ", null],
     ["as a host without a scheme elsewhere", "https://t.example/?u=evil.example/a", null],
     ["on an engine of a similar name", "https://google.evil.example/amp/b.example/a", null],
     [

@@ -1,7 +1,7 @@
 import { registrableDomain } from "../domains/domain-name.ts";
 import { decodedUrl } from "./decode-url.ts";
 
-/** The address on another registrable domain that a link carries in its query, path or fragment; null without one. */
+/** The address on another registrable domain in a link's query, path or fragment; null if there is none. */
 export function redirectTarget(url: URL): string | null {
   const own = registrableDomain(url.hostname);
   const query = url.search.slice(1, 4096);
@@ -11,7 +11,7 @@ export function redirectTarget(url: URL): string | null {
     url.hash.slice(1, 4096),
     afterScheme(url.pathname),
     ...unnamedTargets(url),
-    // Browsers add the scheme of the page they are on.
+    // Browsers add the scheme of the current page.
     ...[...url.searchParams.values()].flatMap((value) => (/^\/\/[\w-]+\.\w/.test(value) ? [`https:${value}`] : [])),
   ];
   for (const value of values) {
@@ -24,7 +24,7 @@ export function redirectTarget(url: URL): string | null {
 
 const host = /^(?:s\/)?(?<address>[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#].*)?)$/i;
 
-/** Services of search engines carry addresses without a scheme, or behind two letters of their own. */
+/** Search engines use addresses without a scheme or with a two-letter prefix. */
 function unnamedTargets({ hostname, pathname, searchParams }: URL): string[] {
   if (/(?:^|\.)bing\.com$/.test(hostname) && pathname.startsWith("/ck/"))
     return [searchParams.get("u")?.slice(2) ?? ""];
@@ -33,7 +33,7 @@ function unnamedTargets({ hostname, pathname, searchParams }: URL): string[] {
   return carried.flatMap((each) => host.exec(each)?.groups?.["address"] ?? []).map((address) => `https://${address}`);
 }
 
-/** An address written out in a path: `/redirect/https://…`. */
+/** A complete address in a path: `/redirect/https://…`. */
 function afterScheme(path: string): string {
   const at = path.search(/https?:\/\/?/i);
   return at <= 0 ? "" : path.slice(at).replace(/^(https?):\/+/i, "$1://");

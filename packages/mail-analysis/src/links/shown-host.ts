@@ -3,10 +3,10 @@ import { domainName } from "../domains/domain-name.ts";
 const shape =
   /^(?:(?<scheme>https?|ftp):\/\/)?(?:www\.)?(?<host>(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/iu;
 
-/** Suffixes that are far more often the end of a file's name than of a host's. */
+/** Suffixes that are usually file extensions. */
 const fileEndings = /\.(?:zip|mov|md|py|sh|pl|rs|ai|app|cab|so|ps)$/i;
 
-/** The host that an anchor's text claims to lead to, or null when the text is no address. */
+/** The host that an anchor's text claims; null if it isn't an address. */
 export function shownHost(text: string): string | null {
   const trimmed = text.trim().replace(/[.,;:!]+$/, "");
   const parts = trimmed.length > 2048 ? undefined : shape.exec(trimmed)?.groups;
@@ -17,7 +17,7 @@ export function shownHost(text: string): string | null {
   return registrable === "" || (isPlain && !isKnownSuffix(suffix)) ? null : parts.host.toLowerCase();
 }
 
-/** The public suffix list takes every unknown last label for a suffix; a bare word such as `node.js` shall be no host. */
+/** The public suffix list accepts any unknown suffix, but a word such as `node.js` isn't a host. */
 function isKnownSuffix(suffix: string): boolean {
   return (
     !/^(?:js|ts|html?|php|aspx?|jsp|css|txt|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|exe|json|xml|csv|eml|net)$/i.test(

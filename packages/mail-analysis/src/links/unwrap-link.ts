@@ -13,17 +13,17 @@ export type LinkWrapper =
   | "trustwave"
   | "trendmicro";
 
-/** What a link leads to when the services that rewrite links on the way are taken away. */
+/** A link's target without rewriting services. */
 export interface UnwrappedLink {
   readonly url: string;
-  /** Who had rewritten it, the outermost first. */
+  /** The services that rewrote it, outermost first. */
   readonly wrappers: readonly LinkWrapper[];
 }
 
 interface Rewriter {
   readonly name: LinkWrapper;
   readonly host: RegExp;
-  /** The address inside, or null when it has another form. */
+  /** The wrapped address; null if the form is unknown. */
   readonly inside: (url: URL) => string | null;
 }
 
@@ -32,7 +32,7 @@ const parameter =
   (url: URL): string | null =>
     names.map((name) => url.searchParams.get(name)).flatMap((value) => decodedUrl(value ?? "") ?? [])[0] ?? null;
 
-/** Some services keep the address to themselves and tell its domain only. */
+/** Some services reveal only the target's domain. */
 function domainOnly(url: URL): string | null {
   const domain = url.searchParams.get("domain") ?? url.searchParams.get("d");
   return domain === null || !/^[\p{L}\d.-]+\.[\p{L}\d-]+$/u.test(domain) ? null : `https://${domain}/`;
@@ -55,7 +55,7 @@ const rewriters: readonly Rewriter[] = [
   { name: "trendmicro", host: /\.trendmicro\.com$/, inside: parameter("url", "u") },
 ];
 
-/** Takes away at most five rewriters, one inside another. */
+/** Unwraps up to five nested rewriters. */
 export function unwrapLink(link: string): UnwrappedLink {
   let url = link;
   const wrappers: LinkWrapper[] = [];
@@ -80,7 +80,7 @@ function insideUrldefense(url: URL): string | null {
 
 const runLengths = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Version 3 puts `*` for each special character, `**X` for a run of them, and the characters as base64 behind `__;`. */
+/** Version 3 replaces special characters with `*`, runs with `**X`, and appends them in base64 after `__;`. */
 function insideVersion3(href: string): string | null {
   const parts = /\/v3\/__(?<address>.+?)__;(?<characters>[\w-]*)!/.exec(href)?.groups;
   if (parts === undefined) return null;
@@ -88,6 +88,6 @@ function insideVersion3(href: string): string | null {
   const restored = (parts.address ?? "").replace(/\*\*(?<run>[\w-])|\*/g, (_, run: string | undefined) =>
     taken.splice(0, run === undefined ? 1 : runLengths.indexOf(run) + 2).join(""),
   );
-  // Servers and programs on the way join the slashes behind the scheme.
+  // Intermediaries merge the slashes after the scheme.
   return decodedUrl(restored.replace(/^(?<scheme>https?):\/+/i, "$<scheme>://"));
 }

@@ -70,7 +70,7 @@ describe("headers", () => {
     ).toHaveLength(500);
   });
 
-  test("that were transported win, and properties fill the gaps", () => {
+  test("from transport take precedence, and properties fill the gaps", () => {
     const sent = "From: sent@a.example\r\nSubject: Sent\r\nX-Test: 1\r\n\r\n";
     expect(headers({ "007D001F": sent, "0C1A001F": "Kim", "0037001F": "Other", "1035001F": "<1>" })).toEqual([
       "from: sent@a.example",
@@ -105,7 +105,7 @@ describe("mapiTexts", () => {
     ["RTF", { "1000001F": "Hello", "10090102": rtf("b") }, "Hello", "b"],
     ["bytes that aren't compressed RTF", { "10090102": Buffer.alloc(20) }, null, null],
   ])("reads %s", (_, values, plain, html) => {
-    expect(mapiTexts(item(values), inspection())).toEqual({ plain, html, beside: "" });
+    expect(mapiTexts(item(values), inspection())).toEqual({ plain, html, standalone: "" });
   });
 
   test("charges RTF at four times its length", () => {
@@ -132,8 +132,8 @@ describe("mapiTexts", () => {
 });
 
 describe("mapiFile", () => {
-  const file = (values: Readonly<Record<string, string>>, isMail = false) =>
-    mapiFile({ properties: stored(values), content: Buffer.from("x"), isMail }, "1", "windows-1252");
+  const file = (values: Readonly<Record<string, string>>, isMessage = false) =>
+    mapiFile({ properties: stored(values), content: Buffer.from("x"), isMessage }, "1", "windows-1252");
 
   test.each([
     ["the long file name", { "3707001F": "long.txt", "3704001F": "LONG~1.TXT", "3001001F": "shown" }, "long.txt"],
@@ -164,7 +164,7 @@ describe("mapiFile", () => {
     const attachments = Array.from({ length: 3 }, () => ({
       properties: stored({}),
       content: Buffer.alloc(0),
-      isMail: false,
+      isMessage: false,
     }));
     const { files, size } = mapiParts(item({}, { attachments }), 7, inspection({ attachments: 2 }));
     expect([size, files.map(({ path }) => path)]).toEqual([7, ["1", "2"]]);

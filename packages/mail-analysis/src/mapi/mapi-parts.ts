@@ -1,14 +1,14 @@
 import type { File, Inspection } from "../attachments/inspect.ts";
 import type { BodyTexts } from "../body/read-body.ts";
-import type { MailParts } from "../message/compose-message.ts";
+import type { MessageParts } from "../message/compose-message.ts";
 import { decodeBytes } from "../mime/decode-text.ts";
 import { type Header, headerOf, readHeaders } from "../mime/read-headers.ts";
 import { decompressRtf } from "../rtf/decompress-rtf.ts";
 import { htmlOfRtf } from "../rtf/html-of-rtf.ts";
 import { type MapiAttachment, type MapiItem, textProperty } from "./mapi-item.ts";
 
-/** The parts of a mail that Outlook stored: headers as they came, or made from its properties where it was never sent. */
-export function mapiParts(item: MapiItem, size: number, inspection: Inspection): MailParts {
+/** The parts of an Outlook message: its transport headers, or headers made from properties if it was never sent. */
+export function mapiParts(item: MapiItem, size: number, inspection: Inspection): MessageParts {
   const { limits, defects } = inspection;
   const sent = Buffer.from(textProperty(item.properties, "007D", item.charset), "utf8");
   const { headers } = readHeaders(sent, 0, sent.length, limits, defects);
@@ -20,7 +20,7 @@ export function mapiParts(item: MapiItem, size: number, inspection: Inspection):
   };
 }
 
-/** What a stored mail says. Outlook keeps a page as HTML, or wrapped into RTF that is compressed. */
+/** The texts of an Outlook message, with HTML stored directly or wrapped in compressed RTF. */
 export function mapiTexts({ properties, charset }: MapiItem, inspection: Inspection): BodyTexts {
   const html = properties.get("10130102");
   return {
@@ -29,11 +29,11 @@ export function mapiTexts({ properties, charset }: MapiItem, inspection: Inspect
       html === undefined
         ? textProperty(properties, "1013", charset) || pageOfRtf(properties.get("10090102"), inspection)
         : decodeBytes(html, charsetOf(html)).text,
-    beside: "",
+    standalone: "",
   };
 }
 
-/** Reading RTF takes so many times longer than unpacking a file, so each byte counts as so many. */
+/** RTF is slower to read than to unpack, so each byte counts this many times. */
 const rtfWeight = 4;
 
 function pageOfRtf(packed: Buffer | undefined, { limits, budget, defects }: Inspection): string | null {
@@ -44,7 +44,7 @@ function pageOfRtf(packed: Buffer | undefined, { limits, budget, defects }: Insp
   }
   const rtf = decompressRtf(packed, Math.ceil(budget.bytes / rtfWeight));
   budget.bytes -= (rtf?.length ?? 0) * rtfWeight;
-  // One character more than is looked at, so that the cut is noticed.
+  // One character more than the limit, so that the cut is detected.
   return rtf === null ? null : htmlOfRtf(rtf, limits.text + 1);
 }
 
@@ -52,7 +52,7 @@ function charsetOf(html: Buffer): string {
   return /charset\s*=\s*["']?([\w-]{1,40})/i.exec(html.toString("latin1", 0, 4096))?.[1] ?? "windows-1252";
 }
 
-/** Headers that the properties know and the mail has not kept. */
+/** Headers from properties that are missing in the transport headers. */
 function withProperties(headers: readonly Header[], item: MapiItem): readonly Header[] {
   const text = (tag: string, properties = item.properties) => textProperty(properties, tag, item.charset);
   const recipients = item.recipients.slice(0, 500);
@@ -71,14 +71,14 @@ function mailbox(name: string, address: string): string {
   return address === "" ? (quoted === "" ? "" : `"${quoted}"`) : `"${quoted}" <${address}>`;
 }
 
-/** An attachment of a stored mail. */
-export function mapiFile({ properties, content, isMail }: MapiAttachment, path: string, charset: string): File {
+/** An attachment of an Outlook message. */
+export function mapiFile({ properties, content, isMessage }: MapiAttachment, path: string, charset: string): File {
   const text = (tag: string) => textProperty(properties, tag, charset);
   const contentId = text("3712");
   return {
     path,
     name: text("3707") || text("3704") || text("3001"),
-    declaredType: isMail ? "message/rfc822" : text("370E").toLowerCase(),
+    declaredType: isMessage ? "message/rfc822" : text("370E").toLowerCase(),
     contentId: contentId === "" ? null : contentId,
     isInline: contentId !== "",
     content,

@@ -5,8 +5,8 @@ import { readTnef } from "./read-tnef.ts";
 
 const attribute = (id: number, data: Buffer | string) =>
   Buffer.concat([Buffer.from([1]), uint16(id), uint16(1), uint32(data.length), Buffer.from(data), uint16(0)]);
-const read = (attributes: readonly Buffer[], most = 10) =>
-  readTnef(Buffer.concat([Buffer.from("789f3e220100", "hex"), ...attributes]), most);
+const read = (attributes: readonly Buffer[], max = 10) =>
+  readTnef(Buffer.concat([Buffer.from("789f3e220100", "hex"), ...attributes]), max);
 
 const [subject, body, properties, codePage] = [0x8004, 0x800c, 0x9003, 0x9007];
 const [rendering, title, fileName, data, fileProperties] = [0x9002, 0x8010, 0x9001, 0x800f, 0x9005];
@@ -48,18 +48,18 @@ test("maps the code page to a charset and ignores a truncated one", () => {
 });
 
 describe("an attachment", () => {
-  const files = (attributes: readonly Buffer[], most?: number) =>
-    (read(attributes, most)?.attachments ?? []).map(({ properties: own, content, isMail }) => ({
+  const files = (attributes: readonly Buffer[], max?: number) =>
+    (read(attributes, max)?.attachments ?? []).map(({ properties: own, content, isMessage }) => ({
       name: textProperty(own, "3707", "utf-8") || textProperty(own, "3704", "utf-8"),
       content: content.toString("latin1"),
-      isMail,
+      isMessage,
     }));
   const begin = attribute(rendering, Buffer.alloc(14));
 
   test("starts at its rendering attribute; earlier attributes belong to no file", () => {
     expect(files([attribute(title, "x"), attribute(data, "x"), attribute(fileName, "x")])).toEqual([]);
     expect(files([attribute(fileProperties, listOf(0x1e, 0x3707, Buffer.from("x"))), begin])).toEqual([
-      { name: "", content: "", isMail: false },
+      { name: "", content: "", isMessage: false },
     ]);
   });
 
@@ -75,8 +75,8 @@ describe("an attachment", () => {
         attribute(data, "two"),
       ]),
     ).toEqual([
-      { name: "a.txt", content: "one", isMail: false },
-      { name: "b.txt", content: "two", isMail: false },
+      { name: "a.txt", content: "one", isMessage: false },
+      { name: "b.txt", content: "two", isMessage: false },
     ]);
   });
 
@@ -91,15 +91,15 @@ describe("an attachment", () => {
   test("is a message if its object has the message class and holds TNEF", () => {
     const object = (kind: Buffer, content: Buffer) =>
       files([begin, attribute(fileProperties, listOf(0x0d, 0x3701, Buffer.concat([kind, content])))]);
-    expect(object(messageKind, tnef)).toEqual([{ name: "", content: tnef.toString("latin1"), isMail: true }]);
-    expect(object(messageKind, Buffer.from("other"))).toEqual([{ name: "", content: "other", isMail: false }]);
-    expect(object(Buffer.alloc(16), tnef)).toEqual([{ name: "", content: tnef.toString("latin1"), isMail: false }]);
+    expect(object(messageKind, tnef)).toEqual([{ name: "", content: tnef.toString("latin1"), isMessage: true }]);
+    expect(object(messageKind, Buffer.from("other"))).toEqual([{ name: "", content: "other", isMessage: false }]);
+    expect(object(Buffer.alloc(16), tnef)).toEqual([{ name: "", content: tnef.toString("latin1"), isMessage: false }]);
   });
 
   test("past the limit stops the reader", () => {
     expect(files([begin, begin, begin, attribute(data, "x")], 2)).toEqual([
-      { name: "", content: "", isMail: false },
-      { name: "", content: "", isMail: false },
+      { name: "", content: "", isMessage: false },
+      { name: "", content: "", isMessage: false },
     ]);
   });
 });

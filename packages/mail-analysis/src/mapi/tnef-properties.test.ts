@@ -125,7 +125,7 @@ test.each([
 test("reads consecutive lists as rows", () => {
   const rows = [list(text(0x37, "one")), list(), list(text(0x37, "two"), text(0x38, "more"))];
   const table = Buffer.concat([uint32(3), ...rows]);
-  const keys = (most: number, data = table) => readTnefRows(data, most).map((row) => [...row.keys()]);
+  const keys = (max: number, data = table) => readTnefRows(data, max).map((row) => [...row.keys()]);
   expect(keys(10)).toEqual([["0037001E"], [], ["0037001E", "0038001E"]]);
   expect(keys(2)).toEqual([["0037001E"], []]);
   expect(keys(10, table.subarray(0, 4 + (rows[0]?.length ?? 0)))).toEqual([["0037001E"]]);

@@ -1,6 +1,6 @@
 import type { MapiProperties } from "./mapi-item.ts";
 
-/** Bytes of values of one length, by their type; those shorter than four are filled up to four. */
+/** Sizes of fixed-length values by type; shorter ones are padded to four bytes. */
 const lengths: ReadonlyMap<number, number> = new Map([
   [0x00, 4],
   [0x01, 4],
@@ -16,19 +16,19 @@ const lengths: ReadonlyMap<number, number> = new Map([
   [0x40, 8],
   [0x48, 16],
 ]);
-/** Types that tell their length: text, Unicode, objects, bytes. */
+/** Variable-length types: text, Unicode, objects, bytes. */
 const counted: ReadonlySet<number> = new Set([0x1e, 0x1f, 0x0d, 0x102]);
 const severalValues = 0x1000;
 const firstNamed = 0x8000;
-const mostProperties = 10_000;
+const maxProperties = 10_000;
 
-/** Properties, and where they end. */
+/** Properties and their end offset. */
 interface ReadProperties {
   readonly properties: MapiProperties;
   readonly end: number;
 }
 
-/** Reads a list of MAPI properties (MS-OXTNEF §2.1.3.4) as far as it goes; of several values the first is kept. */
+/** Reads a list of MAPI properties (MS-OXTNEF §2.1.3.4); multi-valued properties keep the first value. */
 export function readTnefProperties(data: Buffer, start = 0): ReadProperties {
   const properties = new Map<string, Buffer>();
   let at = start;
@@ -46,7 +46,7 @@ export function readTnefProperties(data: Buffer, start = 0): ReadProperties {
     return bytes;
   };
   if (!has(4)) return { properties, end: data.length };
-  const wanted = Math.min(number(), mostProperties);
+  const wanted = Math.min(number(), maxProperties);
   for (let read = 0; read < wanted && has(4); read += 1) {
     const [type, tag] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)];
     at += 4;
@@ -54,7 +54,7 @@ export function readTnefProperties(data: Buffer, start = 0): ReadProperties {
     const single = type & ~severalValues;
     const isList = (type & severalValues) !== 0 || counted.has(single);
     if (isList && !has(4)) break;
-    const count = isList ? Math.min(number(), mostProperties) : 1;
+    const count = isList ? Math.min(number(), maxProperties) : 1;
     for (let place = 0; place < count && has(1); place += 1) {
       const bytes = value(single);
       if (bytes === null) return { properties, end: data.length };
@@ -64,7 +64,7 @@ export function readTnefProperties(data: Buffer, start = 0): ReadProperties {
   }
   return { properties, end: Math.min(at, data.length) };
 
-  /** Properties of programs' own have a set's id, and a number or a name. */
+  /** Named properties have a property set and a number or a string. */
   function skipName(): boolean {
     if (!has(24)) return false;
     at += 16;
@@ -75,10 +75,10 @@ export function readTnefProperties(data: Buffer, start = 0): ReadProperties {
   }
 }
 
-/** Reads a table of properties: one row for each recipient. */
-export function readTnefRows(data: Buffer, most: number): readonly MapiProperties[] {
+/** Reads a property table: one row per recipient. */
+export function readTnefRows(data: Buffer, max: number): readonly MapiProperties[] {
   const rows: MapiProperties[] = [];
-  const count = data.length < 4 ? 0 : Math.min(data.readUInt32LE(0), most);
+  const count = data.length < 4 ? 0 : Math.min(data.readUInt32LE(0), max);
   let at = 4;
   while (rows.length < count && at < data.length) {
     const { properties, end } = readTnefProperties(data, at);

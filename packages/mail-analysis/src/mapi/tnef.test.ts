@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Message } from "../message/message.ts";
 import { readMessage } from "../message/read-message.ts";
-import { buildMail, type MailDraft } from "../testing/build-mail.ts";
+import { buildMessage, type MessageDraft } from "../testing/build-message.ts";
 import { buildTnef, type TnefDraft } from "../testing/build-tnef.ts";
 import { buildZip } from "../testing/build-zip.ts";
 import { compressRtf } from "../testing/compress-rtf.ts";
 import { wrapHtml } from "../testing/wrap-html.ts";
 
-function read(draft: MailDraft): Message {
-  const mail = readMessage(buildMail(draft));
-  if (!mail.ok) throw new Error(`The mail is refused: ${mail.refusal}`);
+function read(draft: MessageDraft): Message {
+  const mail = readMessage(buildMessage(draft));
+  if (!mail.ok) throw new Error(`The message was rejected: ${mail.refusal}`);
   return mail.message;
 }
 
@@ -22,7 +22,7 @@ const winmail = (draft: TnefDraft) => ({
 
 const page = '<html><body><p>Please sign in at <a href="https://evil.example/login">Contoso</a></p></body></html>';
 
-test("files in TNEF are files of the mail, each looked into", () => {
+test("files in TNEF are attachments and are inspected", () => {
   const files = [
     { name: "invoice.pdf.exe", content: "MZ" },
     { name: "all.zip", content: buildZip([{ name: "run.js", content: "var a" }]) },
@@ -42,7 +42,7 @@ test("files in TNEF are files of the mail, each looked into", () => {
   expect(attachments[0]?.parts[0]?.findings.map(({ code }) => code)).toEqual(["executable", "double_extension"]);
 });
 
-test("a body in TNEF is read: HTML, RTF with HTML in it, text", () => {
+test("a TNEF body is read: HTML, RTF with HTML, text", () => {
   const bodies = [
     [[0x1013, Buffer.from(page)]],
     [[0x1009, compressRtf(wrapHtml(page))]],
@@ -55,7 +55,7 @@ test("a body in TNEF is read: HTML, RTF with HTML in it, text", () => {
   }
 });
 
-test("where a mail says nothing itself, its TNEF is what it says", () => {
+test("a message without text uses the text of its TNEF", () => {
   const file = winmail({ properties: [[0x1009, compressRtf(wrapHtml(page))]] });
   const { body, attachments } = read({ text: " ", files: [file] });
   expect(body.text.trim()).toBe("Please sign in at Contoso");
@@ -63,7 +63,7 @@ test("where a mail says nothing itself, its TNEF is what it says", () => {
   expect(attachments[0]?.links).toEqual([]);
 });
 
-test("a mail inside TNEF is a mail in the mail", () => {
+test("a message inside TNEF is a nested message", () => {
   const inner = buildTnef({
     properties: [
       [0x0037, "Wire transfer"],
@@ -75,7 +75,7 @@ test("a mail inside TNEF is a mail in the mail", () => {
     recipients: [["Ola", "ola@contoso.com"]],
     files: [{ name: "run.exe", content: "MZ" }],
   });
-  const files = [{ name: "Wire transfer", content: inner, isMail: true }];
+  const files = [{ name: "Wire transfer", content: inner, isMessage: true }];
   const [attachment] = read({ text: "Hello", files: [winmail({ files })] }).attachments;
   expect(attachment?.parts).toMatchObject([
     {
@@ -90,7 +90,7 @@ test("a mail inside TNEF is a mail in the mail", () => {
   ]);
 });
 
-test("TNEF in TNEF ends at the depth of all nesting", () => {
+test("nested TNEF stops at the nesting limit", () => {
   let file: { name: string; content: Buffer } = { name: "run.exe", content: Buffer.from("MZ") };
   for (let depth = 0; depth < 8; depth += 1) file = { name: "winmail.dat", content: buildTnef({ files: [file] }) };
   const { defects, attachments } = read({ text: "Hello", files: [file] });
@@ -98,7 +98,7 @@ test("TNEF in TNEF ends at the depth of all nesting", () => {
   expect(attachments[0]?.parts[0]?.parts[0]?.parts[0]?.parts[0]?.parts).toEqual([]);
 });
 
-test("damaged TNEF is read as far as it goes, and ends", () => {
+test("damaged TNEF is read as far as possible without hanging", () => {
   const inner = buildTnef({ properties: [[0x1000, "Inner"]], files: [{ name: "a", content: "b" }] });
   const valid = buildTnef({
     properties: [
@@ -108,7 +108,7 @@ test("damaged TNEF is read as far as it goes, and ends", () => {
     recipients: [["Ola", "ola@contoso.com"]],
     files: [
       { name: "run.exe", content: "MZ" },
-      { name: "mail", content: inner, isMail: true },
+      { name: "mail", content: inner, isMessage: true },
     ],
   });
   const flips = fc.array(fc.tuple(fc.integer({ min: 4, max: valid.length - 1 }), fc.nat(255)), { maxLength: 10 });
@@ -124,7 +124,7 @@ test("damaged TNEF is read as far as it goes, and ends", () => {
     }),
     { numRuns: 300 },
   );
-  // Cut inside the second file: the first is there.
+  // Truncated inside the second file, so the first is complete.
   const [cut] = read({
     text: "x",
     files: [{ name: "winmail.dat", content: valid.subarray(0, valid.length - 40) }],

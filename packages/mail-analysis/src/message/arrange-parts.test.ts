@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits } from "../limits.ts";
 import { readParts } from "../mime/read-parts.ts";
 import { arrangeParts } from "./arrange-parts.ts";
 
 function arrange(text: string) {
-  const defects = gatherDefects();
+  const defects = collectDefects();
   const root = readParts(Buffer.from(text, "latin1"), defaultLimits, defects);
   const { texts, files } = arrangeParts(root, defects);
   return { texts, files, defects: defects.found.map(({ code, about }) => `${code} ${about}`) };
@@ -18,7 +18,7 @@ const named = (type: string, name: string) => `Content-Type: ${type}; name=${nam
 
 describe("body texts", () => {
   test.each([
-    ["a mail without a type", "A: 1\n\nhello", "hello", null, "hello"],
+    ["a message without a type", "A: 1\n\nhello", "hello", null, "hello"],
     ["a page alone", html, null, "<p>page", ""],
     ["alternatives", multipart("alternative", plain, html), "plain", "<p>page", ""],
     [
@@ -28,7 +28,7 @@ describe("body texts", () => {
       "<p>page",
       "footer",
     ],
-    ["a page and a text that is no alternative", multipart("mixed", html, plain), "plain", "<p>page", "plain"],
+    ["a page and a text that isn't its alternative", multipart("mixed", html, plain), "plain", "<p>page", "plain"],
     ["alternatives without a page", multipart("alternative", plain, "\nmore"), "plain\nmore", null, "plain\nmore"],
     [
       "a page deep in an alternative",
@@ -39,8 +39,8 @@ describe("body texts", () => {
     ],
     ["two pages", multipart("mixed", html, "Content-Type: text/html\n\n<p>two"), null, "<p>page\n<p>two", ""],
     ["no text", "Content-Type: image/png\n\nx", null, null, ""],
-  ])("from %s", (_, text, expectedPlain, expectedHtml, beside) => {
-    expect(arrange(text).texts).toEqual({ plain: expectedPlain, html: expectedHtml, beside });
+  ])("from %s", (_, text, expectedPlain, expectedHtml, standalone) => {
+    expect(arrange(text).texts).toEqual({ plain: expectedPlain, html: expectedHtml, standalone });
   });
 
   test("normalize line breaks to LF", () => {
@@ -94,7 +94,7 @@ describe("the part that is shown", () => {
 
   test("counts as standalone if its HTML alternative is attached", () => {
     const attached = "Content-Type: text/html\nContent-Disposition: attachment\n\n<p>x";
-    expect(arrange(multipart("alternative", plain, attached)).texts.beside).toBe("plain");
+    expect(arrange(multipart("alternative", plain, attached)).texts.standalone).toBe("plain");
   });
 });
 

@@ -5,7 +5,7 @@ import { decodeBytes } from "../mime/decode-text.ts";
 import { headerOf } from "../mime/read-headers.ts";
 import type { Part } from "../mime/read-parts.ts";
 
-/** A mail's leaves as its reader meets them: texts that are shown, files beside them. */
+/** The leaves of a message: visible texts and attached files. */
 export interface ArrangedParts {
   readonly texts: BodyTexts;
   readonly files: readonly File[];
@@ -15,26 +15,26 @@ export interface ArrangedParts {
 export function arrangeParts(root: Part, defects: Defects): ArrangedParts {
   const plain: string[] = [];
   const html: string[] = [];
-  const beside: string[] = [];
+  const standalone: string[] = [];
   const files: File[] = [];
   const first = firstLeaf(root);
-  const walk = (part: Part, hasPageBeside: boolean): void => {
+  const walk = (part: Part, hasHtmlAlternative: boolean): void => {
     if (part.parts.length > 0) {
       const isAlternative = part.type.value === "multipart/alternative";
-      const hasPage = hasPageBeside || (isAlternative && holdsPage(part));
+      const hasPage = hasHtmlAlternative || (isAlternative && holdsPage(part));
       for (const child of part.parts) walk(child, hasPage);
     } else if (isShown(part, part === first)) {
       const text = textOf(part, defects);
       if (part.type.value === "text/html") html.push(text);
       else {
         plain.push(text);
-        if (!hasPageBeside) beside.push(text);
+        if (!hasHtmlAlternative) standalone.push(text);
       }
     } else files.push(fileOf(part));
   };
   walk(root, false);
   const joined = (texts: readonly string[]) => (texts.length === 0 ? null : texts.join("\n"));
-  return { texts: { plain: joined(plain), html: joined(html), beside: beside.join("\n") }, files };
+  return { texts: { plain: joined(plain), html: joined(html), standalone: standalone.join("\n") }, files };
 }
 
 function holdsPage(part: Part): boolean {
@@ -46,10 +46,7 @@ function firstLeaf(part: Part): Part {
   return first === undefined ? part : firstLeaf(first);
 }
 
-/**
- * Texts are shown unless they are said to be attached, or named and not the first; a multipart that could not be split
- * is a text.
- */
+/** Texts are shown unless they are attached, or named and not first; an invalid multipart is a text. */
 function isShown({ type, disposition }: Part, isFirst: boolean): boolean {
   if (type.value.startsWith("multipart/")) return true;
   if (!["text/plain", "text/html", "text"].includes(type.value) || disposition.value === "attachment") return false;

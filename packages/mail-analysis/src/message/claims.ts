@@ -1,23 +1,23 @@
 /** One method's result in an `Authentication-Results` header (RFC 8601). */
 export interface ClaimedResult {
-  /** `spf`, `dkim`, `dmarc`, `arc`, `compauth` … in lower case. */
+  /** `spf`, `dkim`, `dmarc`, `arc`, `compauth` … in lowercase. */
   readonly method: string;
-  /** `pass`, `fail`, `none`, `temperror` … in lower case. */
+  /** `pass`, `fail`, `none`, `temperror` … in lowercase. */
   readonly result: string;
-  /** What was looked at: `smtp.mailfrom`, `header.d`, `header.from`, `action`, `reason` and so on, names in lower case. */
+  /** Properties such as `smtp.mailfrom`, `header.d`, `header.from`, `action`, `reason`, with lowercase names. */
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** One header of results, with who states them. */
+/** One results header with its authserv-id. */
 export interface ClaimedResults {
-  /** The authserv-id; null where Microsoft writes none. */
+  /** The authserv-id; null if missing, as with Microsoft. */
   readonly by: string | null;
-  /** `ARC-Authentication-Results` carry the number of their set. */
+  /** Instance number of `ARC-Authentication-Results`. */
   readonly arcInstance: number | null;
   readonly results: readonly ClaimedResult[];
 }
 
-/** What Microsoft 365 writes about a mail it took over. */
+/** Headers that Microsoft 365 adds to an incoming message. */
 export interface MicrosoftClaims {
   /** Category: `PHSH`, `SPM`, `NONE` … */
   readonly category: string | null;
@@ -31,19 +31,19 @@ export interface MicrosoftClaims {
   readonly filterVerdict: string | null;
   /** `INB`, `OUT`, `INT`. */
   readonly direction: string | null;
-  /** The connecting address. */
+  /** The connecting IP address. */
   readonly ip: string | null;
   readonly country: string | null;
   readonly language: string | null;
   /** `Anonymous`, `Internal` … of `X-MS-Exchange-Organization-AuthAs`. */
   readonly authenticatedAs: string | null;
-  /** Every field as written, names in upper case. */
+  /** All fields as written, with uppercase names. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What servers on the way state, in the order of the mail: what the last server wrote stands first. */
+/** Results that servers added, in message order: the last server's come first. */
 export interface Claims {
   readonly results: readonly ClaimedResults[];
-  /** Null when no header is Microsoft's. */
+  /** Null if there is no Microsoft header. */
   readonly microsoft: MicrosoftClaims | null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Limits } from "../limits.ts";
-import { buildMail } from "../testing/build-mail.ts";
+import { buildMessage } from "../testing/build-message.ts";
 import { buildTnef } from "../testing/build-tnef.ts";
 import type { Message } from "./message.ts";
 import { readMessage } from "./read-message.ts";
@@ -85,7 +85,7 @@ test("reads the mailer from X-Mailer or User-Agent", () => {
 test("shares one text budget between body and attachments", () => {
   const files = [{ name: "a.html", content: "<html><p>Attached page" }];
   const attached = (allText: number) => {
-    const mail = readMessage(buildMail({ text: "x".repeat(100), files }), { allText });
+    const mail = readMessage(buildMessage({ text: "x".repeat(100), files }), { allText });
     return mail.ok ? mail.message.attachments[0]?.text : null;
   };
   expect(attached(200)).toBe("Attached page");
@@ -95,7 +95,9 @@ test("shares one text budget between body and attachments", () => {
 
 test("charges the plain text and the HTML source to the budget", () => {
   const files = [{ name: "a.html", content: "<html>Attached" }];
-  const mail = readMessage(buildMail({ text: "x".repeat(50), html: `<p>${"y".repeat(47)}`, files }), { allText: 108 });
+  const mail = readMessage(buildMessage({ text: "x".repeat(50), html: `<p>${"y".repeat(47)}`, files }), {
+    allText: 108,
+  });
   expect(mail.ok && mail.message.attachments[0]?.text).toBe("At");
 });
 
@@ -108,7 +110,7 @@ test("drops links of TNEF that the body already has, but keeps those of other fi
     },
     { name: "a.html", content: `<html>${page}` },
   ];
-  const mail = readMessage(buildMail({ html: page, files }));
+  const mail = readMessage(buildMessage({ html: page, files }));
   const links = mail.ok ? mail.message.attachments.map((each) => each.links.map(({ url }) => url)) : [];
   expect(links).toEqual([["https://a.example/2"], ["https://a.example/1"]]);
 });

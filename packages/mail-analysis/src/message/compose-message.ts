@@ -1,6 +1,6 @@
 import type { Attachment } from "../attachments/attachment.ts";
 import { type File, type Inspection, inspectFile } from "../attachments/inspect.ts";
-import { takeText } from "../attachments/take-text.ts";
+import { nextTextLimits } from "../attachments/next-text-limits.ts";
 import type { Body } from "../body/body.ts";
 import { type BodyTexts, readBody } from "../body/read-body.ts";
 import { type Header, headerOf, headersOf } from "../mime/read-headers.ts";
@@ -12,15 +12,15 @@ import { readDate } from "./read-date.ts";
 import { readHop } from "./read-hop.ts";
 import { readSubject } from "./read-subject.ts";
 
-/** What a mail consists of, whatever it was stored as. */
-export interface MailParts {
+/** The content of a message in any format. */
+export interface MessageParts {
   readonly size: number;
   readonly headers: readonly Header[];
   readonly texts: BodyTexts;
   readonly files: readonly File[];
 }
 
-/** Headers that RFC 5322 allows once; what a reader sees and what a filter checks differ when there are two. */
+/** Headers that RFC 5322 allows once; with duplicates, clients and filters may read different ones. */
 const once = [
   "from",
   "sender",
@@ -33,14 +33,14 @@ const once = [
   "content-type",
   "mime-version",
 ];
-const mostHops = 60;
+const maxHops = 60;
 
-/** Reads the parts of a mail into a message. */
-export function composeMessage({ size, headers, texts, files }: MailParts, inspection: Inspection): Message {
+/** Composes a message from its parts. */
+export function composeMessage({ size, headers, texts, files }: MessageParts, inspection: Inspection): Message {
   const { limits, defects } = inspection;
   for (const name of once) if (headersOf(headers, name).length > 1) defects.add("repeated_header", name);
   const addresses = (name: string) => readAddresses(headersOf(headers, name), limits, defects);
-  const body = readBody(texts, takeText(inspection), defects);
+  const body = readBody(texts, nextTextLimits(inspection), defects);
   inspection.budget.text -= (texts.html?.length ?? 0) + (texts.plain?.length ?? 0);
   return {
     size,
@@ -57,7 +57,7 @@ export function composeMessage({ size, headers, texts, files }: MailParts, inspe
     inReplyTo: idsOf(headers, "in-reply-to"),
     references: idsOf(headers, "references"),
     date: readDate(headerOf(headers, "date")),
-    hops: headersOf(headers, "received").slice(0, mostHops).map(readHop),
+    hops: headersOf(headers, "received").slice(0, maxHops).map(readHop),
     claims: readClaims(headers),
     bulk: readBulkFacts(headers),
     mailer: headerOf(headers, "x-mailer") ?? headerOf(headers, "user-agent"),
@@ -70,14 +70,14 @@ export function composeMessage({ size, headers, texts, files }: MailParts, inspe
   };
 }
 
-/** TNEF repeats the body: its links count once. */
+/** TNEF repeats the body, so drop duplicate links. */
 function withoutRepeats(attachment: Attachment, { links }: Body): Attachment {
   if (attachment.type.name !== "tnef") return attachment;
   const known = new Set(links.map(({ url }) => url));
   return { ...attachment, links: attachment.links.filter(({ url }) => !known.has(url)) };
 }
 
-/** The ids in angle brackets of a header. */
+/** The IDs in angle brackets of a header. */
 function idsOf(headers: readonly Header[], name: string): readonly string[] {
   const text = headerOf(headers, name)?.slice(0, 20_000) ?? "";
   return [...text.matchAll(/<\s*([^<>\s]{1,1000})\s*>/g)].map(([, id = ""]) => id).slice(0, 200);

@@ -8,11 +8,11 @@ import type { Claims } from "./claims.ts";
 import type { Hop } from "./read-hop.ts";
 import type { Subject } from "./read-subject.ts";
 
-/** A mail as a reader and an analyst see it. What the mail does not say is null or empty, never guessed. */
+/** A parsed message. Missing values are null or empty, never guessed. */
 export interface Message {
   /** Bytes as received. */
   readonly size: number;
-  /** In the order of the mail, repeated ones too. */
+  /** In message order, including duplicates. */
   readonly headers: readonly Header[];
   readonly from: readonly Address[];
   readonly sender: readonly Address[];
@@ -20,32 +20,32 @@ export interface Message {
   readonly to: readonly Address[];
   readonly cc: readonly Address[];
   readonly bcc: readonly Address[];
-  /** Who gets what cannot be delivered; null when the mail does not tell, with an empty address when nobody. */
+  /** Bounce address; null if unknown, with an empty address for the null sender. */
   readonly returnPath: Address | null;
   readonly subject: Subject;
   /** Without angle brackets. */
   readonly messageId: string | null;
   readonly inReplyTo: readonly string[];
   readonly references: readonly string[];
-  /** Milliseconds since 1970, as the sender says. */
+  /** Milliseconds since 1970, as the sender claims. */
   readonly date: number | null;
-  /** The servers that took the mail over, the last one first, as each of them says. */
+  /** Relay servers as recorded in `Received` headers, last one first. */
   readonly hops: readonly Hop[];
-  /** What servers on the way say about the sender. Anybody can write such headers: `by` tells who claims it. */
+  /** Authentication results of relay servers. Headers can be forged: `by` has the claimed server. */
   readonly claims: Claims;
   readonly bulk: BulkFacts;
-  /** The program that wrote the mail, as it says. */
+  /** The sending application, as it claims. */
   readonly mailer: string | null;
   readonly body: Body;
-  /** What is attached, in the order of the mail. */
+  /** In message order. */
   readonly attachments: readonly Attachment[];
   readonly defects: readonly Defect[];
 }
 
-/** Why bytes are not read as a mail. */
+/** Why bytes are rejected as a message. */
 export type Refusal = "empty" | "too_large" | "not_a_mail";
 
-/** A mail, or why there is none. */
-export type ReadMail =
+/** A message, or why it was rejected. */
+export type ReadResult =
   | { readonly ok: true; readonly message: Message }
   | { readonly ok: false; readonly refusal: Refusal };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits } from "../limits.ts";
 import { addressOf, readAddresses, readReturnPath } from "./read-addresses.ts";
 
 function read(values: readonly string[], addresses = 10) {
-  const defects = gatherDefects();
+  const defects = collectDefects();
   const found = readAddresses(values, { ...defaultLimits, addresses }, defects);
   return {
     found: found.map(({ displayName, address }) => [displayName, address]),

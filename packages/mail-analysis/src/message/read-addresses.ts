@@ -4,23 +4,23 @@ import type { Limits } from "../limits.ts";
 
 /** One address of a header. */
 export interface Address {
-  /** Decoded; empty when there is none. */
+  /** Decoded; empty if there is none. */
   readonly displayName: string;
-  /** As written, decoded; empty when the header has a name only. */
+  /** As written, decoded; empty if the header has only a name. */
   readonly address: string;
   readonly localPart: string;
-  /** In lower case, as written: Unicode or Punycode; empty when the address has none. */
+  /** In lowercase, Unicode or Punycode as written; empty without a domain. */
   readonly domain: string;
 }
 
-/** Longest header that is read for addresses, in characters for each address allowed. */
-const longestAddress = 300;
+/** Characters of a header that are read per allowed address. */
+const maxAddressLength = 300;
 
-/** Reads the addresses of all headers of one name; members of groups stand beside the others. */
+/** Reads the addresses of all headers with a name, including group members. */
 export function readAddresses(values: readonly string[], limits: Limits, defects: Defects): readonly Address[] {
   const addresses: Address[] = [];
   for (const value of values) {
-    const short = value.slice(0, limits.addresses * longestAddress);
+    const short = value.slice(0, limits.addresses * maxAddressLength);
     for (const { name, address } of addressParser(short, { flatten: true })) {
       if (name === "" && (address ?? "") === "") continue;
       addresses.push(addressOf(name, address ?? ""));
@@ -30,7 +30,7 @@ export function readAddresses(values: readonly string[], limits: Limits, defects
   return addresses.slice(0, limits.addresses);
 }
 
-/** Takes an address apart. */
+/** Splits an address. */
 export function addressOf(displayName: string, written: string): Address {
   const address = written.trim();
   const at = address.lastIndexOf("@");
@@ -48,9 +48,9 @@ export function addressOf(displayName: string, written: string): Address {
   };
 }
 
-/** The address of `Return-Path`: null without the header, empty for `<>`. */
+/** The address of `Return-Path`; null without the header, empty for `<>`. */
 export function readReturnPath(value: string | null): Address | null {
   if (value === null) return null;
-  const [first] = addressParser(value.slice(0, longestAddress * 4), { flatten: true });
+  const [first] = addressParser(value.slice(0, maxAddressLength * 4), { flatten: true });
   return addressOf("", first?.address ?? "");
 }

@@ -1,27 +1,27 @@
 import { decodeWords } from "postal-mime";
 import { type Header, headerOf } from "../mime/read-headers.ts";
 
-/** What a mail says about being sent to many. */
+/** Mailing list and bulk headers. */
 export interface BulkFacts {
-  /** The list's name without brackets. */
+  /** The list ID without brackets. */
   readonly listId: string | null;
-  /** The addresses of `List-Unsubscribe`, https or mailto. */
+  /** `List-Unsubscribe` addresses, https or mailto. */
   readonly unsubscribe: readonly string[];
-  /** RFC 8058: one click is enough. */
+  /** One-click unsubscribe (RFC 8058). */
   readonly hasOneClick: boolean;
   readonly listPost: string | null;
-  /** `bulk`, `list`, `junk` in lower case. */
+  /** `bulk`, `list`, `junk` in lowercase. */
   readonly precedence: string | null;
   /** RFC 3834: `auto-generated`, `auto-replied`; null for `no` and without the header. */
   readonly autoSubmitted: string | null;
-  /** What names the sender's campaign: `Feedback-ID`, `X-Campaign…`, `X-Mailgun-…` by name. */
+  /** Names of campaign headers: `Feedback-ID`, `X-Campaign…`, `X-Mailgun-…`. */
   readonly campaign: readonly string[];
 }
 
 const campaignHeader =
   /^(?:feedback-id|x-campaign.*|x-mailgun-sid|x-sg-eid|x-mc-user|x-ses-outgoing|x-mailer-recptid)$/;
 
-/** Reads the headers that mailing lists and bulk senders write. */
+/** Reads the headers of mailing lists and bulk senders. */
 export function readBulkFacts(headers: readonly Header[]): BulkFacts {
   const listId = headerOf(headers, "list-id");
   const autoSubmitted = headerOf(headers, "auto-submitted")?.split(";")[0]?.trim().toLowerCase() ?? null;
@@ -36,7 +36,7 @@ export function readBulkFacts(headers: readonly Header[]): BulkFacts {
   };
 }
 
-/** Servers that pass a mail on write long addresses as encoded words. */
+/** Relays may encode long addresses as encoded words. */
 function addressesOf(header: string | null): readonly string[] {
   return [...decodeWords((header ?? "").slice(0, 8000)).matchAll(/<\s*([^<>\s]+)\s*>/g)]
     .map(([, address = ""]) => address)

@@ -1,14 +1,14 @@
 import { type Header, headerOf, headersOf } from "../mime/read-headers.ts";
 import type { ClaimedResult, ClaimedResults, Claims, MicrosoftClaims } from "./claims.ts";
 
-const longest = 8000;
-/** Headers of one name that are read. */
-const most = 20;
+const maxLength = 8000;
+/** Max headers of one name. */
+const maxHeaders = 20;
 
-/** Reads what servers state about the sender. */
+/** Reads the authentication results of servers. */
 export function readClaims(headers: readonly Header[]): Claims {
-  const received = headersOf(headers, "authentication-results").slice(0, most);
-  const sealed = headersOf(headers, "arc-authentication-results").slice(0, most);
+  const received = headersOf(headers, "authentication-results").slice(0, maxHeaders);
+  const sealed = headersOf(headers, "arc-authentication-results").slice(0, maxHeaders);
   return {
     results: [
       ...received.map((value) => readResults(value, false)),
@@ -21,7 +21,7 @@ export function readClaims(headers: readonly Header[]): Claims {
 /** Reads one header: `authserv-id; method=result property=value; …`. */
 function readResults(header: string, isSealed: boolean): ClaimedResults {
   const clauses = header
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replaceAll(/\([^()]*\)/g, " ")
     .split(";");
   const instance = isSealed ? /^\s*i\s*=\s*(\d{1,2})/.exec(clauses[0] ?? "")?.[1] : undefined;
@@ -46,12 +46,12 @@ function readResult(clause: string): readonly ClaimedResult[] {
 const microsoftHeaders = ["x-forefront-antispam-report", "x-microsoft-antispam"];
 
 function readMicrosoft(headers: readonly Header[]): MicrosoftClaims | null {
-  const values = microsoftHeaders.flatMap((name) => headersOf(headers, name).slice(0, most));
+  const values = microsoftHeaders.flatMap((name) => headersOf(headers, name).slice(0, maxHeaders));
   const authenticatedAs = headerOf(headers, "x-ms-exchange-organization-authas");
   const level = headerOf(headers, "x-ms-exchange-organization-scl");
   if (values.length === 0 && authenticatedAs === null && level === null) return null;
   const fields: Record<string, string> = {};
-  for (const field of values.flatMap((value) => value.slice(0, longest).split(";"))) {
+  for (const field of values.flatMap((value) => value.slice(0, maxLength).split(";"))) {
     const [, name, value] = /^\s*([A-Za-z]{2,12}):(.*)$/s.exec(field) ?? [];
     if (name !== undefined) fields[name.toUpperCase()] ??= (value ?? "").trim();
   }

@@ -16,7 +16,7 @@ const zones: Readonly<Record<string, number>> = {
 const dateTime =
   /(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{2,4})\s+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(?:([+-])(\d{2}):?(\d{2})|([a-z]{1,4})\b)?/i;
 
-/** Reads a date of RFC 5322, obsolete forms too: milliseconds since 1970, null when it is none. */
+/** Parses an RFC 5322 date, including obsolete forms, to milliseconds since 1970; null if invalid. */
 export function readDate(header: string | null): number | null {
   const text = (header ?? "").slice(0, 200);
   const match = dateTime.exec(text);
@@ -32,7 +32,7 @@ export function readDate(header: string | null): number | null {
   return Number.isFinite(time) ? time - offset * 60_000 : null;
 }
 
-/** Some servers write times of ISO 8601, and Unix programs the year last; both in UTC where they name no zone. */
+/** Some servers write ISO 8601, and Unix programs put the year last; both are UTC without a zone. */
 function readIsoDate(text: string): number | null {
   const iso = /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?/.exec(text)?.[0];
   const unix = /([a-z]{3})\s+(\d{1,2})\s+(\d{2}:\d{2}:\d{2})\s+(?:[a-z]{1,5}\s+)?(\d{4})/i.exec(text);
@@ -41,7 +41,7 @@ function readIsoDate(text: string): number | null {
   return Number.isFinite(time) ? time : null;
 }
 
-/** RFC 5322 §4.3: two digits below 50 are of this century, three digits count from 1900. */
+/** RFC 5322 §4.3: two-digit years below 50 are in this century, three digits count from 1900. */
 function fullYear(year: number): number {
   if (year < 50) return year + 2000;
   return year < 1000 ? year + 1900 : year;

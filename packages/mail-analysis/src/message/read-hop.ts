@@ -1,25 +1,25 @@
 import { readDate } from "./read-date.ts";
 
-/** One `Received` header: what the server that wrote it says. */
+/** One `Received` header. */
 export interface Hop {
-  /** How the other side called itself, or what its address resolves to. */
+  /** HELO name or reverse DNS of the client. */
   readonly from: string | null;
-  /** The address the connection came from. */
+  /** The client's IP address. */
   readonly ip: string | null;
   readonly by: string | null;
   /** The protocol: `ESMTPS`, `HTTP`. */
   readonly with: string | null;
-  /** The envelope's recipient. */
+  /** The envelope recipient. */
   readonly for: string | null;
   /** Milliseconds since 1970. */
   readonly at: number | null;
 }
 
-const longest = 2000;
+const maxLength = 2000;
 
 /** Reads one `Received` header. */
 export function readHop(header: string): Hop {
-  const text = header.slice(0, longest);
+  const text = header.slice(0, maxLength);
   const end = text.lastIndexOf(";");
   const clauses = end === -1 ? text : text.slice(0, end);
   const bare = withoutComments(clauses);
@@ -39,12 +39,12 @@ function word(pattern: RegExp, text: string): string | null {
   return pattern.exec(text)?.[1] ?? null;
 }
 
-/** Replaces comments by spaces, which keeps the offsets of the rest. */
+/** Replaces comments with spaces, which preserves offsets. */
 function withoutComments(text: string): string {
   return text.replaceAll(/\([^()]*\)/g, (comment) => " ".repeat(comment.length));
 }
 
-/** The address in brackets or parentheses: a bare one is what the client called itself. */
+/** The address in brackets or parentheses; a bare one is the HELO name. */
 function addressIn(text: string): string | null {
   const four = /[[(\s](?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})[\])\s:]/i.exec(text)?.[1];
   if (four !== undefined) return four;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildMail, type MailDraft } from "../testing/build-mail.ts";
+import { buildMessage, type MessageDraft } from "../testing/build-message.ts";
 import { buildMsg, msgText } from "../testing/build-msg.ts";
 import { buildZip } from "../testing/build-zip.ts";
 import type { Message } from "./message.ts";
 import { readMessage } from "./read-message.ts";
 
-/** Reads a mail written with bare line breaks. @throws Error when it is refused */
+/** Reads a message written with LF line breaks. @throws Error if it is rejected */
 function read(text: string): Message {
   const mail = readMessage(Buffer.from(text.replaceAll("\n", "\r\n"), "utf8"));
   if (!mail.ok) throw new Error(mail.refusal);
@@ -54,7 +54,7 @@ JVBERi0xLjQK
 --outer--
 `;
 
-test("a mail is read with its people, its way and what servers say of it", () => {
+test("reads addresses, hops and authentication results of a message", () => {
   const message = read(mixed);
   expect(message.from).toEqual([
     { displayName: "Léa Martin", address: "lea@contoso.com", localPart: "lea", domain: "contoso.com" },
@@ -108,7 +108,7 @@ test("a mail is read with its people, its way and what servers say of it", () =>
   expect(message.defects).toEqual([]);
 });
 
-test("ways to unsubscribe are read out of encoded words, too", () => {
+test("reads unsubscribe addresses in encoded words", () => {
   const lines = ["https://mailer.example/u?id=1", "mailto:u@mailer.example"].map((address, at) => {
     const hex = [...Buffer.from(`<${address}>${at === 0 ? ", " : ""}`)].map(
       (byte) => `=${byte.toString(16).toUpperCase().padStart(2, "0")}`,
@@ -122,7 +122,7 @@ test("ways to unsubscribe are read out of encoded words, too", () => {
   ]);
 });
 
-test("body, links and attachments are read part by part", () => {
+test("reads body, links and attachments of each part", () => {
   const { body, attachments } = read(mixed);
   expect(body.plain).toBe("Voilà la facture: https://pay.example/x.");
   expect(body.text).toBe("Voilà la facture: https://pay.example/x");
@@ -136,7 +136,7 @@ test("body, links and attachments are read part by part", () => {
   ]);
 });
 
-test("damage is recorded and read over", () => {
+test("damage is recorded and skipped", () => {
   const codes = (text: string) =>
     read(text).defects.map(({ code, about }) => (about === "" ? code : `${code} ${about}`));
   expect(codes("From: a@b.example\nFrom: c@d.example\n\nx")).toEqual(["repeated_header from"]);
@@ -147,7 +147,7 @@ test("damage is recorded and read over", () => {
   expect(codes("Content-Transfer-Encoding: rot13\n\nx")).toEqual(["unknown_encoding rot13"]);
 });
 
-test("what is no mail, nothing, or too much is refused", () => {
+test("invalid, empty and oversized messages are rejected", () => {
   expect(readMessage(Buffer.from(""))).toEqual({ ok: false, refusal: "empty" });
   expect(readMessage(Buffer.from(" \r\n\t\n"))).toEqual({ ok: false, refusal: "empty" });
   expect(readMessage(Buffer.from("<html>"))).toEqual({ ok: false, refusal: "not_a_mail" });
@@ -203,11 +203,11 @@ test("gives nested messages their own defects and the shared attachment budget",
 });
 
 test.each([
-  ["a message", "a.eml", buildMail],
+  ["a message", "a.eml", buildMessage],
   [
     "an Outlook message",
     "a.msg",
-    ({ files = [] }: MailDraft) =>
+    ({ files = [] }: MessageDraft) =>
       buildMsg({
         "/__substg1.0_0037001F": msgText("Inner"),
         "/__attach_version1.0_#00000000/__substg1.0_3707001F": msgText(files[0]?.name ?? ""),
@@ -216,7 +216,7 @@ test.each([
   ],
 ])("%s counts as one level of nesting", (_, name, build) => {
   const archive = { name: "a.zip", content: buildZip([{ name: "b.txt", content: "b" }]) };
-  const outer = buildMail({ text: "x", files: [{ name, content: build({ text: "x", files: [archive] }) }] });
+  const outer = buildMessage({ text: "x", files: [{ name, content: build({ text: "x", files: [archive] }) }] });
   const inside = (nesting: number) => {
     const mail = readMessage(outer, { nesting });
     return mail.ok ? mail.message.attachments[0]?.message?.attachments[0]?.parts.length : mail.refusal;
@@ -224,7 +224,7 @@ test.each([
   expect([inside(1), inside(0)]).toEqual([1, 0]);
 });
 
-test("any bytes, and any cut of a mail, are read or refused", () => {
+test("any bytes, and any truncated message, are read or rejected", () => {
   const pieces = fc.array(
     fc.oneof(
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),

@@ -18,7 +18,7 @@ const draft = msg({
   "/__attach_version1.0_#00000000/__substg1.0_37010102": Buffer.from("MZ"),
 });
 
-test("an Outlook message is read by its properties", () => {
+test("an Outlook message is read from its properties", () => {
   const mail = readMessage(draft);
   expect(mail.ok && mail.message).toMatchObject({
     from: [{ displayName: "Kim Li", address: "kim@partner.example" }],
@@ -28,12 +28,12 @@ test("an Outlook message is read by its properties", () => {
   });
 });
 
-test("headers that it came with are kept before its properties", () => {
+test("transport headers take precedence over properties", () => {
   const mail = readMessage(msg({ "/__substg1.0_007D001F": text(transported), "/__substg1.0_0037001F": text("Other") }));
   expect(mail.ok && mail.message).toMatchObject({ subject: { text: "Notes" }, hops: [{ from: "a", by: "b" }] });
 });
 
-test("a body that is kept as compressed RTF only is read as the HTML in it", () => {
+test("a body stored only as compressed RTF is read as its HTML", () => {
   const html = '<p>Sign in at <a href="https://evil.example/x">Contoso</a></p>';
   const mail = readMessage(
     msg({ "/__substg1.0_0037001F": text("Notes"), "/__substg1.0_10090102": compressRtf(wrapHtml(html)) }),
@@ -44,7 +44,7 @@ test("a body that is kept as compressed RTF only is read as the HTML in it", () 
   });
 });
 
-test("a mail in an Outlook message is a mail in the mail", () => {
+test("a nested Outlook message is a nested message", () => {
   const inner = "/__attach_version1.0_#00000000/__substg1.0_3701000D";
   const mail = readMessage(
     msg({
@@ -125,13 +125,13 @@ describe("limits of an Outlook message", () => {
   });
 
   test("charge nested messages to the unpacking budget", () => {
-    // 24 bytes of properties and five letters of two bytes each.
+    // 24 bytes of properties and five UTF-16 characters.
     expect(read({ unpacked: 34 })).toEqual([["a.txt", "b.txt", "Inner"], []]);
     expect(read({ unpacked: 33 })).toEqual([["a.txt", "b.txt", ""], ["unpacked_too_much"]]);
   });
 });
 
-test("a compound file that is no message, or a damaged one, is refused or read, and ends", () => {
+test("other and damaged compound files are rejected or read without hanging", () => {
   expect(readMessage(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toEqual({ ok: false, refusal: "not_a_mail" });
   const damage = fc.array(fc.tuple(fc.nat(draft.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
   fc.assert(

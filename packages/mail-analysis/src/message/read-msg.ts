@@ -3,25 +3,25 @@ import type { Inspection } from "../attachments/inspect.ts";
 import type { MapiAttachment, MapiItem, MapiProperties } from "../mapi/mapi-item.ts";
 import { mapiParts } from "../mapi/mapi-parts.ts";
 import { composeMessage } from "./compose-message.ts";
-import type { ReadMail } from "./message.ts";
+import type { ReadResult } from "./message.ts";
 
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** Whether bytes begin as Outlook's messages do. */
+/** Whether bytes start like an Outlook message. */
 export function isMsg(bytes: Buffer): boolean {
   return bytes.subarray(0, compoundFile.length).equals(compoundFile);
 }
 
-/** Reads an Outlook message (MS-OXMSG): headers as they came, or made from its properties where it was never sent. */
-export function readMsg(bytes: Buffer, inspection: Inspection): ReadMail {
+/** Reads an Outlook message (MS-OXMSG): transport headers, or headers made from properties if it was never sent. */
+export function readMsg(bytes: Buffer, inspection: Inspection): ReadResult {
   const item = tryReading(bytes, inspection);
   if (item === null) return { ok: false, refusal: "not_a_mail" };
   return { ok: true, message: composeMessage(mapiParts(item, bytes.length, inspection), inspection) };
 }
 
-/** A stream below a storage of the message, or of the message itself. */
+/** A stream of the message or of one of its storages. */
 const propertyStream = /^[^/]*\/(?:(__(?:attach|recip)[^/]*)\/)?__substg1\.0_([0-9A-F]{8})$/;
-/** A stream of a mail in the mail: its storage, and its path in that mail. */
+/** A stream of a nested message: its storage and its path there. */
 const innerStream = /^[^/]*\/(__attach[^/]*)\/__substg1\.0_3701000D\/(.+)$/;
 
 function tryReading(bytes: Buffer, inspection: Inspection): MapiItem | null {
@@ -64,15 +64,15 @@ function attachmentOf(
   { budget, defects, limits, depth }: Inspection,
 ): MapiAttachment {
   if (inner === undefined || depth > limits.nesting)
-    return { properties, content: properties.get("37010102") ?? Buffer.alloc(0), isMail: false };
+    return { properties, content: properties.get("37010102") ?? Buffer.alloc(0), isMessage: false };
   const size = [...inner.values()].reduce((sum, { length }) => sum + length, 0);
   const isAffordable = size <= budget.bytes;
   if (!isAffordable) defects.add("unpacked_too_much");
   budget.bytes -= isAffordable ? size : 0;
-  return { properties, content: isAffordable ? fileOf(inner) : Buffer.alloc(0), isMail: isAffordable };
+  return { properties, content: isAffordable ? fileOf(inner) : Buffer.alloc(0), isMessage: isAffordable };
 }
 
-/** A mail in the mail is a storage; as a file of its own it is looked into as any other. */
+/** A nested message is a storage, which is rewritten as a file to be inspected. */
 function fileOf(streams: ReadonlyMap<string, Buffer>): Buffer {
   const container = cfb.utils.cfb_new();
   for (const [path, content] of streams) cfb.utils.cfb_add(container, `/${path}`, content);

@@ -1,6 +1,6 @@
 import { decodeWords } from "postal-mime";
 
-/** A subject with what its prefixes say. */
+/** A subject with its parsed prefixes. */
 export interface Subject {
   /** Decoded, on one line. */
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Subject {
   readonly isForward: boolean;
 }
 
-/** Prefixes that clients write, in the languages they speak. */
+/** Reply and forward prefixes of clients, in many languages. */
 const replies = "re|aw|antw|antwort|sv|vs|rép|rep|ref|odp|ynt|rif|res|ответ|رد|回复|回覆|答复";
 const forwards = "fwd?|wg|tr|rv|enc|vb|i|doorst|transf|пересл|إعادة توجيه|转发|轉寄";
 const prefix = new RegExp(

@@ -1,4 +1,4 @@
-/** Code pages of Windows whose charsets are not called `windows-` and their number. */
+/** Windows code pages whose charset isn't named `windows-` plus the number. */
 const names: Readonly<Record<number, string>> = {
   932: "shift_jis",
   936: "gbk",

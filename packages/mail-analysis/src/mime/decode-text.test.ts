@@ -58,7 +58,7 @@ describe("bytes that are invalid in their charset", () => {
     expect(decode(hex, label).text).toBe(text);
   });
 
-  test("are reported as invalid, whatever they are decoded as", () => {
+  test("are reported as invalid, in any fallback charset", () => {
     expect(decode("41ff42", "euc-kr").isValid).toBe(false);
     expect(decode("e6bca2", "iso-2022-jp")).toMatchObject({ isKnown: true, isValid: false });
   });

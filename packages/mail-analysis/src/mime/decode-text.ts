@@ -1,15 +1,15 @@
 import { TextDecoder } from "node:util";
 
-/** A text with what was wrong about its bytes. */
+/** Decoded text with the problems of its bytes. */
 export interface DecodedText {
   readonly text: string;
-  /** Whether the label names a charset that exists. */
+  /** Whether the charset label is known. */
   readonly isKnown: boolean;
-  /** Whether all bytes are of that charset. */
+  /** Whether all bytes are valid in that charset. */
   readonly isValid: boolean;
 }
 
-/** Labels that mail programs write and the Encoding Standard does not list. */
+/** Labels that email clients write and the Encoding Standard doesn't list. */
 const otherLabels: Readonly<Record<string, string>> = {
   ansi: "windows-1252",
   "cp-850": "windows-1252",
@@ -39,8 +39,8 @@ const otherLabels: Readonly<Record<string, string>> = {
 const strict = new Map<string, TextDecoder | null>();
 
 /**
- * Decodes bytes that claim a charset. What claims another one and is UTF-8 is read as that: no other text is so by chance.
- * UTF-8 that is none is read as Windows-1252, which reads every byte.
+ * Decodes bytes with a claimed charset. Valid UTF-8 wins over another label, because it's never valid by chance.
+ * Invalid UTF-8 is decoded as Windows-1252, which accepts every byte.
  */
 export function decodeBytes(bytes: Uint8Array, label: string): DecodedText {
   const name = label.trim().toLowerCase().replaceAll(/["']/g, "").replaceAll("_", "-");
@@ -48,19 +48,19 @@ export function decodeBytes(bytes: Uint8Array, label: string): DecodedText {
     return { text: decodeUtf7(bytes), isKnown: true, isValid: true };
   const known = strictDecoder(otherLabels[name] ?? name) ?? strictDecoder(label.trim().toLowerCase());
   const decoder = known ?? strictDecoder("utf-8");
-  const told = decoder === null ? null : strictly(decoder, bytes);
+  const decoded = decoder === null ? null : strictly(decoder, bytes);
   const actual =
     decoder === null || decoder.encoding.startsWith("utf-")
       ? null
-      : unclaimedUtf8(bytes, told === null ? 1 : enoughBeyondAscii);
-  if (actual !== null) return { text: actual, isKnown: known !== null, isValid: told !== null };
-  if (told !== null) return { text: told, isKnown: known !== null, isValid: true };
+      : unclaimedUtf8(bytes, decoded === null ? 1 : enoughBeyondAscii);
+  if (actual !== null) return { text: actual, isKnown: known !== null, isValid: decoded !== null };
+  if (decoded !== null) return { text: decoded, isKnown: known !== null, isValid: true };
   const encoding = decoder?.encoding ?? "utf-8";
   const lenient = encoding === "utf-8" && !isMostlyUtf8(bytes) ? "windows-1252" : encoding;
   return { text: new TextDecoder(lenient).decode(bytes), isKnown: known !== null, isValid: false };
 }
 
-/** Null for bytes that are not of the charset. */
+/** Null if bytes are invalid in the charset. */
 function strictly(decoder: TextDecoder, bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);
@@ -69,15 +69,15 @@ function strictly(decoder: TextDecoder, bytes: Uint8Array): string | null {
   }
 }
 
-/** Fewer characters than these may be of the charset that is claimed and look like UTF-8. */
+/** Fewer characters may be valid UTF-8 by coincidence. */
 const enoughBeyondAscii = 4;
 
-/** The text of bytes that are UTF-8 with characters beyond ASCII, whatever they claim; null for others. */
+/** Decodes valid UTF-8 with non-ASCII characters, whatever the label; else null. */
 function unclaimedUtf8(bytes: Uint8Array, enough: number): string | null {
   const isAscii = !bytes.some((byte) => byte >= 0x80);
   const utf8 = isAscii ? null : strictDecoder("utf-8");
   const text = utf8 === null ? null : strictly(utf8, bytes);
-  // oxlint-disable-next-line no-control-regex -- everything beyond ASCII is what is counted
+  // oxlint-disable-next-line no-control-regex -- counts non-ASCII characters
   return text !== null && (text.match(/[^\x00-\x7f]/g)?.length ?? 0) >= enough ? text : null;
 }
 
@@ -85,7 +85,7 @@ function strictDecoder(label: string): TextDecoder | null {
   const cached = strict.get(label);
   if (cached !== undefined) return cached;
   const decoder = makeDecoder(label);
-  // Labels come from mails: only those that exist are few.
+  // Labels come from messages, so cache only known ones.
   if (decoder !== null) strict.set(label, decoder);
   return decoder;
 }
@@ -98,16 +98,16 @@ function makeDecoder(label: string): TextDecoder | null {
   }
 }
 
-/** Whether damaged UTF-8 is still more UTF-8 than anything else: fewer holes than readable characters beyond ASCII. */
+/** Whether damaged UTF-8 is still mostly UTF-8: fewer replacement characters than other non-ASCII characters. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder("utf-8").decode(bytes.subarray(0, 20_000));
   const holes = text.match(/\uFFFD/g)?.length ?? 0;
-  // oxlint-disable-next-line no-control-regex -- everything beyond ASCII is what is counted
+  // oxlint-disable-next-line no-control-regex -- counts non-ASCII characters
   const others = text.match(/[^\x00-\x7f\uFFFD]/g)?.length ?? 0;
   return others > holes;
 }
 
-/** RFC 2152: `+` begins UTF-16 in base64, `-` ends it. */
+/** RFC 2152: `+` starts UTF-16 in base64, `-` ends it. */
 function decodeUtf7(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString("latin1")

@@ -37,7 +37,7 @@ test.each([
   expect([value, parameters.get("filename")]).toEqual(["attachment", name]);
 });
 
-test("what is encoded is decoded again, whatever stands around it", () => {
+test("encoded text is decoded, whatever surrounds it", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(76), (bytes, width) => {
       const lines = Buffer.from(bytes)
@@ -50,19 +50,22 @@ test("what is encoded is decoded again, whatever stands around it", () => {
   );
 });
 
-test("pieces of base64 that were joined are all decoded, and damage is told", () => {
+test("concatenated base64 is decoded completely, and damage is reported", () => {
   expect(decodeTransfer(Buffer.from("YQ==\r\nYg=="), "base64").content.toString()).toBe("ab");
   expect(decodeTransfer(Buffer.from("YQ==!"), "base64").isValid).toBe(false);
   expect(decodeTransfer(Buffer.from("a=zb="), "quoted-printable")).toMatchObject({ isValid: false });
 });
 
-test("a multipart is split at its own boundaries only", () => {
+test("a multipart is split only at its own boundaries", () => {
   const split = (text: string) => splitMultipart(Buffer.from(text), "a", 10).pieces.map(String);
   expect(split("before\n--a\none\r\n--a \r\ntwo\n--ab\n--a--\nafter")).toEqual(["one", "two\n--ab"]);
   expect(split("--a\none --a\n--a--")).toEqual(["one --a"]);
   expect(split("nothing")).toEqual([]);
 });
 
-test.each([";", "=", '"', '";', "\\", "(", "a*0=", "' '"])("parameters of nothing but %s end", (piece) => {
-  expect(readParameters(`x; ${piece.repeat(100_000)}`).parameters.size).toBeLessThan(10_000);
-});
+test.each([";", "=", '"', '";', "\\", "(", "a*0=", "' '"])(
+  "parameters consisting of %s are read without hanging",
+  (piece) => {
+    expect(readParameters(`x; ${piece.repeat(100_000)}`).parameters.size).toBeLessThan(10_000);
+  },
+);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits } from "../limits.ts";
 import { endOfLine, headerOf, headersOf, readHeaders } from "./read-headers.ts";
 
@@ -9,7 +9,7 @@ function read(
   { start = 0, end, headerBytes = 1000 }: { start?: number; end?: number; headerBytes?: number } = {},
 ) {
   const bytes = Buffer.from(text, "latin1");
-  const defects = gatherDefects();
+  const defects = collectDefects();
   const limits = { ...defaultLimits, headerBytes };
   const { headers, bodyStart } = readHeaders(bytes, start, end ?? bytes.length, limits, defects);
   return {

@@ -2,15 +2,15 @@ import type { Defects } from "../defects.ts";
 import type { Limits } from "../limits.ts";
 import { decodeBytes } from "./decode-text.ts";
 
-/** One header as it stands in the mail. */
+/** A header as written. */
 export interface Header {
-  /** In lower case. */
+  /** In lowercase. */
   readonly name: string;
-  /** Unfolded, with bytes beyond ASCII read as UTF-8 or else Windows-1252; encoded words are left as they are. */
+  /** Unfolded; non-ASCII bytes as UTF-8 or else Windows-1252; encoded words aren't decoded. */
   readonly value: string;
 }
 
-/** The headers in their order, repeated ones too, and where the body begins. */
+/** Headers in message order, including duplicates, and the offset of the body. */
 export interface HeaderSection {
   readonly headers: readonly Header[];
   readonly bodyStart: number;
@@ -18,7 +18,7 @@ export interface HeaderSection {
 
 const headerLine = /^([!-9;-~]{1,200})[ \t]*:(.*)$/s;
 
-/** Reads the header section from `start`. A line that is no header ends it, as mail programs have it. */
+/** Reads the header section from `start`. Any other line ends it, as in email clients. */
 export function readHeaders(
   bytes: Buffer,
   start: number,
@@ -47,7 +47,7 @@ export function readHeaders(
       keep();
       lines = [line];
     } else if (headers.length + lines.length === 0 && headerLine.test(lineAt(bytes, next, end))) {
-      // The separator of an mbox file, or a line that somebody put above the mail.
+      // An mbox separator, or a stray line above the headers.
       if (!/^>?From /.test(line)) defects.add("malformed_header");
     } else {
       if (lines.length > 0) keep();
@@ -65,19 +65,19 @@ export function readHeaders(
   return { headers, bodyStart: end };
 }
 
-/** Where the next line begins. */
+/** Start of the next line. */
 export function endOfLine(bytes: Buffer, at: number, end: number): number {
   const newline = bytes.indexOf(0x0a, at);
   return newline === -1 || newline >= end ? end : newline + 1;
 }
 
-/** A line of blanks ends the section only where no header follows: else it is a badly folded one. */
+/** A line of spaces ends the section unless a header follows; then it's incorrectly folded. */
 function isLastOfSection(bytes: Buffer, at: number, end: number): boolean {
   const line = lineAt(bytes, at, end);
   return !headerLine.test(line) && !/^[ \t]+\S/.test(line);
 }
 
-/** The line that begins here, cut. */
+/** The line at this offset, cut. */
 function lineAt(bytes: Buffer, at: number, end: number): string {
   return bytes.toString("latin1", at, Math.min(at + 300, endOfLine(bytes, at, end)));
 }
@@ -88,18 +88,18 @@ function endOfSection(bytes: Buffer, at: number, end: number): number {
   return found === undefined ? end : found.at + found.blank.length;
 }
 
-/** Bytes beyond ASCII are UTF-8 (RFC 6532) where they can be, else what old mailers sent. */
+/** Non-ASCII bytes are UTF-8 (RFC 6532) if valid, else Windows-1252 from old clients. */
 function readable(value: string): string {
   const clean = value.replaceAll(/\0/g, "");
   return /[\x80-\xff]/.test(clean) ? decodeBytes(Buffer.from(clean, "latin1"), "utf-8").text : clean;
 }
 
-/** The first header of this name; null when there is none. */
+/** The first header with a name; null if there is none. */
 export function headerOf(headers: readonly Header[], name: string): string | null {
   return headers.find((header) => header.name === name)?.value ?? null;
 }
 
-/** All headers of this name in their order. */
+/** All headers with a name, in message order. */
 export function headersOf(headers: readonly Header[], name: string): readonly string[] {
   return headers.flatMap((header) => (header.name === name ? [header.value] : []));
 }

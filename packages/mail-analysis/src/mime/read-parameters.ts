@@ -1,20 +1,20 @@
 import { decodeWords } from "postal-mime";
 import { decodeBytes } from "./decode-text.ts";
 
-/** A structured header such as `Content-Type`: its value in lower case and its parameters. */
+/** A structured header such as `Content-Type`: a lowercase value and parameters. */
 export interface Parameters {
   readonly value: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Characters of a header that are read for parameters. */
-const longest = 16_384;
+/** Max characters of a header. */
+const maxLength = 16_384;
 const field = /(?:"(?:[^"\\]|\\.)*"?|[^;"])+/gs;
 const parameter = /^\s*([^=\s"]{1,80})\s*=\s*(?:"((?:[^"\\]|\\.)*)|(.*))/s;
 
-/** Reads a value with its parameters; the first of two with one name counts, pieces of RFC 2231 are put together. */
+/** Reads a value with its parameters; the first of duplicates counts, and RFC 2231 pieces are joined. */
 export function readParameters(header: string | null): Parameters {
-  const text = (header ?? "").slice(0, longest);
+  const text = (header ?? "").slice(0, maxLength);
   const [first = "", ...others] = text.match(field) ?? [];
   const value = withoutComments(first).trim().toLowerCase();
   const found = new Map<string, string>();
@@ -28,7 +28,7 @@ export function readParameters(header: string | null): Parameters {
   return { value, parameters: joinPieces(found) };
 }
 
-/** RFC 2231: `name*0*`, `name*1` … are pieces of one value, and a piece with a final `*` is percent-encoded. */
+/** RFC 2231: `name*0*`, `name*1` … are pieces of one value; a trailing `*` means percent-encoded. */
 function joinPieces(found: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const joined = new Map<string, string>();
   const pieces = new Map<string, { readonly at: number; readonly isEncoded: boolean; readonly text: string }[]>();
@@ -62,7 +62,7 @@ function percentBytes(text: string): Buffer {
   return /[^\0-\xff]/.test(bytes) ? Buffer.from(text, "utf8") : Buffer.from(bytes, "latin1");
 }
 
-/** Drops `(comments)` of a bare value; one that does not close is text. */
+/** Removes `(comments)` from a bare value; unclosed ones are kept. */
 function withoutComments(text: string): string {
   return text.includes("(") ? text.replaceAll(/(?:^|\s)\([^()]*\)/g, " ") : text;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits, type Limits } from "../limits.ts";
 import { type Part, readParts } from "./read-parts.ts";
 
 function read(text: string, limits: Partial<Limits> = {}) {
-  const defects = gatherDefects();
+  const defects = collectDefects();
   const root = readParts(Buffer.from(text, "latin1"), { ...defaultLimits, ...limits }, defects);
   return { root, defects: defects.found.map(({ code, about }) => `${code} ${about}`.trim()) };
 }

@@ -5,19 +5,19 @@ import { type Parameters, readParameters } from "./read-parameters.ts";
 import { splitMultipart } from "./split-multipart.ts";
 import { decodeTransfer } from "./transfer-encoding.ts";
 
-/** One node of the MIME tree. */
+/** A node of the MIME tree. */
 export interface Part {
-  /** Its place in the tree, as IMAP numbers parts: `1`, `2.1`; the root's is empty. */
+  /** Part number as in IMAP: `1`, `2.1`; empty for the root. */
   readonly path: string;
   readonly headers: readonly Header[];
   readonly type: Parameters;
   readonly disposition: Parameters;
-  /** Decoded; empty for a multipart that could be split. */
+  /** Decoded; empty for a multipart that was split. */
   readonly content: Buffer;
   readonly parts: readonly Part[];
 }
 
-/** What the parts of one mail share. */
+/** State shared by all parts of a message. */
 interface Reading {
   readonly limits: Limits;
   readonly defects: Defects;
@@ -30,7 +30,7 @@ const alsoEncodings = new Map([
   ["q", "quoted-printable"],
 ]);
 
-/** Reads the MIME tree of a mail; what the limits do not allow is left as the content of its parent. */
+/** Reads the MIME tree of a message; parts beyond the limits stay in their parent's content. */
 export function readParts(bytes: Buffer, limits: Limits, defects: Defects): Part {
   const reading = { limits, defects, count: 0 };
   return readPart(bytes, { path: "", depth: 0, assumedType: "text/plain" }, reading);
@@ -39,7 +39,7 @@ export function readParts(bytes: Buffer, limits: Limits, defects: Defects): Part
 interface Place {
   readonly path: string;
   readonly depth: number;
-  /** The type of a part that names none: `message/rfc822` in a digest. */
+  /** Default type of a part: `message/rfc822` in a digest. */
   readonly assumedType: string;
 }
 
@@ -70,7 +70,7 @@ function readPart(bytes: Buffer, place: Place, reading: Reading): Part {
   return { ...node, content: Buffer.alloc(0), parts };
 }
 
-/** The pieces of a multipart; null when it is to be taken as one piece. */
+/** The parts of a multipart; null if it's kept as one part. */
 function piecesOf(
   body: Buffer,
   type: Parameters,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitMultipart } from "./split-multipart.ts";
 
-const split = (text: string, boundary = "b", most = 10) => {
-  const { pieces, ...facts } = splitMultipart(Buffer.from(text), boundary, most);
+const split = (text: string, boundary = "b", max = 10) => {
+  const { pieces, ...facts } = splitMultipart(Buffer.from(text), boundary, max);
   return { pieces: pieces.map(String), ...facts };
 };
 const terminated = (...pieces: readonly string[]) => ({ pieces, isTerminated: true, isCut: false });
@@ -41,8 +41,8 @@ describe("the part limit", () => {
     [3, terminated("1", "2", "3")],
     [2, { pieces: ["1", "2"], isTerminated: false, isCut: true }],
     [0, { pieces: [], isTerminated: false, isCut: true }],
-  ])("keeps up to %i of three parts", (most, expected) => {
-    expect(split(three, "b", most)).toEqual(expected);
+  ])("keeps up to %i of three parts", (max, expected) => {
+    expect(split(three, "b", max)).toEqual(expected);
   });
 });
 

@@ -1,16 +1,16 @@
 import { endOfLine } from "./read-headers.ts";
 
-/** The pieces between the boundaries of a multipart, without the line break before each boundary. */
+/** The parts of a multipart, without the line break before each boundary. */
 export interface SplitMultipart {
   readonly pieces: readonly Buffer[];
-  /** Whether the closing boundary was there. */
+  /** Whether the closing boundary was found. */
   readonly isTerminated: boolean;
-  /** Whether there were more pieces than were asked for. */
+  /** Whether there were more parts than the limit. */
   readonly isCut: boolean;
 }
 
-/** Splits a multipart's body. Text before the first boundary and after the last is nobody's. */
-export function splitMultipart(body: Buffer, boundary: string, most: number): SplitMultipart {
+/** Splits a multipart's body. The preamble and the epilogue are dropped. */
+export function splitMultipart(body: Buffer, boundary: string, max: number): SplitMultipart {
   const delimiter = Buffer.from(`--${boundary}`, "utf8");
   const pieces: Buffer[] = [];
   let [start, at] = [-1, 0];
@@ -29,7 +29,7 @@ export function splitMultipart(body: Buffer, boundary: string, most: number): Sp
     }
     if (start !== -1) pieces.push(body.subarray(start, Math.max(start, beforeLineBreak(body, found))));
     if (rest === "--") return { pieces, isTerminated: true, isCut: false };
-    if (pieces.length >= most) return { pieces, isTerminated: false, isCut: true };
+    if (pieces.length >= max) return { pieces, isTerminated: false, isCut: true };
     start = next;
   }
   if (start !== -1) pieces.push(body.subarray(start));

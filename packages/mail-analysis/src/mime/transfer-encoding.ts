@@ -1,11 +1,11 @@
-/** Decoded content, with whether the bytes were what the encoding says. */
+/** Decoded content, and whether the encoding was valid. */
 export interface DecodedContent {
   readonly content: Buffer;
   readonly isKnown: boolean;
   readonly isValid: boolean;
 }
 
-/** Undoes a Content-Transfer-Encoding. What is no encoding is taken as it stands. */
+/** Decodes a Content-Transfer-Encoding; unknown ones pass bytes through. */
 export function decodeTransfer(bytes: Buffer, encoding: string): DecodedContent {
   switch (encoding) {
     case "base64":
@@ -22,7 +22,7 @@ export function decodeTransfer(bytes: Buffer, encoding: string): DecodedContent 
   }
 }
 
-/** Padding in the middle ends nothing: mailers join encoded pieces, and clients decode them all. */
+/** Padding in the middle doesn't end base64: clients decode concatenated pieces. */
 function decodeBase64(bytes: Buffer): DecodedContent {
   const text = bytes.toString("latin1");
   const isValid = !/[^A-Za-z0-9+/=\s]/.test(text);
@@ -36,7 +36,7 @@ function decodeBase64(bytes: Buffer): DecodedContent {
 
 const [equals, newline, carriageReturn, space, tab] = [0x3d, 0x0a, 0x0d, 0x20, 0x09];
 
-/** RFC 2045 §6.7: `=XX` is a byte, `=` at a line's end joins it to the next; anything else stands for itself. */
+/** RFC 2045 §6.7: `=XX` is a byte, a trailing `=` joins lines; anything else is literal. */
 function decodeQuotedPrintable(bytes: Buffer): { readonly content: Buffer; readonly isValid: boolean } {
   const content = Buffer.allocUnsafe(bytes.length);
   let [length, at, isValid] = [0, 0, true];
@@ -57,7 +57,7 @@ function decodeQuotedPrintable(bytes: Buffer): { readonly content: Buffer; reado
   return { content: content.subarray(0, length), isValid };
 }
 
-/** A hex digit's value; so small when it is none that the sum of two digits is negative. */
+/** A hex digit's value; negative enough for invalid digits that a sum of two is negative. */
 function hexValue(code: number | undefined): number {
   if (code === undefined) return -1000;
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
@@ -65,7 +65,7 @@ function hexValue(code: number | undefined): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1000;
 }
 
-/** Where the line after a soft break begins; 0 when there is no line's end. */
+/** Start of the line after a soft break; 0 if this isn't one. */
 function softBreak(bytes: Buffer, start: number): number {
   let at = start;
   while (bytes[at] === space || bytes[at] === tab) at += 1;

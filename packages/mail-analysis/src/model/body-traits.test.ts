@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { traitsOfMail, type WrittenMail } from "../signals/testing.ts";
+import { traitsOfMail, type TestMessage } from "../signals/testing.ts";
 
-const link = (url: string, from?: string): WrittenMail => ({
+const link = (url: string, from?: string): TestMessage => ({
   html: `<p>Hello</p><a href="${url}">Open</a>`,
   ...(from !== undefined && { from }),
 });
-const has = (id: string, mail: WrittenMail) => traitsOfMail(mail).includes(id);
+const has = (id: string, mail: TestMessage) => traitsOfMail(mail).includes(id);
 
 describe("disguised words", () => {
   test.each([

@@ -2,7 +2,7 @@ import { skeleton } from "../domains/skeleton.ts";
 import type { MailView } from "../signals/mail-view.ts";
 import type { Trait } from "./trait.ts";
 
-/** English words that lures are made of, to be known again under accents and borrowed letters. */
+/** Common words in lures, matched despite accents and homoglyphs. */
 const plainWords: ReadonlySet<string> = new Set(
   (
     "access account action address balance bank bitcoin blockchain card cash claim code coin confirm crypto customer delivery " +
@@ -19,7 +19,7 @@ function isDisguised(word: string): boolean {
   return bare.length > 3 && (plainWords.has(bare) || plainWords.has(unaccented));
 }
 
-/** The words of a name, a subject and the first lines. */
+/** The words of the sender's name, the subject and the first lines. */
 function firstWords({ sender, message }: MailView): string[] {
   const text = `${sender.displayName} ${message.subject.text} ${message.body.thread.current.slice(0, 2000)}`;
   return text.normalize("NFC").match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -31,7 +31,7 @@ function pathsOf({ links, senderName }: MailView): string[] {
   );
 }
 
-/** What words and pages are made of. */
+/** Traits of words and page structure. */
 export const bodyTraits: readonly Trait[] = [
   { id: "text.disguised_words", holds: (view) => firstWords(view).some(isDisguised) },
   {

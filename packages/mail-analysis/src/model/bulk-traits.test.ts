@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { traitsOfMail, type WrittenMail } from "../signals/testing.ts";
+import { traitsOfMail, type TestMessage } from "../signals/testing.ts";
 
-const has = (id: string, mail: WrittenMail) => traitsOfMail(mail).includes(id);
-const leaving = (header: string, mail: WrittenMail = {}): WrittenMail => ({
+const has = (id: string, mail: TestMessage) => traitsOfMail(mail).includes(id);
+const leaving = (header: string, mail: TestMessage = {}): TestMessage => ({
   ...mail,
   headers: [...(mail.headers ?? []), `List-Unsubscribe: ${header}`],
 });
 const signature = "DKIM-Signature: v=1; a=rsa-sha256; d=else.net; s=s; bh=x; b=x";
 
-describe("how one leaves a list", () => {
-  const states = (mail: WrittenMail) =>
+describe("an unsubscribe option", () => {
+  const states = (mail: TestMessage) =>
     ["bulk.leaves_at_kin", "bulk.leaves_at_stranger"].map((id) => has(id, mail)).join(" ");
 
-  test.each<[string, WrittenMail, string]>([
+  test.each<[string, TestMessage, string]>([
     ["the sender's domain", leaving("<https://u.partner.example/1>"), "true false"],
     ["the sender's mailbox", leaving("<mailto:leave@partner.example?subject=x>"), "true false"],
     ["a service that sends for others", leaving("<https://sendgrid.net/1>"), "true false"],
@@ -23,14 +23,14 @@ describe("how one leaves a list", () => {
     ["a stranger's mailbox in capitals", leaving("<MAILTO:leave@mail.ELSE.net>"), "false true"],
     ["no address at all", leaving("<foo>"), "false false"],
     ["both", leaving("<https://else.net/1>, <mailto:x@partner.example>"), "false true"],
-    ["nowhere", leaving("<mailto:nobody>"), "false false"],
+    ["nowhere", leaving("<mailto:unknown>"), "false false"],
     ["no header", {}, "false false"],
   ])("is at %s", (_, mail, expected) => {
     expect(states(mail)).toBe(expected);
   });
 });
 
-describe("what the law has companies write", () => {
+describe("a legal footer", () => {
   test.each([
     "CNPJ 12.345.678/0001-90",
     "HRB 4711",
@@ -67,7 +67,7 @@ describe("what the law has companies write", () => {
 describe("a message that is only forwarded", () => {
   const quoted =
     "---------- Forwarded message ---------\nFrom: Shop <a@shop.example>\nDate: Mon\nSubject: Order\nTo: lee@contoso.com\n\nYour order";
-  const forward = (text: string, subject = "Fwd: Order"): WrittenMail => ({ subject, text });
+  const forward = (text: string, subject = "Fwd: Order"): TestMessage => ({ subject, text });
 
   test("has less than 40 characters of its own", () => {
     expect(has("thread.only_forwarded", forward(quoted))).toBe(true);

@@ -4,8 +4,8 @@ import { bulkServices } from "../reference/mail-services.ts";
 import type { MailView } from "../signals/mail-view.ts";
 import type { Facts, Trait } from "./trait.ts";
 
-/** Registrable domains to which the header for unsubscribing leads. */
-function leavingDomains({ message: { bulk } }: MailView): string[] {
+/** Registrable domains of the unsubscribe header. */
+function unsubscribeDomains({ message: { bulk } }: MailView): string[] {
   return bulk.unsubscribe
     .map((address) =>
       registrableDomain(/^mailto:[^?]*@([^?>\s]+)/i.exec(address)?.[1] ?? parsedUrl(address)?.hostname ?? ""),
@@ -19,22 +19,22 @@ function isKin(domain: string, { senderName }: MailView, { envelope, signers }: 
   );
 }
 
-/** What the law of a country has companies write below their mails. */
+/** Legal footers that countries require in business email. */
 const registration =
   /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|(?<![\p{L}\d])(?:hr[ab][\s:.]{0,3}\d{3,}|amtsgericht|ust-?id|vat (?:no|reg|number|id)|p\.? ?iva|partita iva|siren|siret|rcs [a-z]+|kvk|company (?:no|number|registration)|registered (?:in|office)|geschäftsführer|reg\. ?imp|cif [a-z]\d)/u;
 
-/** How bulk mail says who sends it, and how one leaves. */
+/** Traits of bulk email: who sends it, and how to unsubscribe. */
 export const bulkTraits: readonly Trait[] = [
   {
     id: "bulk.leaves_at_kin",
     holds: (view, facts) => {
-      const found = leavingDomains(view);
+      const found = unsubscribeDomains(view);
       return found.length > 0 && found.every((domain) => isKin(domain, view, facts));
     },
   },
   {
     id: "bulk.leaves_at_stranger",
-    holds: (view, facts) => leavingDomains(view).some((domain) => !isKin(domain, view, facts)),
+    holds: (view, facts) => unsubscribeDomains(view).some((domain) => !isKin(domain, view, facts)),
   },
   { id: "text.registration", holds: ({ text }) => registration.test(text) },
   {

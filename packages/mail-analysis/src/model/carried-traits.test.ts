@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { traitsOfMail, type WrittenMail } from "../signals/testing.ts";
+import { traitsOfMail, type TestMessage } from "../signals/testing.ts";
 
 const link = (url: string) => ({ html: `<p>Hello, here it is</p><a href="${url}">Open</a>` });
 const links = (...urls: readonly string[]) => ({ html: urls.map((url) => `<a href="${url}">Open</a>`).join(" ") });
 const signed = "DKIM-Signature: v=1; a=rsa-sha256; d=paypal.com; s=s; bh=x; b=x";
 const paypal = "PayPal <service@paypal.com>";
 
-/** A trait with a mail that has it and a near one that has not. */
-const cases: readonly (readonly [id: string, mail: WrittenMail, miss: WrittenMail])[] = [
+/** A trait with a message that has it and a similar one that doesn't. */
+const cases: readonly (readonly [id: string, mail: TestMessage, miss: TestMessage])[] = [
   [
     "link.carries_stranger",
     link("https://www.google.com/amp/harbour-lane.net/x"),
@@ -56,12 +56,12 @@ const cases: readonly (readonly [id: string, mail: WrittenMail, miss: WrittenMai
   ],
 ];
 
-test.each(cases)("%s is found, and not in a near mail", (id, mail, miss) => {
+test.each(cases)("%s is found, but not in a similar message", (id, mail, miss) => {
   expect(traitsOfMail(mail)).toContain(id);
   expect(traitsOfMail(miss)).not.toContain(id);
 });
 
-/** More near messages, for each part of a condition. */
+/** More pairs, for each part of a condition. */
 const more: typeof cases = [
   [
     "link.carries_stranger",

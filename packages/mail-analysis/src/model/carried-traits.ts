@@ -7,10 +7,10 @@ import { brandsIn, isOwnedBy } from "../signals/brand-names.ts";
 import { webLinks } from "../signals/link-signals.ts";
 import type { MailView } from "../signals/mail-view.ts";
 import { recipientIn } from "../signals/recipient-in-url.ts";
-import { strangers } from "./kinship-traits.ts";
+import { strangers } from "./relation-traits.ts";
 import type { Facts, Trait } from "./trait.ts";
 
-/** Whether a list of well-known senders and services knows a domain. */
+/** Whether a domain belongs to a well-known sender or service. */
 function isKnown(domain: string): boolean {
   return trustedDomains.has(domain) || entryFor(bulkServices, domain) !== null;
 }
@@ -22,7 +22,7 @@ function carriedDomains({ links }: MailView): string[] {
   });
 }
 
-/** Whether a mail speaks in the name of a well-known sender without that sender's signature. */
+/** Whether a message names a well-known sender without that sender's signature. */
 function claimsUnsigned({ senderName }: MailView, { name, signers }: Facts): boolean {
   const isClaim =
     trustedDomains.has(senderName.registrable) || brandsIn(name).some((brand) => isOwnedBy(brand, senderName));
@@ -35,7 +35,7 @@ function answersElsewhere({ message, senderName }: MailView): string[] {
     .filter((domain) => domain !== "" && domain !== senderName.registrable && !isKnown(domain));
 }
 
-/** Links to strangers that carry the address of who gets the mail. */
+/** Links to unknown domains with the recipient's address in them. */
 function addressedStrangers(view: MailView, facts: Facts): { readonly url: URL }[] {
   const unknown = new Set(strangers(view, facts));
   return webLinks(view).filter(
@@ -43,7 +43,7 @@ function addressedStrangers(view: MailView, facts: Facts): { readonly url: URL }
   );
 }
 
-/** Where links and answers lead in the end, and in whose name. */
+/** Traits of final link targets and reply addresses. */
 export const carriedTraits: readonly Trait[] = [
   {
     id: "link.carries_stranger",

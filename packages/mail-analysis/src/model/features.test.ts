@@ -10,18 +10,18 @@ const view = viewOf({
   text: "Please see https://bit.ly/x?e=lee@contoso.com",
 });
 
-test("features are the signals that are raised, then the traits, and the words", () => {
+test("features are the raised signals, then traits, then words", () => {
   const { raised, words } = featuresOf(view, readSignals(view));
   expect(raised.slice(0, 1)).toEqual(["link.shortener"]);
   expect(raised.slice(-traitsOf(view).length)).toEqual(traitsOf(view));
   expect(words).toEqual(hashedWords(view));
-  // Not raised, or not known.
+  // Not raised, or unavailable.
   expect(raised).not.toContain("link.ip_host");
   expect(raised).not.toContain("auth.dmarc_fail");
 });
 
 test.each(["sender.freemail", "link.recipient_in_url"])(
-  "%s is raised and left out: it says how mail was sent",
+  "%s is raised but excluded: it says how the message was sent",
   (id) => {
     const readings = readSignals(view);
     expect(readings.find(({ signal }) => signal.id === id)?.reading.state).toBe("raised");
@@ -29,7 +29,7 @@ test.each(["sender.freemail", "link.recipient_in_url"])(
   },
 );
 
-test("nested mail and punycode are left out, too", () => {
+test("nested messages and Punycode are excluded, too", () => {
   const nested = viewOf({
     text: "https://xn--bcher-kva.example/",
     files: [{ name: "a.eml", type: "message/rfc822", content: "From: a@b.example\r\nSubject: x\r\n\r\nHi" }],

@@ -3,24 +3,24 @@ import type { ReadSignal } from "../signals/signals.ts";
 import { type HashedWord, hashedWords } from "./hashed-words.ts";
 import { traitsOf } from "./traits.ts";
 
-/** What the model looks at: ids of raised signals and of traits, and words. */
+/** Input of the model: IDs of raised signals and traits, and words. */
 export interface Features {
   readonly raised: readonly string[];
   readonly words: readonly HashedWord[];
 }
 
-/** Signals that tell how a mail was sent and not what it is; the corpora would teach them wrong. */
-const untaught: ReadonlySet<string> = new Set([
+/** Signals about transport instead of content, which the training corpora would bias. */
+const excluded: ReadonlySet<string> = new Set([
   "sender.freemail",
   "link.recipient_in_url",
   "att.eml_nested",
   "domain.punycode",
 ]);
 
-/** The features of a mail. */
+/** The features of a message. */
 export function featuresOf(view: MailView, readings: readonly ReadSignal[]): Features {
   const signals = readings.flatMap(({ signal: { id }, reading }) =>
-    reading.state === "raised" && !untaught.has(id) ? [id] : [],
+    reading.state === "raised" && !excluded.has(id) ? [id] : [],
   );
   return { raised: [...signals, ...traitsOf(view)], words: hashedWords(view) };
 }

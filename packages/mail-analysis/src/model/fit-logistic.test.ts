@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Example, fitLogistic } from "./fit-logistic.ts";
 import { generator } from "./generator.ts";
 
-/** Examples of two features, of which the first decides and the second says nothing. */
+/** Examples with two features: the first decides, the second is noise. */
 function examples(count: number): Example[] {
   const random = generator(1);
   return Array.from({ length: count }, () => {
@@ -17,9 +17,9 @@ function examples(count: number): Example[] {
   });
 }
 
-const options = { size: 3, penalty: () => 1e-6, expected: () => 0, fewest: 3, rounds: 100 };
+const options = { size: 3, penalty: () => 1e-6, expected: () => 0, minExamples: 3, rounds: 100 };
 
-test("what decides weighs, what says nothing does not, and the odds are those of the examples", () => {
+test("a decisive feature gets a weight, noise doesn't, and the odds match the examples", () => {
   const { bias, weights } = fitLogistic(examples(4000), options);
   const odds = Math.log(0.9 / 0.1);
   expect(Math.abs((weights[0] ?? 0) - 2 * odds)).toBeLessThan(0.4);
@@ -27,7 +27,7 @@ test("what decides weighs, what says nothing does not, and the odds are those of
   expect(Math.abs(bias + odds)).toBeLessThan(0.3);
 });
 
-test("the order of the examples makes no difference, and a penalty makes weights smaller", () => {
+test("the order of examples doesn't matter, and a penalty shrinks weights", () => {
   const few = examples(300);
   const [one, other] = [fitLogistic(few, options), fitLogistic(few.toReversed(), options)];
   for (const [at, weight] of one.weights.entries()) expect(weight).toBeCloseTo(other.weights[at] ?? 9, 1);
@@ -35,14 +35,14 @@ test("the order of the examples makes no difference, and a penalty makes weights
   expect(Math.abs(bound.weights[0] ?? 9)).toBeLessThan(0.6 * Math.abs(one.weights[0] ?? 0));
 });
 
-test("a weight stays as expected where nothing, or too little, speaks of it", () => {
+test("a weight stays at its prior with too few examples", () => {
   const rare: Example = { features: Int32Array.of(2), values: Float32Array.of(1), isPositive: true, weight: 1 };
   const expecting = { ...options, expected: (feature: number) => (feature === 2 ? 1.5 : 0) };
   expect(fitLogistic([...examples(300), rare, rare], expecting).weights[2]).toBe(1.5);
   expect(fitLogistic([...examples(300), rare, rare, rare], expecting).weights[2]).toBeGreaterThan(1.6);
 });
 
-test("values of a feature scale what it does, and weights of examples what they count", () => {
+test("feature values and example weights scale", () => {
   const example = (value: number, isPositive: boolean, weight = 1): Example => ({
     features: Int32Array.of(0),
     values: Float32Array.of(value),
@@ -80,17 +80,17 @@ test("without features the bias is the odds of the class", () => {
   expect([...weights]).toEqual([0, 0, 0]);
 });
 
-test("a penalty pulls a weight towards what is expected of it, each feature by its own", () => {
+test("a penalty pulls each weight toward its prior", () => {
   const few = examples(200);
   const held = { ...options, penalty: (feature: number) => (feature === 0 ? 5000 : 1e-6), expected: () => 2 };
   const { weights } = fitLogistic(few, held);
   expect(weights[0]).toBeCloseTo(2, 1);
   expect(Math.abs((weights[1] ?? 2) - 2)).toBeGreaterThan(0.5);
-  // Nothing was learned of a feature that no example has.
+  // Nothing is learned about a feature without examples.
   expect(weights[2]).toBe(2);
 });
 
-test("without rounds everything is as expected", () => {
+test("without rounds every weight is at its prior", () => {
   expect(fitLogistic(examples(50), { ...options, rounds: 0, expected: () => 1 })).toEqual({
     bias: 0,
     weights: Float64Array.of(1, 1, 1),

@@ -1,22 +1,22 @@
-import { minimise } from "./minimise.ts";
+import { minimize } from "./minimize.ts";
 
-/** A sparse example: which features it has, with their values, and whether it is of the class. */
+/** A sparse example: its features with their values, and its class. */
 export interface Example {
   readonly features: Int32Array;
   readonly values: Float32Array;
   readonly isPositive: boolean;
-  /** How much it counts beside the others. */
+  /** Weight of the example. */
   readonly weight: number;
 }
 
 export interface FitOptions {
   readonly size: number;
-  /** How strongly each feature's weight is held at what is expected of it. */
+  /** L2 penalty of each feature. */
   readonly penalty: (feature: number) => number;
-  /** What a feature's weight is before anything was learnt. */
+  /** Prior weight of each feature. */
   readonly expected: (feature: number) => number;
-  /** A feature that fewer examples have is not learnt. */
-  readonly fewest: number;
+  /** Min number of examples with a feature. */
+  readonly minExamples: number;
   readonly rounds: number;
 }
 
@@ -25,24 +25,24 @@ export interface Fitted {
   readonly weights: Float64Array;
 }
 
-/** Examples in one piece of memory, with features numbered without gaps. */
+/** Examples in contiguous arrays, with features renumbered. */
 interface Rows {
   readonly ends: Int32Array;
   readonly columns: Int32Array;
   readonly values: Float32Array;
 }
 
-/** Logistic regression with an L2 penalty: the one best answer, whatever the order of the examples. */
+/** Logistic regression with an L2 penalty. The optimum is unique, so the order of examples doesn't matter. */
 export function fitLogistic(examples: readonly Example[], options: FitOptions): Fitted {
-  const learnt = learntFeatures(examples, options);
+  const learned = learnedFeatures(examples, options);
   const columnOf = new Int32Array(options.size).fill(-1);
-  for (const [column, feature] of learnt.entries()) columnOf[feature] = column;
+  for (const [column, feature] of learned.entries()) columnOf[feature] = column;
   const rows = arrange(examples, columnOf);
-  const penalties = learnt.map(options.penalty);
-  const expected = learnt.map(options.expected);
-  const biasAt = learnt.length;
+  const penalties = learned.map(options.penalty);
+  const expected = learned.map(options.expected);
+  const biasAt = learned.length;
 
-  const found = minimise(
+  const found = minimize(
     (at, slope) => {
       let loss = 0;
       for (let column = 0; column < biasAt; column += 1) {
@@ -57,19 +57,23 @@ export function fitLogistic(examples: readonly Example[], options: FitOptions): 
     { rounds: options.rounds, tolerance: 1e-5 },
   );
   const weights = Float64Array.from({ length: options.size }, (_, feature) => options.expected(feature));
-  for (const [column, feature] of learnt.entries()) weights[feature] = found[column] ?? 0;
+  for (const [column, feature] of learned.entries()) weights[feature] = found[column] ?? 0;
   return { bias: found[biasAt] ?? 0, weights };
 }
 
-function learntFeatures(examples: readonly Example[], { size, fewest }: FitOptions): number[] {
+function learnedFeatures(examples: readonly Example[], { size, minExamples }: FitOptions): number[] {
   const counts = new Int32Array(size);
   for (const { features } of examples) for (const feature of features) counts[feature] = (counts[feature] ?? 0) + 1;
-  return [...counts.keys()].filter((feature) => (counts[feature] ?? 0) >= fewest);
+  return [...counts.keys()].filter((feature) => (counts[feature] ?? 0) >= minExamples);
 }
 
 function arrange(examples: readonly Example[], columnOf: Int32Array): Rows {
-  const most = examples.reduce((sum, { features }) => sum + features.length, 0);
-  const rows = { ends: new Int32Array(examples.length), columns: new Int32Array(most), values: new Float32Array(most) };
+  const total = examples.reduce((sum, { features }) => sum + features.length, 0);
+  const rows = {
+    ends: new Int32Array(examples.length),
+    columns: new Int32Array(total),
+    values: new Float32Array(total),
+  };
   let end = 0;
   for (const [row, { features, values }] of examples.entries()) {
     for (const [index, feature] of features.entries()) {
@@ -84,7 +88,7 @@ function arrange(examples: readonly Example[], columnOf: Int32Array): Rows {
   return rows;
 }
 
-/** The loss of all examples; adds its slope. */
+/** The loss of all examples; adds its gradient. */
 function lossOf(examples: readonly Example[], rows: Rows, at: Float64Array, slope: Float64Array): number {
   const { ends, columns, values } = rows;
   const biasAt = at.length - 1;

@@ -6,12 +6,12 @@ const take = (seed: number, count: number) => {
   return Array.from({ length: count }, next);
 };
 
-test("gives the numbers of mulberry32, in 32 bits", () => {
-  // From another implementation of the published algorithm, for the seed 0.
+test("returns the numbers of mulberry32, in 32 bits", () => {
+  // From another implementation of the published algorithm, with seed 0.
   expect(take(0, 3).map((value) => value * 2 ** 32)).toEqual([1_144_304_738, 1_416_247, 958_946_056]);
 });
 
-test("gives the same numbers for a seed, and others for another one", () => {
+test("repeats its numbers for a seed, and differs between seeds", () => {
   expect(take(7, 20)).toEqual(take(7, 20));
   expect(take(7, 20)).not.toEqual(take(8, 20));
   expect(new Set(take(7, 1000)).size).toBeGreaterThan(990);

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for a seed (mulberry32). */
+/** A seeded pseudorandom generator of numbers from 0 to 1 (mulberry32). */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { viewOf, type WrittenMail } from "../signals/testing.ts";
+import { viewOf, type TestMessage } from "../signals/testing.ts";
 import { nameTokens, type NameTokens } from "./hashed-names.ts";
 
-const tokensOf = (kind: NameTokens["kind"], mail: WrittenMail) => [
+const tokensOf = (kind: NameTokens["kind"], mail: TestMessage) => [
   ...(nameTokens(viewOf(mail)).find((each) => each.kind === kind)?.tokens ?? []),
 ];
 const link = (...urls: readonly string[]) => ({
   html: urls.map((url) => `<a href="${url}">Open</a>`).join(" "),
 });
 
-test("the kinds come in one order, each once", () => {
+test("kinds have a fixed order, each once", () => {
   expect(nameTokens(viewOf({})).map(({ kind }) => kind)).toEqual([
     "name",
     "host",
@@ -35,7 +35,7 @@ describe("the sender's name", () => {
 });
 
 describe("the sender's host", () => {
-  test("gives its suffix and its words", () => {
+  test("yields its suffix and its words", () => {
     expect(tokensOf("host", { from: "A <a@mail7.my-bank.co.uk>" })).toEqual([
       ".co.uk",
       "mail",
@@ -47,25 +47,25 @@ describe("the sender's host", () => {
     expect(tokensOf("host", { from: "A <a@x.example>" })).toEqual([".example", "example"]);
   });
 
-  test("gives pieces of three letters between marks, digits made one", () => {
+  test("yields trigrams between separators, with digits unified", () => {
     expect(tokensOf("host_part", { from: "A <a@b7.fr>" })).toEqual(["^b0", "b0.", "0.f", ".fr", "fr$"]);
     expect(tokensOf("host_part", { from: "A <a@b12.fr>" })).toEqual(tokensOf("host_part", { from: "A <a@b34.fr>" }));
     expect(tokensOf("host_part", { from: "A <a>" })).toEqual([]);
   });
 });
 
-describe("links on other domains", () => {
-  test("give suffixes and words of their hosts", () => {
+describe("links to other domains", () => {
+  test("yield suffixes and words of their hosts", () => {
     expect(tokensOf("link_host", link("https://pay7.trap.top/x"))).toEqual([".top", "pay", "trap", "top"]);
     expect(tokensOf("link_host", link("https://www.partner.example/x"))).toEqual([]);
     expect(tokensOf("link_host", link("mailto:x@trap.top"))).toEqual([]);
   });
 
-  test("give the words of their paths and the names of their parameters", () => {
+  test("yield words of their paths and names of their parameters", () => {
     expect(
       tokensOf("link_path", link("https://a.com/WP-content/a1b/login.php?Token=x&id=1&averyveryverylongname=2")),
     ).toEqual(["wp", "content", "login", "php", "?token", "?id"]);
-    // A word of two to fifteen letters.
+    // A word has two to fifteen letters.
     expect(tokensOf("link_path", link("https://a.com/x/abcdefghijklmno/abcdefghijklmnop"))).toEqual([
       "abcdefghijklmno",
     ]);
@@ -74,7 +74,7 @@ describe("links on other domains", () => {
     ]);
   });
 
-  test("give ten words of a path and eight parameters", () => {
+  test("yield up to ten words of a path and eight parameters", () => {
     const words = "ab bc cd de ef fg gh hi ij jk kl lm".split(" ");
     const query = words.map((word) => `${word}=1`).join("&");
     expect(tokensOf("link_path", link(`https://a.com/${words.join("/")}?${query}`))).toEqual([
@@ -85,7 +85,7 @@ describe("links on other domains", () => {
     expect(tokensOf("link_path", link(`https://a.com/${"1".repeat(194)}/word`))).toEqual(["word"]);
   });
 
-  test("may be carried by a link on another domain", () => {
+  test("can be nested in a link to another domain", () => {
     const carrying = link("https://www.partner.example/go?u=https%3A%2F%2Ftrap.top%2Flogin");
     expect(tokensOf("link_host", carrying)).toEqual([".top", "trap", "top"]);
     expect(tokensOf("link_path", carrying)).toEqual(["login"]);
@@ -93,12 +93,12 @@ describe("links on other domains", () => {
 });
 
 describe("the subject", () => {
-  test("gives pieces of four letters of each word", () => {
+  test("yields 4-grams of each word", () => {
     expect(tokensOf("subject_part", { subject: "Pay it" })).toEqual(["^pay", "pay$", "^it$"]);
     expect(tokensOf("subject_part", { subject: "7" })).toEqual([]);
   });
 
-  test("gives pieces of its first 40 words", () => {
+  test("uses its first 40 words", () => {
     const words = Array.from({ length: 41 }, (_, at) => `${"abcdefghij"[at % 10]}${"klmnopqrst"[Math.floor(at / 10)]}`);
     const found = tokensOf("subject_part", { subject: words.join(" ") });
     expect(found).toContain(`^${words[39]}$`);
@@ -106,7 +106,7 @@ describe("the subject", () => {
   });
 });
 
-test("300 tokens of one kind are looked at, repeated ones among them", () => {
+test("is limited to 300 tokens per kind, including duplicates", () => {
   const hosts = Array.from({ length: 180 }, (_, at) => {
     const letters = `${"abcdefghijkl"[at % 12]}${"mnopqrstuvwxyza"[Math.floor(at / 12)]}`;
     return `https://${letters}x.${letters}y.com/`;

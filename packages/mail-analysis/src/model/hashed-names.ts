@@ -4,15 +4,15 @@ import type { MailView } from "../signals/mail-view.ts";
 import { plainText } from "../signals/mail-view.ts";
 import { webLinks } from "../signals/link-signals.ts";
 
-/** A kind of token beside words: what names, hosts and addresses are made of. */
+/** Kinds of tokens other than words: parts of names, hosts and addresses. */
 export interface NameTokens {
   readonly kind: "name" | "host" | "host_part" | "link_host" | "link_path" | "subject_part";
   readonly tokens: ReadonlySet<string>;
 }
 
 const word = /\p{L}[\p{L}\p{M}'’]{0,24}/gu;
-/** Tokens of one kind that are looked at. */
-const most = 300;
+/** Max tokens per kind. */
+const maxTokens = 300;
 
 function pieces(text: string, length: number): string[] {
   const framed = `^${text}$`;
@@ -24,7 +24,7 @@ function carried(redirect: string | null): { url: URL; name: DomainName }[] {
   return url === null ? [] : [{ url, name: domainName(url.hostname) }];
 }
 
-/** Parts of the sender's name and host, of hosts and paths of links on other domains, and of the subject's words. */
+/** Tokens of the sender's name and host, hosts and paths of links to other domains, and the subject's words. */
 export function nameTokens(view: MailView): NameTokens[] {
   const { sender, senderName, subject } = view;
   const names = plainText(sender.displayName).match(word) ?? [];
@@ -33,7 +33,7 @@ export function nameTokens(view: MailView): NameTokens[] {
     .filter(({ name }) => name.registrable !== senderName.registrable);
   const of = (kind: NameTokens["kind"], tokens: Iterable<string>): NameTokens => ({
     kind,
-    tokens: new Set([...tokens].slice(0, most)),
+    tokens: new Set([...tokens].slice(0, maxTokens)),
   });
   return [
     of("name", [...names, ...names.slice(1).map((each, at) => `${names[at]} ${each}`)]),

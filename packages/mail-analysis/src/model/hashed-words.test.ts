@@ -10,7 +10,7 @@ function wordsOf(mail: string) {
   return hashedWords(viewMail(read.message, unknownContext));
 }
 
-test("words, names, hosts and paths are told apart, and own links say nothing", () => {
+test("words, names, hosts and paths have separate tokens, and the sender's own links have none", () => {
   const words = wordsOf(
     "From: Secure Bank <a@mail7.bank.example>\nSubject: Card\n\nYour card: https://trap.top/wp-content/a?token=1 and https://bank.example/help",
   );
@@ -29,7 +29,7 @@ test("words, names, hosts and paths are told apart, and own links say nothing", 
   expect(words.every(({ slot, value }) => slot >= 0 && slot < wordSlots && value > 0)).toBe(true);
 });
 
-test("a word of a long text counts less than one of a short text, and digits do not matter", () => {
+test("a word in a long text counts less than in a short one, and digits are ignored", () => {
   const long = wordsOf(
     `From: a@b.example\nSubject: x\n\n${Array.from({ length: 300 }, (_, at) => `w${"abcdefghij"[at % 10]}${"klmnopqrst"[Math.floor(at / 10) % 10]}${"uvwxyz"[at % 6]}`).join(" ")}`,
   );
@@ -51,19 +51,19 @@ test("a text gives its words and its pairs of neighbors, each once", () => {
   expect(plain(message("Pay now, pay now", ""))).toEqual(["pay", "now", "pay now", "now pay"]);
 });
 
-test("a subject counts as text, and once more for itself", () => {
+test("the subject counts as text and also separately", () => {
   const words = wordsOf(message("pay", "Pay bill"));
   const slots = new Map<string, Set<number>>();
   for (const { text, slot } of words) slots.set(text, (slots.get(text) ?? new Set()).add(slot));
-  // A word of the subject has a place as a word of the text, and one of its own.
+  // A subject word has a slot as text, and a separate one.
   expect(slots.get("pay")?.size).toBe(2);
   expect(slots.get("bill")?.size).toBe(2);
-  // Pairs of the subject are no pairs of the text.
+  // Pairs of the subject aren't pairs of the text.
   expect(slots.get("pay bill")?.size).toBe(1);
   expect(plain(message("one", "two"))).not.toContain("one two");
 });
 
-test("digits and marks are no words, signs of currencies are", () => {
+test("digits and punctuation aren't words, currency signs are", () => {
   expect(plain(message("4711 !! $5 and €7 or £9", ""))).toEqual([
     "$",
     "and",
@@ -77,14 +77,14 @@ test("digits and marks are no words, signs of currencies are", () => {
   ]);
 });
 
-test("borrowed letters inside of words are read as what they look like", () => {
-  // Cyrillic "а" inside a Latin word; a word that is all Cyrillic stays.
+test("homoglyphs inside words are normalized", () => {
+  // Cyrillic "а" inside a Latin word; an all-Cyrillic word stays.
   expect(plain(message("pаypal", ""))).toEqual(["paypal"]);
   expect(plain(message("привет", ""))).toEqual(["привет"]);
   expect(plain(message("don't café", ""))).toEqual(["don't", "café", "don't café"]);
 });
 
-test("a word is cut after 25 letters, and 800 words of a text and 40 of a subject are taken", () => {
+test("a word is cut after 25 letters; 800 words of a text and 40 of a subject count", () => {
   expect(plain(message("a".repeat(25), ""))).toEqual(["a".repeat(25)]);
   expect(plain(message("a".repeat(26), ""))).toEqual(["a".repeat(25), "a", `${"a".repeat(25)} a`]);
   const many = Array.from({ length: 801 }, (_, at) => letters(at));
@@ -96,9 +96,9 @@ test("a word is cut after 25 letters, and 800 words of a text and 40 of a subjec
   expect(subject).not.toContain(many[40]);
 });
 
-test("words share one weight, which gets smaller beyond 60 of them; parts beyond 8", () => {
+test("words share a total weight from 60 words on, parts from 8", () => {
   const valueOf = (count: number, text: string) => {
-    // One word gives one key; each further one gives two, with its pair.
+    // One word has one key; each further word adds two, with its pair.
     const body = Array.from({ length: count }, (_, at) => letters(at)).join(" ");
     return wordsOf(message(body, "")).find((each) => each.text === text)?.value;
   };
@@ -112,17 +112,17 @@ test("words share one weight, which gets smaller beyond 60 of them; parts beyond
   expect(parts("One Two Three Four Five <a@b.example>", "name:one")).toBeCloseTo(1 / Math.sqrt(9), 9);
 });
 
-test("one text has one place, and different texts rarely share it", () => {
+test("a text always has the same slot, and different texts rarely collide", () => {
   const many = Array.from({ length: 800 }, (_, at) => letters(at)).join(" ");
   const words = wordsOf(message(many, "")).filter(({ text }) => !text.includes(":"));
   expect(words).toHaveLength(1599);
-  // Among 2^19 places about 2.4 of 1,599 are shared by chance.
+  // Among 2^19 slots, about 2.4 of 1,599 collide by chance.
   expect(new Set(words.map(({ slot }) => slot)).size).toBeGreaterThan(1585);
   expect(wordsOf(message(many, ""))).toEqual(wordsOf(message(many, "")));
 });
 
-test("places are those that the model's file was written with", () => {
-  // FNV-1a of 32 bits and a final mix, by another implementation.
+test("slots match those of the model file", () => {
+  // 32-bit FNV-1a and a finalizer, by another implementation.
   const slots = (mail: string) => new Set(wordsOf(mail).map(({ slot }) => slot));
   expect(wordSlots).toBe(524_288);
   const found = slots("From: Secure Bank <a@b.example>\nSubject: Pay bill\n\nPay now оплата https://trap.top/");

@@ -2,28 +2,28 @@ import { caselessSkeleton } from "../domains/skeleton.ts";
 import type { MailView } from "../signals/mail-view.ts";
 import { nameTokens } from "./hashed-names.ts";
 
-/** How many weights words share; a word's weight is found by its hash. */
+/** Number of weights shared by all words, indexed by hash. */
 export const wordSlots = 2 ** 19;
 
 const word = /\p{L}[\p{L}\p{M}'’]{0,24}|[$€£]/gu;
-const mostWords = 800;
-const mostSubjectWords = 40;
+const maxWords = 800;
+const maxSubjectWords = 40;
 
-/** A word, pair of words or part of a name, with its place among the weights. */
+/** A word, word pair or name part, with its weight's index. */
 export interface HashedWord {
-  /** A part of a name has its kind before it: `link_host:paypal`. */
+  /** Name parts have their kind as a prefix: `link_host:paypal`. */
   readonly text: string;
   readonly slot: number;
-  /** What it counts: much in a short text, little in a long one. */
+  /** Its value, which is smaller in long texts. */
   readonly value: number;
 }
 
-/** From how many words, and parts of a name, on each counts less. */
+/** Number of words or name parts from which each counts less. */
 const [fewWords, fewParts] = [60, 8];
-/** A text counts twice as much as each of the other kinds. */
+/** Text counts twice as much as each of the other kinds. */
 const textShare = 2;
 
-/** What a mail is written in: words of its text and parts of its names. */
+/** Hashed tokens of a message: words of its text and parts of its names. */
 export function hashedWords(view: MailView): HashedWord[] {
   const words = textWords(view);
   const share = textShare / Math.sqrt(Math.max(words.size, fewWords));
@@ -34,11 +34,11 @@ export function hashedWords(view: MailView): HashedWord[] {
   return [...[...words].map(([key, text]) => ({ text, slot: slotOf(key), value: share })), ...parts];
 }
 
-/** Words and neighbouring pairs of what the sender writes, and once more those of the subject; no digits, each once. */
+/** Words and adjacent pairs of the sender's text, and again of the subject; without digits, distinct. */
 function textWords({ text, subject }: MailView): Map<string, string> {
   const found = new Map<string, string>();
-  const body = wordsOf(text).slice(0, mostWords);
-  const title = wordsOf(subject).slice(0, mostSubjectWords);
+  const body = wordsOf(text).slice(0, maxWords);
+  const title = wordsOf(subject).slice(0, maxSubjectWords);
   for (const [at, one] of body.entries()) {
     found.set(`w:${one}`, one);
     if (at > 0) found.set(`w:${body[at - 1]} ${one}`, `${body[at - 1]} ${one}`);
@@ -52,14 +52,14 @@ function textWords({ text, subject }: MailView): Map<string, string> {
 
 const foreign = /[^\p{Script=Latin}\p{M}'’$€£]/u;
 
-/** Words as they look where scripts are mixed, so that a borrowed letter does not hide them. */
+/** Mixed-script words are replaced by their skeleton, so that homoglyphs don't hide them. */
 function wordsOf(text: string): string[] {
   return (text.match(word) ?? []).map((each) =>
     foreign.test(each) && /[a-z]/.test(each) ? caselessSkeleton(each) : each,
   );
 }
 
-/** FNV-1a with a final mix. */
+/** FNV-1a with a finalizer. */
 function slotOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);

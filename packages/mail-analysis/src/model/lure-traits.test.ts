@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { buildZip } from "../testing/build-zip.ts";
-import { traitsOfMail, type WrittenMail } from "../signals/testing.ts";
+import { traitsOfMail, type TestMessage } from "../signals/testing.ts";
 
 const pdf = { name: "Return.pdf", type: "application/pdf", content: "%PDF-1.4\n%%EOF" };
 const linked = (text: string) => ({ html: `<p>${text}</p><a href="https://www.partner.example/x">Open</a>` });
 
-/** A trait with a mail that has it and a near one that has not. */
-const cases: readonly (readonly [id: string, mail: WrittenMail, miss: WrittenMail])[] = [
+/** A trait with a message that has it and a similar one that doesn't. */
+const cases: readonly (readonly [id: string, mail: TestMessage, miss: TestMessage])[] = [
   ["lure.answer", { text: "Kindly get back to me" }, linked("Kindly get back to me")],
   ["lure.answer", { text: "Merci de me répondre au plus vite" }, { text: "Merci de votre réponse" }],
   ["lure.answer", { text: "يرجى الرد لمزيد من التفاصيل" }, { text: "شكرا على الرد" }],
@@ -42,12 +42,12 @@ const cases: readonly (readonly [id: string, mail: WrittenMail, miss: WrittenMai
   ["topic.points", { text: "استبدل نقاطك الآن" }, { text: "نقطة واحدة" }],
 ];
 
-test.each(cases)("%s is found, and not in a near mail", (id, mail, miss) => {
+test.each(cases)("%s is found, but not in a similar message", (id, mail, miss) => {
   expect(traitsOfMail(mail)).toContain(id);
   expect(traitsOfMail(miss)).not.toContain(id);
 });
 
-test("a comma behind a name does not hide the address", () => {
+test("a comma after a name doesn't hide the address", () => {
   expect(traitsOfMail({ from: "Gift Set, <info4711@b.example>" })).toContain("from.digits");
   expect(traitsOfMail({ from: "Gift Set, <info@b.example>" })).not.toContain("from.digits");
 });
@@ -57,7 +57,7 @@ const page = { name: "a.html", type: "text/html", content: "<html><body><p>Hello
 const zip = { name: "a.zip", type: "application/zip", content: buildZip([{ name: "a.txt", content: "x" }]) };
 const text = (length: number, start: string) => ({ text: `${start} ${"x".repeat(length - start.length - 1)}` });
 
-/** Each length at its limit, and each part of a condition. */
+/** Each length limit and each part of a condition. */
 const more: typeof cases = [
   ["lure.answer", text(1499, "Kindly reply soon."), text(1500, "Kindly reply soon.")],
   ["lure.answer", { subject: "Kindly reply", text: "Hi" }, { subject: "Reply", text: "Hi" }],

@@ -4,11 +4,11 @@ import { webLinks } from "../signals/link-signals.ts";
 import { firstOf, type Topic } from "../text/lexicon.ts";
 import type { Trait } from "./trait.ts";
 
-/** A lure that wants an answer is short and has nothing to click on. */
-const longestQuestion = 1500;
-const longestNote = 400;
+/** Max length of a lure that asks for a reply and has nothing to click. */
+const maxQuestionLength = 1500;
+const maxNoteLength = 400;
 
-/** Kinds of files that hold the text that a mail leaves out. */
+/** File types that contain the text instead of the message. */
 const readable: ReadonlySet<string> = new Set(["document", "page", "archive", "image"]);
 
 function says({ text, subject }: MailView, topic: Topic): boolean {
@@ -28,7 +28,7 @@ const freeAddress = new RegExp(
   "gu",
 );
 
-/** Whether answers go to a free address that is not the sender's. */
+/** Whether replies go to a free email address other than the sender's. */
 function asksForAnotherAddress({ message, sender, text }: MailView): boolean {
   const own = sender.address.toLowerCase();
   const isFree = message.replyTo.some(
@@ -41,35 +41,35 @@ const named =
   /(?:user ?name|identifiant|nome utente|benutzername|nombre de usuario|nome de usu[aá]rio|اسم المستخدم|hi|hello|hola|bonjour|dear|welcome(?: to)?|مرحبا)[\s:,]{1,4}(?<name>[^\n]{0,60})/gu;
 const offer = /https?:|www\.|[\w-]+\.(?:blogspot|me|ru|top|click)\b|\d\s?(?:btc|eth|usdt)\b|[$€£]\s?\d|🎁|💰|➡|👉/u;
 
-/** Whether the place of a name in a form's answer holds an advertisement: forms mail it to whom a stranger names. */
+/** Whether a form's confirmation has an advertisement in place of a name: forms email whomever a stranger enters. */
 function isNameAnOffer({ text }: MailView): boolean {
   return [...text.slice(0, 2000).matchAll(named)].some(({ groups }) => offer.test(groups?.["name"] ?? ""));
 }
 
-/** A small l among capitals, where it reads as a capital I. */
+/** A small l among capitals, which reads as a capital I. */
 const smallAmongCapitals = /(?<![\p{L}])(?=\p{Lu}*l\p{Lu})(?:\p{Lu}|l){4,}(?![\p{L}])/u;
 
 const password =
   /(?:pass(?:word|code)?|mot de passe|code|senha|kennwort|passwort|contrase[ñn]a|كلمة (?:المرور|السر)|الرمز)(?: (?:for|of|to open|du|de|do|des|para)?[\s\p{L}]{0,30})?\s?(?:is|est|[ée]|ist|es|هي|[:=])\s?\S*\d/u;
 
-/** What short mails of strangers are made of: a question for an answer, a file, an offer in the place of a name. */
+/** Traits of short messages from strangers: a request for a reply, a file, an offer in place of a name. */
 export const lureTraits: readonly Trait[] = [
   {
     id: "lure.answer",
-    holds: (view) => view.text.length < longestQuestion && hasNoLink(view) && says(view, "answerMe"),
+    holds: (view) => view.text.length < maxQuestionLength && hasNoLink(view) && says(view, "answerMe"),
   },
   {
     id: "lure.to_nobody",
-    holds: (view) => view.recipients.length === 0 && hasNoLink(view) && view.text.length < longestQuestion,
+    holds: (view) => view.recipients.length === 0 && hasNoLink(view) && view.text.length < maxQuestionLength,
   },
   {
     id: "lure.answer_elsewhere",
-    holds: (view) => hasNoLink(view) && view.text.length < longestQuestion && asksForAnotherAddress(view),
+    holds: (view) => hasNoLink(view) && view.text.length < maxQuestionLength && asksForAnotherAddress(view),
   },
   {
     id: "lure.file_only",
     holds: (view) =>
-      view.text.length < longestNote && hasNoLink(view) && files(view).some(({ type }) => readable.has(type.kind)),
+      view.text.length < maxNoteLength && hasNoLink(view) && files(view).some(({ type }) => readable.has(type.kind)),
   },
   { id: "lure.locked_file", holds: (view) => files(view).length > 0 && password.test(view.text) },
   { id: "lure.name_is_offer", holds: isNameAnOffer },

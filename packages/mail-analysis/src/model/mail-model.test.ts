@@ -21,7 +21,7 @@ describe("a score", () => {
     expect(scoreFeatures(model, { raised: [], words: [] })).toEqual({ score: -2, bias: -2, contributions: [] });
   });
 
-  test("is the sum of its contributions, the heaviest first", () => {
+  test("is the sum of its contributions, largest first", () => {
     const { score, contributions } = scoreFeatures(model, {
       raised: ["bulk.list", "link.shortener"],
       words: [word("pay", 0), word("lunch", 1, 0.6), word("link_host:trap", 0, 0.2)],
@@ -36,7 +36,7 @@ describe("a score", () => {
     expect(score).toBeCloseTo(-1, 9);
   });
 
-  test("leaves out what weighs nothing: unknown signals, zero weights, words without a weight", () => {
+  test("omits zero contributions: unknown signals, zero weights, unweighted words", () => {
     const features = {
       raised: ["sender.freemail", "unknown"],
       words: [word("x", 9), word("y", 0, 0), word("z", wordSlots)],
@@ -74,7 +74,7 @@ describe("a probability", () => {
     expect(probabilityOf(model, score)).toBeCloseTo(p, 9);
   });
 
-  test("of a threat is by the weights of its kind", () => {
+  test("of a threat uses its own weights", () => {
     const share = (...raised: readonly string[]) => threatShare(model, raised);
     expect(share()).toBeCloseTo(1 / (1 + Math.exp(-0.5)), 9);
     expect(share("link.shortener")).toBeCloseTo(1 / (1 + Math.exp(-1.5)), 9);
@@ -90,12 +90,12 @@ describe("a model's file", () => {
     values: deflateRawSync(Buffer.alloc(length)).toString("base64"),
   });
 
-  test("gives the model back", () => {
+  test("round-trips", () => {
     expect(parseModel(writeModel(model))).toEqual(model);
     expect(writeModel(parseModel(writeModel(model)))).toBe(writeModel(model));
   });
 
-  test("holds words as deflated bytes, far smaller than they are", () => {
+  test("stores word weights deflated, much smaller than in memory", () => {
     expect(writeModel(model).length).toBeLessThan(5000);
     expect(writeModel(model).endsWith("\n")).toBe(true);
   });
@@ -105,23 +105,23 @@ describe("a model's file", () => {
     ["null", null],
     ["no version", { version: 1 }],
     ["no bias", { bias: "0" }],
-    ["a weight that is no number", { weights: { a: "1" } }],
+    ["a weight that isn't a number", { weights: { a: "1" } }],
     ["weights that are a list", { weights: [1] }],
     ["no words", { words: null }],
     ["no scale", { words: { values: "" } }],
-    ["words that are no text", { words: { scale: 1, values: [] } }],
+    ["words that aren't text", { words: { scale: 1, values: [] } }],
     ["no calibration", { calibration: undefined }],
     ["no slope", { calibration: { offset: 0 } }],
     ["no offset", { calibration: { slope: 1 } }],
     ["no kind", { kind: null }],
     ["a kind without a bias", { kind: { weights: {} } }],
     ["a kind without weights", { kind: { bias: 0 } }],
-  ])("is refused with %s", (_, change) => {
+  ])("is rejected with %s", (_, change) => {
     const file = change === null || Array.isArray(change) ? change : { ...stored(), ...change };
-    expect(() => parseModel(JSON.stringify(file))).toThrow("This file is no mail model");
+    expect(() => parseModel(JSON.stringify(file))).toThrow("Not a model file");
   });
 
-  test("is refused with another number of words, or more than that", () => {
+  test("is rejected with too few or too many word weights", () => {
     expect(() => parseModel(JSON.stringify({ ...stored(), words: packed(wordSlots - 1) }))).toThrow("number of words");
     expect(() => parseModel(JSON.stringify({ ...stored(), words: packed(wordSlots + 1) }))).toThrow(RangeError);
     expect(parseModel(JSON.stringify({ ...stored(), words: packed(wordSlots) })).words.values).toHaveLength(wordSlots);

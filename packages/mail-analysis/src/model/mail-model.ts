@@ -4,34 +4,34 @@ import { wordSlots } from "./hashed-words.ts";
 
 /** Weights of a sparse linear model over raised signals, traits and hashed words. */
 export interface MailModel {
-  /** Names the training; stored with every verdict. */
+  /** Identifies the training run; stored with every verdict. */
   readonly version: string;
   readonly bias: number;
-  /** Weight of a signal or trait by its id. */
+  /** Weights of signals and traits by ID. */
   readonly weights: Readonly<Record<string, number>>;
-  /** Weights of words: `values[slot] * scale`. */
+  /** Word weights: `values[slot] * scale`. */
   readonly words: { readonly scale: number; readonly values: Int8Array };
-  /** Platt's calibration, fitted on sources that the model had not seen. */
+  /** Platt scaling, fitted on held-out sources. */
   readonly calibration: { readonly slope: number; readonly offset: number };
-  /** Tells threats from advertising among what is unwanted. */
+  /** Separates threats from advertising among unwanted messages. */
   readonly kind: { readonly bias: number; readonly weights: Readonly<Record<string, number>> };
 }
 
-/** One thing's share of a score, in log-odds before calibration. */
+/** One feature's contribution to a score, in log-odds before calibration. */
 export interface Contribution {
-  /** A signal, a trait, `word:…`, or `word:link_host:…` for a part of a name, by its kind. */
+  /** A signal, a trait, `word:…`, or `word:link_host:…` for a name part of that kind. */
   readonly id: string;
   readonly share: number;
 }
 
-/** A score with all that it is the sum of, the heaviest first. */
+/** A score with its contributions, largest first. */
 export interface Scored {
   readonly score: number;
   readonly bias: number;
   readonly contributions: readonly Contribution[];
 }
 
-/** Adds up what a mail's features say. */
+/** Scores the features of a message. */
 export function scoreFeatures(model: MailModel, { raised, words }: Features): Scored {
   const contributions: Contribution[] = raised.flatMap((id) => {
     const share = model.weights[id] ?? 0;
@@ -46,28 +46,28 @@ export function scoreFeatures(model: MailModel, { raised, words }: Features): Sc
   return { score, bias: model.bias, contributions };
 }
 
-/** The probability that a mail with this score is unwanted. */
+/** The probability that a message with this score is unwanted. */
 export function probabilityOf({ calibration }: Pick<MailModel, "calibration">, score: number): number {
   return 1 / (1 + Math.exp(-(calibration.slope * score + calibration.offset)));
 }
 
-/** The probability that an unwanted mail is a threat and no mere advertising. */
+/** The probability that an unwanted message is a threat, not just advertising. */
 export function threatShare({ kind }: MailModel, raised: readonly string[]): number {
   const score = raised.reduce((sum, id) => sum + (kind.weights[id] ?? 0), kind.bias);
   return 1 / (1 + Math.exp(-score));
 }
 
-/** The model as text for a file: words as deflated bytes in base64. */
+/** Serializes the model: word weights as deflated bytes in base64. */
 export function writeModel(model: MailModel): string {
   const { words, ...others } = model;
   const values = deflateRawSync(Buffer.from(words.values.buffer), { level: 9 }).toString("base64");
   return `${JSON.stringify({ ...others, words: { scale: words.scale, values } }, null, 1)}\n`;
 }
 
-/** Reads a model's file. @throws Error when it is none */
+/** Parses a model file. @throws Error if it's invalid */
 export function parseModel(text: string): MailModel {
   const value: unknown = JSON.parse(text);
-  if (!isStoredModel(value)) throw new Error("This file is no mail model");
+  if (!isStoredModel(value)) throw new Error("Not a model file");
   const bytes = inflateRawSync(Buffer.from(value.words.values, "base64"), { maxOutputLength: wordSlots });
   if (bytes.length !== wordSlots) throw new Error("This model has another number of words");
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { signals } from "../signals/signals.ts";
 import { probabilityOf, threatShare } from "./mail-model.ts";
-import { plainModel, untaughtWeights, weightOfSignal } from "./plain-model.ts";
+import { plainModel, fixedWeights, weightOfSignal } from "./plain-model.ts";
 
 describe("the untrained model", () => {
   test.each([
@@ -17,13 +17,13 @@ describe("the untrained model", () => {
     expect(plainModel.weights[id]).toBe(weight);
   });
 
-  test("takes a message without signals for harmless, and what is unwanted rather for a threat", () => {
-    // Log-odds of -3.6 and of 1.
+  test("rates a message without signals as harmless, and unwanted messages rather as threats", () => {
+    // Log-odds of -3.6 and 1.
     expect(probabilityOf(plainModel, plainModel.bias)).toBeCloseTo(0.0266, 4);
     expect(threatShare(plainModel, ["link.shortener"])).toBeCloseTo(0.7311, 4);
   });
 
-  test("has a weight for each signal, none of a word, and no calibration", () => {
+  test("has a weight for each signal, none for words, and no calibration", () => {
     expect(Object.keys(plainModel.weights).toSorted()).toEqual(signals.map(({ id }) => id).toSorted());
     expect(plainModel.words.values.some((value) => value !== 0)).toBe(false);
     expect(plainModel.words.scale).toBe(0);
@@ -31,7 +31,7 @@ describe("the untrained model", () => {
   });
 });
 
-describe("signals that no corpus teaches", () => {
+describe("signals that can't be learned from a corpus", () => {
   test.each([
     "auth.dmarc_fail",
     "auth.none",
@@ -47,13 +47,13 @@ describe("signals that no corpus teaches", () => {
     "domain.young",
     "body.language_unusual",
   ])("include %s, with the weight of its severity", (id) => {
-    expect(untaughtWeights[id]).toBe(weightOfSignal[id]);
+    expect(fixedWeights[id]).toBe(weightOfSignal[id]);
   });
 
   test.each(["link.shortener", "att.macro", "body.urgency", "domain.typo", "sender.freemail", "thread.fake_reply"])(
     "don't include %s",
     (id) => {
-      expect(untaughtWeights).not.toHaveProperty([id]);
+      expect(fixedWeights).not.toHaveProperty([id]);
     },
   );
 });

@@ -3,7 +3,7 @@ import type { SignalSeverity } from "../signals/signal.ts";
 import { wordSlots } from "./hashed-words.ts";
 import type { MailModel } from "./mail-model.ts";
 
-/** What a signal counts when nothing was learnt: log-odds by its severity. */
+/** Log-odds of an untrained signal by its severity. */
 const points: Readonly<Record<SignalSeverity, number>> = { info: 0, low: 0.5, medium: 1.2, high: 2.2 };
 
 /** Log-odds of each signal by its severity alone. */
@@ -11,7 +11,7 @@ export const weightOfSignal: Readonly<Record<string, number>> = Object.fromEntri
   signals.map(({ id, severity, family }) => [id, family === "context" ? -points.medium : points[severity]]),
 );
 
-/** What stands in where no model was trained: every signal counts by its severity, and words count nothing. */
+/** Fallback without a trained model: signals count by severity, words don't count. */
 export const plainModel: MailModel = {
   version: "signals-only-1",
   bias: -3.6,
@@ -21,8 +21,8 @@ export const plainModel: MailModel = {
   kind: { bias: 1, weights: {} },
 };
 
-/** Signals that no corpus can teach, because they need what is known around a mail: they count the same in every model. */
-export const untaughtWeights: Readonly<Record<string, number>> = Object.fromEntries(
+/** Signals that depend on context and so can't be learned from a corpus: they have the same weight in every model. */
+export const fixedWeights: Readonly<Record<string, number>> = Object.fromEntries(
   signals
     .filter(
       ({ family, id }) =>

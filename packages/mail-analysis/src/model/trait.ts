@@ -4,15 +4,15 @@ import { headersOf } from "../mime/read-headers.ts";
 import { webLinks } from "../signals/link-signals.ts";
 import { type MailView, plainText } from "../signals/mail-view.ts";
 
-/** A property that alone says little and that the model weighs with the others. */
+/** A weak property that only counts through the model. */
 export interface Trait {
   readonly id: string;
   readonly holds: (view: MailView, facts: Facts) => boolean;
 }
 
-/** What several traits compute of a mail. */
+/** Values shared by several traits. */
 export interface Facts {
-  /** Of links, and of addresses that links carry. */
+  /** Hosts of links and of addresses nested in links. */
   readonly hosts: readonly string[];
   readonly domains: ReadonlySet<string>;
   readonly signers: readonly string[];
@@ -25,7 +25,7 @@ function hostOf(redirect: string | null): string[] {
   return redirect === null ? [] : [parsedUrl(redirect)?.hostname ?? ""].filter((host) => host !== "");
 }
 
-/** Computes once what traits share. */
+/** Computes the values shared by traits. */
 export function factsOf(view: MailView): Facts {
   const { message, sender } = view;
   const hosts = [...new Set(webLinks(view).flatMap(({ url, redirect }) => [url.hostname, ...hostOf(redirect)]))];

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { traitsOfMail, type WrittenMail } from "../signals/testing.ts";
+import { traitsOfMail, type TestMessage } from "../signals/testing.ts";
 import { buildZip } from "../testing/build-zip.ts";
 import { traits } from "./traits.ts";
 
 const link = (url: string, text = "Open") => ({ html: `<p>Hello, here it is</p><a href="${url}">${text}</a>` });
 const signed = "DKIM-Signature: v=1; a=rsa-sha256; d=shop.example; s=s; bh=x; b=x";
 
-/** A trait with a mail that has it and a near one that has not. */
-const cases: readonly (readonly [id: string, mail: WrittenMail, miss: WrittenMail])[] = [
+/** A trait with a message that has it and a similar one that doesn't. */
+const cases: readonly (readonly [id: string, mail: TestMessage, miss: TestMessage])[] = [
   ["from.name_unrelated", { from: "Dr Steven <return@zqwpd.example>" }, { from: "Dr Steven <stevens@zqwpd.example>" }],
   ["from.name_unrelated", { from: "Energy Savings <x@dental.example>" }, { from: "EF Education <x@ef.example>" }],
   [
@@ -88,7 +88,7 @@ const cases: readonly (readonly [id: string, mail: WrittenMail, miss: WrittenMai
   ["link.hyphens", link("https://my-parcel-now.net/a"), link("https://harbour-lane.net/a")],
 ];
 
-test.each(cases)("%s is found, and not in a near mail", (id, mail, miss) => {
+test.each(cases)("%s is found, but not in a similar message", (id, mail, miss) => {
   expect(traitsOfMail(mail)).toContain(id);
   expect(traitsOfMail(miss)).not.toContain(id);
 });
@@ -97,7 +97,7 @@ const encoded = (name: string) => `=?UTF-8?B?${Buffer.from(name).toString("base6
 const file = (name: string, type: string, content = "x") => ({ name, type, content });
 const page = "<html><body><p>Hello</p></body></html>";
 
-/** The traits of the sender, each with a message that has it and a near one that doesn't. */
+/** Traits of the sender, each with a message that has it and a similar one that doesn't. */
 const ofSender: typeof cases = [
   ["from.missing", { from: "Ann Bell" }, { from: "Ann <ann@partner.example>" }],
   ["from.no_domain", { from: "Ann <ann@localhost>" }, { from: "Ann <ann@mail.partner.example>" }],
@@ -201,7 +201,7 @@ const ofSender: typeof cases = [
   ["to.sender", { from: "A <Lee@Contoso.com>" }, { from: "A <lea@contoso.com>" }],
 ];
 
-/** The traits of the subject, the text and the files. */
+/** Traits of the subject, the text and the files. */
 const ofText: typeof cases = [
   ["subject.brand", { subject: "Your PayPal account" }, { subject: "Your pay pal account" }],
   ["subject.brand", { subject: "Your PayPal account" }, { from: "A <a@paypal.com>", subject: "Your PayPal account" }],
@@ -249,7 +249,7 @@ const ofText: typeof cases = [
   ],
 ];
 
-/** The traits of links. */
+/** Traits of links. */
 const ofLinks: typeof cases = [
   ["link.own", link("https://www.partner.example/x"), link("https://partner.example.net/x")],
   ["link.none_own", link("https://a.com/x"), link("https://partner.example/x")],
@@ -324,7 +324,7 @@ const ofLinks: typeof cases = [
   ["link.brand_in_host", link("https://my-paypal.a.com/x"), link("https://mypaypal.a.com/x")],
 ];
 
-test.each([...ofSender, ...ofText, ...ofLinks])("%s is found, and not in a near message", (id, mail, miss) => {
+test.each([...ofSender, ...ofText, ...ofLinks])("%s is found, but not in a similar message", (id, mail, miss) => {
   expect(traitsOfMail(mail)).toContain(id);
   expect(traitsOfMail(miss)).not.toContain(id);
 });
@@ -342,7 +342,7 @@ test.each([
   expect(found.includes("attachment.archive")).toBe(expected);
 });
 
-test("each trait has one ID, and each is found in some message of these tests", () => {
+test("each trait has one ID and occurs in these tests", () => {
   const ids = traits.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const own = ids.slice(0, ids.indexOf("to.sender") + 1).filter((id) => id !== "attachment.archive");

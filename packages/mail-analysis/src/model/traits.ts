@@ -4,14 +4,14 @@ import { entryFor } from "../reference/host-set.ts";
 import { shorteners, suspiciousSuffixes, trustedDomains } from "../reference/host-lists.ts";
 import { bulkServices, freemailDomains } from "../reference/mail-services.ts";
 import { brandsIn, isOwnedBy } from "../signals/brand-names.ts";
-import { isAnybodysHost, webLinks } from "../signals/link-signals.ts";
+import { isPublicHost, webLinks } from "../signals/link-signals.ts";
 import type { MailView } from "../signals/mail-view.ts";
 import { hasInvisible } from "../text/invisible.ts";
 import { lexicon, type Topic } from "../text/lexicon.ts";
 import { bodyTraits } from "./body-traits.ts";
 import { bulkTraits } from "./bulk-traits.ts";
 import { carriedTraits } from "./carried-traits.ts";
-import { kinshipTraits } from "./kinship-traits.ts";
+import { relationTraits } from "./relation-traits.ts";
 import { lureTraits } from "./lure-traits.ts";
 import { type Facts, factsOf, type Trait } from "./trait.ts";
 
@@ -21,7 +21,7 @@ function isRandom(host: string): boolean {
   return manyConsonants.test(host) || /\d{4,}/.test(host);
 }
 
-/** Whether the sender's own domain stands where only its owner, or a service in its name, puts it. */
+/** Whether the sender's domain appears where only its owner or an authorized service can put it. */
 function isCoherent({ senderName: { registrable } }: MailView, { signers, envelope }: Facts): boolean {
   return registrable !== "" && (signers.includes(registrable) || envelope === registrable);
 }
@@ -218,7 +218,7 @@ export const traits: readonly Trait[] = [
       const links = webLinks(view);
       return (
         links.length > 0 &&
-        links.every((link) => isAnybodysHost(link) || entryFor(shorteners, link.url.hostname) !== null)
+        links.every((link) => isPublicHost(link) || entryFor(shorteners, link.url.hostname) !== null)
       );
     },
   },
@@ -290,7 +290,7 @@ export const traits: readonly Trait[] = [
       "points",
     ] as const
   ).map(topicTrait),
-  ...kinshipTraits,
+  ...relationTraits,
   ...bulkTraits,
   ...bodyTraits,
   ...lureTraits,
@@ -306,7 +306,7 @@ function isForeignEnvelope({ senderName }: MailView, { envelope, signers }: Fact
   );
 }
 
-/** The ids of the traits that a mail has. */
+/** IDs of the traits of a message. */
 export function traitsOf(view: MailView): string[] {
   const facts = factsOf(view);
   return traits.filter(({ holds }) => holds(view, facts)).map(({ id }) => id);

@@ -34,11 +34,11 @@ test.each([
   ["her own address, disproved", "amelie.durand@harbour.example", false, "strong"],
   ["her private address", "Amelie@home.example", false, "none"],
   ["another address", "ceo@other.example", true, "strong"],
-] as const)("a mail from %s", (_, address, isAuthenticated, expected) => {
+] as const)("a message from %s", (_, address, isAuthenticated, expected) => {
   expect(impersonationOf({ display: person.name, address, isAuthenticated }, person)).toBe(expected);
 });
 
-test("everybody resembles themselves, and any name is read", () => {
+test("people resemble themselves, and any name is accepted", () => {
   const words = fc.array(
     fc.string({ unit: fc.constantFrom("b", "d", "g", "h", "k", "m", "o", "p", "t", "u"), minLength: 5, maxLength: 8 }),
     {
@@ -55,17 +55,17 @@ test("everybody resembles themselves, and any name is read", () => {
 });
 
 test.each([
-  // Two words at least make a name.
+  // A name needs two words.
   ["Amelie", "Amélie", "none"],
   ["Mona", "Mona Lindqvist", "none"],
-  // The words may be joined.
+  // Words can be joined.
   ["MonaLindqvist", "Mona Lindqvist", "strong"],
   // Up to two words more
   ["Mona Lindqvist Anna Berg", "Mona Lindqvist", "strong"],
   ["Mona Lindqvist Anna Berg Ek", "Mona Lindqvist", "none"],
   // In any order
   ["Berg Lindqvist Mona", "Mona Lindqvist Berg", "strong"],
-  // Of three or more names the first and the last are enough.
+  // With three or more names, the first and last are enough.
   ["Mona Berg", "Mona Lindqvist Berg", "strong"],
   ["Mona Lindqvist", "Mona Lindqvist Berg", "none"],
   ["Berg Mona", "Mona Lindqvist Berg", "none"],
@@ -87,7 +87,7 @@ test.each([
   expect(resemblance(display, name)).toBe(expected);
 });
 
-test("addresses are compared in any case, and a private one comes before all else", () => {
+test("addresses are compared ignoring case, and a private one takes precedence", () => {
   const shown = (address: string, isAuthenticated: boolean | null = null) =>
     impersonationOf({ display: person.name, address, isAuthenticated }, person);
   expect(shown("AMELIE.Durand@Harbour.example")).toBe("none");
@@ -101,7 +101,7 @@ test("addresses are compared in any case, and a private one comes before all els
   ).toBe("none");
 });
 
-test("the own address without proof is strong, whatever name is shown", () => {
+test("the person's own address without authentication is strong, whatever the display name", () => {
   const shown = { display: "Invoice", address: "amelie.durand@harbour.example", isAuthenticated: false };
   expect(impersonationOf(shown, person)).toBe("strong");
 });

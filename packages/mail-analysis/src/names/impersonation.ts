@@ -1,27 +1,27 @@
 import { editDistance } from "../domains/edit-distance.ts";
 import { nameTokens } from "./name-tokens.ts";
 
-/** A person whose name is worth imitating. */
+/** A person whose name may be impersonated. */
 export interface Person {
   readonly name: string;
-  /** Addresses of the organization that are theirs. */
+  /** Addresses in the organization. */
   readonly addresses: readonly string[];
-  /** Other addresses from which they may write. */
+  /** Other addresses that they may use. */
   readonly personal: readonly string[];
 }
 
-/** A sender as a mail shows it. */
+/** The sender of a message. */
 export interface ShownSender {
   readonly display: string;
   readonly address: string;
-  /** Whether DMARC passed; null when that is not known. */
+  /** Whether DMARC passed; null if unknown. */
   readonly isAuthenticated: boolean | null;
 }
 
-/** How sure it is that a sender bears someone's name: `weak` for an initial with a surname. */
+/** Confidence that a sender has a person's name: `weak` for an initial with a surname. */
 export type Resemblance = "strong" | "weak" | "none";
 
-/** How far a sender pretends to be a person whose address it does not use, or uses without proof. */
+/** How strongly a sender impersonates a person without using their authenticated address. */
 export function impersonationOf(sender: ShownSender, person: Person): Resemblance {
   const address = sender.address.toLowerCase();
   if (person.personal.some((each) => each.toLowerCase() === address)) return "none";
@@ -30,7 +30,7 @@ export function impersonationOf(sender: ShownSender, person: Person): Resemblanc
   return resemblance(sender.display, person.name);
 }
 
-/** How far a display name says someone's name, through typing errors, disguises, titles and another order. */
+/** How closely a display name matches a person's name, despite typos, homoglyphs, titles and word order. */
 export function resemblance(display: string, name: string): Resemblance {
   const [shown, wanted] = [nameTokens(display), nameTokens(name)];
   if (wanted.length < 2 || shown.length === 0) return "none";

@@ -1,6 +1,6 @@
 import { caselessSkeleton } from "../domains/skeleton.ts";
 
-/** Forms of address, posts and ends of names: they say nothing about who it is. */
+/** Titles and name suffixes, which don't identify a person. */
 const titles = new Set(
   (
     "ceo cfo cto coo cio ciso chief executive financial operating technology information officer president vice vp svp evp director " +
@@ -10,8 +10,8 @@ const titles = new Set(
 );
 
 /**
- * The words of a display name as they look: without disguise, remarks, companies, titles and accents. Words that look
- * alike become the same word, so the result is for comparing and not for showing.
+ * The words of a display name without homoglyphs, remarks, companies, titles and accents. Confusable words are equal,
+ * so use them for comparison only.
  */
 export function nameTokens(display: string): string[] {
   const plain = display

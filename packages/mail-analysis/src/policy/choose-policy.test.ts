@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choosePolicy, type PolicyMail, type PolicyRow } from "./choose-policy.ts";
+import { choosePolicy, type PolicyMessage, type PolicyRow } from "./choose-policy.ts";
 
 const verdicts = ["malicious", "suspicious", "spam", "graymail", "clean", "unsure", "not_analysed"] as const;
 const severities = ["info", "low", "medium", "high", "critical"] as const;
@@ -20,7 +20,7 @@ const policy: fc.Arbitrary<PolicyRow> = fc.record({
   scope: fc.constantFrom("all", "vip", "group"),
   members: some(users).map((members) => new Set(members)),
 });
-const mail: fc.Arbitrary<PolicyMail> = fc.record({
+const mail: fc.Arbitrary<PolicyMessage> = fc.record({
   verdict: fc.constantFrom(...verdicts),
   severity: fc.constantFrom(...severities),
   attackType: fc.option(fc.constantFrom(...attackTypes)),
@@ -36,7 +36,7 @@ const everything: PolicyRow = {
   scope: "all",
   members: new Set(),
 };
-const phish: PolicyMail = {
+const phish: PolicyMessage = {
   verdict: "malicious",
   severity: "critical",
   attackType: "credential_phishing",
@@ -51,8 +51,8 @@ const asking = (asked: Partial<PolicyRow["conditions"]>, over: Partial<PolicyRow
   conditions: { ...everything.conditions, ...asked },
 });
 
-describe("the policy of a mail", () => {
-  it("is the first that is for it", () => {
+describe("the policy for a message", () => {
+  it("is the first that matches", () => {
     const first = asking({ verdicts: ["spam"] });
     const second = asking({ verdicts: ["malicious", "suspicious"], p_from: 97 });
     expect(choosePolicy([first, second, everything], phish)).toBe(second);
@@ -60,9 +60,9 @@ describe("the policy of a mail", () => {
     expect(choosePolicy([first], phish)).toBeNull();
   });
 
-  it.each<[string, PolicyRow, Partial<PolicyMail>, boolean]>([
+  it.each<[string, PolicyRow, Partial<PolicyMessage>, boolean]>([
     ["a VIP's", asking({}, { scope: "vip" }), { isVip: true }, true],
-    ["nobody in particular's", asking({}, { scope: "vip" }), {}, false],
+    ["a non-VIP's", asking({}, { scope: "vip" }), {}, false],
     ["a member's", asking({}, { scope: "group", members: new Set(["u1"]) }), {}, true],
     ["no member's", asking({}, { scope: "group", members: new Set(["u2"]) }), {}, false],
     ["of another type", asking({ attack_types: ["bec"] }), {}, false],
@@ -72,11 +72,11 @@ describe("the policy of a mail", () => {
     ["without a probability", asking({ p_from: 0 }), { p: null }, false],
     ["of another severity", asking({ severities: ["high"] }), {}, false],
     ["switched off", asking({}, { isEnabled: false }), {}, false],
-  ])("takes or leaves mail that is %s", (_, row, over, isFor) => {
+  ])("matches messages that are %s", (_, row, over, isFor) => {
     expect(choosePolicy([row], { ...phish, ...over })).toBe(isFor ? row : null);
   });
 
-  it("is none where the mail is let in, whatever policies there are", () => {
+  it("is null for allowed messages, whatever the policies", () => {
     fc.assert(
       fc.property(fc.array(policy), mail, (policies, given) => {
         expect(choosePolicy(policies, { ...given, isSpared: true })).toBeNull();
@@ -84,7 +84,7 @@ describe("the policy of a mail", () => {
     );
   });
 
-  it("does not change by what stands behind it, nor by what is for nobody before it", () => {
+  it("doesn't depend on policies after it, nor on policies before it that don't match", () => {
     fc.assert(
       fc.property(fc.array(policy), fc.array(policy), mail, (policies, others, given) => {
         const chosen = choosePolicy(policies, given);
@@ -95,7 +95,7 @@ describe("the policy of a mail", () => {
     );
   });
 
-  it("takes no more mail the more it asks for", () => {
+  it("matches fewer messages with more conditions", () => {
     fc.assert(
       fc.property(policy, conditions, mail, (row, more, given) => {
         const narrowed = { ...row, conditions: narrower(row.conditions, more) };
@@ -106,7 +106,9 @@ describe("the policy of a mail", () => {
   });
 });
 
-/** Conditions of which both hold. Two lists with nothing in common would ask for nothing, so those stay as they are. */
+/**
+ * The conjunction of two conditions. Lists without a common value are kept, because an empty list matches everything.
+ */
 function narrower(one: PolicyRow["conditions"], other: PolicyRow["conditions"]): PolicyRow["conditions"] {
   const both = <Value>(left: Value[], right: Value[]) => {
     const common = left.length === 0 ? right : left.filter((each) => right.includes(each));

@@ -1,37 +1,38 @@
 import type { MailAttackType, MailSeverity, MailVerdict, PolicyConditions } from "@parapet/contract";
 
-/** What a policy asks about a mail. */
-export interface PolicyMail {
+/** Properties of a message that policies match. */
+export interface PolicyMessage {
   readonly verdict: MailVerdict;
   readonly severity: MailSeverity;
   readonly attackType: MailAttackType | null;
-  /** Probability from 0 to 1 that it is unwanted; null when it was not analysed. */
+  /** Probability from 0 to 1 that it is unwanted; null if it wasn't analyzed. */
   readonly p: number | null;
-  /** Microsoft's id of the mailbox's owner. */
+  /** Microsoft's ID of the mailbox's owner. */
   readonly userId: string;
   readonly isVip: boolean;
-  /** An entry of the organization's lists, or a person's word, lets it in. */
+  /** Allowed by a list entry of the organization or an analyst's decision. */
   readonly isSpared: boolean;
 }
 
-/** What of a policy decides whether it is for a mail. */
+/** The matching part of a policy. */
 export interface PolicyRow {
   readonly isEnabled: boolean;
   readonly conditions: PolicyConditions;
   readonly scope: "all" | "vip" | "group";
-  /** Microsoft's ids of the group's members. */
+  /** Microsoft's IDs of the group's members. */
   readonly members: ReadonlySet<string>;
 }
 
-/** The first policy, in their order, that is for a mail; null when none is, and for mail that is let in. */
-export function choosePolicy<Row extends PolicyRow>(policies: readonly Row[], mail: PolicyMail): Row | null {
-  if (mail.isSpared) return null;
+/** The first policy, in order, that matches a message; null if none does or the message is allowed. */
+export function choosePolicy<Row extends PolicyRow>(policies: readonly Row[], message: PolicyMessage): Row | null {
+  if (message.isSpared) return null;
   return (
-    policies.find((policy) => policy.isEnabled && isInScope(policy, mail) && meets(policy.conditions, mail)) ?? null
+    policies.find((policy) => policy.isEnabled && isInScope(policy, message) && meets(policy.conditions, message)) ??
+    null
   );
 }
 
-function isInScope({ scope, members }: PolicyRow, { isVip, userId }: PolicyMail): boolean {
+function isInScope({ scope, members }: PolicyRow, { isVip, userId }: PolicyMessage): boolean {
   switch (scope) {
     case "all":
       return true;
@@ -42,9 +43,9 @@ function isInScope({ scope, members }: PolicyRow, { isVip, userId }: PolicyMail)
   }
 }
 
-/** An empty list asks for nothing; what a mail does not have is not what was asked for. */
-function meets({ verdicts, severities, attack_types, p_from }: PolicyConditions, mail: PolicyMail): boolean {
-  const { verdict, severity, attackType, p } = mail;
+/** An empty list matches everything; a missing value matches nothing else. */
+function meets({ verdicts, severities, attack_types, p_from }: PolicyConditions, message: PolicyMessage): boolean {
+  const { verdict, severity, attackType, p } = message;
   return (
     (verdicts.length === 0 || verdicts.includes(verdict)) &&
     (severities.length === 0 || severities.includes(severity)) &&

@@ -18,7 +18,7 @@ import { bulkServices, cloudHosts, disposableDomains, freemailDomains } from "./
 describe("a brand", () => {
   test.each(brands.map((brand) => [brand.names[0], brand] as const))("%s is found by each of its names", (_, brand) => {
     for (const name of brand.names) {
-      // A text is looked at in small letters, and in one form of each letter.
+      // Texts are matched in lowercase, in a normalized form.
       expect(plainText(name)).toBe(name);
       expect(brandsIn(`(${name}) 2026`)).toContain(brand);
     }
@@ -32,7 +32,7 @@ describe("a brand", () => {
     },
   );
 
-  test("has names that no other brand has", () => {
+  test("has distinct names", () => {
     const names = brands.flatMap((brand) => brand.names);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe("a brand", () => {
     expect(brands.find((brand) => brand.names.includes(name))?.owned[0]).toBe(main);
   });
 
-  test("may be known by its name alone: its domains aren't compared", () => {
+  test("can have only a name: its domains aren't compared", () => {
     expect(imitatedBrands.every((brand) => brands.includes(brand))).toBe(true);
     expect(imitatedBrands.some(({ names }) => names.includes("trezor"))).toBe(false);
     expect(imitatedBrands.some(({ names }) => names.includes("paypal"))).toBe(true);
@@ -66,7 +66,7 @@ describe("a list of hosts", () => {
     ["subdomain hosts", subdomainHosts],
     ["reply services", replyServices],
     ["trusted domains", trustedDomains],
-  ])("of %s has names in small letters with a dot", (_, list) => {
+  ])("of %s has lowercase names with a dot", (_, list) => {
     expect([...list].filter((host) => !/^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(host))).toEqual([]);
     expect(list.size).toBeGreaterThan(15);
   });
@@ -74,15 +74,15 @@ describe("a list of hosts", () => {
   test.each([
     ["freemail", freemailDomains],
     ["disposable", disposableDomains],
-  ])("of %s has domains that can be registered: a sender is looked up by that", (_, list) => {
+  ])("of %s has registrable domains, by which senders are looked up", (_, list) => {
     expect([...list].filter((domain) => registrableDomain(domain) !== domain)).toEqual([]);
   });
 
-  test("of suffixes is written without a dot in front", () => {
+  test("of suffixes has no leading dots", () => {
     expect([...suspiciousSuffixes].filter((suffix) => !/^[a-z][a-z\d]*(?:\.[a-z]+)*$/.test(suffix))).toEqual([]);
   });
 
-  test("of disposable addresses shares none with free mail or services", () => {
+  test("of disposable addresses shares none with free email or services", () => {
     expect([...disposableDomains].filter((domain) => freemailDomains.has(domain) || bulkServices.has(domain))).toEqual(
       [],
     );

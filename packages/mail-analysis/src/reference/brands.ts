@@ -1,10 +1,10 @@
 import { worldBrands } from "./world-brands.ts";
 
-/** A company whose name is often borrowed. */
+/** A company that is often impersonated. */
 export interface Brand {
-  /** The first is its name; all are written as in lower case text. */
+  /** The first is its display name; all in lowercase. */
   readonly names: readonly string[];
-  /** Registrable domains that are its own, the main one first. */
+  /** Its own registrable domains, main one first. */
   readonly owned: readonly string[];
 }
 
@@ -105,8 +105,8 @@ function brandOf(row: string): Brand {
   return { names: names.split("|"), owned: owned.split(" ") };
 }
 
-/** Those whose domains are imitated too. */
+/** Brands whose domains are also imitated. */
 export const imitatedBrands: readonly Brand[] = rows.map(brandOf);
 
-/** Companies and authorities whose names impersonators borrow, with the domains that are theirs: compiled for Parapet. */
+/** Companies and authorities that are often impersonated, with their domains, compiled for Parapet. */
 export const brands: readonly Brand[] = [...imitatedBrands, ...worldBrands.map(brandOf)];

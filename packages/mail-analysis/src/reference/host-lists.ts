@@ -21,20 +21,20 @@ const { lists } = z
   .parse(file);
 
 export const {
-  /** Services that hide where a link leads. */
+  /** URL shorteners. */
   shorteners,
-  /** Hosts where anybody publishes files. */
+  /** Public file hosts. */
   fileHosts,
-  /** Domains below which anybody gets a host. */
+  /** Domains with public subdomains. */
   subdomainHosts,
-  /** Services where anybody makes a page, form or document. */
+  /** Services with public pages, forms or documents. */
   pageBuilders,
-  /** Pages of links that anybody makes. */
+  /** Link-in-bio services. */
   landingHosts,
-  /** Suffixes with much abuse. */
+  /** Frequently abused suffixes. */
   suspiciousSuffixes,
-  /** Senders that are widely known. */
+  /** Well-known senders. */
   trustedDomains,
-  /** Services that write for others, with the others in Reply-To. */
+  /** Services that send on behalf of the Reply-To address. */
   replyServices,
 } = lists;

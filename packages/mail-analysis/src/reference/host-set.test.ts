@@ -26,7 +26,7 @@ describe("the entry of a list", () => {
     expect(entryFor(new Set(["b.com", "a.b.com"]), "x.a.b.com")).toBe("a.b.com");
   });
 
-  test("is none of an empty list", () => {
+  test("is null for an empty list", () => {
     expect(entryFor(new Set(), "a.com")).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** The entry of a list that a host is, or is below; null when none is. */
+/** The entry that contains a host, as itself or a parent domain; null if none does. */
 export function entryFor(list: ReadonlySet<string>, host: string): string | null {
   let rest = host.toLowerCase();
   for (;;) {

@@ -3,7 +3,7 @@ import { domainName } from "../domains/domain-name.ts";
 import { foreignBrandIn } from "../signals/brand-names.ts";
 import { bulkServices, cloudHosts, disposableDomains, freemailDomains } from "./mail-services.ts";
 
-/** Names as they are written, each with a domain from which the company itself writes. */
+/** Names as written, each with a domain that the company sends from. */
 const own =
   "amazon@amazon.com amazon@amazon.de amazon@amazonses.com microsoft@microsoft.com onedrive@onedrive.com sharepoint@sharepoint.com " +
   "google@google.com gmail@gmail.com youtube@youtube.com apple@apple.com icloud@icloud.com itunes@apple.com paypal@paypal.com " +
@@ -136,13 +136,13 @@ const longer = {
 
 const pairs = [...own.split(" ").map((pair) => pair.split("@") as [string, string]), ...Object.entries(longer)];
 
-test.each(pairs)("%s writes from %s, and from no other domain", (name, domain) => {
+test.each(pairs)("%s sends from %s, and from no other domain", (name, domain) => {
   const text = `your ${name} account`;
   expect(foreignBrandIn(text, domainName("harbour-lane.example"))?.names).toContain(name);
   expect(foreignBrandIn(text, domainName(`mail.${domain}`))).toBeNull();
 });
 
-describe("services of mail", () => {
+describe("email services", () => {
   test.each(
     (
       "gmail.com googlemail.com yahoo.com yahoo.fr ymail.com hotmail.com hotmail.de outlook.com outlook.fr live.com msn.com aol.com icloud.com " +
@@ -151,7 +151,7 @@ describe("services of mail", () => {
       "126.com sina.com naver.com daum.net rediffmail.com zoho.com fastmail.com wp.pl o2.pl seznam.cz abv.bg ukr.net comcast.net verizon.net " +
       "att.net cox.net btinternet.com sky.com shaw.ca rogers.com bigpond.com telenet.be ziggo.nl maktoob.com"
     ).split(" "),
-  )("%s gives anyone a mailbox", (domain) => {
+  )("%s offers free mailboxes", (domain) => {
     expect(freemailDomains.has(domain)).toBe(true);
   });
 
@@ -159,7 +159,7 @@ describe("services of mail", () => {
     "mailinator.com guerrillamail.com sharklasers.com 10minutemail.com temp-mail.org yopmail.com trashmail.com getnada.com maildrop.cc mohmal.com discard.email burnermail.io wegwerfmail.de 33mail.com".split(
       " ",
     ),
-  )("%s gives addresses for minutes", (domain) => {
+  )("%s offers disposable addresses", (domain) => {
     expect(disposableDomains.has(domain)).toBe(true);
   });
 
@@ -179,7 +179,7 @@ describe("services of mail", () => {
     "cloudfunctions.net run.app ngrok-free.app web.core.windows.net storage.googleapis.com dweb.link ipfs.io vultrusercontent.com clouddns.net".split(
       " ",
     ),
-  )("%s runs anyone's programs", (host) => {
+  )("%s hosts customers' programs", (host) => {
     expect(cloudHosts.has(host)).toBe(true);
   });
 });

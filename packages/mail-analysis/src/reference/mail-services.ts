@@ -1,6 +1,6 @@
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Services where anybody gets a mailbox. */
+/** Free email services. */
 export const freemailDomains: ReadonlySet<string> = set(
   "gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.fr yahoo.de yahoo.it yahoo.es yahoo.com.br yahoo.co.in yahoo.co.jp " +
     "yahoo.ca yahoo.com.au yahoo.com.mx yahoo.com.ar ymail.com rocketmail.com hotmail.com hotmail.co.uk hotmail.fr hotmail.de hotmail.it " +
@@ -16,7 +16,7 @@ export const freemailDomains: ReadonlySet<string> = set(
     "shaw.ca rogers.com sympatico.ca bigpond.com optusnet.com.au xtra.co.nz telenet.be skynet.be ziggo.nl kpnmail.nl planet.nl maktoob.com",
 );
 
-/** Services that give addresses for minutes. */
+/** Disposable email services. */
 export const disposableDomains: ReadonlySet<string> = set(
   "mailinator.com guerrillamail.com guerrillamail.net guerrillamail.org sharklasers.com grr.la 10minutemail.com 10minutemail.net " +
     "temp-mail.org tempmail.com tempmail.net tempmailo.com temp-mail.io yopmail.com yopmail.fr yopmail.net trashmail.com trashmail.de " +
@@ -26,7 +26,10 @@ export const disposableDomains: ReadonlySet<string> = set(
     "dayrep.com fleckens.hu gustr.com jourrapide.com rhyta.com superrito.com teleworm.us armyspy.com mailpoof.com 33mail.com",
 );
 
-/** Services that send for others: their domains stand in envelopes, message ids, signatures and links of honest mail. */
+/**
+ * Services that send for others: their domains appear in envelopes, message IDs, signatures and links of legitimate
+ * email.
+ */
 export const bulkServices: ReadonlySet<string> = set(
   "sendgrid.net sendgrid.com amazonses.com mcsv.net mcdlv.net mcdlv.com rsgsv.net mailchimpapp.net mandrillapp.com list-manage.com " +
     "mailchimp.com sparkpostmail.com sparkpost.com mailgun.org mailgun.net exacttarget.com sfmc-content.com sendinblue.com brevo.com " +
@@ -46,7 +49,7 @@ export const bulkServices: ReadonlySet<string> = set(
     "socketlabs.com smtp.com shopifyemail.com qualtrics.com surveymonkey.com surveymonkeyuser.com ongage.net cordial.io",
 );
 
-/** Clouds below whose names anybody runs a program or keeps files for a while. */
+/** Cloud domains under which anyone can host programs or files. */
 export const cloudHosts: ReadonlySet<string> = set(
   "cloudfunctions.net run.app selcdn.ru ngrok-free.app web.core.windows.net storage.googleapis.com secureserver.net fleek.co dweb.link " +
     "ipfs.io cloudflare-ipfs.com contaboserver.net vultrusercontent.com plesk.page cprapid.com linodeusercontent.com your-server.de " +

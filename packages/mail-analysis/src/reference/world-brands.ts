@@ -1,4 +1,4 @@
-/** More companies and authorities of many countries, known by their names alone: domains are not compared with theirs. */
+/** More companies and authorities of many countries, matched by name only; their domains aren't compared. */
 export const worldBrands: readonly string[] = [
   "electrum: electrum.org",
   "monero: getmonero.org",

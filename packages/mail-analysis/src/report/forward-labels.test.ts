@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readForwardLine } from "./forward-labels.ts";
 
-describe("a line above a forwarded message", () => {
+describe("a header line above a forwarded message", () => {
   test.each([
     ["From: Kim", "from", "Kim"],
     ["Sent: Monday", "date", "Monday"],
@@ -126,12 +126,12 @@ describe("a line above a forwarded message", () => {
     ["From:", ""],
     ["From: a: b", "a: b"],
     ["From: *Kim*", "Kim"],
-  ])("%o may be decorated", (line, value) => {
+  ])("%o can be decorated", (line, value) => {
     expect(readForwardLine(line)).toEqual({ field: "from", value });
   });
 
   test.each(["From Kim", "Fromage: Kim", "Re: From: Kim", "I am from: here", "", ":", "Attachments: 2", "Frm: Kim"])(
-    "%o is none",
+    "%o isn't one",
     (line) => {
       expect(readForwardLine(line)).toBeNull();
     },
@@ -142,7 +142,7 @@ describe("a line above a forwarded message", () => {
     expect(readForwardLine(`From: ${"x".repeat(995)}`)).toBeNull();
   });
 
-  test("is read from any text without an error", () => {
+  test("is parsed from any text without an error", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (line) => {
         const read = readForwardLine(line);

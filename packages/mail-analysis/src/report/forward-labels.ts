@@ -1,4 +1,4 @@
-/** The headers that stand above a forwarded mail, as mail programs name them in one language. */
+/** The header names above a forwarded message, as clients write them in one language. */
 interface Labels {
   readonly from: string;
   readonly subject: string;
@@ -30,19 +30,19 @@ const languages: readonly Labels[] = [
   { from: "发件人|寄件者|寄件人", subject: "主题|主旨|主題", date: "发送时间|日期|傳送時間", to: "收件人|收件者" },
 ];
 
-/** What a label names. */
+/** Field by label. */
 export type ForwardField = keyof Labels;
 
 const fields = ["from", "subject", "date", "to"] as const satisfies readonly ForwardField[];
 
-/** Marks of quotations, stars of bold type, and signs that turn lines around. */
+/** Quote markers, bold markup and bidirectional controls. */
 const around = String.raw`[\u200E\u200F\u202A-\u202E\u2066-\u2069\s*_>|]*`;
 const any = (field: ForwardField) => languages.map((each) => each[field]).join("|");
 const patterns = fields.map(
   (field) => [field, new RegExp(`^${around}(?:${any(field)})${around}[:：]${around}(.*)$`, "iu")] as const,
 );
 
-/** A line of a header block: what it names and what it says; null for any other line. */
+/** Parses a line of a header block; null for other lines. */
 export function readForwardLine(line: string): { readonly field: ForwardField; readonly value: string } | null {
   if (line.length > 1_000) return null;
   for (const [field, pattern] of patterns) {

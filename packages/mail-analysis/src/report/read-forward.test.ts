@@ -4,7 +4,7 @@ import { readForward } from "./read-forward.ts";
 
 const body = "Your parcel waits. Pay 2 EUR at https://parcel.example/pay";
 
-/** What mail programs write above a forwarded mail. */
+/** Markers that clients write above a forwarded message. */
 const programs: readonly [program: string, text: string][] = [
   [
     "Gmail",
@@ -52,14 +52,14 @@ const programs: readonly [program: string, text: string][] = [
   ],
 ];
 
-test.each(programs)("reads what %s forwards", (_, text) => {
+test.each(programs)("reads messages forwarded by %s", (_, text) => {
   const found = readForward(text);
   expect(found).toMatchObject({ address: "kim@partner.example", subject: "Your parcel" });
   expect(found?.text).toBe(body);
   expect(found?.above.startsWith("Is this real?")).toBe(true);
 });
 
-test("reads a quotation without headers as far as it goes", () => {
+test("reads a quote without headers as far as possible", () => {
   const text = "Is this real?\n\nOn Mon, Nov 2, 2026 at 9:00 AM Kim Li <kim@partner.example> wrote:\n> Pay now";
   expect(readForward(text)).toEqual({
     from: "kim@partner.example",
@@ -70,7 +70,7 @@ test("reads a quotation without headers as far as it goes", () => {
   });
 });
 
-test("tells who is shown by name only", () => {
+test("has only the name if the address isn't shown", () => {
   const text = "From: Kim Li\nSent: Monday\nTo: Ann\nSubject: Your parcel\n\nPay";
   expect(readForward(text)).toMatchObject({ from: "Kim Li", address: null, subject: "Your parcel", text: "Pay" });
 });
@@ -81,17 +81,17 @@ test.each([
   "From: me\nwith love",
   "Subject: none of the others",
   "To: do\nDate: tomorrow\nSubject: chores",
-])("finds none where none is: %s", (text) => {
+])("returns null without a forwarded message: %s", (text) => {
   expect(readForward(text)).toBeNull();
 });
 
-test("takes the first of several, and leaves out what that one quotes", () => {
+test("returns the first of several, without messages quoted in it", () => {
   const inner = "From: Bo <bo@other.example>\nSent: Sunday\nTo: Kim\nSubject: Old\n\nOlder words";
   const text = `From: Kim <kim@partner.example>\nSent: Monday\nTo: Ann\nSubject: Newer\n\nNewer words\n\n${inner}`;
   expect(readForward(text)).toMatchObject({ address: "kim@partner.example", subject: "Newer", text: "Newer words" });
 });
 
-test("never fails, and makes nothing up", () => {
+test("never fails or adds text", () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom("From: a <a@b.example>", "Subject: s", "Date: d", "> To: x@y.example", "", "De : q", "wrote:"),
@@ -107,7 +107,7 @@ test("never fails, and makes nothing up", () => {
   );
 });
 
-test("does not slow down on a text made to slow it down", () => {
+test("reads malicious text in linear time", () => {
   const started = performance.now();
   readForward("From: a\n".repeat(5_000) + " ".repeat(100_000));
   readForward(`${"On 1 ".repeat(20_000)}\n`.repeat(3));
@@ -117,7 +117,7 @@ test("does not slow down on a text made to slow it down", () => {
 const block = (...lines: readonly string[]) => readForward(`Hi\n\n${lines.join("\n")}`);
 const kim = "From: Kim <kim@partner.example>";
 
-test("keeps marks inside of lines: only those at the beginning are quotations", () => {
+test("keeps markers inside lines: only leading ones are quote markers", () => {
   expect(block(kim, "Date: Mon", "Subject: a > b", "", "1 > 0 | x")).toMatchObject({
     subject: "a > b",
     text: "1 > 0 | x",
@@ -128,7 +128,7 @@ test("keeps marks inside of lines: only those at the beginning are quotations", 
   });
 });
 
-test("goes on over recipients that fill several lines, and over what is indented", () => {
+test("supports recipients over several lines, and indentation", () => {
   expect(block(kim, "To: Ann <ann@x.example>;", "Bo <bo@x.example>", "Subject: a", "", "Pay")).toMatchObject({
     subject: "a",
     text: "Pay",
@@ -138,12 +138,12 @@ test("goes on over recipients that fill several lines, and over what is indented
     address: "kim@partner.example",
     subject: "a",
   });
-  // Anything else ends the headers, so that a subject below is none of them.
+  // Other lines end the headers, so a subject below isn't part of them.
   expect(block(kim, "To: Ann", "Hello there", "Subject: a", "", "Pay")?.subject ?? null).toBeNull();
   expect(block(kim, "Date: Mon", "Bo <bo@x.example>", "Subject: a", "", "Pay")?.subject ?? null).toBeNull();
 });
 
-test("needs the sender and two more headers, and takes the first of each", () => {
+test("needs the sender and two more headers, and keeps the first of each", () => {
   expect(block(kim, "Date: Mon")).toBeNull();
   expect(block(kim, "Date: Mon", "To: Ann")).toMatchObject({ address: "kim@partner.example", subject: null });
   expect(block("Date: Mon", "To: Ann", "Subject: a")).toBeNull();
@@ -153,7 +153,7 @@ test("needs the sender and two more headers, and takes the first of each", () =>
   });
 });
 
-test("looks at 24 lines of one block", () => {
+test("reads up to 24 lines of a block", () => {
   const within = (count: number) =>
     block(kim, "Date: Mon", ...Array.from({ length: count }, () => "Cc: x@y.example"), "Subject: a", "", "Pay")
       ?.subject;
@@ -161,6 +161,6 @@ test("looks at 24 lines of one block", () => {
   expect(within(22)).toBeNull();
 });
 
-test("is none of a quotation that doesn't say who wrote it", () => {
+test("returns null for a quote without a sender", () => {
   expect(readForward("Hi\n\n> quoted words")).toBeNull();
 });

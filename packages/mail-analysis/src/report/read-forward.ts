@@ -1,31 +1,31 @@
 import { splitThread } from "../body/split-thread.ts";
 import { type ForwardField, readForwardLine } from "./forward-labels.ts";
 
-/** A mail that somebody sent on in the text of another one. */
-export interface ForwardedMail {
-  /** As it is shown; may hold an address. */
+/** A message forwarded inline. */
+export interface ForwardedMessage {
+  /** As displayed; may contain an address. */
   readonly from: string;
-  /** In lower case; null where the mail program showed a name only. */
+  /** In lowercase; null if only a name is displayed. */
   readonly address: string | null;
-  /** Null where it is not shown. */
+  /** Null if missing. */
   readonly subject: string | null;
-  /** What it says, without mails quoted below. */
+  /** Its text without quoted messages. */
   readonly text: string;
-  /** What stands above it. */
+  /** Text above it. */
   readonly above: string;
 }
 
-/** Lines that are looked at, and lines of one block of headers. */
-const [mostLines, mostHeaders] = [5_000, 24];
+/** Max lines of a text, and of one header block. */
+const [maxLines, maxHeaders] = [5_000, 24];
 
 const quotation = /^(?:\s{0,3}[>|›]\s?)+/;
 
 /**
- * Reads the first mail that is forwarded in a text: below the block of headers that mail programs write in the language of
- * their owner, else below a line such as "On Monday, Kim wrote:". Null where there is none.
+ * Finds the first forwarded message in a text: below a header block in any supported language, else below an
+ * attribution line such as "On Monday, Kim wrote:". Null if there is none.
  */
-export function readForward(text: string): ForwardedMail | null {
-  const lines = text.split("\n", mostLines);
+export function readForward(text: string): ForwardedMessage | null {
+  const lines = text.split("\n", maxLines);
   for (let at = 0; at < lines.length; at += 1) {
     const block = readBlock(lines, at);
     if (block !== null) return block;
@@ -36,14 +36,14 @@ export function readForward(text: string): ForwardedMail | null {
   return { from: first.from, address: addressIn(first.from), subject: null, text: first.text, above: current };
 }
 
-/** A block of headers with the sender and two more, and what stands around it. */
-function readBlock(lines: readonly string[], start: number): ForwardedMail | null {
+/** A header block with the sender and two more headers, and the text around it. */
+function readBlock(lines: readonly string[], start: number): ForwardedMessage | null {
   const bare = (at: number) => (lines[at] ?? "").replace(quotation, "");
   if (readForwardLine(bare(start)) === null) return null;
-  const told = new Map<ForwardField, string>();
+  const fields = new Map<ForwardField, string>();
   let last: ForwardField | null = null;
   let [end, isApart] = [start, false];
-  for (let at = start; at < Math.min(lines.length, start + mostHeaders); at += 1) {
+  for (let at = start; at < Math.min(lines.length, start + maxHeaders); at += 1) {
     const line = bare(at);
     const read = readForwardLine(line);
     if (line.trim() === "") {
@@ -51,27 +51,27 @@ function readBlock(lines: readonly string[], start: number): ForwardedMail | nul
       continue;
     }
     if (read !== null) {
-      if (!told.has(read.field)) told.set(read.field, read.value);
+      if (!fields.has(read.field)) fields.set(read.field, read.value);
       last = read.field;
-    } else if (last === null || !goesOn(line, last, { value: told.get(last) ?? "", isApart })) break;
-    // Some tables put the value into the next line.
-    else if (told.get(last) === "") told.set(last, line.trim());
+    } else if (last === null || !isContinuation(line, last, { value: fields.get(last) ?? "", isApart })) break;
+    // Some tables put the value on the next line.
+    else if (fields.get(last) === "") fields.set(last, line.trim());
     [end, isApart] = [at, false];
   }
-  const from = told.get("from") ?? "";
-  if (from === "" || told.size < 3) return null;
+  const from = fields.get("from") ?? "";
+  if (from === "" || fields.size < 3) return null;
   const below = lines.slice(end + 1).map((line) => line.replace(quotation, ""));
   return {
     from,
     address: addressIn(from),
-    subject: told.get("subject") ?? null,
+    subject: fields.get("subject") ?? null,
     text: splitThread(below.join("\n").trim()).current,
     above: lines.slice(0, start).join("\n"),
   };
 }
 
-/** Whether a line belongs to the header above it: its value, or what did not fit there. */
-function goesOn(
+/** Whether a line continues the header above it. */
+function isContinuation(
   line: string,
   field: ForwardField,
   { value, isApart }: { readonly value: string; readonly isApart: boolean },

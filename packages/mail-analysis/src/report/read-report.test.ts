@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildMail, buildMsg, buildZip, msgText } from "../testing/index.ts";
+import { buildMessage, buildMsg, buildZip, msgText } from "../testing/index.ts";
 import { readReport } from "./read-report.ts";
 import { readReportSubject } from "./report-subject.ts";
 
 const id = "49871234-6dc6-43e8-abcd-08d797f20abe";
-const original = buildMail({
+const original = buildMessage({
   headers: { "Message-ID": "<m-1@partner.example>", Subject: "Invoice", From: "Kim <Kim@Partner.example>" },
   text: "Pay.",
 });
@@ -18,7 +18,7 @@ describe("the subject of a report", () => {
     ["1", "junk"],
     ["2", "not_junk"],
     ["3", "phish"],
-  ])("tells what the button means: %s is %s", (action, kind) => {
+  ])("has the button's category: %s is %s", (action, kind) => {
     expect(readReportSubject(`${action}|${id}|192.0.2.7|Kim@partner.example|(Invoice | urgent)`)).toEqual({
       kind,
       subject: "Invoice | urgent",
@@ -29,10 +29,10 @@ describe("the subject of a report", () => {
     });
   });
 
-  it("leaves out what it does not say", () => {
+  it("omits missing fields", () => {
     const nothing = { networkMessageId: null, senderIp: null, sender: null };
     expect(readReportSubject("3|||| ()")).toMatchObject({ ...nothing, kind: "phish", subject: "" });
-    expect(readReportSubject("1|no-guid|999.1.1.1|nobody|(a)")).toMatchObject({ ...nothing, kind: "junk" });
+    expect(readReportSubject("1|no-guid|999.1.1.1|no-address|(a)")).toMatchObject({ ...nothing, kind: "junk" });
     expect(readReportSubject(`3|${id}|2001:db8::7|a@b.example|(a)`).senderIp).toBe("2001:db8::7");
   });
 
@@ -57,11 +57,11 @@ describe("the subject of a report", () => {
     ["User-reported message - Invoice", "phish", "Invoice"],
     ["[Reported Spam] Invoice", "junk", "Invoice"],
     ["Not junk: Invoice", "not_junk", "Invoice"],
-  ])("knows the marks of other programs: %s", (text, kind, subject) => {
+  ])("supports markers of other clients: %s", (text, kind, subject) => {
     expect(readReportSubject(text)).toMatchObject({ kind, subject, by: "tool" });
   });
 
-  it("never fails, whatever it says", () => {
+  it("never fails for any text", () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (fields) => {
         const { networkMessageId } = readReportSubject(fields.join("|"));
@@ -70,21 +70,21 @@ describe("the subject of a report", () => {
     );
   });
 
-  it("is read back from any fields", () => {
+  it("round-trips any fields", () => {
     const subject = fc.string().map((text) => text.trim());
     fc.assert(
       fc.property(fc.constantFrom("1", "2", "3"), fc.uuid(), fc.ipV4(), subject, (action, guid, ip, text) => {
-        const told = readReportSubject(`${action}|${guid}|${ip}|a@b.example|(${text})`);
-        expect(told).toMatchObject({ networkMessageId: guid, senderIp: ip, sender: "a@b.example", subject: text });
+        const parsed = readReportSubject(`${action}|${guid}|${ip}|a@b.example|(${text})`);
+        expect(parsed).toMatchObject({ networkMessageId: guid, senderIp: ip, sender: "a@b.example", subject: text });
       }),
     );
   });
 });
 
 describe("a report", () => {
-  it("holds the mail as it was attached, who reported it and their words", () => {
+  it("has the attached message, the reporter and their comment", () => {
     const Subject = `3|${id}|192.0.2.7|kim@partner.example|(Invoice)`;
-    const report = readReport(buildMail({ headers: { From: from, Subject }, text: words, files: [file] }));
+    const report = readReport(buildMessage({ headers: { From: from, Subject }, text: words, files: [file] }));
     expect(report).toMatchObject({
       kind: "phish",
       channel: "button",
@@ -100,9 +100,9 @@ describe("a report", () => {
     expect(Buffer.from(report?.originals[0]?.raw ?? []).equals(original)).toBe(true);
   });
 
-  it("may hold a file that is merely called a mail, an Outlook message, several mails, or one in an archive", () => {
+  it("can contain a file named as a message, an Outlook message, several messages, or one in an archive", () => {
     const ofFiles = (...files: { name: string; content: Buffer; type?: string }[]) =>
-      readReport(buildMail({ headers: { From: from, Subject: "FW: Invoice" }, text: words, files }));
+      readReport(buildMessage({ headers: { From: from, Subject: "FW: Invoice" }, text: words, files }));
     expect(ofFiles({ name: "Invoice.eml", content: original })).toMatchObject({
       channel: "attached",
       originals: [{ messageId: "m-1@partner.example" }],
@@ -119,13 +119,13 @@ describe("a report", () => {
     expect(ofFiles(file, { ...file, name: "two.eml" })?.originals).toHaveLength(2);
   });
 
-  it("says that what is called a mail cannot be read", () => {
+  it("says that a message file can't be read", () => {
     const files = [{ name: "Invoice.msg", content: Buffer.from("nothing of the kind") }];
-    const report = readReport(buildMail({ headers: { From: from, Subject: "FW: Invoice" }, text: words, files }));
+    const report = readReport(buildMessage({ headers: { From: from, Subject: "FW: Invoice" }, text: words, files }));
     expect(report).toMatchObject({ originals: [], isUnreadable: true });
   });
 
-  it("may be forwarded in the text of a mail, with what refers to the original", () => {
+  it("can be forwarded inline, with references to the original", () => {
     const text = `${words}\n\n---------- Forwarded message ---------\nFrom: Kim <kim@partner.example>\nDate: Mon\nSubject: Invoice\nTo: ada@meridian.example\n\nPay.`;
     const headers = {
       From: from,
@@ -134,7 +134,7 @@ describe("a report", () => {
       References: "<m-0@partner.example> <m-1@partner.example>",
       "X-Forwarded-Message-Id": "<m-2@partner.example>",
     };
-    expect(readReport(buildMail({ headers, text }))).toMatchObject({
+    expect(readReport(buildMessage({ headers, text }))).toMatchObject({
       channel: "forwarded",
       kind: "phish",
       subject: "Invoice",
@@ -145,34 +145,34 @@ describe("a report", () => {
     });
   });
 
-  it("may be words alone", () => {
-    const report = readReport(buildMail({ headers: { From: from, Subject: "Strange call" }, text: words }));
+  it("can be only a comment", () => {
+    const report = readReport(buildMessage({ headers: { From: from, Subject: "Strange call" }, text: words }));
     expect(report).toMatchObject({ channel: "words", originals: [], forwarded: null, words, isOther: false });
   });
 
   it.each([
     ["an answer of a machine", { "Auto-Submitted": "auto-replied" }],
     ["what is sent to many", { Precedence: "bulk" }],
-    ["an answer to a mail", { Subject: "Re: Thanks", "In-Reply-To": "<x@meridian.example>" }],
-  ])("is told from %s", (_, more) => {
-    expect(readReport(buildMail({ headers: { From: from, ...more }, text: words }))?.isOther).toBe(true);
+    ["a reply to a message", { Subject: "Re: Thanks", "In-Reply-To": "<x@meridian.example>" }],
+  ])("is recognized by %s", (_, more) => {
+    expect(readReport(buildMessage({ headers: { From: from, ...more }, text: words }))?.isOther).toBe(true);
   });
 
-  it("is not believed to come from somebody whom the receiver disowns, unless Exchange knows the sender", () => {
+  it("isn't trusted if the receiver's authentication failed, unless Exchange authenticated the sender", () => {
     const failed = { From: from, "Authentication-Results": "mx.example; dmarc=fail header.from=meridian.example" };
     const inside = { ...failed, "X-MS-Exchange-Organization-AuthAs": "Internal" };
-    expect(readReport(buildMail({ headers: failed, text: words, files: [file] }))?.isForged).toBe(true);
-    expect(readReport(buildMail({ headers: inside, text: words, files: [file] }))?.isForged).toBe(false);
+    expect(readReport(buildMessage({ headers: failed, text: words, files: [file] }))?.isForged).toBe(true);
+    expect(readReport(buildMessage({ headers: inside, text: words, files: [file] }))?.isForged).toBe(false);
   });
 
-  it("is no mail at all where there is none", () => {
+  it("is null for bytes that aren't a message", () => {
     expect(readReport(Buffer.from(""))).toBeNull();
   });
 });
 
-describe("what a report comes with", () => {
+describe("the origin of a report", () => {
   const report = (headers: Readonly<Record<string, string>>, text = words, files: (typeof file)[] = []) =>
-    readReport(buildMail({ headers: { From: from, Subject: "FW: Invoice", ...headers }, text, files }));
+    readReport(buildMessage({ headers: { From: from, Subject: "FW: Invoice", ...headers }, text, files }));
 
   it.each([
     ["X-Other", "1", false],
@@ -183,7 +183,7 @@ describe("what a report comes with", () => {
     ["Precedence", "auto_reply", true],
     ["Precedence", "first-class", false],
     ["List-Id", "<news.partner.example>", true],
-  ])("%s: %s is something else: %s", (name, value, isOther) => {
+  ])("%s: %s is automatic: %s", (name, value, isOther) => {
     expect(report({ [name]: value })?.isOther).toBe(isOther);
   });
 
@@ -192,7 +192,7 @@ describe("what a report comes with", () => {
     ["Re: Hi", "", false],
     ["FW: Re: Hi", "<x@meridian.example>", false],
     ["Hi", "<x@meridian.example>", false],
-  ])("the subject %s in reply to %o is an answer: %s", (Subject, reply, isOther) => {
+  ])("the subject %s in reply to %o is a reply: %s", (Subject, reply, isOther) => {
     expect(report({ Subject, ...(reply !== "" && { "In-Reply-To": reply }) })?.isOther).toBe(isOther);
   });
 
@@ -201,44 +201,44 @@ describe("what a report comes with", () => {
     ["dmarc=pass header.from=a.example; compauth=fail reason=000", true],
     ["dmarc=none; spf=fail smtp.mailfrom=a.example", false],
     ["dmarc=pass header.from=a.example", false],
-  ])("results of %s disown the sender: %s", (results, isForged) => {
+  ])("results of %s mean a forged sender: %s", (results, isForged) => {
     expect(report({ "Authentication-Results": `mx.example; ${results}` })?.isForged).toBe(isForged);
   });
 
-  it("takes the subject and the sender of its originals where they say more", () => {
+  it("uses subject and sender of its originals if they have more", () => {
     const attached = report({ Subject: `3|${id}|192.0.2.7||(Other)` }, words, [file]);
     expect(attached).toMatchObject({ channel: "button", subject: "Invoice", sender: "kim@partner.example" });
     const alone = report({ Subject: `3|${id}|192.0.2.7|x@y.example|(Other)` });
     expect(alone).toMatchObject({ channel: "button", subject: "Other", sender: "x@y.example", originals: [] });
   });
 
-  it("has 2,000 characters of words, 20 originals and 20 references at most", () => {
+  it("has up to 2,000 characters of comment, 20 originals and 20 references", () => {
     expect(report({ Subject: "Hi" }, "x".repeat(2001))?.words).toHaveLength(2000);
     const files = Array.from({ length: 21 }, (_, at) => ({ ...file, name: `${at}.eml` }));
     expect(report({}, words, files)?.originals).toHaveLength(20);
     const References = Array.from({ length: 21 }, (_, at) => `<${at}@partner.example>`).join(" ");
     const refersTo = report({ References })?.refersTo ?? [];
     expect(refersTo).toHaveLength(20);
-    // The last reference is the nearest.
+    // The last reference is the closest.
     expect(refersTo.slice(0, 2)).toEqual(["20@partner.example", "19@partner.example"]);
   });
 
-  it("has its own subject without prefixes, or the rest of a program's mark, where no message is in it", () => {
+  it("has its own subject without prefixes, or the rest of a client's marker, if no message is attached", () => {
     expect(report({ Subject: "FW: Strange call" })).toMatchObject({ channel: "words", subject: "Strange call" });
     expect(report({ Subject: "[Phish Alert] FW: Invoice" })).toMatchObject({ channel: "tool", subject: "FW: Invoice" });
   });
 
-  it("finds a message in an archive, but not what is attached to an attached message", () => {
+  it("finds a message in an archive, but not attachments of an attached message", () => {
     const content = buildZip([{ name: "Invoice.eml", content: original }]);
     const zip = { name: "a.zip", type: "application/zip", content };
     expect(report({}, words, [zip])?.originals).toMatchObject([{ messageId: "m-1@partner.example" }]);
-    const outer = buildMail({ headers: { "Message-ID": "<m-9@partner.example>" }, text: "See", files: [file] });
+    const outer = buildMessage({ headers: { "Message-ID": "<m-9@partner.example>" }, text: "See", files: [file] });
     expect(report({}, words, [{ ...file, content: outer }])?.originals).toMatchObject([
       { messageId: "m-9@partner.example" },
     ]);
   });
 
-  it("refers to each message once, those that were forwarded first", () => {
+  it("refers to each message once, forwarded ones first", () => {
     const headers = {
       "X-Forwarded-Message-Id": "<f@x.example> <r@x.example>",
       "In-Reply-To": "<r@x.example>",
@@ -247,7 +247,7 @@ describe("what a report comes with", () => {
     expect(report(headers)?.refersTo).toEqual(["f@x.example", "r@x.example", "a@x.example"]);
   });
 
-  it("isn't a forwarded message when it only quotes one", () => {
+  it("isn't a forwarded message if it only has a quote", () => {
     const quoting = `${words}\n\nOn Mon, Nov 2, 2026 at 9:00 AM Kim <kim@partner.example> wrote:\n> Pay`;
     expect(report({ Subject: "Question" }, quoting)).toMatchObject({ forwarded: null, channel: "words" });
     expect(report({ Subject: "Fwd: Question" }, quoting)).toMatchObject({
@@ -258,7 +258,7 @@ describe("what a report comes with", () => {
     });
   });
 
-  it("says that something can't be read only where no original is", () => {
+  it("reports an unreadable file only if there is no original", () => {
     const broken = { ...file, name: "Broken.msg", type: "application/octet-stream", content: Buffer.from("x") };
     expect(report({}, words, [broken])).toMatchObject({ isUnreadable: true, originals: [] });
     expect(report({}, words, [broken, file])).toMatchObject({ isUnreadable: false, originals: [{}] });

@@ -5,16 +5,16 @@ import type { Message } from "../message/message.ts";
 import { readMessage } from "../message/read-message.ts";
 import { splitThread } from "../body/split-thread.ts";
 import { headersOf } from "../mime/read-headers.ts";
-import { type ForwardedMail, readForward } from "./read-forward.ts";
+import { type ForwardedMessage, readForward } from "./read-forward.ts";
 import { readReportSubject, type ReportSubject } from "./report-subject.ts";
 
 /**
- * How a mail was reported: by Outlook's button, by another program's, forwarded as an attachment or in the text of a mail,
- * or in words that hold no mail at all.
+ * How a message was reported: by Outlook's button, another client's button, as an attachment, inline, or only as a
+ * comment.
  */
 export type ReportChannel = "button" | "tool" | "attached" | "forwarded" | "words";
 
-/** A mail that is attached to a report, as it was attached: MIME, or Outlook's `.msg`. */
+/** A message attached to a report, as MIME or Outlook `.msg`. */
 export interface AttachedOriginal {
   readonly raw: Uint8Array;
   /** Without angle brackets. */
@@ -23,44 +23,44 @@ export interface AttachedOriginal {
   readonly subject: string;
 }
 
-/** A mail with which somebody reports others. */
+/** A report about other messages. */
 export interface Report extends Omit<ReportSubject, "by"> {
   readonly channel: ReportChannel;
-  /** Who sent the report, in lower case; empty where it does not say. */
+  /** The reporter's address in lowercase; empty if missing. */
   readonly reporter: string;
-  /** The receiver found that the report does not come from whom it says. */
+  /** The receiver's authentication results contradict the sender. */
   readonly isForged: boolean;
-  /** A machine wrote it, or it answers a mail: nobody reports anything with it, unless a mail is attached. */
+  /** An automatic message or a reply: not a report unless a message is attached. */
   readonly isOther: boolean;
-  /** What the reporter wrote. */
+  /** The reporter's comment. */
   readonly words: string;
   readonly originals: readonly AttachedOriginal[];
-  /** Something is attached that says it is a mail and cannot be read. */
+  /** An attached message can't be read. */
   readonly isUnreadable: boolean;
-  /** The mail in its text, where none is attached. */
-  readonly forwarded: (ForwardedMail & { readonly exact: string; readonly near: string }) | null;
-  /** Message ids that it refers to, without angle brackets. */
+  /** The inline forwarded message, if none is attached. */
+  readonly forwarded: (ForwardedMessage & { readonly exact: string; readonly near: string }) | null;
+  /** Referenced message IDs, without angle brackets. */
   readonly refersTo: readonly string[];
 }
 
-/** Mails of one report that are looked at, references, and characters of the reporter's words. */
-const [mostOriginals, mostReferences, longest] = [20, 20, 2_000];
+/** Limits: originals, references, characters of the comment. */
+const [maxOriginals, maxReferences, maxLength] = [20, 20, 2_000];
 
-/** Reads a mail to the reporting mailbox; null for what is no mail. */
+/** Reads a message to the reporting mailbox; null for other bytes. */
 export function readReport(raw: Uint8Array): Report | null {
   const read = readMessage(raw);
   if (!read.ok) return null;
   const { message } = read;
-  const { by, ...told } = readReportSubject(message.subject.text);
+  const { by, ...fields } = readReportSubject(message.subject.text);
   const files = message.attachments.flatMap(withParts);
-  const originals = files.filter(isMail).slice(0, mostOriginals).map(originalOf);
+  const originals = files.filter(isMessage).slice(0, maxOriginals).map(originalOf);
   const forwarded = originals.length > 0 || by === "button" ? null : forwardedIn(message);
   const [first] = originals;
-  const own = by === "person" ? message.subject.base : told.subject;
+  const own = by === "person" ? message.subject.base : fields.subject;
   return {
-    ...told,
+    ...fields,
     subject: first?.subject ?? forwarded?.subject ?? own,
-    sender: told.sender ?? (first === undefined ? (forwarded?.address ?? null) : first.sender),
+    sender: fields.sender ?? (first === undefined ? (forwarded?.address ?? null) : first.sender),
     channel: channelOf(by, originals.length > 0, forwarded !== null),
     reporter: (message.from[0]?.address ?? "").toLowerCase(),
     isForged: isForged(message),
@@ -79,12 +79,12 @@ function channelOf(by: ReportSubject["by"], isAttached: boolean, isForwarded: bo
   return isForwarded ? "forwarded" : "words";
 }
 
-/** A file and what a container holds; not what is attached to a mail in it, which is that mail's. */
+/** A file and the contents of containers, but not attachments of nested messages. */
 function withParts(file: Attachment): readonly Attachment[] {
   return file.message === null ? [file, ...file.parts.flatMap(withParts)] : [file];
 }
 
-function isMail({ message, content }: Attachment): boolean {
+function isMessage({ message, content }: Attachment): boolean {
   return message !== null && content.length > 0;
 }
 
@@ -109,10 +109,10 @@ function forwardedIn({ body, subject, to }: Message): Report["forwarded"] {
 
 function wordsOf({ body }: Message, forwarded: Report["forwarded"]): string {
   const own = forwarded === null ? body.thread.current : splitThread(forwarded.above).current;
-  return own.trim().slice(0, longest);
+  return own.trim().slice(0, maxLength);
 }
 
-/** Within a tenant nobody checks a signature: Exchange says that it knows the sender. */
+/** Messages within a tenant aren't signed, so use Exchange's own header. */
 function isForged({ claims }: Message): boolean {
   if (claims.microsoft?.authenticatedAs?.toLowerCase() === "internal") return false;
   const stated = receiversClaim(claims.results)?.results ?? [];
@@ -124,9 +124,9 @@ function isOther({ bulk, subject, inReplyTo }: Message): boolean {
   return bulk.listId !== null || (subject.isReply && !subject.isForward && inReplyTo.length > 0);
 }
 
-function references({ headers, inReplyTo, references: told }: Message): readonly string[] {
+function references({ headers, inReplyTo, references: referenced }: Message): readonly string[] {
   const named = headersOf(headers, "x-forwarded-message-id").flatMap(
     (value) => value.match(/[^<>\s]+@[^<>\s]+/g) ?? [],
   );
-  return [...new Set([...named, ...inReplyTo, ...told.toReversed()])].slice(0, mostReferences);
+  return [...new Set([...named, ...inReplyTo, ...referenced.toReversed()])].slice(0, maxReferences);
 }

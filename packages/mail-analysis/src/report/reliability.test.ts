@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reliabilityOf } from "./reliability.ts";
 
-test("starts at even odds, with almost everything possible", () => {
+test("starts at even odds, with a wide interval", () => {
   const { score, low, high } = reliabilityOf(0, 0);
   expect([score, low, high].map((each) => Number(each.toFixed(3)))).toEqual([0.5, 0.05, 0.95]);
 });
 
-test("has the bounds of tables of the beta distribution", () => {
+test("has the bounds of published beta distribution tables", () => {
   const rounded = (right: number, wrong: number) =>
     Object.values(reliabilityOf(right, wrong)).map((each) => Number(each.toFixed(4)));
   // Beta(2, 1) is x², Beta(10, 1) is x¹⁰.
@@ -17,7 +17,7 @@ test("has the bounds of tables of the beta distribution", () => {
 
 const count = fc.nat(400);
 
-test("lies between its bounds, turns around with what is counted, and gets surer", () => {
+test("lies between its bounds, mirrors with swapped counts, and narrows with more reports", () => {
   fc.assert(
     fc.property(count, count, (right, wrong) => {
       const { score, low, high } = reliabilityOf(right, wrong);
@@ -34,7 +34,7 @@ test("lies between its bounds, turns around with what is counted, and gets surer
   );
 });
 
-test("takes any number of reports", () => {
+test("accepts any number of reports", () => {
   const { score, low, high } = reliabilityOf(1_000_000, 10);
   expect(score).toBeGreaterThan(0.9999);
   expect(low).toBeGreaterThan(0.99);

@@ -1,26 +1,26 @@
-/** How often somebody is right, as far as is known: 0 to 1. */
+/** A reporter's reliability: 0 to 1. */
 export interface ReliabilityScore {
-  /** The mean of what is likely. */
+  /** The mean of the distribution. */
   readonly score: number;
-  /** The bounds of its middle 90 %. */
+  /** The bounds of the central 90% interval. */
   readonly low: number;
   readonly high: number;
 }
 
-/** Labels beyond which nothing changes that anybody sees. */
-const most = 2_000;
+/** Max counts; more don't change the displayed value. */
+const maxCount = 2_000;
 
 /**
- * What so many right and wrong reports say of the next one: a beta distribution that starts at even odds, so that nobody
- * is trusted, or distrusted, for one report.
+ * The probability that a reporter's next report is right: a beta distribution with a uniform prior, so that a single
+ * report changes little.
  */
 export function reliabilityOf(right: number, wrong: number): ReliabilityScore {
-  const scale = Math.min(1, most / Math.max(1, right + wrong));
+  const scale = Math.min(1, maxCount / Math.max(1, right + wrong));
   const [a, b] = [Math.round(right * scale) + 1, Math.round(wrong * scale) + 1];
   return { score: (right + 1) / (right + wrong + 2), low: quantile(a, b, 0.05), high: quantile(a, b, 0.95) };
 }
 
-/** Where the share below is so large: by halving. */
+/** Finds a quantile by bisection. */
 function quantile(a: number, b: number, share: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 40; step += 1) {
@@ -31,7 +31,7 @@ function quantile(a: number, b: number, share: number): number {
   return (low + high) / 2;
 }
 
-/** Of a beta distribution with whole parameters: that of a + b - 1 draws at least a succeed. */
+/** CDF of a beta distribution with integer parameters: at least a of a + b - 1 trials succeed. */
 function shareBelow(x: number, a: number, b: number): number {
   const draws = a + b - 1;
   let sum = 0;

@@ -27,7 +27,7 @@ describe("the fields of Outlook's button", () => {
   });
 });
 
-describe("the mark of another program", () => {
+describe("the marker of another client", () => {
   test.each([
     ["[Phishing] Pay", "phish", "Pay"],
     ["[PHISH ALERT] Pay", "phish", "Pay"],
@@ -70,7 +70,7 @@ describe("the mark of another program", () => {
     expect(readReportSubject(text)).toMatchObject({ by: "person", kind: "phish", subject: text });
   });
 
-  test("may have thirty characters around its word", () => {
+  test("can have thirty characters around its keyword", () => {
     expect(readReportSubject(`[${"x".repeat(30)}phish${"x".repeat(30)}] Pay`)).toMatchObject({ by: "tool" });
   });
 });

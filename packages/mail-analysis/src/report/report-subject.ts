@@ -1,24 +1,24 @@
 import { canonicalIp } from "@parapet/ip-address";
 
-/** What somebody says of a mail who reports it. */
+/** The reporter's category of a message. */
 export type ReportKind = "phish" | "junk" | "not_junk";
 
-/** What the subject of a report tells about the reported mail. */
+/** What a report's subject says about the reported message. */
 export interface ReportSubject {
   readonly kind: ReportKind;
-  /** Of the reported mail, as far as the report says. */
+  /** Sender of the reported message, if included. */
   readonly subject: string;
-  /** Microsoft's id of the reported mail. */
+  /** Microsoft's ID of the reported message. */
   readonly networkMessageId: string | null;
-  /** Where it came from, as Microsoft saw it. */
+  /** Its source IP address, as seen by Microsoft. */
   readonly senderIp: string | null;
-  /** In lower case. */
+  /** In lowercase. */
   readonly sender: string | null;
-  /** What wrote the subject: Outlook's button, another program's, or a person. */
+  /** The author of the subject: Outlook's button, another client's button, or a person. */
   readonly by: "button" | "tool" | "person";
 }
 
-/** What the first field of the subject means that Outlook's button writes. */
+/** Categories of Outlook's report button by the first field. */
 const kinds = new Map<string, ReportKind>([
   ["1", "junk"],
   ["2", "not_junk"],
@@ -26,13 +26,13 @@ const kinds = new Map<string, ReportKind>([
 ]);
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What other programs' buttons put before the subject, whether in brackets or before a colon. */
+/** Subject prefixes of other clients' buttons, in brackets or before a colon. */
 const mark =
   /^\s*(?:\[[^[\]]{0,30}?(?<bracketed>phish|spam|junk|suspicious|report)[^[\]]{0,30}\]|(?<plain>(?:potential|possible|suspected|suspicious|reported|user[- ]reported)\s+(?:phish(?:ing)?|spam|junk|e-?mail|message)|phish(?:ing)?\s+(?:alert|report)|spam\s+report|not\s+(?:spam|junk))\s*[:|-])\s*/iu;
 
 /**
- * Reads the subject of a report. Outlook's button writes `action|id|IP|sender|(subject)`; buttons of other programs put a
- * mark of theirs before it. Any other subject means phishing, as does whatever else is not known.
+ * Parses the subject of a report. Outlook's button writes `action|id|IP|sender|(subject)`; other buttons add a prefix.
+ * Any other subject means phishing.
  */
 export function readReportSubject(text: string): ReportSubject {
   return readFields(text) ?? readMark(text) ?? { ...unknown, subject: text.trim(), by: "person" };
@@ -43,7 +43,7 @@ const unknown = { kind: "phish", networkMessageId: null, senderIp: null, sender:
 function readFields(text: string): ReportSubject | null {
   const [action = "", networkMessageId = "", ip = "", from = "", ...rest] = text.split("|");
   const kind = kinds.get(action.trim());
-  // A subject may hold the separator itself.
+  // A subject can contain the separator.
   if (kind === undefined || rest.length === 0) return null;
   const subject = rest.join("|").trim();
   const sender = from.trim().toLowerCase();

@@ -9,7 +9,7 @@ function packed(kind: string, size: number, hex: string): Buffer {
   header.write(kind, 8, "latin1");
   return Buffer.concat([header, Buffer.from(hex, "hex")]);
 }
-const unpack = (bytes: Buffer, most = 1_000_000) => decompressRtf(bytes, most)?.toString("latin1");
+const unpack = (bytes: Buffer, max = 1_000_000) => decompressRtf(bytes, max)?.toString("latin1");
 
 test.each(["LZFu", "MELA"])("a %s header without data is empty", (kind) => {
   expect(unpack(packed(kind, 0, ""))).toBe("");

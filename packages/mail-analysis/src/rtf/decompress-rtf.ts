@@ -1,4 +1,4 @@
-/** The dictionary that both sides begin with (MS-OXRTFCP §2.1.2.1). */
+/** The initial dictionary (MS-OXRTFCP §2.1.2.1). */
 const preset = Buffer.from(
   String.raw`{\rtf1\ansi\mac\deff0\deftab720{\fonttbl;}{\f0\fnil \froman \fswiss \fmodern \fscript \fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\colortbl\red0\green0\blue0` +
     "\r\n" +
@@ -10,20 +10,20 @@ const headerLength = 16;
 const dictionaryLength = 4096;
 
 /**
- * Unpacks the RTF that Outlook stores beside or instead of a body (MS-OXRTFCP); null when it is none. What is cut short is
- * read as far as it goes, at most `most` bytes; checksums are not asked, as a wrong one keeps nobody from reading it.
+ * Decompresses RTF in Outlook messages (MS-OXRTFCP), up to `max` bytes; null for other bytes. Truncated data is read as
+ * far as possible, and checksums are ignored, as in Outlook.
  */
-export function decompressRtf(packed: Buffer, most: number): Buffer | null {
+export function decompressRtf(packed: Buffer, max: number): Buffer | null {
   if (packed.length < headerLength) return null;
   const kind = packed.toString("latin1", 8, 12);
-  const size = Math.min(packed.readUInt32LE(4), most);
+  const size = Math.min(packed.readUInt32LE(4), max);
   if (kind === "MELA") return packed.subarray(headerLength, headerLength + size);
   return kind === "LZFu" ? unpack(packed, size) : null;
 }
 
 function unpack(packed: Buffer, size: number): Buffer {
   const dictionary = Buffer.alloc(dictionaryLength);
-  // A reference makes 17 bytes of two at most: what a header claims beyond that is not reserved.
+  // Two bytes expand to 17 at most, so don't allocate what the header claims beyond that.
   const output = Buffer.alloc(Math.min(size, packed.length * 9));
   let [from, to, place] = [headerLength, 0, preset.copy(dictionary)];
   const put = (byte: number) => {

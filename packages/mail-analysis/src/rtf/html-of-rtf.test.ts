@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { htmlOfRtf } from "./html-of-rtf.ts";
 
-const show = (inner: string, most = 1000) => htmlOfRtf(Buffer.from(String.raw`{\rtf1 ${inner}}`, "latin1"), most);
+const show = (inner: string, max = 1000) => htmlOfRtf(Buffer.from(String.raw`{\rtf1 ${inner}}`, "latin1"), max);
 
 test.each([
   ["tab", "\t"],

@@ -2,20 +2,20 @@ import { decodeBytes } from "../mime/decode-text.ts";
 import { rtfCharsets } from "./rtf-charsets.ts";
 import { rtfTokens } from "./rtf-tokens.ts";
 
-/** What holds inside a group of RTF, and ends with it. */
+/** State of an RTF group. */
 interface Group {
   readonly isIgnored: boolean;
-  /** RTF that stands for HTML which is there as well. */
+  /** RTF that duplicates encapsulated HTML. */
   readonly isDouble: boolean;
-  /** The instruction of a field, such as a link's address. */
+  /** A field's instruction, such as a link's address. */
   readonly isInstruction: boolean;
   readonly isLink: boolean;
   readonly charset: string;
-  /** Characters after a Unicode one that stand for it in old programs. */
+  /** Number of fallback characters after a Unicode character. */
   readonly skips: number;
 }
 
-/** Groups that are not part of the text. */
+/** Destinations that aren't part of the text. */
 const silent: ReadonlySet<string> = new Set(
   "fonttbl colortbl stylesheet info pict object objdata nonshppict header headerl headerr headerf footer footerl footerr footerf".split(
     " ",
@@ -40,18 +40,18 @@ const characters: ReadonlyMap<string, string> = new Map([
 ]);
 const breaks: ReadonlySet<string> = new Set(["par", "line", "row", "sect", "page", "\r", "\n"]);
 
-const deepest = 1000;
-const longestSource = 4 * 2 ** 20;
+const maxDepth = 1000;
+const maxSourceLength = 4 * 2 ** 20;
 
 /**
- * The page that an RTF source shows. Outlook wraps HTML into RTF (MS-OXRTFEX): then it is that HTML; else text, line breaks
- * and links. Null when it is no RTF.
+ * Converts RTF to HTML: HTML that Outlook encapsulated (MS-OXRTFEX), else text, line breaks and links. Null for other
+ * bytes.
  */
-export function htmlOfRtf(bytes: Buffer, most: number): string | null {
+export function htmlOfRtf(bytes: Buffer, max: number): string | null {
   if (bytes.toString("latin1", 0, 5) !== String.raw`{\rtf`) return null;
-  const source = bytes.toString("latin1", 0, longestSource);
+  const source = bytes.toString("latin1", 0, maxSourceLength);
   const isWrapped = /\\fromhtml1(?!\d)/.test(source.slice(0, 4096));
-  const { usual, ofFont } = rtfCharsets(source);
+  const { defaultCharset, ofFont } = rtfCharsets(source);
   const out: string[] = [];
   let [length, pending, instruction, skip, beyond, isStarred] = [0, "", "", 0, 0, false];
   let group: Group = {
@@ -59,7 +59,7 @@ export function htmlOfRtf(bytes: Buffer, most: number): string | null {
     isDouble: false,
     isInstruction: false,
     isLink: false,
-    charset: usual,
+    charset: defaultCharset,
     skips: 1,
   };
   const outer: Group[] = [];
@@ -102,8 +102,8 @@ export function htmlOfRtf(bytes: Buffer, most: number): string | null {
         write(`<a href="${escapeHtml(address)}">`);
         set({ isLink: true });
       }
-    } else if (name === "f") set({ charset: ofFont.get(value ?? 0) ?? usual });
-    else if (name === "plain") set({ charset: usual });
+    } else if (name === "f") set({ charset: ofFont.get(value ?? 0) ?? defaultCharset });
+    else if (name === "plain") set({ charset: defaultCharset });
     else if (name === "uc") set({ skips: Math.max(0, value ?? 1) });
     else if (name === "u") {
       say(String.fromCharCode((value ?? 0) & 0xffff));
@@ -114,14 +114,14 @@ export function htmlOfRtf(bytes: Buffer, most: number): string | null {
     } else say(characters.get(name) ?? "");
   };
   for (const token of rtfTokens(source)) {
-    if (length > most) break;
+    if (length > max) break;
     if (token.kind === "text") read(token.text);
     else if (token.kind === "byte") read(String.fromCharCode(token.byte));
     else {
       flush();
       skip = 0;
       if (token.kind === "open") {
-        if (outer.length < deepest) outer.push(group);
+        if (outer.length < maxDepth) outer.push(group);
         else beyond += 1;
       } else if (token.kind === "close") close();
       else if (token.name !== "*") word(token.name, token.value);
@@ -129,7 +129,7 @@ export function htmlOfRtf(bytes: Buffer, most: number): string | null {
     isStarred = token.kind === "word" && token.name === "*";
   }
   flush();
-  return out.join("").slice(0, most);
+  return out.join("").slice(0, max);
 }
 
 function escapeHtml(text: string): string {

@@ -9,7 +9,7 @@ test.each([
   [String.raw`{\rtf1\ansi`, "windows-1252"],
   ["", "windows-1252"],
 ])("the charset of %s is %s", (source, charset) => {
-  expect(rtfCharsets(source).usual).toBe(charset);
+  expect(rtfCharsets(source).defaultCharset).toBe(charset);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test("a charset belongs to the font in its own group", () => {
 test("reads only the first 256 KiB", () => {
   const far = " ".repeat(2 ** 18);
   expect(rtfCharsets(String.raw`${far}\ansicpg1251{\f1\fcharset204 A;}`)).toEqual({
-    usual: "windows-1252",
+    defaultCharset: "windows-1252",
     ofFont: new Map(),
   });
 });

@@ -1,6 +1,6 @@
 import { charsetOfCodePage } from "../mime/code-page.ts";
 
-/** Code pages of the numbers by which fonts tell their charset. */
+/** Code pages by font charset number. */
 const codePages: Readonly<Record<number, number>> = {
   128: 932,
   129: 949,
@@ -17,20 +17,20 @@ const codePages: Readonly<Record<number, number>> = {
   238: 1250,
 };
 
-/** What the bytes of an RTF source are: the charset of the whole, and of fonts that have another one. */
+/** Charsets of an RTF source: of the document and of fonts with another one. */
 export interface RtfCharsets {
-  readonly usual: string;
+  readonly defaultCharset: string;
   readonly ofFont: ReadonlyMap<number, string>;
 }
 
-/** Reads which charsets an RTF source uses. */
+/** Reads the charsets of an RTF source. */
 export function rtfCharsets(source: string): RtfCharsets {
   const start = source.slice(0, 2 ** 18);
-  const usual = charsetOfCodePage(Number(/\\ansicpg(\d{1,5})/.exec(start)?.[1] ?? 1252));
+  const defaultCharset = charsetOfCodePage(Number(/\\ansicpg(\d{1,5})/.exec(start)?.[1] ?? 1252));
   const fonts = [...start.matchAll(/\\f(\d{1,5})(?!\d)[^;{}]{0,120}?\\fcharset(\d{1,3})/g)];
   const ofFont = fonts.map(([, font, charset]) => {
     const codePage = codePages[Number(charset)];
-    return [Number(font), codePage === undefined ? usual : charsetOfCodePage(codePage)] as const;
+    return [Number(font), codePage === undefined ? defaultCharset : charsetOfCodePage(codePage)] as const;
   });
-  return { usual, ofFont: new Map(ofFont) };
+  return { defaultCharset, ofFont: new Map(ofFont) };
 }

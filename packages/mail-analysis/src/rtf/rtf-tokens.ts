@@ -1,8 +1,8 @@
-/** A piece of RTF source. */
+/** A token of RTF source. */
 export type RtfToken =
   | { readonly kind: "open" }
   | { readonly kind: "close" }
-  /** A control word or symbol with its number; null when it has none. */
+  /** A control word or symbol with its parameter; null without one. */
   | { readonly kind: "word"; readonly name: string; readonly value: number | null }
   /** A byte of text in the code page of its font. */
   | { readonly kind: "byte"; readonly byte: number }
@@ -11,9 +11,9 @@ export type RtfToken =
 const pattern =
   /([{}])|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z'])|([^\\{}\r\n]{1,4096})|[\r\n]+|\\/gsy;
 
-/** Cuts RTF source, read as Latin-1, into its pieces. Line breaks of the source mean nothing, and bytes of `\bin` are left out. */
+/** Tokenizes RTF source, read as Latin-1. Line breaks are ignored, and `\bin` data is skipped. */
 export function* rtfTokens(source: string): Generator<RtfToken> {
-  // The pattern is shared: where it stands is ours only until the next piece is handed out.
+  // The regular expression is shared, so its position is only valid until the next token is yielded.
   let at = 0;
   while (at < source.length) {
     pattern.lastIndex = at;

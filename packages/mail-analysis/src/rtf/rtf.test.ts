@@ -5,10 +5,10 @@ import { wrapHtml } from "../testing/wrap-html.ts";
 import { decompressRtf } from "./decompress-rtf.ts";
 import { htmlOfRtf } from "./html-of-rtf.ts";
 
-const unpack = (packed: Buffer, most = 1_000_000) => decompressRtf(packed, most)?.toString("latin1");
+const unpack = (packed: Buffer, max = 1_000_000) => decompressRtf(packed, max)?.toString("latin1");
 const show = (rtf: string) => htmlOfRtf(Buffer.from(rtf, "latin1"), 1_000_000);
 
-test("what is compressed is unpacked as it was", () => {
+test("decompresses what was compressed", () => {
   const source = fc.array(fc.constantFrom("\\par ", "{", "}", "Times New Roman", "abc", "x"), { maxLength: 300 });
   fc.assert(
     fc.property(source, (pieces) => {
@@ -17,12 +17,12 @@ test("what is compressed is unpacked as it was", () => {
   );
 });
 
-test("the example of the specification is unpacked", () => {
+test("decompresses the specification's example", () => {
   const packed = "2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0";
   expect(unpack(Buffer.from(packed, "hex"))).toBe("{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n");
 });
 
-test("no more is unpacked than allowed, and other bytes are refused", () => {
+test("decompresses up to the limit, and rejects other bytes", () => {
   expect(unpack(compressRtf("x".repeat(10_000)), 100)).toHaveLength(100);
   expect(decompressRtf(Buffer.from("LZFu"), 100)).toBeNull();
   expect(decompressRtf(Buffer.alloc(40), 100)).toBeNull();
@@ -32,7 +32,7 @@ test("no more is unpacked than allowed, and other bytes are refused", () => {
   expect(unpack(plain)).toBe("{\\rt");
 });
 
-test("damaged packing is unpacked as far as it goes", () => {
+test("decompresses damaged data as far as possible", () => {
   const valid = compressRtf(wrapHtml("<p>Please pay</p>".repeat(20)));
   const changes = fc.array(fc.tuple(fc.nat(valid.length - 1), fc.nat(255)), { maxLength: 8 });
   fc.assert(
@@ -44,7 +44,7 @@ test("damaged packing is unpacked as far as it goes", () => {
   );
 });
 
-test("HTML that Outlook wrapped comes out as it went in", () => {
+test("HTML encapsulated by Outlook round-trips", () => {
   const html = '<html><body>\r\n<a href="https://a.example/x?{1}\\">Payé — &lt;قريب&gt; 😀</a></body></html>'.replace(
     "\r",
     "",
@@ -61,18 +61,18 @@ test("HTML that Outlook wrapped comes out as it went in", () => {
 test.each([
   ["text and breaks", String.raw`{\rtf1\ansi Pay\par now <b>}`, "Pay<br>\nnow &lt;b&gt;"],
   [
-    "a link behind a text",
+    "a link after a text",
     String.raw`{\rtf1{\field{\*\fldinst{ HYPERLINK "https://evil.example/a" }}{\fldrslt{\ul https://bank.example}}} end}`,
     '<a href="https://evil.example/a">https://bank.example</a> end',
   ],
   ["bytes of a font's charset", String.raw`{\rtf1\ansicpg1252{\fonttbl{\f1\fcharset178 x;}}{\f1\'e3\'c7}\'e9}`, "ماé"],
   ["bytes of two", String.raw`{\rtf1\ansicpg932 \'82\'a0}`, "あ"],
-  ["a character beside its substitute", String.raw`{\rtf1\uc2\u-4051?!x\u233\'65\'65y}`, "\uF02Dxéy"],
+  ["a character with its substitute", String.raw`{\rtf1\uc2\u-4051?!x\u233\'65\'65y}`, "\uF02Dxéy"],
   ["what no reader sees", String.raw`{\rtf1{\info{\title A}}{\*\unknown B}{\pict 00}C\bin4 {{{{D}`, "CD"],
-  ["names that mean nothing", String.raw`{\rtf1 a\constructor b\valueOf c}`, "abc"],
-])("RTF of its own: %s", (_, rtf, html) => expect(show(rtf)).toBe(html));
+  ["meaningless names", String.raw`{\rtf1 a\constructor b\valueOf c}`, "abc"],
+])("RTF without HTML: %s", (_, rtf, html) => expect(show(rtf)).toBe(html));
 
-test("damaged RTF is read as far as it goes, and ends", () => {
+test("damaged RTF is read as far as possible without hanging", () => {
   const valid = wrapHtml('<p>Text</p><a href="x">y</a>');
   const piece = fc.constantFrom("{", "}", "\\", "\\'", "\\u", "\\bin9", "\\*", "\\fldrslt", "\\htmlrtf", "\\f1", "a");
   const edits = fc.array(fc.tuple(fc.nat(valid.length), piece), { maxLength: 12 });

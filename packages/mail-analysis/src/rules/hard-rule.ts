@@ -2,24 +2,24 @@ import * as z from "zod/mini";
 import { signals } from "../signals/signals.ts";
 import { attackTypes } from "./taxonomy.ts";
 
-/** Signals that can excuse a mail from a rule's verdict: an exercise, and an allowed sender with proof. */
+/** Signals that excuse a message from a rule's verdict: a simulation, and an authenticated allowed sender. */
 export const excuses = ["context.simulation", "context.tenant_allow"] as const;
 
 const known: ReadonlySet<string> = new Set(signals.map(({ id }) => id));
-const signalId = z.string().check(z.refine((id) => known.has(id), "is no signal"));
+const signalId = z.string().check(z.refine((id) => known.has(id), "isn't a signal"));
 const signalIds = z.optional(z.readonly(z.array(signalId).check(z.minLength(1))));
 
-/** What a rule asks of a mail's signals: all of `all` raised, one of `any` at least, and none of `none`. */
+/** A condition on raised signals: all of `all`, at least one of `any`, and none of `none`. */
 const condition = z
   .strictObject({ all: signalIds, any: signalIds, none: signalIds })
-  .check(z.refine(({ all, any }) => all !== undefined || any !== undefined, "asks for nothing that is raised"));
+  .check(z.refine(({ all, any }) => all !== undefined || any !== undefined, "needs all or any"));
 
 const parts = {
   id: z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*$/)),
-  /** Grows with every change of the rule. */
+  /** Incremented with every change of the rule. */
   version: z.int().check(z.positive()),
   when: z.readonly(condition),
-  /** What every mail for which the rule holds is taken for. */
+  /** Attack type of matching messages. */
   verdict: z.enum(["malicious"]),
   attack: z.enum(attackTypes),
   tactic: z.enum([
@@ -38,23 +38,23 @@ const parts = {
   ]),
   vector: z.enum(["link", "attachment", "text", "qr", "calendar"]),
   strategy: z.enum(["spoofed", "impersonated", "compromised", "unknown_sender"]),
-  /** Signals that excuse a mail from the verdict although the rule holds. Nobody is allowed to send malware. */
+  /** Signals that excuse a matching message. Malware is never allowed. */
   excusedBy: z.readonly(z.array(z.enum(excuses))),
 };
 
-/** A combination of signals that decides alone. */
+/** A combination of signals that decides the verdict. */
 export type HardRule = z.infer<typeof hardRule>;
 const hardRule = z.readonly(z.object(parts));
 
-/** A rule beside mails for which it holds and near ones for which it does not, which only tests read. */
+/** A rule with matching and nearly matching messages, used only by tests. */
 const ruleFile = z.strictObject({ ...parts, tests: z.array(z.unknown()).check(z.minLength(2)) });
 
-/** Reads a rule's file. @throws Error when it is none */
+/** Parses a rule file. @throws Error if it's invalid */
 export function readRule(file: unknown): HardRule {
   return hardRule.parse(ruleFile.parse(file));
 }
 
-/** Whether a rule's condition holds for the ids of the raised signals. */
+/** Whether a rule's condition matches the IDs of raised signals. */
 export function holds({ all = [], any, none = [] }: HardRule["when"], raised: ReadonlySet<string>): boolean {
   return (
     all.every((id) => raised.has(id)) &&

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Analysis } from "../analyse-mail.ts";
+import type { Analysis } from "../analyze-message.ts";
 import type { SenderAuthentication } from "../signals/mail-context.ts";
 import versions from "./versions.json" with { type: "json" };
 import { type HardRule, holds, readRule } from "./hard-rule.ts";
 import { hardRules } from "./hard-rules.ts";
-import { analyseTest, testedRules } from "./testing.ts";
+import { analyzeTest, testedRules } from "./testing.ts";
 
 const files = testedRules();
 const cases = files.flatMap(({ name, rule, tests }) =>
-  tests.map((each) => ({ title: `${name}: ${each.name}`, rule, each, analysis: analyseTest(each) })),
+  tests.map((each) => ({ title: `${name}: ${each.name}`, rule, each, analysis: analyzeTest(each) })),
 );
 const held = cases.filter(({ each }) => each.holds);
-/** Rows by their whole title: vitest cuts what it takes from a row itself. */
+/** Rows by their complete title, because vitest truncates values in titles. */
 const titled = <Row extends { readonly title: string }>(rows: readonly Row[]) =>
   rows.map((row): [string, Row] => [row.title, row]);
 
@@ -21,8 +21,8 @@ test.each(titled(cases))("%s", (_, { rule, each, analysis: { rules, verdict } })
   if (each.holds) expect(verdict).toBe(rule.verdict);
 });
 
-test.each(titled(held))("in an exercise, %s", (_, { rule, each }) => {
-  const { rules, verdict } = analyseTest(each, { isSimulation: true });
+test.each(titled(held))("in a simulation, %s", (_, { rule, each }) => {
+  const { rules, verdict } = analyzeTest(each, { isSimulation: true });
   expect(rules).toContainEqual(rule);
   expect(verdict).toBe("clean");
 });
@@ -31,7 +31,7 @@ describe("from an allowed sender", () => {
   const proven: SenderAuthentication = { dmarc: "pass", policy: "reject", passed: [], isVouchedByArc: false };
   const allowed = held.map((each) => ({
     ...each,
-    analysis: analyseTest(each.each, { isAllowed: true, authentication: proven }),
+    analysis: analyzeTest(each.each, { isAllowed: true, authentication: proven }),
   }));
 
   test.each(titled(allowed))("%s", (_, { rule, analysis: { rules, verdict } }) => {
@@ -39,14 +39,14 @@ describe("from an allowed sender", () => {
     expect(verdict).toBe(isHeld && rule.attack === "malware" ? "malicious" : "clean");
   });
 
-  test("malware is malware", () => {
+  test("malware is always malware", () => {
     const harmful = hardRules.filter(({ attack }) => attack === "malware").map(({ id }) => id);
     const judged = allowed.filter(({ analysis }) => analysis.verdict !== "clean").map(({ rule }) => rule.id);
     expect([...new Set(judged)].toSorted()).toEqual(harmful.toSorted());
   });
 });
 
-/** A condition with one of its demands left out. */
+/** A condition without one of its demands. */
 function weaker({ all = [], any, none = [] }: HardRule["when"]): HardRule["when"][] {
   return [
     ...all.map((left) => ({ all: all.filter((id) => id !== left), any, none })),
@@ -58,32 +58,32 @@ function weaker({ all = [], any, none = [] }: HardRule["when"]): HardRule["when"
 const raisedIn = ({ signals }: Analysis) =>
   new Set(signals.flatMap(({ signal: { id }, reading }) => (reading.state === "raised" ? [id] : [])));
 
-test.each(files)("each demand of $name keeps a near miss out", ({ rule }) => {
+test.each(files)("each demand of $name excludes a near miss", ({ rule }) => {
   const misses = cases.filter((one) => one.rule === rule && !one.each.holds).map(({ analysis }) => raisedIn(analysis));
   const needless = weaker(rule.when).filter((when) => !misses.some((raised) => holds(when, raised)));
   expect(needless).toEqual([]);
 });
 
-test("every file is a rule of its name, once in the list", () => {
+test("every file is a rule with its name, once in the list", () => {
   expect(files.map(({ rule }) => `${rule.id}.json`)).toEqual(files.map(({ name }) => name));
   expect(hardRules.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual(files.map(({ rule }) => rule));
 });
 
 test.each([
-  ["an unknown signal", { when: { all: ["sender.unknown"] } }, "is no signal"],
-  ["a demand for nothing that is raised", { when: { none: ["body.urgency"] } }, "asks for nothing that is raised"],
+  ["an unknown signal", { when: { all: ["sender.unknown"] } }, "isn't a signal"],
+  ["a condition of only none", { when: { none: ["body.urgency"] } }, "needs all or any"],
   ["an unknown word", { when: { all: ["body.urgency"], not: ["sender.freemail"] } }, "not"],
   ["an unknown verdict", { verdict: "evil" }, "verdict"],
   ["an excuse that is none", { excusedBy: ["body.urgency"] }, "excusedBy"],
   ["no tests", { tests: [] }, "tests"],
-])("a file with %s is refused", (_, change, reason) => {
+])("a file with %s is rejected", (_, change, reason) => {
   const file = { ...hardRules[0], tests: [{}, {}] };
   expect(readRule(file)).toEqual(hardRules[0]);
   expect(() => readRule({ ...file, ...change })).toThrow(reason);
 });
 
-// Whoever changes a rule raises its version and notes the digest of the new one.
-test("a rule stays as it is until its version grows", () => {
+// A changed rule needs a new version and its digest in versions.json.
+test("a rule doesn't change without a new version", () => {
   const digest = (rule: HardRule) => createHash("sha256").update(JSON.stringify(rule)).digest("hex").slice(0, 16);
   expect(Object.fromEntries(hardRules.map((rule) => [`${rule.id} ${rule.version}`, digest(rule)]))).toEqual(versions);
 });

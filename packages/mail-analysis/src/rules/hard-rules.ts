@@ -22,7 +22,7 @@ import vipNameAsksForMoney from "../../rules/vip-name-asks-for-money.json" with 
 import vipNameFirstContact from "../../rules/vip-name-first-contact.json" with { type: "json" };
 import { type HardRule, readRule } from "./hard-rule.ts";
 
-/** The rules, in the order in which they name an attack. */
+/** The rules; the first match determines the attack type. */
 export const hardRules: readonly HardRule[] = [
   ownDomainAsksForMoney,
   ownDomainAsksForCredentials,

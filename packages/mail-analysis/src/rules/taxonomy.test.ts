@@ -12,7 +12,7 @@ describe("the signs of an attack", () => {
     expect(ids.filter((id) => !known.has(id))).toEqual([]);
   });
 
-  test("are in one row only: a second one would never be reached", () => {
+  test("are in only one row, because a second one would be unreachable", () => {
     const all = attackSigns.flatMap(([, ids]) => ids);
     expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([]);
   });
@@ -34,11 +34,11 @@ describe("the condition of a rule", () => {
     [{ any: ["a"], none: ["c"] }, false],
     [{ all: [] }, true],
     [{ any: [] }, false],
-  ])("%o holds: %s", (when, expected) => {
+  ])("%o matches: %s", (when, expected) => {
     expect(holds(when, raised)).toBe(expected);
   });
 
-  test("asks for something that is raised: nothing holds of a bare message", () => {
+  test("needs a raised signal: nothing matches a bare message", () => {
     expect(holds({ all: ["a"] }, new Set())).toBe(false);
     expect(holds({ any: ["a"] }, new Set())).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** What an attack is after. */
+/** Attack types. */
 export const attackTypes = [
   "credential_phishing",
   "bec",
@@ -13,7 +13,7 @@ export const attackTypes = [
 
 export type AttackType = (typeof attackTypes)[number];
 
-/** The first row of which one id is raised names the attack of a mail that no rule decides. */
+/** Without a matching rule, the first row with a raised ID determines the attack type. */
 export const attackSigns: readonly (readonly [AttackType, readonly string[]])[] = [
   ["extortion", ["body.extortion"]],
   [

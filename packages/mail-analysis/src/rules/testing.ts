@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { type Analysis, analyseMail } from "../analyse-mail.ts";
+import { type Analysis, analyzeMessage } from "../analyze-message.ts";
 import { readMessage } from "../message/read-message.ts";
 import type { MailContext } from "../signals/mail-context.ts";
 import { type HardRule, readRule } from "./hard-rule.ts";
 
 const texts = z.array(z.string());
 const count = z.int().check(z.nonnegative());
-/** What a test does not name is not known. */
+/** Values that a test omits are unknown. */
 const known = <Part extends z.ZodMiniType>(part: Part) => z._default(z.nullable(part), null);
 const people = known(z.array(z.strictObject({ name: z.string(), addresses: texts, personal: texts })));
 
@@ -34,7 +34,7 @@ const context = z.strictObject({
       changedTraits: z.nullable(count),
     }),
   ),
-  traffic: known(z.strictObject({ mailboxes: count, newShare: z.number(), bulkMails: count, newDomains: count })),
+  traffic: known(z.strictObject({ mailboxes: count, newShare: z.number(), bulkMessages: count, newDomains: count })),
   knownReferences: known(
     z.pipe(
       texts,
@@ -49,7 +49,7 @@ const context = z.strictObject({
   isAllowed: known(z.boolean()),
 });
 
-/** A mail by its lines, with what is known around it, and whether the rule holds for it. */
+/** A message as lines, its context, and whether the rule matches. */
 const ruleTest = z.strictObject({
   name: z.string(),
   holds: z.boolean(),
@@ -62,7 +62,7 @@ const tested = z.object({ tests: z.array(ruleTest) });
 
 const folder = new URL("../../rules/", import.meta.url);
 
-/** Every rule's file, by its name: the rule, and its tests. */
+/** All rule files by name: the rule and its tests. */
 export function testedRules(): { name: string; rule: HardRule; tests: RuleTest[] }[] {
   return readdirSync(folder)
     .toSorted()
@@ -72,9 +72,9 @@ export function testedRules(): { name: string; rule: HardRule; tests: RuleTest[]
     });
 }
 
-/** Analyses the mail of a test. @throws Error when it is not read */
-export function analyseTest({ mail, context: around }: RuleTest, more: Partial<MailContext> = {}): Analysis {
+/** Analyzes a test message. @throws Error if it's rejected */
+export function analyzeTest({ mail, context: around }: RuleTest, more: Partial<MailContext> = {}): Analysis {
   const read = readMessage(Buffer.from(mail.join("\r\n")));
-  if (!read.ok) throw new Error(`The mail is refused: ${read.refusal}`);
-  return analyseMail(read.message, { ...around, ...more });
+  if (!read.ok) throw new Error(`The message was rejected: ${read.refusal}`);
+  return analyzeMessage(read.message, { ...around, ...more });
 }

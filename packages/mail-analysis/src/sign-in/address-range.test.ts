@@ -4,7 +4,7 @@ import { isInNetworks, networkOf } from "./address-range.ts";
 
 describe("an address in a network", () => {
   it.each([
-    // The first and last address of a prefix, and the addresses next to them.
+    // The first and last address of a prefix, and their neighbors.
     ["192.0.2.0", "192.0.2.0/25", true],
     ["192.0.2.127", "192.0.2.0/25", true],
     ["192.0.2.128", "192.0.2.0/25", false],
@@ -31,7 +31,7 @@ describe("an address in a network", () => {
     expect(isInNetworks(ip, [network])).toBe(expected);
   });
 
-  it("keeps the two versions apart, except for IPv4 addresses mapped to IPv6", () => {
+  it("separates the two versions, except for IPv4 addresses mapped to IPv6", () => {
     expect(isInNetworks("192.0.2.1", ["::/0"])).toBe(false);
     expect(isInNetworks("2001:db8::1", ["0.0.0.0/0"])).toBe(false);
     expect(isInNetworks("::FFFF:192.0.2.1", ["192.0.2.1"])).toBe(true);
@@ -47,7 +47,7 @@ describe("an address in a network", () => {
   });
 
   it.each(["192.0.2.0/33", "192.0.2.0/-1", "192.0.2.0/2.5", "192.0.2.0/x", "192.0.2/24", "", "/24", "2001:db8::/129"])(
-    "skips a network that is malformed: %s",
+    "skips a malformed network: %s",
     (network) => {
       expect(isInNetworks("192.0.2.0", [network])).toBe(false);
       expect(isInNetworks("2001:db8::", [network])).toBe(false);
@@ -56,20 +56,20 @@ describe("an address in a network", () => {
   );
 
   it.each(["", "192.0.2", "192.0.2.1.5", "192.0.2.256", "192.0.2.x", "192.0.2.1000", "192.0..2", "1:2:3:4:5:6:7"])(
-    "is not found when it is no IPv4 or IPv6 address: %s",
+    "is not found if it isn't an IPv4 or IPv6 address: %s",
     (ip) => {
       expect(isInNetworks(ip, ["0.0.0.0/0", "::/0"])).toBe(false);
     },
   );
 
   it.each(["1:2:3:4:5:6:7:8:9", "1::2::3", "1:2:3:4:5:6:7::8", "2001:db8::g", "2001:db8::12345", ":::"])(
-    "is not found when it breaks a rule of RFC 4291: %s",
+    "is not found if it violates RFC 4291: %s",
     (ip) => {
       expect(isInNetworks(ip, ["::/0"])).toBe(false);
     },
   );
 
-  it("reads every way to shorten an IPv6 address", () => {
+  it("accepts all short forms of IPv6 addresses", () => {
     const same = ["2001:db8:0:0:0:0:0:1", "2001:db8::1", "2001:DB8::0001", "2001:db8:0::0:1", "2001:0db8::0:1"];
     for (const ip of same) for (const other of same) expect(isInNetworks(ip, [other])).toBe(true);
     expect(isInNetworks("::1", ["0:0:0:0:0:0:0:1"])).toBe(true);
@@ -109,7 +109,7 @@ describe("the network of an address", () => {
     expect(networkOf(one) === networkOf(other)).toBe(isSame);
   });
 
-  it("is the text itself when that is no address", () => {
+  it("is the text itself if it isn't an address", () => {
     expect(networkOf("unknown")).toBe("unknown");
     expect(networkOf("")).toBe("");
   });

@@ -53,13 +53,13 @@ describe("a user agent", () => {
   });
 });
 
-describe("what the directory says about the device", () => {
+describe("device details of the directory", () => {
   it.each([
     ["Chrome 142.0.0", "chrome"],
     ["Firefox 144.0", "firefox"],
     ["Edg 142", "edge"],
     ["", ""],
-  ])("names the browser when the user agent is empty: %s", (browser, family) => {
+  ])("have the browser if the user agent is empty: %s", (browser, family) => {
     expect(browserFamily({ userAgent: "", device: { ...unknownDevice, browser } })).toBe(family);
   });
 
@@ -73,14 +73,14 @@ describe("what the directory says about the device", () => {
     ["Linux", "linux"],
     ["Chrome OS", "chromeos"],
     ["ChromeOs 16181", "chromeos"],
-    // A system without a name of its own here is known by its name without the version.
+    // An unlisted system is named without its version.
     ["FreeBSD 14.2", "freebsd"],
     ["", ""],
-  ])("names the system when the user agent doesn't: %s", (system, family) => {
+  ])("have the system if the user agent doesn't: %s", (system, family) => {
     expect(systemFamily({ userAgent: "axios/1.7.9", device: { ...unknownDevice, system } })).toBe(family);
   });
 
-  it("is only the second choice: the user agent comes first", () => {
+  it("are only a fallback for the user agent", () => {
     const device = { ...unknownDevice, system: "Windows10", browser: "Edg 142" };
     const [userAgent] = agents[4];
     expect(systemFamily({ userAgent, device })).toBe("macos");

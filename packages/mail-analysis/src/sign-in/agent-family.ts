@@ -1,6 +1,6 @@
 import type { SignIn } from "./sign-in.ts";
 
-/** Programs that say their name before others whose name they also carry. */
+/** Products whose user agents also name other products, most specific first. */
 const browsers = [
   ["Edg", "edge"],
   ["OPR", "opera"],
@@ -20,20 +20,20 @@ const systems = [
   [/linux|ubuntu/i, "linux"],
 ] as const;
 
-/** The program behind a user agent without its version: `chrome`, `axios`. Empty for none. */
+/** The product of a user agent without version: `chrome`, `axios`. Empty if unknown. */
 export function agentFamily(userAgent: string): string {
   const known = browsers.find(([token]) => userAgent.includes(`${token}/`) || userAgent.includes(`${token} `));
   if (known !== undefined) return known[1];
   return /^[^\s/;(]+/.exec(userAgent)?.[0].toLowerCase() ?? "";
 }
 
-/** The kind of system, by the user agent where it says one, else by what the directory says; empty where neither does. */
+/** The operating system from the user agent, else from the directory; empty if unknown. */
 export function systemFamily({ userAgent, device }: Pick<SignIn, "userAgent" | "device">): string {
   const kindOf = (text: string) => systems.find(([pattern]) => pattern.test(text))?.[1];
   return kindOf(userAgent) ?? kindOf(device.system) ?? device.system.replace(/[\s\d.]+/g, "").toLowerCase();
 }
 
-/** The browser or program: by the user agent, else by what the directory says. */
+/** The browser or program from the user agent, else from the directory. */
 export function browserFamily({ userAgent, device }: Pick<SignIn, "userAgent" | "device">): string {
   return agentFamily(userAgent) || agentFamily(device.browser);
 }

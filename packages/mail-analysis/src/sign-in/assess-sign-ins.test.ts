@@ -29,17 +29,17 @@ describe("impossible travel", () => {
     expect(travel({ at: start })).toBe(true);
   });
 
-  it("is none on the same managed device in the same session, nor between own networks", () => {
+  it("excludes the same managed device in the same session, and travel between own networks", () => {
     expect(travel({ device: managed, in: { sessionId: "own" } })).toBe(false);
     expect(travel({ device: managed, in: { sessionId: "other" } })).toBe(true);
     expect(travel({ device: { ...managed, isManaged: false }, in: { sessionId: "own" } })).toBe(true);
-    // Version 1.0 tells no session.
+    // Version 1.0 has no session ID.
     expect(travel({ device: managed, in: null })).toBe(false);
     expect(travel({}, { known, ownNetworks: ["198.51.100.0/24"] })).toBe(true);
     expect(travel({}, { known, ownNetworks: ["198.51.100.0/24", "203.0.113.10"] })).toBe(false);
   });
 
-  it("is told once for a journey there and back, and again a day later", () => {
+  it("is reported once for a round trip, and again a day later", () => {
     const back = signIn({ at: start + hour });
     const first = [signIn(), signIn({ ...away, at: start + 30 * minute }), back];
     const later = first.map((each) => ({ ...each, id: `${each.id} later`, at: each.at + 2 * day }));
@@ -48,8 +48,8 @@ describe("impossible travel", () => {
   });
 });
 
-describe("what is new for a user", () => {
-  it("is a country that neither the user nor many others have", () => {
+describe("a novelty for a user", () => {
+  it("can be a country that is new for the user and rare in the tenant", () => {
     expect(raises("signin.new_country", [signIn(away)])).toBe(true);
     expect(raises("signin.new_country", [signIn({ ...away, errorCode: 50126 })])).toBe(false);
     expect(raises("signin.new_country", [signIn(away)], {})).toBe(false);
@@ -67,14 +67,14 @@ describe("what is new for a user", () => {
     expect(raises("signin.new_country", [signIn(away)], { known: others(2) })).toBe(false);
   });
 
-  it("is a network, but not another carrier's at home", () => {
+  it("can be a network, but not another carrier's at home", () => {
     const other = signIn({ asn: 224, device: unknownDevice });
     expect(raises("signin.new_asn", [other])).toBe(true);
     expect(raises("signin.new_asn", [other], { known, isMobileCarrier: (asn) => asn === 224 })).toBe(false);
     expect(raises("signin.new_asn", [signIn({ ...away, asn: null })])).toBe(false);
   });
 
-  it("is all of it together, for somebody who is known", () => {
+  it("is an unfamiliar sign-in if everything is new for a known user", () => {
     expect(raises("signin.unfamiliar", [signIn({ ...away, asn: 37148 })])).toBe(true);
     expect(raises("signin.unfamiliar", [signIn({ ...away, asn: null })])).toBe(false);
     expect(raises("signin.unfamiliar", [signIn({ ...away, asn: null, userAgent: "axios/1.7" })])).toBe(true);
@@ -102,7 +102,7 @@ describe("password spray", () => {
     expect(raises("signin.password_spray", elsewhere)).toBe(false);
   });
 
-  it("is no office where more get in, and loud where it got in", () => {
+  it("excludes offices with more successes, and is severe if it got in", () => {
     const gets = (count: number) =>
       Array.from({ length: count }, (_, nth) =>
         signIn({ userId: `in-${nth}`, ip: "198.51.100.1", at: start + 2 * hour }),
@@ -114,7 +114,7 @@ describe("password spray", () => {
   });
 });
 
-it("finds twenty failures for an account in a quarter of an hour, and whether one got in", () => {
+it("detects twenty failures for an account within 15 minutes, and whether one succeeded", () => {
   const fails = (count: number, everyMs: number) =>
     Array.from({ length: count }, (_, nth) =>
       signIn({ errorCode: nth % 2 === 0 ? 50126 : 50056, at: start + nth * everyMs }),
@@ -134,7 +134,7 @@ it("finds twenty failures for an account in a quarter of an hour, and whether on
   expect(reached[0]?.points).toBeGreaterThan(quiet);
 });
 
-it("finds more than ten refused prompts and a success in five minutes", () => {
+it("detects more than ten refused prompts and a success within five minutes", () => {
   const prompts = (count: number, everyMs: number, part = {}) =>
     Array.from({ length: count }, (_, nth) => signIn({ errorCode: 500_121, at: start + nth * everyMs, ...part }));
   const success = (at: number) => signIn({ at: start + at });
@@ -144,14 +144,14 @@ it("finds more than ten refused prompts and a success in five minutes", () => {
   expect(raises("signin.mfa_fatigue", [...prompts(10, 20_000), success(4 * minute)])).toBe(false);
   expect(raises("signin.mfa_fatigue", prompts(20, 5000))).toBe(false);
   expect(raises("signin.mfa_fatigue", [...prompts(11, 40_000), success(5 * minute)])).toBe(false);
-  const told = { errorCode: 50_158, in: { steps: ["MFA denied; user declined the authentication"] } };
-  expect(raises("signin.mfa_fatigue", [...prompts(11, 20_000, told), success(4 * minute)])).toBe(true);
+  const denied = { errorCode: 50_158, in: { steps: ["MFA denied; user declined the authentication"] } };
+  expect(raises("signin.mfa_fatigue", [...prompts(11, 20_000, denied), success(4 * minute)])).toBe(true);
   expect(raises("signin.mfa_fatigue", [...prompts(11, 20_000, { errorCode: 50_158 }), success(4 * minute)])).toBe(
     false,
   );
 });
 
-it("passes Microsoft's risk through with its level, once, and not what was taken back", () => {
+it("reports Microsoft's risk with its level, once, unless dismissed", () => {
   const risky = (level: "low" | "high", state = "atRisk") =>
     signIn({ risk: { level, state, types: ["anonymizedIPAddress"] } });
   const found = (events: AccountEvents) => assessSignIns(events, { known }).filter(({ id }) => id === "signin.ms_risk");
@@ -179,7 +179,7 @@ it("passes Microsoft's risk through with its level, once, and not what was taken
   ]);
 });
 
-it("finds clients without a second factor for the first time, kits and codes", () => {
+it("detects first use of clients without MFA, phishing kits and device codes", () => {
   const mail = { client: "IMAP4", userAgent: "" };
   expect(raises("signin.legacy_auth", [signIn(mail)])).toBe(true);
   expect(raises("signin.legacy_auth", [signIn({ ...mail, errorCode: 50126 })])).toBe(false);
@@ -192,16 +192,16 @@ it("finds clients without a second factor for the first time, kits and codes", (
   expect(raises("signin.aitm_kit_agent", [signIn({ userAgent: "axios/1.7.9" })])).toBe(false);
   expect(raises("signin.aitm_kit_agent", [signIn({ ...portal, userAgent: "nodezilla" })])).toBe(false);
   const code = { in: { protocol: "deviceCode" } };
-  const usual = { known: countSignIns(twoWeeks(code)) };
+  const regular = { known: countSignIns(twoWeeks(code)) };
   expect(raises("signin.device_code", [signIn(code)])).toBe(true);
   expect(raises("signin.device_code", [signIn({ in: { transferMethod: "deviceCodeFlow" } })])).toBe(true);
-  expect(raises("signin.device_code", [signIn(code)], usual)).toBe(false);
+  expect(raises("signin.device_code", [signIn(code)], regular)).toBe(false);
   const broker = { ...code, appId: "29d9ed98-a469-4536-ade2-f981bc1d605e" };
-  expect(raises("signin.device_code", [signIn(broker)], usual)).toBe(true);
-  expect(raises("signin.device_code", [signIn({ ...broker, isInteractive: false })], usual)).toBe(false);
+  expect(raises("signin.device_code", [signIn(broker)], regular)).toBe(true);
+  expect(raises("signin.device_code", [signIn({ ...broker, isInteractive: false })], regular)).toBe(false);
 });
 
-it("finds a session on two networks and two devices within an hour", () => {
+it("detects a session on two networks and two devices within an hour", () => {
   const again = (part: Parameters<typeof signIn>[0]) =>
     raises("signin.session_replay", [
       signIn(),
@@ -215,13 +215,13 @@ it("finds a session on two networks and two devices within an hour", () => {
   expect(again({ device: managed, userAgent: "axios/1.7.9" })).toBe(true);
   expect(again({ in: { sessionId: "other" } })).toBe(false);
   expect(again({ in: null })).toBe(false);
-  // Whoever is refused has no use of it.
+  // Failed sign-ins don't count.
   expect(again({ errorCode: 50_133 })).toBe(false);
 });
 
-describe("what follows a risky sign-in", () => {
+describe("activity after a risky sign-in", () => {
   const risky = signIn({ ...away, asn: 37_148 });
-  it("is a new way in, from half an hour before to an hour after", () => {
+  it("includes a new authentication method, from 30 minutes before to an hour after", () => {
     const at = (minutes: number, part = {}) =>
       ids({ signIns: [risky], audits: [audit({ at: start + minutes * minute, ...part })] }).has(
         "persistence.after_risk",
@@ -232,7 +232,7 @@ describe("what follows a risky sign-in", () => {
     expect(at(5, { actorId: "bob", targets: [{ id: "bob", name: "", type: "User", changed: {} }] })).toBe(false);
   });
 
-  it("is a chain with a rule, a consent, or fifty mails in an hour, within a day", () => {
+  it("is a chain with a rule, a consent, or fifty messages within an hour, within a day", () => {
     const chain = (events: Partial<AccountEvents>) => ids({ signIns: [risky], ...events }).has("ato.chain");
     const rule = (at: number) => ({ kind: "rule", id: "r", userId: "ann", at, label: "." }) as const;
     expect(chain({})).toBe(false);
@@ -242,20 +242,20 @@ describe("what follows a risky sign-in", () => {
     expect(chain({ traces: [rule(start + day + 1)] })).toBe(false);
     expect(chain({ traces: [rule(start - 1)] })).toBe(false);
     expect(chain({ traces: [{ ...rule(start), userId: "bob" }] })).toBe(false);
-    const mails = (count: number, everyMs: number) =>
+    const messages = (count: number, everyMs: number) =>
       Array.from({ length: count }, (_, nth) => ({
         ...rule(start + nth * everyMs),
         kind: "mail_sent" as const,
         id: `m${nth}`,
       }));
-    expect(chain({ traces: mails(50, minute) })).toBe(true);
-    expect(chain({ traces: mails(49, minute) })).toBe(false);
-    expect(chain({ traces: mails(50, hour / 48) })).toBe(false);
+    expect(chain({ traces: messages(50, minute) })).toBe(true);
+    expect(chain({ traces: messages(49, minute) })).toBe(false);
+    expect(chain({ traces: messages(50, hour / 48) })).toBe(false);
     expect(ids({ signIns: [signIn()], traces: [rule(start)] })).toEqual(new Set());
   });
 });
 
-it("finds a consent by which an unknown application keeps somebody's mail", () => {
+it("detects a consent that gives an unknown application access to a user's email", () => {
   const consent = (scopes: string, isAdmin = "False", name = "Tidy") =>
     audit({
       activity: "Consent to application",
@@ -317,7 +317,7 @@ const anySignIn = fc
   })
   .map((part) => signIn(part));
 
-it("finds the same in whatever order events come, and however often, under keys of their own", () => {
+it("returns the same detections for any order of events and duplicates, with unique keys", () => {
   fc.assert(
     fc.property(fc.array(anySignIn, { maxLength: 25 }), fc.array(fc.nat(), { maxLength: 25 }), (signIns, picks) => {
       const again = picks.flatMap((pick) => signIns[pick % Math.max(1, signIns.length)] ?? []);

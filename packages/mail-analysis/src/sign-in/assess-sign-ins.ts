@@ -26,10 +26,7 @@ const detectors: readonly Detector<Detection>[] = [
   illicitConsent,
 ];
 
-/**
- * What speaks for takeovers in the sign-ins of accounts, in the order of time. The order in which events come means
- * nothing, nor does it that some come twice.
- */
+/** Detects account takeovers in sign-ins, sorted by time. The order of events and duplicates don't matter. */
 export function assessSignIns(events: AccountEvents, knowledge: AccountKnowledge = {}): Detection[] {
   const scene = sceneOf(events, knowledge, rareShare);
   const found = detectors.flatMap((detect) => detect(scene));

@@ -6,7 +6,7 @@ import { availabilityOf, type Means, type SignInMeans } from "./detection-means.
 const all: SignInMeans = { signIns: true, detail: true, networks: true, audits: true, risk: true, rules: true };
 const names = ["signIns", "detail", "networks", "audits", "risk", "rules"] as const satisfies readonly Means[];
 
-/** What is lost, and what gets worse, when one kind of data can't be read. */
+/** Detections that become unavailable or limited without one data source. */
 const without: Readonly<Record<Means, { readonly unavailable: DetectionId[]; readonly limited: DetectionId[] }>> = {
   signIns: {
     unavailable: [
@@ -39,12 +39,12 @@ const without: Readonly<Record<Means, { readonly unavailable: DetectionId[]; rea
   rules: { unavailable: ["rule.after_risky_signin"], limited: ["ato.chain"] },
 };
 
-describe("which detections are available", () => {
-  it("is all of them, without limits, when everything can be read", () => {
+describe("detection availability", () => {
+  it("is complete if everything can be read", () => {
     expect(availabilityOf(all)).toEqual(detectionIds.map((id) => ({ id, state: "full", lacks: [] })));
   });
 
-  it.each(names)("without %s says what is unavailable, what is limited, and why", (missing) => {
+  it.each(names)("without %s lists unavailable and limited detections with the reason", (missing) => {
     const found = availabilityOf({ ...all, [missing]: false });
     const idsOf = (state: string) =>
       found
@@ -56,7 +56,7 @@ describe("which detections are available", () => {
     for (const { state, lacks } of found) expect(lacks).toEqual(state === "full" ? [] : [missing]);
   });
 
-  it("names all that a detection needs, or else all that would improve it", () => {
+  it("lists all missing requirements, or else all missing improvements", () => {
     const nothing = { ...all, signIns: false, detail: false, networks: false, audits: false, risk: false };
     const lacks = (means: SignInMeans, id: DetectionId) => availabilityOf(means).find((each) => each.id === id);
     expect(lacks(nothing, "signin.session_replay")).toMatchObject({ lacks: ["signIns", "detail"] });
@@ -65,7 +65,7 @@ describe("which detections are available", () => {
     expect(lacks(audits, "ato.chain")).toMatchObject({ state: "limited", lacks: ["audits", "risk"] });
   });
 
-  it("never gets worse when more can be read", () => {
+  it("never decreases if more can be read", () => {
     const rank = { unavailable: 0, limited: 1, full: 2 };
     const means = fc.record({
       signIns: fc.boolean(),

@@ -1,17 +1,17 @@
 import type { DetectionId } from "./detection.ts";
 
-/** What can be read of a tenant. */
+/** Data sources of a tenant. */
 export interface SignInMeans {
-  /** Sign-ins at all: needs AuditLog.Read.All and Entra ID P1. */
+  /** Sign-in logs: AuditLog.Read.All and Entra ID P1. */
   readonly signIns: boolean;
-  /** Sign-ins in the shape of the beta, with sessions, protocols and steps. */
+  /** The beta's sign-in logs, with sessions, protocols and steps. */
   readonly detail: boolean;
-  /** The number of a sign-in's network: from the beta, or from data about addresses. */
+  /** Network numbers of sign-ins: from the beta, or from IP data. */
   readonly networks: boolean;
   readonly audits: boolean;
-  /** Microsoft's own detections: need Entra ID P2. */
+  /** Microsoft's risk detections: Entra ID P2. */
   readonly risk: boolean;
-  /** Changes of mailbox rules. */
+  /** Changes of inbox rules. */
   readonly rules: boolean;
 }
 
@@ -19,12 +19,12 @@ export type Means = keyof SignInMeans;
 
 export interface DetectionAvailability {
   readonly id: DetectionId;
-  /** `limited`: it is found by a part of its signs only. */
+  /** `limited`: detected only partially. */
   readonly state: "full" | "limited" | "unavailable";
   readonly lacks: readonly Means[];
 }
 
-/** What a detection cannot do without, and what makes it better. */
+/** What a detection requires, and what improves it. */
 const needs: Readonly<Record<DetectionId, { readonly all: readonly Means[]; readonly better: readonly Means[] }>> = {
   "signin.impossible_travel": { all: ["signIns"], better: ["detail"] },
   "signin.new_country": { all: ["signIns"], better: [] },
@@ -45,11 +45,11 @@ const needs: Readonly<Record<DetectionId, { readonly all: readonly Means[]; read
   "ato.chain": { all: ["signIns"], better: ["audits", "rules", "risk"] },
 };
 
-/** Which detections there are with what can be read, and what the others lack: what is not looked for is said. */
+/** Which detections are available with the given data sources, and what the others lack. */
 export function availabilityOf(means: SignInMeans): DetectionAvailability[] {
   const lacking = (list: readonly Means[]) => list.filter((each) => !means[each]);
   return Object.entries(needs).map(([name, { all, better }]) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has a row for each id and no other
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has exactly one row per id
     const id = name as DetectionId;
     const missing = lacking(all);
     if (missing.length > 0) return { id, state: "unavailable", lacks: missing };

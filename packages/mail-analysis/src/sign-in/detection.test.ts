@@ -7,7 +7,7 @@ const base = { points: 40, evidence: { ip: "203.0.113.10" }, clears: ["user_conf
 describe("a detection at a sign-in", () => {
   const event = signIn({ userId: "bob", at: start + 5 });
 
-  it("is about the user, at the time of the sign-in, and not risky unless that is said", () => {
+  it("has the sign-in's user and time, and isn't risky by default", () => {
     expect(detectAt("signin.new_asn", event, base)).toEqual({
       id: "signin.new_asn",
       key: `signin.new_asn|${event.id}`,
@@ -22,7 +22,7 @@ describe("a detection at a sign-in", () => {
     expect(detectAt("signin.new_asn", event, { ...base, isRisky: true }).isRisky).toBe(true);
   });
 
-  it("has a key that the sign-in and its mark decide, and nothing else", () => {
+  it("has a key made of the sign-in and its marker only", () => {
     const key = (mark?: string, points = 40) =>
       detectAt("signin.ms_risk", event, { ...base, points, ...(mark !== undefined && { mark }) }).key;
     expect(key("a")).toBe(`signin.ms_risk|${event.id}|a`);
@@ -30,7 +30,7 @@ describe("a detection at a sign-in", () => {
     expect(key("a", 90)).toBe(key("a"));
   });
 
-  it("shows each event once, with the sign-in itself last", () => {
+  it("lists each event once, the sign-in itself last", () => {
     expect(detectAt("signin.ms_risk", event, { ...base, events: ["x", "y", "x"] }).events).toEqual([
       "x",
       "y",
@@ -55,7 +55,7 @@ describe("the family of a detection", () => {
     ["ato.chain"],
   ];
 
-  it("puts what describes the same thing together, and everything else apart", () => {
+  it("groups detections of the same activity", () => {
     expect(groups.flat().toSorted()).toEqual([...detectionIds].toSorted());
     const families = groups.map((ids) => new Set(ids.map((id) => familyOf({ id }))));
     expect(families.map(({ size }) => size)).toEqual(groups.map(() => 1));

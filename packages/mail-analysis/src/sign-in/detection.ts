@@ -1,6 +1,6 @@
 import type { SignIn } from "./sign-in.ts";
 
-/** What can be found about the sign-ins of an account. */
+/** Detections on the sign-ins of an account. */
 export const detectionIds = [
   "signin.impossible_travel",
   "signin.new_country",
@@ -34,27 +34,27 @@ export type Clearance =
   | "app_is_approved"
   | "no_success";
 
-/** A plain value of evidence: a text, a number, or several texts. */
+/** An evidence value: a text, a number, or a list of texts. */
 export type Plain = string | number | readonly string[];
 
 export interface Detection {
   readonly id: DetectionId;
-  /** The same whenever the same thing is found again, and of nothing else of this user. */
+  /** Stable and unique for this detection of the user. */
   readonly key: string;
   readonly userId: string;
   readonly at: number;
-  /** What it speaks for a takeover by itself, in percent. */
+  /** Probability of a takeover from this detection alone, in percent. */
   readonly points: number;
   readonly evidence: Readonly<Record<string, Plain>>;
   /** Any of these would make it harmless. */
   readonly clears: readonly Clearance[];
-  /** Ids of the sign-ins, audits and traces that show it. */
+  /** IDs of the sign-ins, audits and traces that show it. */
   readonly events: readonly string[];
-  /** It makes the sign-in a risky one, so that what follows counts. */
+  /** Makes the sign-in risky, so that activity after it counts. */
   readonly isRisky: boolean;
 }
 
-/** Detections that tell of the same thing: of each kind the strongest alone counts. */
+/** Detections of the same activity; only the strongest per family counts. */
 const families: Readonly<Record<DetectionId, string>> = {
   "signin.impossible_travel": "travel",
   "signin.new_country": "novelty",
@@ -82,11 +82,11 @@ export function familyOf({ id }: Pick<Detection, "id">): string {
 type Found = Pick<Detection, "points" | "evidence" | "clears"> & {
   readonly events?: readonly string[];
   readonly isRisky?: boolean;
-  /** What else tells two detections at one sign-in apart. */
+  /** Distinguishes several detections at one sign-in. */
   readonly mark?: string;
 };
 
-/** A detection at a sign-in. */
+/** Creates a detection at a sign-in. */
 export function detectAt(id: DetectionId, signIn: SignIn, found: Found): Detection {
   const { points, evidence, clears, events = [], isRisky = false, mark } = found;
   return {

@@ -14,7 +14,7 @@ describe("the distance between two points", () => {
     ["pole to pole", at(90, 0), at(-90, 0), 2 * quarter],
     ["across the date line", at(0, 179), at(0, -179), quarter / 45],
     ["one degree of latitude", at(10, 20), at(11, 20), quarter / 90],
-    // Parallels get shorter with the cosine: at 60° a small step is half as long.
+    // Parallels shrink with the cosine: at 60° a small step is half as long.
     ["a hundredth of a degree at 60°", at(60, 0), at(60, 0.01), quarter / 18_000],
   ])("is right for %s", (_, one, other, expected) => {
     expect(distanceKm(one, other)).toBeCloseTo(expected, 4);
@@ -24,7 +24,7 @@ describe("the distance between two points", () => {
     ["Oslo", at(59.91, 10.75), "Bergen", at(60.39, 5.32), 305],
     ["London", at(51.51, -0.13), "New York", at(40.71, -74.01), 5570],
     ["Sydney", at(-33.87, 151.21), "Santiago", at(-33.45, -70.67), 11_350],
-  ])("from %s to %s is what an atlas says", (_, one, __, other, expected) => {
+  ])("from %s to %s matches an atlas", (_, one, __, other, expected) => {
     expect(Math.abs(distanceKm(one, other) - expected)).toBeLessThan(expected / 100);
   });
 
@@ -33,7 +33,7 @@ describe("the distance between two points", () => {
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   });
 
-  it("is the same both ways, never more than half the globe, and no longer than a detour", () => {
+  it("is symmetric, at most half the globe, and no longer than a detour", () => {
     fc.assert(
       fc.property(point, point, point, (one, other, third) => {
         const km = distanceKm(one, other);

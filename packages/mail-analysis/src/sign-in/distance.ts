@@ -5,7 +5,7 @@ interface Point {
 
 const earthRadiusKm = 6371;
 
-/** Kilometres between two points along a great circle. */
+/** Great-circle distance in kilometers. */
 export function distanceKm(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [north, south] = [radians(one.latitude), radians(other.latitude)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bypassingAgent, isLegacyClient } from "./legacy-clients.ts";
 
-describe("a client that knows no second factor", () => {
+describe("a client without MFA support", () => {
   it.each([
     "Authenticated SMTP",
     "SMTP",
@@ -36,7 +36,7 @@ describe("a client that knows no second factor", () => {
     },
   );
 
-  it("may be one of several names that the log joins", () => {
+  it("can be one of several names joined in the log", () => {
     expect(isLegacyClient("Other clients; IMAP")).toBe(true);
     expect(isLegacyClient("Browser;POP")).toBe(true);
     expect(isLegacyClient("Browser; Mobile Apps and Desktop clients")).toBe(false);
@@ -44,7 +44,7 @@ describe("a client that knows no second factor", () => {
   });
 });
 
-describe("an agent through which a service passes a password on", () => {
+describe("a user agent of a service that relays passwords", () => {
   it.each([
     ["BAV2ROPC", "BAV2ROPC"],
     ["bav2ropc", "BAV2ROPC"],
@@ -55,7 +55,7 @@ describe("an agent through which a service passes a password on", () => {
     expect(bypassingAgent(userAgent)).toBe(agent);
   });
 
-  it.each(["", "BAV2", "Mozilla/5.0", "ROPC", "CBA in PROD"])("is none: %s", (userAgent) => {
+  it.each(["", "BAV2", "Mozilla/5.0", "ROPC", "CBA in PROD"])("doesn't match: %s", (userAgent) => {
     expect(bypassingAgent(userAgent)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Clients that know no second factor, as sign-in logs name them. */
+/** Clients without MFA support, as named in sign-in logs. */
 const legacyClients = new Set([
   "authenticated smtp",
   "smtp",
@@ -19,15 +19,15 @@ const legacyClients = new Set([
   "reporting web services",
 ]);
 
-/** User agents of sign-ins by which a service hands a password on. */
+/** User agents of services that relay passwords. */
 const bypassingAgents = ["BAV2ROPC", "CBAinPROD", "CBAinTAR"] as const;
 
-/** Whether a client proves nothing but a password. `Other clients; IMAP` names two. */
+/** Whether a client supports only passwords. `Other clients; IMAP` has two names. */
 export function isLegacyClient(client: string): boolean {
   return client.split(";").some((part) => legacyClients.has(part.trim().toLowerCase()));
 }
 
-/** The agent that hands a password on; null for any other. */
+/** The user agent if it relays passwords; else null. */
 export function bypassingAgent(userAgent: string): string | null {
   return bypassingAgents.find((agent) => userAgent.toLowerCase().includes(agent.toLowerCase())) ?? null;
 }

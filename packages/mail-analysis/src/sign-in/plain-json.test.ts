@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { listIn, objectIn, textIn, timeIn } from "./plain-json.ts";
 
-it("takes each kind of value for what it is, and anything else for empty", () => {
+it("accepts each type of value, and returns an empty one for others", () => {
   expect(objectIn({ a: 1 })).toEqual({ a: 1 });
   for (const value of [null, undefined, [1], "a", 1, true]) expect(objectIn(value)).toEqual({});
   expect(listIn([1, "a"])).toEqual([1, "a"]);

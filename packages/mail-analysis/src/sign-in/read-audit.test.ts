@@ -73,7 +73,7 @@ describe("a directory audit", () => {
   it.each([
     ['"True"', "True"],
     ['"say \\"no\\""', 'say "no"'],
-    // Anything but a text stays as it was written.
+    // Other values are kept as text.
     ["[1,2]", "[1,2]"],
     ["true", "true"],
     ["plain text", "plain text"],
@@ -92,7 +92,7 @@ describe("a directory audit", () => {
     ["a number for an id", { id: 1 }],
     ["no time", { activityDateTime: undefined }],
     ["no readable time", { activityDateTime: "yesterday" }],
-  ])("is not read with %s", (_, change) => {
+  ])("is rejected with %s", (_, change) => {
     expect(readDirectoryAudit({ ...consent, ...change })).toBeNull();
   });
 });
@@ -110,7 +110,7 @@ const risk = {
 };
 
 describe("a risk detection", () => {
-  it("tells the user, the sign-in, the kind, the level and the state", () => {
+  it("has the user, the sign-in, the type, the level and the state", () => {
     expect(readRiskDetection(risk)).toEqual({
       id: "risk-1",
       at,
@@ -123,22 +123,19 @@ describe("a risk detection", () => {
     });
   });
 
-  it("happened when the activity did, or was detected when that isn't known", () => {
+  it("has the time of the activity, or of the detection if that is unknown", () => {
     expect(readRiskDetection({ ...risk, activityDateTime: null })?.at).toBe(at + 90 * 60_000);
     expect(readRiskDetection({ ...risk, detectedDateTime: null })?.at).toBe(at);
     expect(readRiskDetection({ ...risk, activityDateTime: null, detectedDateTime: null })).toBeNull();
   });
 
-  it("may be about no sign-in at all", () => {
+  it("can be without a sign-in", () => {
     expect(readRiskDetection({ ...risk, requestId: null, ipAddress: null })).toMatchObject({ signInId: "", ip: "" });
   });
 
-  it.each([{ id: "" }, { userId: "" }, { userId: undefined }])(
-    "is not read without what identifies it: %o",
-    (change) => {
-      expect(readRiskDetection({ ...risk, ...change })).toBeNull();
-    },
-  );
+  it.each([{ id: "" }, { userId: "" }, { userId: undefined }])("is rejected without its identifiers: %o", (change) => {
+    expect(readRiskDetection({ ...risk, ...change })).toBeNull();
+  });
 });
 
 it("reads any value without an error", () => {

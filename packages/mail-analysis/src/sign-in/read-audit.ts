@@ -2,7 +2,7 @@ import { listIn, objectIn, textIn, timeIn } from "./plain-json.ts";
 import { levelIn } from "./read-sign-in.ts";
 import type { AuditTarget, DirectoryAudit, RiskDetection } from "./sign-in.ts";
 
-/** Reads a `directoryAudit` of Microsoft Graph; null for what has no id or time. */
+/** Reads Microsoft Graph's `directoryAudit`; null without ID or time. */
 export function readDirectoryAudit(value: unknown): DirectoryAudit | null {
   const fields = objectIn(value);
   const [id, at] = [textIn(fields["id"]), timeIn(fields["activityDateTime"])];
@@ -34,7 +34,7 @@ function targetIn(value: unknown): AuditTarget {
   };
 }
 
-/** A value is written as JSON inside of JSON. */
+/** Values are JSON encoded as JSON strings. */
 function unquoted(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
@@ -44,7 +44,7 @@ function unquoted(text: string): string {
   }
 }
 
-/** Reads a `riskDetection` of Microsoft Graph; null for what has no id, time or user. */
+/** Reads Microsoft Graph's `riskDetection`; null without ID, time or user. */
 export function readRiskDetection(value: unknown): RiskDetection | null {
   const fields = objectIn(value);
   const [id, userId] = [textIn(fields["id"]), textIn(fields["userId"])];

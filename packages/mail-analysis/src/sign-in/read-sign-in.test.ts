@@ -58,7 +58,7 @@ const beta = {
 };
 
 describe("a sign-in", () => {
-  it("is read with everything that the beta says", () => {
+  it("has everything that the beta provides", () => {
     expect(readSignIn(beta)).toEqual({
       id: "sign-in-1",
       at: Date.parse("2026-11-10T08:00:00Z"),
@@ -111,7 +111,7 @@ describe("a sign-in", () => {
   );
 
   it.each([null, [], "x", {}, { ...v1, id: "" }, { ...v1, createdDateTime: "soon" }, { ...v1, userId: 1 }])(
-    "is not read from %o",
+    "is rejected: %o",
     (value) => {
       expect(readSignIn(value)).toBeNull();
     },
@@ -120,7 +120,7 @@ describe("a sign-in", () => {
   it.each([
     [{ errorCode: 0 }, 0],
     [{ errorCode: 50_126 }, 50_126],
-    // Without a code nothing says that the sign-in succeeded.
+    // Without a code, success is unknown.
     [{}, -1],
     [{ errorCode: "0" }, -1],
     [undefined, -1],
@@ -187,7 +187,7 @@ describe("the risk of a sign-in", () => {
     expect(risk({})?.level).toBe("none");
   });
 
-  it("names each type once, wherever it is listed, and leaves out none", () => {
+  it("lists each type once, from any property, without omissions", () => {
     expect(risk({ riskEventTypes_v2: ["a", "none", "b"], riskEventTypes: ["b", "c", "", 1] })?.types).toEqual([
       "a",
       "b",
@@ -204,7 +204,7 @@ describe("the risk of a sign-in", () => {
     ["hidden", "hidden"],
     ["", "none"],
     [null, "none"],
-    // A value that a future version of Graph adds is not shown as harmless.
+    // A value that a future version of Graph adds isn't shown as harmless.
     ["unknownFutureValue", "hidden"],
     ["HIGH", "hidden"],
   ])("reads the level %s as %s", (level, expected) => {

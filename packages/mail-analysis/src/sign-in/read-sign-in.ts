@@ -3,7 +3,7 @@ import type { SignIn, SignInDetail, SignInPlace, SignInRisk } from "./sign-in.ts
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a `signIn` of Microsoft Graph, v1.0 or beta; null for what has no id, time or user. */
+/** Reads Microsoft Graph's `signIn`, v1.0 or beta; null without ID, time or user. */
 export function readSignIn(value: unknown): SignIn | null {
   const fields = objectIn(value);
   const [id, at, userId] = [textIn(fields["id"]), timeIn(fields["createdDateTime"]), textIn(fields["userId"])];
@@ -25,7 +25,7 @@ export function readSignIn(value: unknown): SignIn | null {
     client: textIn(fields["clientAppUsed"]),
     userAgent: textIn(fields["userAgent"]),
     isInteractive: fields["isInteractive"] !== false,
-    // Who is not said to have got in, has not.
+    // A missing code counts as a failure.
     errorCode: typeof errorCode === "number" ? errorCode : -1,
     failure: textIn(status["failureReason"]),
     device: {
@@ -42,7 +42,7 @@ export function readSignIn(value: unknown): SignIn | null {
   };
 }
 
-/** Both coordinates at nought mean that nobody knows. */
+/** Microsoft writes 0, 0 for unknown coordinates. */
 function placeIn(location: Fields): SignInPlace {
   const { latitude, longitude } = objectIn(location["geoCoordinates"]);
   const isKnown = typeof latitude === "number" && typeof longitude === "number" && (latitude !== 0 || longitude !== 0);
@@ -64,7 +64,7 @@ function riskIn(fields: Fields): SignInRisk {
   };
 }
 
-/** A level that Microsoft adds one day is one that it does not show here. */
+/** Future levels of Microsoft's count as hidden. */
 export function levelIn(value: unknown): SignInRisk["level"] {
   const level = textIn(value);
   if (level === "low" || level === "medium" || level === "high") return level;

@@ -9,7 +9,7 @@ const scene = (signIns: readonly SignIn[], knowledge: AccountKnowledge = {}) =>
 const away = { place: places.lagos, asn: 37_148, device: unknownDevice };
 
 describe("a scene", () => {
-  it("holds events in order, and sign-ins by user", () => {
+  it("has sorted events, and sign-ins by user", () => {
     const [early, late] = [signIn({ at: start }), signIn({ at: start + hour })];
     const other = signIn({ at: start + 1, userId: "bob" });
     const { signIns, byUser } = scene([late, other, early, late]);
@@ -19,7 +19,7 @@ describe("a scene", () => {
     expect(byUser.size).toBe(2);
   });
 
-  it("orders audits, risks and traces, too, and may have none of them", () => {
+  it("sorts audits, risks and traces, too, and can be without them", () => {
     const audits = [audit({ id: "b", at: start + 1 }), audit({ id: "a", at: start })];
     const risk = { userId: "ann", signInId: "", type: "x", level: "low", state: "atRisk", ip: "" } as const;
     const risks = [2, 1].map((nth) => ({ ...risk, id: `r${nth}`, at: start + nth }));
@@ -37,7 +37,7 @@ describe("a scene", () => {
     expect(scene([])).toMatchObject({ signIns: [], audits: [], risks: [], traces: [] });
   });
 
-  it("knows nothing about networks, carriers and applications unless it's given", () => {
+  it("has no networks, carriers and applications by default", () => {
     const { knowledge } = scene([]);
     expect(knowledge).toMatchObject({ ownNetworks: [], knownApps: new Set() });
     expect(knowledge.isMobileCarrier(1)).toBe(false);
@@ -46,12 +46,12 @@ describe("a scene", () => {
   });
 });
 
-describe("what is new about a sign-in", () => {
+describe("the novelties of a sign-in", () => {
   const known = countSignIns(twoWeeks());
   const noveltyOf = (signIns: readonly SignIn[], last: SignIn, knowledge: AccountKnowledge = { known }) =>
     scene([...signIns, last], knowledge).novelties.get(last.id);
 
-  it("is nothing for the usual one", () => {
+  it("are none for a sign-in like earlier ones", () => {
     expect(noveltyOf([], signIn())).toEqual({
       traits: new Set(),
       rare: new Set(),
@@ -60,12 +60,12 @@ describe("what is new about a sign-in", () => {
     });
   });
 
-  it("is each trait that the user didn't have before", () => {
+  it("include each trait that the user didn't have before", () => {
     const last = signIn({ ...away, appId: "other-app", userAgent: "Mozilla/5.0 (Linux) Firefox/144.0" });
     expect(noveltyOf([], last)?.traits).toEqual(new Set(["country", "asn", "system", "browser", "app"]));
   });
 
-  it("is everything for an unknown user", () => {
+  it("include everything for an unknown user", () => {
     expect(noveltyOf([], signIn(), {})).toMatchObject({
       traits: new Set(["country", "asn", "device", "system", "browser", "app"]),
       knownDays: 0,
@@ -73,27 +73,27 @@ describe("what is new about a sign-in", () => {
     });
   });
 
-  it("is not new again the second time", () => {
+  it("aren't repeated", () => {
     const last = signIn({ ...away, at: start + hour });
     expect(noveltyOf([signIn(away)], last)?.traits).toEqual(new Set());
     expect(noveltyOf([signIn(away)], last)?.countries).toEqual(["NG", "NO"]);
   });
 
-  it("is still new after failures, which have no novelty of their own", () => {
+  it("remain after failures, which have no novelties themselves", () => {
     const failed = signIn({ ...away, errorCode: 50_126 });
     const last = signIn({ ...away, at: start + hour });
     expect(noveltyOf([failed], last)?.traits.has("country")).toBe(true);
     expect(scene([failed], { known }).novelties.size).toBe(0);
   });
 
-  it("doesn't depend on what comes later", () => {
+  it("don't depend on later events", () => {
     const last = signIn(away);
     const later = signIn({ ...away, at: start + hour });
     expect(scene([later, last], { known }).novelties.get(last.id)?.traits.has("country")).toBe(true);
   });
 
-  it("is rare only when fewer than 2% of the users have it", () => {
-    // Ann and 99 others make 100 users.
+  it("are rare only if fewer than 2% of the users have them", () => {
+    // Ann and 99 others are 100 users.
     const others = (count: number) =>
       countSignIns([
         ...twoWeeks(),

@@ -1,7 +1,7 @@
 import { KnownSignIns, type SignInCounts, type Trait, traitsOf } from "./sign-in-counts.ts";
 import { type DirectoryAudit, inOrder, isSuccess, type RiskDetection, type SignIn, type Trace } from "./sign-in.ts";
 
-/** What is looked at: the events of some users, with those of others from the same addresses. */
+/** Input: events of some users, and those of others from the same addresses. */
 export interface AccountEvents {
   readonly signIns: readonly SignIn[];
   readonly audits?: readonly DirectoryAudit[];
@@ -9,42 +9,42 @@ export interface AccountEvents {
   readonly traces?: readonly Trace[];
 }
 
-/** What is known beside the events. */
+/** What is known besides the events. */
 export interface AccountKnowledge {
-  /** Sign-ins before those looked at. */
+  /** Earlier sign-ins. */
   readonly known?: SignInCounts;
-  /** Networks that the organization's own traffic comes from: addresses or prefixes. */
+  /** The organization's own networks: addresses or prefixes. */
   readonly ownNetworks?: readonly string[];
-  /** Whether a network is a carrier's of mobile phones, whose addresses change and lie where the carrier is. */
+  /** Whether a network belongs to a mobile carrier, whose addresses change and are located at the carrier. */
   readonly isMobileCarrier?: (asn: number) => boolean;
-  /** Applications that the tenant already knows, by id or name. */
+  /** Applications known to the tenant, by ID or name. */
   readonly knownApps?: ReadonlySet<string>;
 }
 
-/** What a successful sign-in has that its user had not in the days before. */
+/** Traits of a successful sign-in that the user didn't have in the days before. */
 export interface Novelty {
   readonly traits: ReadonlySet<Trait>;
-  /** Traits that few others of the tenant have, either. */
+  /** Traits that are also rare in the tenant. */
   readonly rare: ReadonlySet<Trait>;
-  /** Days of the last thirty on which the user had signed in before. */
+  /** Days of the last thirty with a successful sign-in. */
   readonly knownDays: number;
-  /** Countries that the user was known to sign in from. */
+  /** Countries of the user's earlier sign-ins. */
   readonly countries: readonly string[];
 }
 
-/** Events in order, with what each sign-in brought that was new. */
+/** Sorted events, with the novelties of each sign-in. */
 export interface Scene {
   readonly signIns: readonly SignIn[];
   readonly byUser: ReadonlyMap<string, readonly SignIn[]>;
   readonly audits: readonly DirectoryAudit[];
   readonly risks: readonly RiskDetection[];
   readonly traces: readonly Trace[];
-  /** By the id of a successful sign-in. */
+  /** By the ID of a successful sign-in. */
   readonly novelties: ReadonlyMap<string, Novelty>;
   readonly knowledge: Required<Omit<AccountKnowledge, "known">>;
 }
 
-/** A detector: what it finds in a scene, and nothing else. */
+/** A detector is a pure function of the scene. */
 export type Detector<Found> = (scene: Scene) => readonly Found[];
 
 export function sceneOf(events: AccountEvents, knowledge: AccountKnowledge, rareShare: number): Scene {
@@ -64,7 +64,7 @@ export function sceneOf(events: AccountEvents, knowledge: AccountKnowledge, rare
   };
 }
 
-/** Each sign-in is compared with what came before it, and then is known itself. */
+/** Compares each sign-in with earlier ones, then records it. */
 function noveltiesOf(signIns: readonly SignIn[], known: KnownSignIns, rareShare: number): Map<string, Novelty> {
   const novelties = new Map<string, Novelty>();
   for (const signIn of signIns.filter(isSuccess)) {

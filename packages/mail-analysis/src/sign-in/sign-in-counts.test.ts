@@ -14,7 +14,7 @@ const anySignIn = fc
   .map((part) => signIn(part));
 const some = fc.array(anySignIn, { maxLength: 12 });
 
-it("counts parts so that they add up to the counts of all", () => {
+it("counts of parts add up to the counts of all", () => {
   const rowsOf = (signIns: SignIn[]) =>
     Object.entries(countSignIns(signIns)).flatMap(([userId, traits]) =>
       Object.entries(traits).flatMap(([trait, days]) =>
@@ -28,7 +28,7 @@ it("counts parts so that they add up to the counts of all", () => {
   );
 });
 
-it("answers after learning as it does from the counts of the same", () => {
+it("answers the same after learning as from the counts", () => {
   fc.assert(
     fc.property(some, some, (before, after) => {
       const learned = new KnownSignIns(countSignIns(before));
@@ -45,10 +45,10 @@ it("answers after learning as it does from the counts of the same", () => {
 
 describe("the traits of a sign-in", () => {
   const valuesOf = (part: Parameters<typeof signIn>[0]) => Object.fromEntries(traitsOf(signIn(part)));
-  const usual = { country: "NO", asn: "2116", device: "laptop", system: "windows", browser: "chrome", app: "app" };
+  const values = { country: "NO", asn: "2116", device: "laptop", system: "windows", browser: "chrome", app: "app" };
 
-  it("are where it came from, on what, and to what", () => {
-    expect(valuesOf({})).toEqual(usual);
+  it("are place, device, client and application", () => {
+    expect(valuesOf({})).toEqual(values);
   });
 
   it.each<[string, Parameters<typeof signIn>[0], string]>([
@@ -57,15 +57,15 @@ describe("the traits of a sign-in", () => {
     ["device", { device: { ...unknownDevice } }, "device"],
     ["application", { appId: "" }, "app"],
   ])("leave out an unknown %s", (_, part, trait) => {
-    const { [trait as keyof typeof usual]: _left, ...rest } = usual;
+    const { [trait as keyof typeof values]: _left, ...rest } = values;
     expect(valuesOf(part)).toEqual(rest);
   });
 
-  it("name a client only when it knows no second factor, and a way only when it's a device code", () => {
-    expect(valuesOf({ client: "IMAP4" })).toEqual({ ...usual, client: "imap4" });
-    expect(valuesOf({ client: "Mobile Apps and Desktop clients" })).toEqual(usual);
-    expect(valuesOf({ in: { protocol: "deviceCode" } })).toEqual({ ...usual, way: "device_code" });
-    expect(valuesOf({ in: null })).toEqual(usual);
+  it("include a client only without MFA support, and a method only for device codes", () => {
+    expect(valuesOf({ client: "IMAP4" })).toEqual({ ...values, client: "imap4" });
+    expect(valuesOf({ client: "Mobile Apps and Desktop clients" })).toEqual(values);
+    expect(valuesOf({ in: { protocol: "deviceCode" } })).toEqual({ ...values, way: "device_code" });
+    expect(valuesOf({ in: null })).toEqual(values);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe("the traits of a sign-in", () => {
     ["deviceCode", "deviceCodeFlow", true],
     ["ropc", "authenticationTransfer", false],
     ["", "", false],
-  ])("by the protocol %s and the transfer %s use a device code: %s", (protocol, transferMethod, expected) => {
+  ])("with the protocol %s and the transfer %s use a device code: %s", (protocol, transferMethod, expected) => {
     const detail: SignInDetail = { sessionId: "", protocol, transferMethod, requirement: "", steps: [] };
     expect(usesDeviceCode(detail)).toBe(expected);
   });
@@ -83,7 +83,7 @@ describe("the traits of a sign-in", () => {
 describe("counts of sign-ins", () => {
   const today = Math.floor(start / day);
 
-  it("are by user, trait and day in UTC, and of successes only", () => {
+  it("are by user, trait and UTC day, for successes only", () => {
     const midnight = today * day;
     const signIns = [
       signIn({ at: midnight }),
@@ -100,22 +100,22 @@ describe("counts of sign-ins", () => {
     expect(counts["bob"]?.["country:NO"]).toBeUndefined();
   });
 
-  it("are none of nothing", () => {
+  it("are empty for no sign-ins", () => {
     expect(countSignIns([])).toEqual({});
     expect(countSignIns([signIn({ errorCode: 1 })])).toEqual({});
   });
 });
 
-describe("what is known about a user", () => {
+describe("the history of a user", () => {
   const known = (...daysAgo: readonly number[]) =>
     new KnownSignIns(countSignIns(daysAgo.map((days) => signIn({ at: start - days * day }))));
 
-  it("is what was seen on this day or one of the 30 days before", () => {
+  it("covers this day and the 30 days before", () => {
     const has = (daysAgo: number) => known(daysAgo).has("ann", "country", "NO", start);
     expect([0, 1, 30, 31, -1].map(has)).toEqual([true, true, true, false, false]);
   });
 
-  it("is about this user, this trait and this value", () => {
+  it("is separate by user, trait and value", () => {
     const all = known(1);
     expect(all.has("bob", "country", "NO", start)).toBe(false);
     expect(all.has("ann", "country", "NG", start)).toBe(false);
@@ -127,7 +127,7 @@ describe("what is known about a user", () => {
     expect(known().days("ann", start)).toBe(0);
   });
 
-  it("lists the values of a trait in order, without those that are too old", () => {
+  it("lists the values of a trait in order, without outdated ones", () => {
     const at = (daysAgo: number, country: string) =>
       signIn({ at: start - daysAgo * day, place: { ...places.oslo, country } });
     const all = new KnownSignIns(countSignIns([at(1, "SE"), at(2, "NO"), at(3, "NO"), at(40, "DK")]));
@@ -144,7 +144,7 @@ describe("what is known about a user", () => {
     expect(all.days("ann", start)).toBe(1);
   });
 
-  it("is shared by a part of the recently active users", () => {
+  it("has the share of recently active users", () => {
     const users = ["ann", "bob", "cleo", "dan"].map((userId, nth) =>
       signIn({ userId, at: start - day, place: nth === 0 ? places.lagos : places.oslo }),
     );

@@ -2,22 +2,19 @@ import { browserFamily, systemFamily } from "./agent-family.ts";
 import { isLegacyClient } from "./legacy-clients.ts";
 import { isSuccess, type SignIn } from "./sign-in.ts";
 
-/** What of a sign-in is remembered about its user. */
+/** Traits of a sign-in that are recorded per user. */
 export type Trait = "country" | "asn" | "device" | "system" | "browser" | "client" | "app" | "way";
 
-/**
- * How often each user signed in with each trait on each day: by user, `trait:value`, and days since 1970. Counts of
- * different sign-ins merge in any order.
- */
+/** Sign-ins per user, trait and day: keyed by user, `trait:value`, and days since 1970. Counts merge in any order. */
 export type SignInCounts = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 
 const dayMs = 86_400_000;
-/** Days for which what was seen of a user is known. */
+/** Days of history. */
 export const knownDays = 30;
-/** What fewer of a tenant's users have than this is rare. */
+/** Traits with a smaller share of the tenant's users are rare. */
 export const rareShare = 0.02;
 
-/** The values of a sign-in that are remembered; what is not known is left out. */
+/** The recorded traits of a sign-in; unknown ones are omitted. */
 export function traitsOf(signIn: SignIn): readonly (readonly [Trait, string])[] {
   const { place, asn, device, client, appId, detail } = signIn;
   const isCode = detail !== null && usesDeviceCode(detail);
@@ -34,12 +31,12 @@ export function traitsOf(signIn: SignIn): readonly (readonly [Trait, string])[] 
   return all.filter(([, value]) => value !== "");
 }
 
-/** Whether a sign-in was begun on another device, by a code. */
+/** Whether a sign-in used the device code flow. */
 export function usesDeviceCode({ protocol, transferMethod }: NonNullable<SignIn["detail"]>): boolean {
   return protocol === "deviceCode" || transferMethod === "deviceCodeFlow";
 }
 
-/** Counts the sign-ins that succeeded. */
+/** Counts successful sign-ins. */
 export function countSignIns(signIns: readonly SignIn[]): SignInCounts {
   const users = Map.groupBy(signIns.filter(isSuccess), ({ userId }) => userId);
   const counted = [...users].map(([userId, own]) => [userId, countsOf(own)] as const);
@@ -58,7 +55,7 @@ function countsOf(signIns: readonly SignIn[]): SignInCounts[string] {
   return Object.fromEntries(byValue);
 }
 
-/** What is known about users and their tenant, for questions; it learns on. */
+/** Queries the history of users and their tenant, and learns new sign-ins. */
 export class KnownSignIns {
   readonly #users = new Map<string, Map<string, Set<number>>>();
 
@@ -74,12 +71,12 @@ export class KnownSignIns {
     this.#note(signIn.userId, "any", dayOf(signIn.at));
   }
 
-  /** Whether the user had this in the days before. */
+  /** Whether the user had this value in the days before. */
   has(userId: string, trait: Trait, value: string, at: number): boolean {
     return this.#daysOf(userId, `${trait}:${value}`, at) > 0;
   }
 
-  /** Days of the last thirty on which the user signed in. */
+  /** Days of the last thirty with a sign-in of the user. */
   days(userId: string, at: number): number {
     return this.#daysOf(userId, "any", at);
   }
@@ -93,7 +90,7 @@ export class KnownSignIns {
       .toSorted();
   }
 
-  /** Which share of the tenant's users, of those who signed in, had this. */
+  /** Share of the tenant's active users with this value. */
   share(trait: Trait, value: string, at: number): number {
     const active = [...this.#users.keys()].filter((userId) => this.days(userId, at) > 0);
     if (active.length === 0) return 0;

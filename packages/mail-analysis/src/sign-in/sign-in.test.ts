@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inOrder, isSuccess } from "./sign-in.ts";
 
-it("is a success only with the code 0", () => {
+it("is successful only with the code 0", () => {
   expect([0, -1, 50_126].map((errorCode) => isSuccess({ errorCode }))).toEqual([true, false, false]);
 });
 

@@ -1,6 +1,6 @@
-/** What Microsoft says about the risk of a sign-in. */
+/** Microsoft's risk of a sign-in. */
 export interface SignInRisk {
-  /** `hidden` where the tenant has not paid to see it. */
+  /** `hidden` without the required license. */
   readonly level: "none" | "low" | "medium" | "high" | "hidden";
   /** Such as `atRisk`, `dismissed` or `confirmedCompromised`. */
   readonly state: string;
@@ -9,28 +9,28 @@ export interface SignInRisk {
 }
 
 export interface SignInDevice {
-  /** Empty for a device that the directory does not know. */
+  /** Empty if the directory doesn't know the device. */
   readonly id: string;
   readonly name: string;
   readonly system: string;
   readonly browser: string;
-  /** The organization manages it, or it meets the organization's policy. */
+  /** Managed or compliant. */
   readonly isManaged: boolean;
 }
 
 export interface SignInPlace {
-  /** ISO 3166 code, empty where unknown. */
+  /** ISO 3166 code, empty if unknown. */
   readonly country: string;
   readonly region: string;
   readonly city: string;
-  /** Degrees; null where unknown. */
+  /** Degrees; null if unknown. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/** A sign-in, as both versions of Microsoft Graph tell it. */
+/** A sign-in from either version of Microsoft Graph. */
 export interface SignIn {
   readonly id: string;
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   readonly at: number;
   readonly userId: string;
   readonly userName: string;
@@ -42,15 +42,15 @@ export interface SignIn {
   readonly client: string;
   readonly userAgent: string;
   readonly isInteractive: boolean;
-  /** 0 for a success. */
+  /** 0 for success. */
   readonly errorCode: number;
   readonly failure: string;
   readonly device: SignInDevice;
   readonly place: SignInPlace;
   readonly risk: SignInRisk;
-  /** Number of the network; version 1.0 does not tell it. */
+  /** Autonomous system number; missing in version 1.0. */
   readonly asn: number | null;
-  /** What only the beta tells; null where version 1.0 was read. */
+  /** Details from the beta; null for version 1.0. */
   readonly detail: SignInDetail | null;
 }
 
@@ -60,7 +60,7 @@ export interface SignInDetail {
   readonly transferMethod: string;
   /** `singleFactorAuthentication` or `multiFactorAuthentication`. */
   readonly requirement: string;
-  /** What came of each step of the authentication, in Microsoft's words. */
+  /** Results of the authentication steps, in Microsoft's words. */
   readonly steps: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export interface DirectoryAudit {
   readonly at: number;
   readonly activity: string;
   readonly isSuccess: boolean;
-  /** Who did it; empty for an application. */
+  /** The actor; empty for an application. */
   readonly actorId: string;
   readonly actorName: string;
   readonly ip: string;
@@ -81,16 +81,16 @@ export interface AuditTarget {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** New values by the names of what was changed, as plain text. */
+  /** New values by property name, as plain text. */
   readonly changed: Readonly<Record<string, string>>;
 }
 
-/** What Microsoft's Identity Protection found. */
+/** A detection of Microsoft's Identity Protection. */
 export interface RiskDetection {
   readonly id: string;
   readonly at: number;
   readonly userId: string;
-  /** The sign-in it is about; empty for none. */
+  /** The sign-in's ID; empty without one. */
   readonly signInId: string;
   readonly type: string;
   readonly level: SignInRisk["level"];
@@ -98,23 +98,23 @@ export interface RiskDetection {
   readonly ip: string;
 }
 
-/** What is seen of an account elsewhere and may follow a takeover. */
+/** An event outside the sign-in log that can follow a takeover. */
 export interface Trace {
   readonly kind: "rule" | "forwarding" | "notice_deleted" | "mail_sent";
-  /** Of what is traced: a rule change, a mail. */
+  /** ID of the rule change or message. */
   readonly id: string;
   readonly userId: string;
   readonly at: number;
-  /** What it is, for people. */
+  /** Display text. */
   readonly label: string;
 }
 
-/** Whether somebody got in. */
+/** Whether the sign-in succeeded. */
 export function isSuccess({ errorCode }: Pick<SignIn, "errorCode">): boolean {
   return errorCode === 0;
 }
 
-/** In the order of time; of one moment in the order of their ids, so that the order they came in means nothing. */
+/** Sorts by time, then ID, so that the order of arrival doesn't matter. */
 export function inOrder<Event extends { readonly id: string; readonly at: number }>(events: readonly Event[]): Event[] {
   const unique = new Map(events.map((event) => [event.id, event]));
   return [...unique.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));

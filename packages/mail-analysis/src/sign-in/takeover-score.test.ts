@@ -10,15 +10,15 @@ const detection = fc.record({
   at: fc.integer({ min: start, max: start + 3 * day }),
   points: fc.integer({ min: 1, max: 95 }),
 });
-type Weighed = Pick<Detection, "id" | "key" | "at" | "points">;
-const at = (id: Detection["id"], points: number, hours = 0): Weighed => ({
+type Scored = Pick<Detection, "id" | "key" | "at" | "points">;
+const at = (id: Detection["id"], points: number, hours = 0): Scored => ({
   id,
   key: `${id}${hours}`,
   at: start + hours * 3_600_000,
   points,
 });
 
-it("never falls by another detection, stays within bounds, and is the sum of its shares", () => {
+it("never decreases with another detection, stays within bounds, and is the sum of its shares", () => {
   fc.assert(
     fc.property(fc.array(detection, { maxLength: 12 }), detection, (some, more) => {
       const { score, shares } = scoreTakeover(some);
@@ -31,14 +31,14 @@ it("never falls by another detection, stays within bounds, and is the sum of its
   );
 });
 
-it("has shares that add up to the score as it is rounded, of which the strongest is its own points", () => {
+it("has shares that add up to the rounded score, the strongest with its own points", () => {
   const found = [at("signin.impossible_travel", 95), at("rule.after_risky_signin", 80), at("ato.chain", 90)];
   const { score, shares } = scoreTakeover(found);
   expect(score).toBe(100);
   expect(shares.map(({ adds }) => adds)).toEqual([95, 4.5, 0.5]);
 });
 
-it("counts the strongest of a family, and what lies within a day", () => {
+it("counts the strongest of a family within a day", () => {
   const travel = at("signin.impossible_travel", 50);
   expect(scoreTakeover([travel, at("signin.ms_risk", 50)]).score).toBe(75);
   expect(scoreTakeover([at("signin.new_country", 20), at("signin.unfamiliar", 45)]).score).toBe(45);
@@ -72,17 +72,17 @@ it("opens a case from the lowest severity on", () => {
   expect([severityOf(caseScore - 1), severityOf(caseScore)]).toEqual(["info", "low"]);
 });
 
-it("is nothing without detections", () => {
+it("is zero without detections", () => {
   expect(scoreTakeover([])).toEqual({ score: 0, severity: "info", shares: [] });
 });
 
-it("says what each detection adds, the strongest first, to a tenth", () => {
+it("has the contribution of each detection, strongest first, to a tenth", () => {
   const { score, shares } = scoreTakeover([
     at("signin.new_country", 22),
     at("signin.ms_risk", 45),
     at("signin.impossible_travel", 55),
   ]);
-  // 55, then 45% of the remaining 45, then 22% of the remaining 24.75, which is 5.4, and what 80.7 is rounded up by.
+  // 55, then 45% of the remaining 45, then 22% of the remaining 24.75, which is 5.4, plus the rounding of 80.7.
   expect(shares).toEqual([
     { key: "signin.impossible_travel0", adds: 55 },
     { key: "signin.ms_risk0", adds: 20.3 },
@@ -91,7 +91,7 @@ it("says what each detection adds, the strongest first, to a tenth", () => {
   expect(score).toBe(81);
 });
 
-it("counts nothing for a second detection of the same family, and for one outside the window", () => {
+it("ignores a second detection of the same family, and one outside the window", () => {
   const device = at("signin.new_device", 10);
   const code = at("signin.device_code", 45, 30);
   expect(scoreTakeover([device, at("signin.unfamiliar", 45), code]).shares).toEqual([
@@ -101,7 +101,7 @@ it("counts nothing for a second detection of the same family, and for one outsid
   ]);
 });
 
-it("chooses the 24 hours that weigh most, wherever they lie", () => {
+it("uses the 24 hours with the highest score, wherever they are", () => {
   const early = [at("signin.new_country", 22), at("signin.ms_risk", 20, 1)];
   const late = [at("signin.aitm_kit_agent", 80, 30), at("ato.chain", 60, 54)];
   expect(scoreTakeover([...early, ...late]).score).toBe(92);

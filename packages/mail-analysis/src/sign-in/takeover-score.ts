@@ -1,7 +1,7 @@
 import { type Detection, familyOf } from "./detection.ts";
 
 const windowMs = 24 * 3_600_000;
-/** Where a score begins to be of a severity, the gravest first. */
+/** Min score of each severity, highest first. */
 const cuts = [
   ["critical", 90],
   ["high", 70],
@@ -10,21 +10,21 @@ const cuts = [
 ] as const;
 export type TakeoverSeverity = "info" | (typeof cuts)[number][0];
 
-/** Below this, what was found waits for more. */
+/** Min score to open a case. */
 export const caseScore = 25;
 
 export interface TakeoverScore {
-  /** 0 to 100: the chance that one of them is right, were they independent. */
+  /** 0 to 100: the probability that at least one detection is right, assuming independence. */
   readonly score: number;
   readonly severity: TakeoverSeverity;
-  /** What each adds, by its key, the strongest first; nought for one that a stronger one of its family tells, too. */
+  /** Contributions by key, strongest first; zero if a stronger one of the same family counts. */
   readonly shares: readonly { readonly key: string; readonly adds: number }[];
 }
 
-type Weighed = Pick<Detection, "id" | "key" | "at" | "points">;
+type Scored = Pick<Detection, "id" | "key" | "at" | "points">;
 
-/** The score of one account's detections: of those within 24 hours that come to the most. */
-export function scoreTakeover(detections: readonly Weighed[]): TakeoverScore {
+/** The score of an account: its highest score within 24 hours. */
+export function scoreTakeover(detections: readonly Scored[]): TakeoverScore {
   const windows = detections.map(({ at }) => detections.filter((each) => each.at >= at && each.at - at <= windowMs));
   const scores = windows.map(scoreOf).toSorted((a, b) => b.score - a.score);
   const best = scores[0] ?? scoreOf([]);
@@ -32,14 +32,14 @@ export function scoreTakeover(detections: readonly Weighed[]): TakeoverScore {
   return { ...best, shares: [...best.shares, ...outside.map(({ key }) => ({ key, adds: 0 }))] };
 }
 
-function scoreOf(detections: readonly Weighed[]): TakeoverScore {
+function scoreOf(detections: readonly Scored[]): TakeoverScore {
   const strongest = detections.toSorted((a, b) => b.points - a.points || (a.key < b.key ? -1 : 1));
-  const told = new Set<string>();
+  const counted = new Set<string>();
   let doubt = 1;
   const exact = strongest.map((detection) => {
     const family = familyOf(detection);
-    if (told.has(family)) return 0;
-    told.add(family);
+    if (counted.has(family)) return 0;
+    counted.add(family);
     const adds = doubt * (detection.points / 100);
     doubt -= adds;
     return adds * 100;
@@ -49,9 +49,9 @@ function scoreOf(detections: readonly Weighed[]): TakeoverScore {
   return { score, severity: severityOf(score), shares: strongest.map(({ key }, at) => ({ key, adds: adds[at] ?? 0 })) };
 }
 
-/** Shares to one decimal that add up to the score: what it was rounded by goes to the weakest that count. */
+/** Contributions to one decimal that add up to the score; the weakest absorbs the rounding. */
 function inTenths(exact: readonly number[], score: number): number[] {
-  // What counts never rounds to nothing.
+  // A contribution never rounds to zero.
   const tenths = exact.map((share) => (share === 0 ? 0 : Math.max(1, Math.round(share * 10))));
   let rest = tenths.reduce((left, share) => left - share, score * 10);
   for (const [at, share] of [...tenths.entries()].toReversed()) {
@@ -64,5 +64,5 @@ function inTenths(exact: readonly number[], score: number): number[] {
 }
 
 export function severityOf(score: number): TakeoverSeverity {
-  return cuts.find(([, least]) => score >= least)?.[0] ?? "info";
+  return cuts.find(([, min]) => score >= min)?.[0] ?? "info";
 }

@@ -21,8 +21,8 @@ let made = 0;
 
 type Part = Partial<Omit<SignIn, "detail">> & { readonly in?: Partial<SignInDetail> | null };
 
-/** Ann signs in at her office, unless something else is said. */
-export function signIn({ in: told = {}, ...part }: Part = {}): SignIn {
+/** Ann signs in at her office by default. */
+export function signIn({ in: overrides = {}, ...part }: Part = {}): SignIn {
   made += 1;
   return {
     id: `sign-in-${String(made).padStart(6, "0")}`,
@@ -43,12 +43,12 @@ export function signIn({ in: told = {}, ...part }: Part = {}): SignIn {
     place: places.oslo,
     risk: { level: "none", state: "none", types: [] },
     asn: 2116,
-    detail: told === null ? null : { ...detail, ...told },
+    detail: overrides === null ? null : { ...detail, ...overrides },
     ...part,
   };
 }
 
-/** The sign-ins of two weeks, all alike. */
+/** Identical sign-ins of two weeks. */
 export function twoWeeks(part: Part = {}): SignIn[] {
   return Array.from({ length: 14 }, (_, nth) => signIn({ ...part, at: start - (nth + 1) * day }));
 }

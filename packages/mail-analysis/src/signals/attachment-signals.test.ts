@@ -1,33 +1,33 @@
 import { describe, expect, test } from "vitest";
 import { buildZip } from "../testing/build-zip.ts";
 import { attachmentSignals } from "./attachment-signals.ts";
-import { evidenceOf, readPair, rightPair, type SignalCase, type WrittenFile, type WrittenMail } from "./testing.ts";
+import { evidenceOf, readPair, rightPair, type SignalCase, type WrittenFile, type TestMessage } from "./testing.ts";
 
 const file = (name: string, type: string, content: string | Uint8Array): WrittenFile => ({ name, type, content });
-const one = (name: string, type: string, content: string | Uint8Array): WrittenMail => ({
+const one = (name: string, type: string, content: string | Uint8Array): TestMessage => ({
   files: [file(name, type, content)],
 });
-const page = (body: string): WrittenMail => one("view.html", "text/html", `<html><body>${body}</body></html>`);
-const svg = (inside: string): WrittenMail =>
+const page = (body: string): TestMessage => one("view.html", "text/html", `<html><body>${body}</body></html>`);
+const svg = (inside: string): TestMessage =>
   one("a.svg", "image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
-const pdf = (objects: string): WrittenMail => one("a.pdf", "application/pdf", `%PDF-1.4\n${objects}\n%%EOF`);
-const invite = (text: string): WrittenMail =>
+const pdf = (objects: string): TestMessage => one("a.pdf", "application/pdf", `%PDF-1.4\n${objects}\n%%EOF`);
+const invite = (text: string): TestMessage =>
   one(
     "invite.ics",
     "text/calendar",
     `BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nORGANIZER:mailto:x@other.com\r\nSUMMARY:Call\r\nDESCRIPTION:${text}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
   );
-const zip = (name: string, members: Readonly<Record<string, string>>, isEncrypted = false): WrittenMail => {
+const zip = (name: string, members: Readonly<Record<string, string>>, isEncrypted = false): TestMessage => {
   const content = Object.entries(members).map(([member, text]) => ({ name: member, content: text, isEncrypted }));
   return one(name, "application/octet-stream", buildZip(content));
 };
-const letter = (parts: Readonly<Record<string, string>>, name = "a.docx"): WrittenMail =>
+const letter = (parts: Readonly<Record<string, string>>, name = "a.docx"): TestMessage =>
   zip(name, { "[Content_Types].xml": "<Types/>", "word/document.xml": "<w:p><w:t>Dear Ann</w:t></w:p>", ...parts });
-const workbook = (part: string): WrittenMail =>
+const workbook = (part: string): TestMessage =>
   zip("a.xlsm", { "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>", [part]: "<x/>" });
 const relation = (type: string, target: string, mode: string): string =>
   `<Relationships><Relationship Id="r" Type="http://x/relationships/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`;
-const settings = (type: string, target: string, mode = "External"): WrittenMail =>
+const settings = (type: string, target: string, mode = "External"): TestMessage =>
   letter({ "word/_rels/settings.xml.rels": relation(type, target, mode) });
 
 const program = Buffer.from("MZ\0\0program", "latin1");
@@ -132,11 +132,11 @@ describe("signals about attachments", () => {
     expect(readPair(pair)).toEqual(rightPair),
   );
 
-  test("each has its case", () =>
+  test("each has a test case", () =>
     expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(attachmentSignals.map(({ id }) => id))));
 });
 
-test("what was found in a file is told by its code, apart from what stands there", () => {
+test("findings of a file are reported by code, separate from their excerpt", () => {
   const [shown] = evidenceOf("att.pdf_action", pdf("1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj"));
   expect(shown).toMatchObject({ text: "a.pdf", shows: { code: "pdf_javascript" } });
   expect(shown?.shows?.about).toContain("/JS(app.alert(1))");

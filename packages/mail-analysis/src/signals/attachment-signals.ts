@@ -4,7 +4,7 @@ import { registrableDomain } from "../domains/domain-name.ts";
 import type { MailView } from "./mail-view.ts";
 import { type Evidence, evidence, raisedBy, type Reading, showing, type Signal } from "./signal.ts";
 
-/** All files of a mail, those inside others too. */
+/** All files of a message, including nested ones. */
 function filesOf(attachments: readonly Attachment[]): Attachment[] {
   return attachments.flatMap((file) => [file, ...filesOf(file.parts)]);
 }
@@ -22,7 +22,7 @@ const having =
 
 const phone = /(?:\+|00)?\d[\d\s().-]{7,}\d/;
 
-/** Invitations to something outside: a link or number in them, from an organizer that is not the sender's. */
+/** Invitations with an external link or number, from an organizer other than the sender. */
 function lureInvites({ message, senderName, protected: all, isSolicited }: MailView): Evidence[] {
   return filesOf(message.attachments).flatMap(({ calendar, name }) => {
     if (calendar === null || calendar.method !== "REQUEST") return [];
@@ -38,7 +38,7 @@ function lureInvites({ message, senderName, protected: all, isSolicited }: MailV
   });
 }
 
-/** A text shorter than this says nothing. */
+/** Min length of a meaningful text. */
 const noText = 60;
 
 function shownText(text: string): Evidence {

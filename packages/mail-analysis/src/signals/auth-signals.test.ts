@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isAuthenticated, isOwnDomain } from "./auth-signals.ts";
 import type { MailContext, SenderAuthentication } from "./mail-context.ts";
-import { evidenceOf, stateOf, viewOf, type WrittenMail } from "./testing.ts";
+import { evidenceOf, stateOf, viewOf, type TestMessage } from "./testing.ts";
 
 const passed: SenderAuthentication = {
   dmarc: "pass",
@@ -21,11 +21,11 @@ describe("the sender's domain", () => {
     [{ dmarc: "none" }, false],
     [{ dmarc: "fail", isVouchedByArc: true }, true],
     [{ dmarc: "none", isVouchedByArc: true }, true],
-  ] as const)("with %o is proven: %s", (part, expected) => {
+  ] as const)("with %o is authenticated: %s", (part, expected) => {
     expect(isAuthenticated(viewOf({}, given(part)))).toBe(expected);
   });
 
-  test("is neither proven nor disproved without a check", () => {
+  test("is neither authenticated nor failed without a check", () => {
     expect(isAuthenticated(viewOf({}))).toBeNull();
   });
 
@@ -41,7 +41,7 @@ describe("the sender's domain", () => {
   });
 });
 
-/** The states of a signal by what the own check said. */
+/** Signal states by the local check's result. */
 const rows: readonly (readonly [id: string, part: Partial<SenderAuthentication>, state: string])[] = [
   ["auth.dmarc_fail", { dmarc: "fail" }, "raised"],
   ["auth.dmarc_fail", { dmarc: "none" }, "absent"],
@@ -64,10 +64,10 @@ test.each(rows)("%s with %o is %s", (id, part, state) => {
   expect(stateOf(id, {}, given(part))).toBe(state);
 });
 
-describe("mail in the name of the organization", () => {
+describe("messages from the organization's own domains", () => {
   const id = "auth.own_domain_unauthenticated";
-  const from: WrittenMail = { from: "it@contoso.com" };
-  const inside = (as: string): WrittenMail => ({ ...from, headers: [`X-MS-Exchange-Organization-AuthAs: ${as}`] });
+  const from: TestMessage = { from: "it@contoso.com" };
+  const inside = (as: string): TestMessage => ({ ...from, headers: [`X-MS-Exchange-Organization-AuthAs: ${as}`] });
 
   test.each([
     [from, "fail", "raised"],
@@ -82,7 +82,7 @@ describe("mail in the name of the organization", () => {
     expect(stateOf(id, mail, { organization: own, ...given({ dmarc }) })).toBe(state);
   });
 
-  test("isn't judged when its domains aren't known", () => {
+  test("aren't rated if its domains are unknown", () => {
     expect(stateOf(id, from, given({ dmarc: "fail" }))).toBe("unavailable");
     expect(stateOf(id, from, { organization: own })).toBe("unavailable");
   });
@@ -98,7 +98,7 @@ test.each([
 });
 
 describe("evidence", () => {
-  test("of a failure shows the domain, and what its record asks for", () => {
+  test("of a failure has the domain and its DMARC policy", () => {
     expect(evidenceOf("auth.dmarc_fail", {}, given({ dmarc: "fail", policy: "quarantine" }))).toEqual([
       {
         place: "header",
@@ -112,12 +112,12 @@ describe("evidence", () => {
     ]);
   });
 
-  test("of a pass for others names them", () => {
+  test("of a pass for other domains lists them", () => {
     const shown = evidenceOf("auth.unaligned_pass", {}, given({ dmarc: "none", passed: ["a.example", "b.example"] }));
     expect(shown).toMatchObject([{ text: "a.example, b.example" }]);
   });
 
-  test("of Microsoft's filter is what it wrote, each doubt for itself", () => {
+  test("of Microsoft's filter has each of its doubts separately", () => {
     const headers = [
       "X-Forefront-Antispam-Report: CIP:192.0.2.1;CAT:SPOOF;SFTY:9.20;SCL:9;DIR:INB",
       "Authentication-Results: spf=fail smtp.mailfrom=a.example; compauth=fail reason=000",
@@ -134,14 +134,14 @@ describe("evidence", () => {
   });
 
   test.each(["PHSH", "HPHSH", "HPHISH", "SPOOF", "UIMP", "DIMP", "GIMP", "BIMP", "MALW"])(
-    "of the category %s is a doubt",
+    "includes the category %s",
     (category) => {
       const headers = [`X-Forefront-Antispam-Report: CAT:${category};SCL:1;DIR:INB`];
       expect(evidenceOf("auth.ms_verdict", { headers }).map(({ text }) => text)).toEqual([`CAT:${category}`]);
     },
   );
 
-  test.each(["NONE", "BULK", "SPM", "HSPM", "AMP", "FTBP"])("of the category %s is none", (category) => {
+  test.each(["NONE", "BULK", "SPM", "HSPM", "AMP", "FTBP"])("excludes the category %s", (category) => {
     const headers = [`X-Forefront-Antispam-Report: CAT:${category};SCL:1;DIR:INB`];
     expect(stateOf("auth.ms_verdict", { headers })).toBe("absent");
   });

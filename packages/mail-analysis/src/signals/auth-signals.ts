@@ -14,7 +14,7 @@ import {
   unavailable,
 } from "./signal.ts";
 
-/** Whether the sender's domain is proven; null when nobody checked. */
+/** Whether the sender's domain is authenticated; null without a check. */
 export function isAuthenticated({ context: { authentication } }: MailView): boolean | null {
   return authentication === null ? null : authentication.dmarc === "pass" || authentication.isVouchedByArc;
 }
@@ -23,15 +23,17 @@ export function isOwnDomain({ context: { organization }, senderName: { registrab
   return registrable !== "" && (organization?.domains.some((own) => registrableDomain(own) === registrable) ?? false);
 }
 
-/** Reads what an own check must have said first. */
-function checked(read: (view: MailView, said: NonNullable<MailView["context"]["authentication"]>) => Reading) {
+/** Reads a signal that requires a local check. */
+function checked(
+  read: (view: MailView, authentication: NonNullable<MailView["context"]["authentication"]>) => Reading,
+) {
   return (view: MailView): Reading => {
     const { authentication } = view.context;
     return authentication === null ? unavailable : read(view, authentication);
   };
 }
 
-/** Categories of Microsoft's filter; it writes high confidence in both ways. */
+/** Categories of Microsoft's filter; it has two names for high confidence. */
 const doubted = new Set(["PHSH", "HPHSH", "HPHISH", "SPOOF", "UIMP", "DIMP", "GIMP", "BIMP", "MALW"]);
 
 export const authSignals: readonly Signal[] = [
@@ -111,15 +113,15 @@ function failing(domain: string, policy: string | null): Evidence {
   return policy === null ? shown : showing("dmarc_policy", policy, shown);
 }
 
-/** As Microsoft writes it in `Authentication-Results`. */
+/** As in Microsoft's `Authentication-Results`. */
 function compositeStatement(composite: ClaimedResult | null): string {
   const reason = composite?.properties["reason"];
   return `compauth=${composite?.result}${reason === undefined ? "" : ` reason=${reason}`}`;
 }
 
 /**
- * Whether Microsoft's composite authentication fails. 000, 002, 010 and 6xx say that a policy or the organization's own
- * domain is violated; 001 only that nothing proves the sender, which our own check may know better.
+ * Whether Microsoft's composite authentication fails. 000, 002, 010 and 6xx are policy violations; 001 only means a
+ * lack of evidence, which our own check overrides.
  */
 function isRefused({ result, properties }: ClaimedResult, view: MailView): boolean {
   return result === "fail" && (properties["reason"] !== "001" || isAuthenticated(view) !== true);

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { type Lookalike, lookalikeOf, type ProtectedDomain, protectDomain } from "../domains/lookalike.ts";
 import { imitatedBrands } from "../reference/brands.ts";
 
-/** Names that are also words, so that a domain which only contains them imitates nobody. */
-const mostlyWords = new Set([
+/** Brand names that are also words, so other domains may contain them. */
+const commonWords = new Set([
   "apple",
   "orange",
   "chase",
@@ -20,10 +20,10 @@ const mostlyWords = new Set([
   "bb",
 ]);
 
-/** The main domain of each brand, ready for comparison; its other domains imitate nobody. */
+/** The main domain of each brand, prepared for comparison; its other domains aren't imitations. */
 const brandDomains: readonly ProtectedDomain[] = imitatedBrands.flatMap(({ owned: [main = "", ...others] }) => {
   const prepared = protectDomain(main, others);
-  return prepared === null || prepared.label.length < 5 || mostlyWords.has(prepared.label) ? [] : [prepared];
+  return prepared === null || prepared.label.length < 5 || commonWords.has(prepared.label) ? [] : [prepared];
 });
 
 const known = new LRUCache<string, { readonly imitated: Lookalike | null }>({
@@ -34,7 +34,7 @@ const known = new LRUCache<string, { readonly imitated: Lookalike | null }>({
   },
 });
 
-/** The brand that a host imitates. Its name with another suffix is no sign: brands have siblings everywhere. */
+/** The brand that a host imitates. Other suffixes don't count, because brands own many. */
 export function brandImitatedBy(host: string): Lookalike | null {
   return known.memo(host).imitated;
 }

@@ -11,7 +11,7 @@ const brand = (domain: string): Brand => {
   return found;
 };
 
-describe("brands named in a text", () => {
+describe("brands in a text", () => {
   test.each([
     ["your paypal account", ["paypal.com"]],
     ["dhl and paypal, then dhl again", ["dhl.com", "paypal.com"]],
@@ -22,7 +22,7 @@ describe("brands named in a text", () => {
     ["itaú", ["itau.com.br"]],
     ["la poste", ["laposte.fr"]],
     ["la poste suisse", ["post.ch"]],
-    // Several names of one brand are one brand.
+    // Several names of one brand count once.
     ["gmail, google, youtube", ["google.com"]],
     ["paypals", []],
     ["mypaypal", []],
@@ -38,7 +38,7 @@ describe("the owner of a domain", () => {
   test.each([
     ["paypal.com", "mail.paypal.com", true],
     ["paypal.com", "paypal.de", true],
-    // A domain that bears exactly the brand's name is taken for its own.
+    // A domain with exactly the brand's name counts as the brand's.
     ["paypal.com", "paypal.test", true],
     ["wellsfargo.com", "wells-fargo.test", true],
     ["paypal.com", "paypal-login.test", false],
@@ -52,7 +52,7 @@ describe("the owner of a domain", () => {
     expect(isOwnedBy(brand(main), domainName(host))).toBe(expected);
   });
 
-  test("is not the sender: the first brand that is another's", () => {
+  test("isn't the sender: the first brand of another owner", () => {
     const sender = domainName("news.dhl.com");
     expect(foreignBrandIn("dhl and paypal and fedex", sender)).toBe(brand("paypal.com"));
     expect(foreignBrandIn("dhl", sender)).toBeNull();
@@ -75,9 +75,9 @@ describe("a host that imitates a brand", () => {
     "paypal.com",
     "www.paypal.com",
     "paypal.de",
-    // Brands have siblings under every suffix.
+    // Brands own domains under many suffixes.
     "paypal.test",
-    // Names that are words, or shorter than five letters, are in many names.
+    // Short names and words are part of many names.
     "apple-login.test",
     "orange-login.test",
     "chase-login.test",

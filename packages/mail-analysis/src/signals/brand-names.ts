@@ -3,7 +3,7 @@ import { type Brand, brands } from "../reference/brands.ts";
 
 const byName = new Map(brands.flatMap((brand) => brand.names.map((name) => [name, brand] as const)));
 
-/** The longest first, so that "la poste suisse" is not taken for "la poste". */
+/** Longest first, so that "la poste suisse" isn't matched as "la poste". */
 const names = [...byName.keys()].toSorted((one, other) => other.length - one.length);
 
 const anyName = new RegExp(
@@ -11,7 +11,7 @@ const anyName = new RegExp(
   "gu",
 );
 
-/** Brands named in a text of small letters. */
+/** Brands in a lowercase text. */
 export function brandsIn(text: string): Brand[] {
   const found = new Set<Brand>();
   for (const [name] of text.matchAll(anyName)) {
@@ -21,13 +21,13 @@ export function brandsIn(text: string): Brand[] {
   return [...found];
 }
 
-/** Whether a domain is the brand's: a listed one, or one that bears exactly its name. */
+/** Whether a domain is the brand's: listed, or with exactly its name. */
 export function isOwnedBy(brand: Brand, { registrable, label }: DomainName): boolean {
   const bare = label.toLowerCase().replaceAll("-", "");
   return brand.owned.includes(registrable) || brand.names.some((name) => name.replace(/[^\p{L}\d]/gu, "") === bare);
 }
 
-/** The first brand named in a text to which the sender's domain does not belong; null without one. */
+/** The first brand in a text that doesn't own the sender's domain; null if there is none. */
 export function foreignBrandIn(text: string, sender: DomainName): Brand | null {
   return brandsIn(text).find((brand) => !isOwnedBy(brand, sender)) ?? null;
 }

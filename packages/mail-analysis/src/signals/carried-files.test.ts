@@ -11,8 +11,8 @@ const carrying = (name: string, content: Buffer) => ({ files: [{ name, type: "ap
 const rar = (name: string, isEncrypted = false) =>
   carrying("a.rar", buildRar5([{ name, content: "??", isPacked: true, isEncrypted }]));
 const oldRar = (isLocked: boolean) => carrying("a.rar", buildRar4([{ name: "a.txt", content: "??" }], isLocked));
-const winmail = (name: string, content: string | Buffer, isMail = false) =>
-  carrying("winmail.dat", buildTnef({ files: [{ name, content, isMail }] }));
+const winmail = (name: string, content: string | Buffer, isMessage = false) =>
+  carrying("winmail.dat", buildTnef({ files: [{ name, content, isMessage }] }));
 const image = (name: string) => carrying("a.bin", buildIso([{ short: "A", long: name, content: "??" }]));
 const wrapped = (name: string) =>
   carrying("a.rar", buildRar5([{ name: "b.rar", content: buildRar4([{ name, content: "??" }]) }]));
@@ -27,7 +27,7 @@ const section = (name: string) => carrying("a.one", buildOneNote([{ name, conten
 const shortcut = (item: string) =>
   carrying("a.bin", buildIso([{ short: "A.LNK", long: null, content: buildShellLink({ item }) }]));
 
-/** Files that other files carry, and near ones that nobody would mind. */
+/** Nested files that raise a signal, and similar harmless ones. */
 const cases: readonly SignalCase[] = [
   { id: "att.executable", mail: rar("run.exe"), miss: rar("run.txt") },
   { id: "att.executable", mail: wrapped("run.exe"), miss: wrapped("exe.txt") },
@@ -49,6 +49,6 @@ const cases: readonly SignalCase[] = [
   },
 ];
 
-test.each(cases.map((each, at) => [each.id, at, each] as const))("%s in a file of a file (%i)", (_id, _at, pair) =>
+test.each(cases.map((each, at) => [each.id, at, each] as const))("%s in a nested file (%i)", (_id, _at, pair) =>
   expect(readPair(pair)).toEqual(rightPair),
 );

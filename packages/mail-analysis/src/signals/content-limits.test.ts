@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { MailContext } from "./mail-context.ts";
-import { evidenceOf, stateOf, type WrittenMail } from "./testing.ts";
+import { evidenceOf, stateOf, type TestMessage } from "./testing.ts";
 
 const history = { received: 1, sent: 1, fromDomain: 1, daysSinceLast: 1, changedTraits: 0 };
 const wallet = "1BoatSLRHtKNngkdXEeobR76b53LETtpyT";
 
-/** Each part of what a content signal asks for, and each limit. */
-const rows: readonly (readonly [id: string, what: string, mail: WrittenMail, state: string])[] = [
+/** Each condition of a content signal, at its limit. */
+const rows: readonly (readonly [id: string, what: string, mail: TestMessage, state: string])[] = [
   [
     "body.brand_impersonation",
     "a brand, a lure and a link",
@@ -129,32 +129,32 @@ describe("hidden text", () => {
     html: `<p>${shown}</p><div style="display:none">${"x".repeat(letters)}</div>`,
   });
 
-  test("is more than 300 letters, and three tenths of all", () => {
+  test("has more than 300 letters, and 30% of all text", () => {
     expect(stateOf("body.hidden_text", hidden(300))).toBe("absent");
     expect(stateOf("body.hidden_text", hidden(301))).toBe("raised");
     expect(stateOf("body.hidden_text", hidden(900, "x".repeat(2100)))).toBe("raised");
     expect(stateOf("body.hidden_text", hidden(900, "x".repeat(2101)))).toBe("absent");
   });
 
-  test("is no text of attributes", () => {
+  test("doesn't include attributes", () => {
     expect(
       stateOf("body.hidden_text", { html: `<p>Hi</p><img src="https://a.com/x.png" alt="${"x".repeat(400)}">` }),
     ).toBe("absent");
   });
 
-  test("may be marks inside words: more than 20", () => {
+  test("can be zero-width characters inside words: more than 20", () => {
     const marked = (marks: number) => ({ text: `a${"\u200Bb".repeat(marks)}` });
     expect(stateOf("body.hidden_text", marked(20))).toBe("absent");
     expect(stateOf("body.hidden_text", marked(21))).toBe("raised");
     expect(evidenceOf("body.hidden_text", marked(21))).toMatchObject([{ shows: { code: "invisible_marks" } }]);
-    // Between other letters, as Arabic and Hindi need them, they are no disguise.
+    // Between other letters, as Arabic and Hindi need them, they don't count.
     expect(stateOf("body.hidden_text", { text: `ب${"\u200Cب".repeat(40)}` })).toBe("absent");
   });
 });
 
 describe("the language", () => {
   const french = { text: "Bonjour, voici le document que nous avons préparé pour la réunion de demain matin." };
-  const state = (mail: WrittenMail, languages: MailContext["languages"]) =>
+  const state = (mail: TestMessage, languages: MailContext["languages"]) =>
     stateOf("body.language_unusual", mail, { languages });
 
   test.each([
@@ -162,11 +162,11 @@ describe("the language", () => {
     [["en", "fr"], "absent"],
     [[], "raised"],
     [null, "unavailable"],
-  ])("where %o are usual is %s", (languages, expected) => {
+  ])("is unusual for the languages %o: %s", (languages, expected) => {
     expect(state(french, languages)).toBe(expected);
   });
 
-  test("isn't guessed from a few letters, and is shown by its code", () => {
+  test("isn't guessed from a few letters, and is shown as its code", () => {
     expect(state({ text: "Ok" }, ["en"])).toBe("unavailable");
     expect(evidenceOf("body.language_unusual", french, { languages: ["en"] })).toMatchObject([
       { shows: { code: "language", about: "fr" } },

@@ -103,15 +103,15 @@ const threads: readonly SignalCase[] = [
 ];
 
 describe.each([
-  ["what a mail says", content, contentSignals.map(({ id }) => id)],
+  ["the text", content, contentSignals.map(({ id }) => id)],
   ["the thread", threads, threadSignals.map(({ id }) => id)],
 ] as const)("signals about %s", (_, cases, all) => {
   test.each(cases)("$id", (pair) => expect(readPair(pair)).toEqual(rightPair));
 
-  test("each has its case", () => expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(all)));
+  test("each has a test case", () => expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(all)));
 });
 
-test("evidence is whole words as they stand, not the same letters inside others", () => {
+test("evidence consists of whole words as written, not of parts of words", () => {
   const text = "Je décris ma caribou.\nMon RIB a changé, merci de noter ce NOUVEAU compte.";
   expect(evidenceOf("body.bec_wire", { text })).toEqual([{ place: "body", text: "RIB", span: { start: 26, end: 29 } }]);
   expect(evidenceOf("body.bec_wire", { text: text.replace("RIB", "R\u200BIB") })).toEqual([

@@ -5,7 +5,7 @@ import { webLinks } from "./link-signals.ts";
 import type { MailView } from "./mail-view.ts";
 import { evidence, raisedBy, type Reading, showing, type Signal, unavailable } from "./signal.ts";
 
-/** Raised when the text or the subject speaks of every one of these topics, and `holds`. */
+/** Raised if text or subject match every topic, and `holds`. */
 const about =
   (topics: readonly [Topic, ...Topic[]], holds: (view: MailView) => boolean = () => true) =>
   (view: MailView): Reading => {
@@ -23,7 +23,7 @@ function hasOwnLink(view: MailView): boolean {
   return webLinks(view).some(({ name }) => name.registrable === view.senderName.registrable);
 }
 
-/** A quick question is short, and has nothing to click on or to open. */
+/** A quick question is short, with nothing to click or open. */
 function isBareQuestion({ text, links, message }: MailView): boolean {
   return text.length < 500 && !links.some(({ url }) => url !== null) && message.attachments.length === 0;
 }
@@ -32,10 +32,10 @@ function countIn(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length;
 }
 
-/** Honest mail hides a first line for lists of mails and fills it with blanks; more than that is hidden from filters. */
+/** Legitimate email hides a preview line with padding; more hidden text targets filters. */
 const fewLetters = 300;
 const hiddenShare = 0.3;
-/** Marks without width inside words, which cut them for a program and not for a reader. */
+/** Zero-width characters inside words, which break words for programs only. */
 const manyMarks = 20;
 
 export const contentSignals: readonly Signal[] = [

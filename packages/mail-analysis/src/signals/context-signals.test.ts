@@ -10,7 +10,7 @@ const passed: SenderAuthentication = {
 };
 const foreign = { ...passed, passed: ["else.net"] };
 
-describe("bulk mail that is proven", () => {
+describe("authenticated bulk email", () => {
   test.each([
     ["List-Unsubscribe: <https://partner.example/u>", "raised", "https://partner.example/u"],
     ["List-Id: News <news.partner.example>", "raised", "news.partner.example"],
@@ -25,7 +25,7 @@ describe("bulk mail that is proven", () => {
     expect(evidenceOf("bulk.list", mail, { authentication: passed })[0]?.text ?? null).toBe(text);
   });
 
-  test("needs a domain of the sender that passes", () => {
+  test("needs an authenticated sender domain", () => {
     const mail = { headers: ["List-Id: <news.partner.example>"] };
     expect(stateOf("bulk.list", mail, { authentication: foreign })).toBe("absent");
     expect(stateOf("bulk.list", mail, { authentication: { ...passed, passed: [] } })).toBe("absent");
@@ -34,12 +34,12 @@ describe("bulk mail that is proven", () => {
   });
 });
 
-describe("what the organization says", () => {
+describe("the organization's lists", () => {
   test.each([
     [true, "raised"],
     [false, "absent"],
     [null, "unavailable"],
-  ])("about exercises, %s, is %s", (isSimulation, state) => {
+  ])("and simulations: %s is %s", (isSimulation, state) => {
     expect(stateOf("context.simulation", {}, { isSimulation })).toBe(state);
   });
 
@@ -50,7 +50,7 @@ describe("what the organization says", () => {
     [true, null, "absent"],
     [false, passed, "absent"],
     [null, passed, "unavailable"],
-  ])("about allowed senders, %s with %o, is %s", (isAllowed, authentication, state) => {
+  ])("and allowed senders: %s with %o is %s", (isAllowed, authentication, state) => {
     expect(stateOf("context.tenant_allow", {}, { isAllowed, authentication })).toBe(state);
   });
 });

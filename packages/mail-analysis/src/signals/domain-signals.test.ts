@@ -4,7 +4,7 @@ import { evidenceOf, stateOf } from "./testing.ts";
 const contoso = { organization: { domains: ["contoso.com"], names: [] } };
 const kinds = ["homograph", "visual_fold", "typo", "combo", "tld_swap", "embedded"].map((kind) => `domain.${kind}`);
 
-describe("a domain that imitates another", () => {
+describe("a lookalike domain", () => {
   test.each([
     ["a@conto5o.com", "domain.visual_fold"],
     ["a@con-toso.com", "domain.typo"],
@@ -20,7 +20,7 @@ describe("a domain that imitates another", () => {
     expect(raised).toEqual(expected === null ? [] : [expected]);
   });
 
-  test("is shown with the one that it imitates", () => {
+  test("is shown with the original", () => {
     expect(evidenceOf("domain.tld_swap", { from: "a@contoso.org" }, contoso)).toEqual([
       { place: "from", text: "contoso.org", span: null, shows: { code: "imitates", about: "contoso.com" } },
     ]);
@@ -36,7 +36,7 @@ test.each([
   expect(stateOf("domain.young", {}, { domainAgeDays })).toBe(state);
 });
 
-describe("what a domain is written in", () => {
+describe("the script of a domain", () => {
   test.each([
     [{ from: "a@xn--bcher-kva.example" }, "raised"],
     [{ from: "a@sub.XN--bcher-kva.example" }, "raised"],
@@ -46,7 +46,7 @@ describe("what a domain is written in", () => {
     expect(stateOf("domain.punycode", mail)).toBe(state);
   });
 
-  test("is shown for each host once", () => {
+  test("is shown once per host", () => {
     const text = "https://xn--bcher-kva.example/1 https://xn--bcher-kva.example/2 mailto:a@xn--bcher-kva.example";
     expect(evidenceOf("domain.punycode", { text }).map(({ text: host }) => host)).toEqual(["xn--bcher-kva.example"]);
   });
@@ -63,7 +63,7 @@ describe("what a domain is written in", () => {
   });
 });
 
-test("mixed scripts are shown by the host, as it reads", () => {
+test("is shown with the readable host", () => {
   expect(evidenceOf("domain.mixed_script", { text: "https://xn--pypal-4ve.example/" })).toEqual([
     { place: "link", text: "pаypal.example", span: null },
   ]);

@@ -18,7 +18,7 @@ function hostsOf({ sender, links }: MailView): string[] {
   ];
 }
 
-/** Days after which a domain is young no more. */
+/** Max age of a young domain in days. */
 const youngDays = 30;
 
 export const domainSignals: readonly Signal[] = [

@@ -3,7 +3,7 @@ import { matchesOf, shownIn } from "./find-text.ts";
 import { viewOf } from "./testing.ts";
 
 describe("words in a body", () => {
-  test("are shown as they're written, with their place", () => {
+  test("are shown as written, with their position", () => {
     expect(shownIn("Please PAY now", ["pay"])).toEqual({ place: "body", text: "PAY", span: { start: 7, end: 10 } });
   });
 
@@ -14,20 +14,20 @@ describe("words in a body", () => {
     expect(shownIn("_pay-", ["pay"]).span).toEqual({ start: 1, end: 4 });
   });
 
-  test("are the first of several that is found", () => {
+  test("can be any of several words, the first found wins", () => {
     expect(shownIn("the invoice", ["bill", "invoice", "the"])).toMatchObject({ text: "invoice" });
     expect(shownIn("nothing", ["bill", "invoice"])).toEqual({ place: "body", text: "bill", span: null });
     expect(shownIn("nothing", [])).toEqual({ place: "body", text: "", span: null });
   });
 
-  test("have no place in a text whose letters change length with their case", () => {
-    // The capital I with a dot is two characters in lower case.
+  test("have no position in a text whose length depends on case", () => {
+    // The capital I with a dot is two characters in lowercase.
     expect(shownIn("İ pay", ["pay"])).toEqual({ place: "body", text: "pay", span: null });
   });
 });
 
 describe("a pattern", () => {
-  test("is shown once in the text and once in the subject", () => {
+  test("matches once in the text and once in the subject", () => {
     const view = viewOf({ subject: "Pay today", text: "Please Pay. Pay again." });
     expect(matchesOf(view, /pay/u)).toEqual([
       { place: "body", text: "Pay", span: { start: 7, end: 10 } },

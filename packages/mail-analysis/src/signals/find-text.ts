@@ -2,7 +2,7 @@ import type { Span } from "../body/link.ts";
 import { type Evidence, evidence } from "./signal.ts";
 import type { MailView } from "./mail-view.ts";
 
-/** Where a pattern matches what the sender writes or the subject; the first match of each. */
+/** Evidence of a pattern in the sender's text or the subject; the first match in each. */
 export function matchesOf({ message, text, subject }: MailView, pattern: RegExp): Evidence[] {
   const [inText, inSubject] = [pattern.exec(text)?.[0], pattern.exec(subject)?.[0]];
   return [
@@ -11,7 +11,7 @@ export function matchesOf({ message, text, subject }: MailView, pattern: RegExp)
   ];
 }
 
-/** The first of these words that stands in the body, as it does; the first as it reads where marks hide them all. */
+/** The first of these words in the body, as written; as matched if it's disguised. */
 export function shownIn(body: string, names: readonly string[]): Evidence {
   for (const words of names) {
     const span = spanOf(body, words);
@@ -20,10 +20,10 @@ export function shownIn(body: string, names: readonly string[]): Evidence {
   return evidence("body", names[0] ?? "");
 }
 
-/** The range of whole words in the body; null when they do not stand there as they read. */
+/** The range of whole words in the body; null if they are disguised. */
 function spanOf(body: string, words: string): Span | null {
   const lowered = body.toLowerCase();
-  // Some letters change their length with their case, and a span into another text would point elsewhere.
+  // Some letters change length with case, which would shift the span.
   if (lowered.length !== body.length) return null;
   for (let start = lowered.indexOf(words); start !== -1; start = lowered.indexOf(words, start + 1)) {
     const end = start + words.length;

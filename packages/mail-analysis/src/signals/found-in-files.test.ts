@@ -12,7 +12,7 @@ const raisedBy = (...attachments: readonly Attachment[]) => {
   return attachmentSignals.filter(({ read }) => read({ ...view, message }).state === "raised").map(({ id }) => id);
 };
 
-describe("what is found in a file", () => {
+describe("a finding of a file", () => {
   test.each<[FindingCode, string | null]>([
     ["credential_form", "att.html_credential_form"],
     ["html_smuggling", "att.html_smuggling"],
@@ -44,11 +44,11 @@ describe("what is found in a file", () => {
   ])("%s raises %s", (code, id) => {
     const expected = id === null ? [] : [id];
     expect(raisedBy(holding(code))).toEqual(expected);
-    // In a file of a file, too.
+    // In a nested file, too.
     expect(raisedBy({ ...plain, parts: [plain, { ...plain, parts: [holding(code)] }] })).toEqual(expected);
   });
 
-  test("is shown with its code, but not twice with the file's name", () => {
+  test("is shown with its code, but without repeating the file's name", () => {
     const view = viewOf({});
     const shown = (evidence: string) => {
       const message = { ...view.message, attachments: [holding("double_extension", evidence)] };
@@ -81,14 +81,14 @@ describe("an invitation", () => {
     ["neither", { DESCRIPTION: "In room 4" }, "absent"],
     ["a short number", { DESCRIPTION: "Room 12345678" }, "absent"],
     ["a link, as an answer", { METHOD: "REPLY" }, "absent"],
-    ["a link, taken back", { METHOD: "CANCEL" }, "absent"],
+    ["a link in a cancellation", { METHOD: "CANCEL" }, "absent"],
     ["a link, from the sender's domain", { ORGANIZER: "mailto:x@mail.partner.example" }, "absent"],
     ["a link, without an organizer", { ORGANIZER: "" }, "raised"],
   ])("with %s", (_, lines, expected) => {
     expect(state(lines)).toBe(expected);
   });
 
-  test("is odd from a stranger, and from a lookalike", () => {
+  test("is suspicious from a stranger, and from a lookalike", () => {
     const own = { ORGANIZER: "mailto:x@partner.example" };
     expect(state(own, known(0))).toBe("raised");
     expect(state(own, known(1))).toBe("absent");

@@ -3,7 +3,7 @@ import type { SenderHistory, Traffic } from "./mail-context.ts";
 import { stateOf } from "./testing.ts";
 
 const none: SenderHistory = { received: 0, sent: 0, fromDomain: 0, daysSinceLast: null, changedTraits: 0 };
-const quiet: Traffic = { mailboxes: 1, newShare: 0, bulkMails: 0, newDomains: 0 };
+const quiet: Traffic = { mailboxes: 1, newShare: 0, bulkMessages: 0, newDomains: 0 };
 
 /** Both sides of each threshold. */
 const ofHistory: readonly (readonly [id: string, part: Partial<SenderHistory>, state: string])[] = [
@@ -30,25 +30,25 @@ const ofTraffic: readonly (readonly [id: string, part: Partial<Traffic>, state: 
   ["sender.volume_burst", { mailboxes: 20, newShare: 0.8 }, "raised"],
   ["sender.volume_burst", { mailboxes: 19, newShare: 1 }, "absent"],
   ["sender.volume_burst", { mailboxes: 99, newShare: 0.79 }, "absent"],
-  ["sender.mail_bomb", { bulkMails: 50, newDomains: 30 }, "raised"],
-  ["sender.mail_bomb", { bulkMails: 49, newDomains: 49 }, "absent"],
-  ["sender.mail_bomb", { bulkMails: 99, newDomains: 29 }, "absent"],
+  ["sender.mail_bomb", { bulkMessages: 50, newDomains: 30 }, "raised"],
+  ["sender.mail_bomb", { bulkMessages: 49, newDomains: 49 }, "absent"],
+  ["sender.mail_bomb", { bulkMessages: 99, newDomains: 29 }, "absent"],
 ];
 
-describe("what was exchanged with a sender", () => {
+describe("the history with a sender", () => {
   test.each(ofHistory)("%s with %o is %s", (id, part, state) => {
     expect(stateOf(id, {}, { history: { ...none, ...part } })).toBe(state);
     expect(stateOf(id, {})).toBe("unavailable");
   });
 
-  test("says nothing about a new address at a free mail service", () => {
+  test("ignores a new address at a free email service", () => {
     const history = { ...none, fromDomain: 9 };
     expect(stateOf("sender.new_address_known_domain", { from: "a@gmail.com" }, { history })).toBe("absent");
     expect(stateOf("sender.new_address_known_domain", {}, { history })).toBe("raised");
   });
 });
 
-describe("how many messages come at the same time", () => {
+describe("the rate of messages", () => {
   test.each(ofTraffic)("%s with %o is %s", (id, part, state) => {
     expect(stateOf(id, {}, { traffic: { ...quiet, ...part } })).toBe(state);
     expect(stateOf(id, {})).toBe("unavailable");

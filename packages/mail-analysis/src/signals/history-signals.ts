@@ -2,12 +2,12 @@ import type { MailView } from "./mail-view.ts";
 import type { SenderHistory, Traffic } from "./mail-context.ts";
 import { raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
 
-/** Days after which a correspondent counts as forgotten. */
+/** Days until a correspondent counts as dormant. */
 const dormantDays = 365;
-/** Mails both ways that make a correspondent. */
+/** Min messages in both directions of a correspondent. */
 const enoughExchanges = 5;
 
-/** What `holds` does not know either, null, is unavailable. */
+/** If `holds` is null, the signal is unavailable. */
 const known =
   (holds: (history: SenderHistory, view: MailView) => boolean | null) =>
   (view: MailView): Reading => {
@@ -56,7 +56,7 @@ export const historySignals: readonly Signal[] = [
     id: "sender.mail_bomb",
     family: "history",
     severity: "high",
-    read: crowded(({ bulkMails, newDomains }) => bulkMails >= 50 && newDomains >= 30),
+    read: crowded(({ bulkMessages, newDomains }) => bulkMessages >= 50 && newDomains >= 30),
   },
   {
     id: "sender.compromised_partner",

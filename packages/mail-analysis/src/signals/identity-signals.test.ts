@@ -24,13 +24,13 @@ describe("a name like a person's", () => {
     expect(stateOf("name.vip_impersonation", { from }, { people: [mona], ...context })).toBe(state);
   });
 
-  test("shows whose name it is like", () => {
+  test("has that person's name as evidence", () => {
     expect(
       evidenceOf("name.vip_impersonation", { from: '"Lindqvist, Mona" <x@a.example>' }, { people: [mona] }),
     ).toMatchObject([{ place: "from", shows: { code: "named_like", about: "Mona Lindqvist" } }]);
   });
 
-  test("among employees counts only from outside", () => {
+  test("of an employee counts only from outside", () => {
     const state = (from: string) =>
       stateOf("name.employee_impersonation", { from }, { employees: [mona], organization: contoso });
     expect(state("Mona Lindqvist <x@a.example>")).toBe("raised");
@@ -39,7 +39,7 @@ describe("a name like a person's", () => {
   });
 });
 
-describe("a name that shows something else", () => {
+describe("a misleading display name", () => {
   test.each([
     ['"help@bank.com" <x@a.example>', "raised"],
     ['"Bank (help@mail.bank.com)" <x@a.example>', "raised"],
@@ -48,7 +48,7 @@ describe("a name that shows something else", () => {
     ['"help@bank" <x@a.example>', "absent"],
     ['"bank.com" <x@a.example>', "absent"],
     ["Ann <x@a.example>", "absent"],
-  ])("an address: %s is %s", (from, state) => {
+  ])("with an address: %s is %s", (from, state) => {
     expect(stateOf("name.address_in_name", { from }, {})).toBe(state);
   });
 
@@ -58,14 +58,14 @@ describe("a name that shows something else", () => {
     ["Contoso Ltd Support <x@a.example>", "raised"],
     ["contoso ltd <x@a.example>", "raised"],
     ["Contoso Ltd <x@contoso.com>", "absent"],
-    // A name of three letters is in too many others.
+    // A name of three letters is part of too many others.
     ["The CTO <x@a.example>", "absent"],
     ["Ann <x@a.example>", "absent"],
-  ])("an organization or a brand: %s is %s", (from, state) => {
+  ])("with an organization or a brand: %s is %s", (from, state) => {
     expect(stateOf("name.org_or_brand_in_name", { from }, { organization: contoso })).toBe(state);
   });
 
-  test("the organization only where it is known", () => {
+  test("with the organization counts only if that is known", () => {
     expect(stateOf("name.org_or_brand_in_name", { from: "Contoso Ltd <x@a.example>" })).toBe("absent");
     expect(stateOf("name.org_or_brand_in_name", { from: "PayPal <x@a.example>" })).toBe("raised");
   });
@@ -79,12 +79,12 @@ describe("a name that shows something else", () => {
     ["Ann ❤\uFE0F", "absent"],
     ["東京 Tokyo", "absent"],
     ["Ann", "absent"],
-  ])("disguised: %s is %s", (name, state) => {
+  ])("in disguise: %s is %s", (name, state) => {
     expect(stateOf("name.obfuscated", { from: encoded(name) })).toBe(state);
   });
 });
 
-describe("where answers go", () => {
+describe("the reply address", () => {
   test.each<[string, string, Partial<MailContext>, string]>([
     ["elsewhere", "x@else.net", {}, "raised"],
     ["elsewhere, for a correspondent", "x@else.net", asked, "absent"],
@@ -101,7 +101,7 @@ describe("where answers go", () => {
     ["x@partner.example", "y@gmail.com", asked, "absent"],
     ["x@partner.example", "y@else.net", {}, "absent"],
     ["x@gmail.com", "y@yahoo.com", {}, "absent"],
-  ])("from %s to %s at a free mail service: %o", (from, address, context, state) => {
+  ])("from %s to %s at a free email service: %o", (from, address, context, state) => {
     expect(stateOf("sender.reply_to_freemail", { from, ...replyTo(address) }, context)).toBe(state);
   });
 
@@ -116,7 +116,7 @@ describe("where answers go", () => {
     expect(stateOf("sender.reply_to_lookalike", { from, ...replyTo(address) }, context)).toBe(state);
   });
 
-  test("is shown by the first address that is found", () => {
+  test("is shown with the first match", () => {
     const headers = ["Reply-To: <a@partner.example>, <b@else.net>, <c@gmail.com>"];
     expect(evidenceOf("sender.reply_to_mismatch", { headers })).toMatchObject([
       { place: "reply_to", text: "b@else.net" },
@@ -135,7 +135,7 @@ describe("the envelope and the service", () => {
     expect(stateOf("sender.return_path_mismatch", { headers: [`Return-Path: ${address}`] })).toBe(state);
   });
 
-  test("an envelope isn't compared without a sender, and isn't known without a header", () => {
+  test("an envelope isn't compared without a sender, and is unavailable without a header", () => {
     expect(stateOf("sender.return_path_mismatch", { from: "Ann", headers: ["Return-Path: <b@else.net>"] })).toBe(
       "absent",
     );

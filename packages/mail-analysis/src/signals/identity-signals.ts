@@ -21,7 +21,7 @@ function impersonates(view: MailView, people: readonly Person[] | null): Reading
   return raisedBy(hit === undefined ? [] : [showing("named_like", hit.name, found)]);
 }
 
-/** Whether a name is written to look like another: invisible marks, mixed scripts, letters of mathematics. */
+/** Whether a name is disguised: invisible characters, mixed scripts, mathematical letters. */
 function isObfuscated(name: string): boolean {
   if (hasInvisible(name)) return true;
   return name
@@ -29,7 +29,7 @@ function isObfuscated(name: string): boolean {
     .some((word) => isMixedScript(word) || (/[\u{1D400}-\u{1D7FF}]/u.test(word) && caselessSkeleton(word) !== word));
 }
 
-/** Registrable domains of Reply-To that are neither the sender's nor a service's that writes for others. */
+/** Registrable domains of Reply-To other than the sender's and those of sending services. */
 function foreignReplies({ message, senderName }: MailView) {
   return message.replyTo.filter(({ domain }) => {
     const registrable = registrableDomain(domain);

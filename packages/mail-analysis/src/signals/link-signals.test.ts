@@ -127,10 +127,10 @@ describe.each([
 ] as const)("signals about %s", (_, cases, all) => {
   test.each(cases)("$id", (pair) => expect(readPair(pair)).toEqual(rightPair));
 
-  test("each has its case", () => expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(all)));
+  test("each has a test case", () => expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(all)));
 });
 
-test("what is not known is not guessed", () => {
+test("unknown values make signals unavailable", () => {
   expect(["domain.young", "link.qr", "link.qr_recipient"].map((id) => stateOf(id, {}))).toEqual([
     "unavailable",
     "unavailable",
@@ -148,7 +148,7 @@ test.each([
   expect([recipientIn(url, ["lee@contoso.com"]), recipientIn(url, ["ann@contoso.com"])]).toEqual([true, false]);
 });
 
-test("a link is told by where it leads, and by what readers see of it", () => {
+test("links are described by their target and visible text", () => {
   const [shown] = evidenceOf("link.ip_host", { html: '<a href="https://192.0.2.1/x">Open. Now</a>' });
   expect(shown).toMatchObject({ text: "https://192.0.2.1/x", shows: { code: "shown_as", about: "Open. Now" } });
 });
@@ -156,7 +156,7 @@ test("a link is told by where it leads, and by what readers see of it", () => {
 const sent = (address: string, url: string) => ({ ...from(address), ...link(url) });
 const history = { received: 1, sent: 1, fromDomain: 1, daysSinceLast: 1, changedTraits: 0 };
 
-describe("links that say one thing and do another", () => {
+describe("misleading links", () => {
   test.each([
     ["https://evil.com/x", "https://bank.com", "raised"],
     ["https://evil.com/x", "bank.com", "raised"],
@@ -177,7 +177,7 @@ describe("links that say one thing and do another", () => {
     ["https://evil.com/@bank", "absent"],
     ["https://evil.com/x/@bank.com", "absent"],
     ["https://evil.com/", "absent"],
-  ])("%s hides its host behind a name: %s", (url, state) => {
+  ])("%s hides its host behind a user name: %s", (url, state) => {
     expect(stateOf("link.userinfo", link(url))).toBe(state);
   });
 
@@ -186,7 +186,7 @@ describe("links that say one thing and do another", () => {
     ["http://[2001:db8::1]/x", "raised"],
     ["http://0xC0000201/x", "raised"],
     ["https://192.0.2.1.host.com/", "absent"],
-  ])("%s has an address for a host: %s", (url, state) => {
+  ])("%s has an IP address as host: %s", (url, state) => {
     expect(stateOf("link.ip_host", link(url))).toBe(state);
   });
 
@@ -195,12 +195,12 @@ describe("links that say one thing and do another", () => {
     ["a@google.com", "https://www.google.com/url?q=https://evil.com/x", "absent"],
     ["a@partner.example", "https://go.else.net/?u=https%3A%2F%2Fevil.com", "absent"],
     ["a@partner.example", "https://www.google.com/search?q=evil", "absent"],
-  ])("from %s: %s lets others redirect: %s", (address, url, state) => {
+  ])("from %s: %s is an open redirect: %s", (address, url, state) => {
     expect(stateOf("link.open_redirect", sent(address, url))).toBe(state);
   });
 });
 
-describe("hosts that anybody can use", () => {
+describe("public hosts", () => {
   test.each([
     ["https://x.weebly.com/", "raised"],
     ["https://carrd.io/x", "raised"],
@@ -213,7 +213,7 @@ describe("hosts that anybody can use", () => {
     expect(stateOf("link.free_host", link(url))).toBe(state);
   });
 
-  test("are fine from a correspondent, and from their own mail", () => {
+  test("are harmless from a correspondent, and in their own messages", () => {
     const mail = link("https://x.weebly.com/");
     expect(stateOf("link.free_host", mail, { history })).toBe("absent");
     expect(stateOf("link.free_host", mail, { history: { ...history, sent: 0 } })).toBe("raised");
@@ -229,13 +229,13 @@ describe("hosts that anybody can use", () => {
   });
 });
 
-describe("links to what looks like another domain", () => {
+describe("links to lookalike domains", () => {
   test.each<[string, string, object, string]>([
     ["a@partner.example", "https://c0ntoso.com/", contoso, "raised"],
     ["a@partner.example", "https://contoso.com/", contoso, "absent"],
     // Like the sender's own domain.
     ["a@blueharbour.com", "https://blueharbuor.com/", {}, "raised"],
-    // Its own name under another suffix is the sender's sibling.
+    // Its own name under another suffix is a sibling of the sender.
     ["a@blueharbour.com", "https://blueharbour.net/", {}, "absent"],
     ["a@partner.example", "https://contoso.net/", contoso, "raised"],
     ["a@gmail.com", "https://gmai1.example/", {}, "absent"],
@@ -313,7 +313,7 @@ describe("paths that ask for credentials", () => {
   });
 });
 
-describe("a single thing to do", () => {
+describe("a single call to action", () => {
   const one = (text: string, ...urls: readonly string[]) => ({
     html: `<p>${text}</p>${urls.map((url) => `<a href="${url}">Open</a>`).join(" ")}`,
   });
@@ -333,7 +333,7 @@ describe("a single thing to do", () => {
     expect(stateOf(id, mail)).toBe(state);
   });
 
-  test("is fine from a correspondent, and shown once", () => {
+  test("is harmless from a correspondent, and shown once", () => {
     const mail = one("Hi", "https://a.com/1", "https://a.com/2");
     expect(stateOf(id, mail, { history })).toBe("absent");
     expect(evidenceOf(id, mail)).toHaveLength(1);

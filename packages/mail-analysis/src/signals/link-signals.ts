@@ -19,7 +19,7 @@ import { evidence, raisedBy, type Reading, showing, type Signal, unavailable } f
 
 type WebLink = ViewedLink & { readonly url: URL; readonly name: DomainName };
 
-/** Links with a host, each with what it leads to. */
+/** Links with a host and their target. */
 export function webLinks({ links }: MailView): WebLink[] {
   return links.filter((each): each is WebLink => each.url !== null && each.name !== null);
 }
@@ -38,14 +38,14 @@ function linkEvidence({ link }: ViewedLink) {
   return link.text === "" || link.text === link.url ? shown : showing("shown_as", link.text, shown);
 }
 
-/** Hosts that many use and nobody vouches for: files, pages and names that anybody makes. */
-export function isAnybodysHost({ url: { hostname } }: WebLink): boolean {
+/** Public hosts: files, pages and subdomains for anyone. */
+export function isPublicHost({ url: { hostname } }: WebLink): boolean {
   const below = entryFor(subdomainHosts, hostname);
   if (below !== null && below !== hostname && hostname !== `www.${below}`) return true;
   return [fileHosts, pageBuilders, landingHosts, cloudHosts].some((list) => entryFor(list, hostname) !== null);
 }
 
-/** Whether a host is unknown to the lists of well-known senders and services. */
+/** Whether a host isn't in the lists of well-known senders and services. */
 function isUnknownHost({ name, url }: WebLink): boolean {
   return !trustedDomains.has(name.registrable) && entryFor(bulkServices, url.hostname) === null;
 }
@@ -66,7 +66,7 @@ function asksConsent({ url }: WebLink, { text }: MailView): boolean {
 const dangerous = /^(?:data|blob|javascript|vbscript|ms-appinstaller|search-ms|search|file|ms-msdt)$/;
 const credentialPath =
   /(?:^|[/?=&._-])(?:log-?in|sign-?in|log-?on|verify|verification|owa|auth|secure|account|update|confirm|webmail|password|wp-content|wp-includes|wp-admin|cgi-bin)(?:[/?=&._-]|$)/i;
-/** A mail with one thing to do says little else. */
+/** Max length of a message with a single call to action. */
 const shortText = 600;
 
 export const linkSignals: readonly Signal[] = [
@@ -107,7 +107,7 @@ export const linkSignals: readonly Signal[] = [
     severity: "medium",
     read: those(
       (link, view) =>
-        view.isSolicited !== true && link.name.registrable !== view.senderName.registrable && isAnybodysHost(link),
+        view.isSolicited !== true && link.name.registrable !== view.senderName.registrable && isPublicHost(link),
     ),
   },
   {
@@ -188,7 +188,7 @@ function isUnknownHostName(host: string): boolean {
   return !trustedDomains.has(registrableDomain(host)) && entryFor(bulkServices, host) === null;
 }
 
-/** Services that count clicks stand between a shown address and its page in honest mail too. */
+/** Click trackers also separate shown addresses from their pages in legitimate email. */
 function isTracked(registrable: string, shown: string): boolean {
   return bulkServices.has(registrable) || registrableDomain(shown) === "";
 }

@@ -1,32 +1,32 @@
 import type { Person } from "../names/impersonation.ts";
 
-/** What is known around a mail. What is null is not known, and signals that need it say so instead of guessing. */
+/** What is known around a message. Null means unknown, and makes dependent signals unavailable. */
 export interface MailContext {
-  /** Domains for which the organization takes mail, and names by which it is known. */
+  /** The organization's domains and names. */
   readonly organization: { readonly domains: readonly string[]; readonly names: readonly string[] } | null;
-  /** People whose names impersonators prefer. */
+  /** Likely impersonation targets. */
   readonly people: readonly Person[] | null;
-  /** Everybody else in the directory. */
+  /** Other people in the directory. */
   readonly employees: readonly Person[] | null;
-  /** Registrable domains with which mail goes both ways. */
+  /** Registrable domains with correspondence in both directions. */
   readonly partners: readonly string[] | null;
-  /** Addresses of the mailbox; without them those of To and Cc are taken. */
+  /** The mailbox's addresses; To and Cc are used without them. */
   readonly mailbox: readonly string[] | null;
-  /** What own checks of SPF, DKIM and DMARC say. */
+  /** Locally verified SPF, DKIM and DMARC. */
   readonly authentication: SenderAuthentication | null;
-  /** What was exchanged with this sender before this mail. */
+  /** Correspondence with this sender before this message. */
   readonly history: SenderHistory | null;
-  /** How many mails come at the same time. */
+  /** How many messages arrive at the same time. */
   readonly traffic: Traffic | null;
-  /** Message ids that this mailbox holds, of those that the mail refers to. */
+  /** Referenced message IDs that the mailbox has. */
   readonly knownReferences: ReadonlySet<string> | null;
-  /** Addresses that took part in the thread which the mail continues. */
+  /** Addresses in the thread of the message. */
   readonly threadParticipants: readonly string[] | null;
-  /** Languages (ISO 639-1) in which the organization writes. */
+  /** Languages (ISO 639-1) that the organization uses. */
   readonly languages: readonly string[] | null;
   /** Days since the sender's domain was registered or first seen. */
   readonly domainAgeDays: number | null;
-  /** Texts of the QR codes in the mail's pictures. */
+  /** Texts of the QR codes in the message's images. */
   readonly codes: readonly string[] | null;
   readonly isSimulation: boolean | null;
   readonly isAllowed: boolean | null;
@@ -34,38 +34,38 @@ export interface MailContext {
 
 export interface SenderAuthentication {
   readonly dmarc: "pass" | "fail" | "none";
-  /** The published policy; null without one. */
+  /** The DMARC policy; null without one. */
   readonly policy: "none" | "quarantine" | "reject" | null;
-  /** Domains for which SPF or DKIM passed. */
+  /** Domains that passed SPF or DKIM. */
   readonly passed: readonly string[];
-  /** Whether a trusted sealer states that DMARC passed before the mail was forwarded. */
+  /** Whether a trusted ARC sealer states that DMARC passed before forwarding. */
   readonly isVouchedByArc: boolean;
 }
 
 export interface SenderHistory {
-  /** Mails from this address to this mailbox, and back. */
+  /** Messages from this address to this mailbox, and back. */
   readonly received: number;
   readonly sent: number;
-  /** Mails from the sender's registrable domain to anybody in the organization. */
+  /** Messages from the sender's registrable domain to anyone in the organization. */
   readonly fromDomain: number;
   readonly daysSinceLast: number | null;
   /**
-   * Traits in which this mail differs from those of a known correspondent: network, mailer, selector, language, reply-to;
-   * null when nobody compared.
+   * Traits that differ from a known correspondent's messages: network, mailer, selector, language, reply-to; null if
+   * not compared.
    */
   readonly changedTraits: number | null;
 }
 
 export interface Traffic {
-  /** Mailboxes that this sender or campaign reached in ten minutes, and the share of them that it never wrote to. */
+  /** Mailboxes reached by this sender or campaign in ten minutes, and the share without earlier messages from it. */
   readonly mailboxes: number;
   readonly newShare: number;
-  /** Bulk mails to this mailbox in half an hour, and the domains new to it among their senders. */
-  readonly bulkMails: number;
+  /** Bulk messages to this mailbox in half an hour, and the new domains among their senders. */
+  readonly bulkMessages: number;
   readonly newDomains: number;
 }
 
-/** Nothing is known but the mail itself. */
+/** A context without any knowledge. */
 export const unknownContext: MailContext = {
   organization: null,
   people: null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MailContext } from "./mail-context.ts";
 import { plainText } from "./mail-view.ts";
-import { viewOf, type WrittenMail } from "./testing.ts";
+import { viewOf, type TestMessage } from "./testing.ts";
 
 const history = { received: 0, sent: 0, fromDomain: 0, daysSinceLast: null, changedTraits: null };
 
@@ -9,7 +9,7 @@ describe("the sender", () => {
   test.each([
     ["Ann <ann@Mail.Partner.example>", { displayName: "Ann", address: "ann@Mail.Partner.example" }, "partner.example"],
     ["ann@partner.example", { displayName: "", address: "ann@partner.example" }, "partner.example"],
-    // A comma in a bare name cuts it off from its address.
+    // An unquoted comma in a name separates it from its address.
     ["Gift Set, <x@b.example>", { displayName: "Gift Set", address: "x@b.example" }, "b.example"],
     ["Ann Bell", { displayName: "Ann Bell", address: "" }, ""],
     ["A <a@a.example>, B <b@b.example>", { displayName: "A", address: "a@a.example" }, "a.example"],
@@ -20,7 +20,7 @@ describe("the sender", () => {
     expect(view.senderName.registrable).toBe(registrable);
   });
 
-  test("may be at a free mail service, which is no imitation", () => {
+  test("can be at a free email service, which isn't an imitation", () => {
     const context = { organization: { domains: ["gmai1.com"], names: [] } };
     expect(viewOf({ from: "a@gmail.com" }, context)).toMatchObject({ isFreemail: true, imitated: null });
     expect(viewOf({ from: "a@gmail.example" })).toMatchObject({ isFreemail: false });
@@ -28,9 +28,9 @@ describe("the sender", () => {
 });
 
 describe("recipients", () => {
-  const recipients = (mail: WrittenMail, context: Partial<MailContext> = {}) => viewOf(mail, context).recipients;
+  const recipients = (mail: TestMessage, context: Partial<MailContext> = {}) => viewOf(mail, context).recipients;
 
-  test("are those of To and Cc, in lower case, or the mailbox's addresses where they are known", () => {
+  test("are those of To and Cc, in lowercase, or the mailbox's addresses if known", () => {
     const mail = {
       to: "Lee <Lee@Contoso.com>, ann@contoso.com",
       headers: ["Cc: Bo@contoso.com", "Bcc: x@contoso.com"],
@@ -47,7 +47,7 @@ describe("recipients", () => {
 });
 
 describe("links", () => {
-  const urls = (mail: WrittenMail) => viewOf(mail).links.map(({ url }) => url?.href ?? null);
+  const urls = (mail: TestMessage) => viewOf(mail).links.map(({ url }) => url?.href ?? null);
 
   test("are those that a reader can follow", () => {
     const html =
@@ -55,27 +55,27 @@ describe("links", () => {
     expect(urls({ html })).toEqual(["https://a.com/1", "https://a.com/5"]);
   });
 
-  test("lead where they do without the services that rewrite them", () => {
+  test("lead to their target without rewriting services", () => {
     const safe = "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fbank.example%2Fx&data=1";
     const [link] = viewOf({ text: `See ${safe}` }).links;
     expect(link).toMatchObject({ url: { href: "https://bank.example/x" }, name: { registrable: "bank.example" } });
     expect(link?.link.url).toBe(safe);
   });
 
-  test("that are no web addresses have no name", () => {
+  test("other than web addresses have no host", () => {
     const html = '<a href="mailto:x@a.com">1</a><a href="ftp://a.com/x">2</a><a href="tel:+1">3</a>';
     for (const { url, name, redirect } of viewOf({ html }).links)
       expect([url, name, redirect]).toEqual([null, null, null]);
     expect(urls({ html })).toEqual([null, null, null]);
   });
 
-  test("may carry an address on another domain", () => {
+  test("can contain an address on another domain", () => {
     const [link] = viewOf({ text: "https://go.a.com/?u=https%3A%2F%2Fb.com%2Fx" }).links;
     expect(link?.redirect).toBe("https://b.com/x");
     expect(viewOf({ text: "https://a.com/x" }).links[0]?.redirect).toBeNull();
   });
 
-  test("of attachments come after those of the body; 200 are looked at", () => {
+  test("of attachments come after those of the body, up to 200", () => {
     const invite = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDESCRIPTION:https://b.com/x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
     const files = [{ name: "a.ics", type: "text/calendar", content: invite }];
     expect(urls({ text: "https://a.com/x", files })).toEqual(["https://a.com/x", "https://b.com/x"]);
@@ -85,12 +85,12 @@ describe("links", () => {
 });
 
 describe("the text", () => {
-  test("is what the sender writes, in small letters, without quotations", () => {
+  test("is the sender's text in lowercase, without quotes", () => {
     const text = "Please PAY.\n\nOn Mon, 3 Mar 2025 at 10:00, Ann wrote:\n> Old words";
     expect(viewOf({ text, subject: "Re: PAY" })).toMatchObject({ text: "please pay.", subject: "re: pay" });
   });
 
-  test("has 20,000 characters at most", () => {
+  test("has up to 20,000 characters", () => {
     expect(viewOf({ text: "x".repeat(20_001) }).text).toHaveLength(20_000);
   });
 
@@ -101,12 +101,12 @@ describe("the text", () => {
     ["ﬁne", "fine"],
     ["Ä", "ä"],
     ["", ""],
-  ])("%o reads as %o", (text, expected) => {
+  ])("%o is normalized to %o", (text, expected) => {
     expect(plainText(text)).toBe(expected);
   });
 });
 
-describe("what is around a message", () => {
+describe("the context of a message", () => {
   test("protects the organization's domains and its partners', which don't imitate each other", () => {
     const organization = { domains: ["contoso.com", "contoso.net"], names: [] };
     const view = viewOf({ from: "a@contoso.org" }, { organization, partners: ["redforest.example"] });
@@ -120,7 +120,7 @@ describe("what is around a message", () => {
     expect(viewOf({}).protected).toEqual([]);
   });
 
-  test("comes before brands when it is imitated", () => {
+  test("takes precedence over brands if imitated", () => {
     const organization = { domains: ["paypal-group.example"], names: [] };
     expect(viewOf({ from: "a@paypal-login.test" }, { organization }).imitated).toEqual({
       class: "combo",
@@ -134,7 +134,7 @@ describe("what is around a message", () => {
     [history, false],
     [{ ...history, received: 5 }, false],
     [{ ...history, sent: 1 }, true],
-  ])("with the history %o was asked for: %s", (given, expected) => {
+  ])("with the history %o is solicited: %s", (given, expected) => {
     expect(viewOf({}, { history: given }).isSolicited).toBe(expected);
   });
 });

@@ -11,38 +11,38 @@ import { withoutInvisible } from "../text/invisible.ts";
 import { brandImitatedBy } from "./brand-domains.ts";
 import type { MailContext } from "./mail-context.ts";
 
-/** A link as signals look at it. */
+/** A link prepared for signals. */
 export interface ViewedLink {
   readonly link: Link;
-  /** Where it leads without rewriters; null for what is no web address. */
+  /** Its unwrapped target; null if it isn't a web address. */
   readonly url: URL | null;
   readonly name: DomainName | null;
-  /** The address on another domain that it carries. */
+  /** An address on another domain inside it. */
   readonly redirect: string | null;
 }
 
-/** A mail with what several signals compute of it, and what is known around it. */
+/** A message with values shared by several signals, and its context. */
 export interface MailView {
   readonly message: Message;
   readonly context: MailContext;
   readonly sender: Address;
   readonly senderName: DomainName;
   readonly isFreemail: boolean;
-  /** The mailbox's addresses, in small letters. */
+  /** The mailbox's addresses in lowercase. */
   readonly recipients: readonly string[];
   /** Links that a reader can follow. */
   readonly links: readonly ViewedLink[];
-  /** What this sender writes, as it reads: NFKC, small letters, without marks that nobody sees. */
+  /** The sender's text, normalized: NFKC, lowercase, without invisible characters. */
   readonly text: string;
   readonly subject: string;
   readonly protected: readonly ProtectedDomain[];
-  /** Whom the sender's domain imitates; null when nobody. */
+  /** The domain that the sender imitates; null if none. */
   readonly imitated: Lookalike | null;
-  /** Whether the mailbox has written to this sender; null when that is not known. */
+  /** Whether the mailbox has written to this sender; null if unknown. */
   readonly isSolicited: boolean | null;
 }
 
-const nobody: Address = { displayName: "", address: "", localPart: "", domain: "" };
+const noAddress: Address = { displayName: "", address: "", localPart: "", domain: "" };
 const followed: ReadonlySet<Link["place"]> = new Set([
   "anchor",
   "area",
@@ -53,9 +53,9 @@ const followed: ReadonlySet<Link["place"]> = new Set([
   "calendar",
   "document",
 ]);
-const mostLinks = 200;
+const maxLinks = 200;
 
-/** Prepares a mail for its signals. */
+/** Prepares a message for its signals. */
 export function viewMail(message: Message, context: MailContext): MailView {
   const sender = senderOf(message.from);
   const { organization, partners, history } = context;
@@ -72,7 +72,7 @@ export function viewMail(message: Message, context: MailContext): MailView {
     recipients: (context.mailbox ?? [...message.to, ...message.cc].map(({ address }) => address))
       .map((address) => address.toLowerCase())
       .filter((address) => address.includes("@")),
-    links: linksOf(message).slice(0, mostLinks).map(viewLink),
+    links: linksOf(message).slice(0, maxLinks).map(viewLink),
     text: plainText(message.body.thread.current.slice(0, 20_000)),
     subject: plainText(message.subject.text),
     protected: protectedDomains,
@@ -81,9 +81,9 @@ export function viewMail(message: Message, context: MailContext): MailView {
   };
 }
 
-/** Who sends: a comma behind a name cuts it off its address, so the first name and the first address belong together. */
+/** The sender. An unquoted comma splits a name from its address, so join the first name and the first address. */
 function senderOf(from: readonly Address[]): Address {
-  const first = from[0] ?? nobody;
+  const first = from[0] ?? noAddress;
   const addressed = first.address === "" ? (from.find(({ address }) => address !== "") ?? first) : first;
   return first.displayName === "" ? addressed : { ...addressed, displayName: first.displayName };
 }
@@ -103,7 +103,7 @@ function viewLink(link: Link): ViewedLink {
   };
 }
 
-/** A text for matching words in: what only looks different is the same. */
+/** Normalizes a text for matching. */
 export function plainText(text: string): string {
   return withoutInvisible(text.normalize("NFKC")).toLowerCase();
 }

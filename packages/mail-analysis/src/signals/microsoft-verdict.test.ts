@@ -19,7 +19,7 @@ const byServer = (composite: string) => ({ headers: [results(composite)] });
 
 const cases: readonly SignalCase[] = [
   { id, mail: byFilter("CAT:HPHISH;"), miss: byFilter("CAT:HSPM;") },
-  // 9.19 and 9.20 warn of a domain and of a person imitated, 9.25 of a first mail.
+  // Safety tips 9.19 and 9.20 are domain and user impersonation, 9.25 is first contact.
   { id, mail: byFilter("SFTY:9.19;"), miss: byFilter("SFTY:9.25;") },
   { id, mail: byFilter("SFTY:9.20;"), miss: byFilter("SFTY:9.2;") },
   { id, mail: byFilter("SCL:5;"), miss: byFilter("SCL:4;") },
@@ -57,11 +57,11 @@ const cases: readonly SignalCase[] = [
   },
 ];
 
-test.each(cases.map((each, at) => [at, each] as const))("what Microsoft doubts, and nearly doubts (%i)", (_, pair) => {
+test.each(cases.map((each, at) => [at, each] as const))("Microsoft's doubts, and similar verdicts (%i)", (_, pair) => {
   expect(readPair(pair)).toEqual(rightPair);
 });
 
-test("what Microsoft says is not guessed from results that are not its own", () => {
+test("Microsoft's verdict isn't taken from other servers' results", () => {
   expect(stateOf(id, {})).toBe("unavailable");
   expect(stateOf(id, byServer("dmarc=fail"))).toBe("unavailable");
   const sealed = { headers: [`ARC-${results("compauth=fail reason=000")}`.replace("Results: ", "Results: i=1; ")] };

@@ -1,6 +1,6 @@
 import { unescaped } from "../links/decode-url.ts";
 
-/** Whether an address of the recipient stands in a link: as it is, percent-encoded, in base64, hex or ROT13. */
+/** Whether a link contains an address of the recipient: plain, percent-encoded, in base64, hex or ROT13. */
 export function recipientIn(url: string, recipients: readonly string[]): boolean {
   if (recipients.length === 0) return false;
   const plain = unescaped(unescaped(url));
@@ -11,19 +11,19 @@ export function recipientIn(url: string, recipients: readonly string[]): boolean
   );
 }
 
-/** The forms of an address, and whether their case matters. */
+/** Encodings of an address, and whether they are case-sensitive. */
 function hidden(address: string): (readonly [string, boolean])[] {
   const bytes = Buffer.from(address, "utf8");
   return [
     [address, false],
     [bytes.toString("hex"), false],
     [rot13(address), false],
-    // The last characters depend on what follows, so they are left out.
+    // The last characters depend on what follows, so omit them.
     ...[0, 1, 2].map((shift) => [based(bytes, shift), true] as const),
   ];
 }
 
-/** Base64 of an address behind `shift` other bytes, without the characters that its neighbours decide. */
+/** Base64 of an address after `shift` other bytes, without the characters that depend on its neighbors. */
 function based(bytes: Buffer, shift: number): string {
   const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64url");
   const start = shift === 0 ? 0 : shift + 1;

@@ -143,16 +143,16 @@ const cases: readonly SignalCase[] = [
   {
     id: "sender.volume_burst",
     mail: {},
-    context: { traffic: { mailboxes: 20, newShare: 0.9, bulkMails: 0, newDomains: 0 } },
+    context: { traffic: { mailboxes: 20, newShare: 0.9, bulkMessages: 0, newDomains: 0 } },
     miss: {},
-    missContext: { traffic: { mailboxes: 20, newShare: 0.5, bulkMails: 0, newDomains: 0 } },
+    missContext: { traffic: { mailboxes: 20, newShare: 0.5, bulkMessages: 0, newDomains: 0 } },
   },
   {
     id: "sender.mail_bomb",
     mail: {},
-    context: { traffic: { mailboxes: 1, newShare: 1, bulkMails: 50, newDomains: 30 } },
+    context: { traffic: { mailboxes: 1, newShare: 1, bulkMessages: 50, newDomains: 30 } },
     miss: {},
-    missContext: { traffic: { mailboxes: 1, newShare: 1, bulkMails: 50, newDomains: 4 } },
+    missContext: { traffic: { mailboxes: 1, newShare: 1, bulkMessages: 50, newDomains: 4 } },
   },
   { id: "sender.freemail", mail: { from: "a@gmail.com" }, miss: { from: "a@gmail.example" } },
   { id: "sender.disposable", mail: { from: "a@mailinator.com" }, miss: { from: "a@mailer.com" } },
@@ -189,7 +189,7 @@ const cases: readonly SignalCase[] = [
 describe("signals about the sender", () => {
   test.each(cases)("$id", (pair) => expect(readPair(pair)).toEqual(rightPair));
 
-  test("each has its case", () => {
+  test("each has a test case", () => {
     const all = [...authSignals, ...identitySignals, ...historySignals, ...contextSignals].map(({ id }) => id);
     expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(all));
   });
@@ -203,11 +203,11 @@ describe("signals about the sender", () => {
     ["isSimulation", ["context.simulation"]],
     ["isAllowed", ["context.tenant_allow"]],
   ];
-  test.each(needs)("without %s nothing is guessed", (_, ids) => {
+  test.each(needs)("is unavailable without %s", (_, ids) => {
     expect(ids.map((id) => stateOf(id, {}))).toEqual(ids.map(() => "unavailable"));
   });
 
-  test("a partner is not called unchanged when nobody compared", () => {
+  test("a partner isn't called unchanged without a comparison", () => {
     expect(stateOf("sender.compromised_partner", {}, { history: { ...friend, changedTraits: null } })).toBe(
       "unavailable",
     );

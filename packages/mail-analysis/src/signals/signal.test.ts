@@ -4,7 +4,7 @@ import { modelSignal, readSignals, signals } from "./signals.ts";
 import { viewOf } from "./testing.ts";
 
 describe("evidence", () => {
-  test("is cut after 200 characters, and so is what it shows", () => {
+  test("is cut after 200 characters, including what it shows", () => {
     const long = "x".repeat(201);
     expect(evidence("body", long)).toEqual({ place: "body", text: "x".repeat(200), span: null });
     expect(evidence("body", "x".repeat(200)).text).toHaveLength(200);
@@ -17,7 +17,7 @@ describe("evidence", () => {
     });
   });
 
-  test("may point into the body", () => {
+  test("can point into the body", () => {
     expect(evidence("body", "pay", { start: 3, end: 6 }).span).toEqual({ start: 3, end: 6 });
   });
 });
@@ -25,7 +25,7 @@ describe("evidence", () => {
 describe("a reading", () => {
   const found = Array.from({ length: 6 }, (_, at) => evidence("link", String(at)));
 
-  test("is raised by what was found, up to five pieces, and absent without any", () => {
+  test("is raised by up to five findings, and absent without any", () => {
     expect(raisedBy(found.slice(0, 1))).toEqual({ state: "raised", evidence: found.slice(0, 1) });
     expect(raisedBy(found)).toEqual({ state: "raised", evidence: found.slice(0, 5) });
     expect(raisedBy([])).toEqual({ state: "absent" });
@@ -41,7 +41,7 @@ describe("a reading", () => {
 });
 
 describe("all signals", () => {
-  test("have IDs of their own, and one of them is the model's", () => {
+  test("have unique IDs, and one of them is the model's", () => {
     const ids = [...signals, modelSignal].map(({ id }) => id);
     expect(new Set(ids).size).toBe(84);
     expect(ids).toHaveLength(84);
@@ -57,7 +57,7 @@ describe("all signals", () => {
   });
 });
 
-/** Without a trained model a signal counts by its severity, so a change of one is a change of verdicts. */
+/** Without a trained model a signal counts by its severity, so a changed severity changes verdicts. */
 const severities = {
   high:
     "auth.dmarc_fail auth.own_domain_unauthenticated auth.high_trust_fail name.vip_impersonation name.address_in_name " +
@@ -100,12 +100,12 @@ test.each([
   expect(new Set(found.map((signal) => signal.family))).toEqual(new Set([family]));
 });
 
-test("signals of files are about attachments, but for a message that is only a picture", () => {
+test("signals of files are about attachments, except for a message that is only a picture", () => {
   const found = signals.filter(({ id }) => id.startsWith("att."));
   expect(found.filter(({ family }) => family !== "attachment").map(({ id }) => id)).toEqual(["att.image_only"]);
 });
 
-test("signals of the sender are about its history when they need one, and else about its identity", () => {
+test("signals of the sender are about its history if they need one, else about its identity", () => {
   const of = (part: string) =>
     signals.filter(({ id, family }) => id.startsWith("sender.") && family === part).map(({ id }) => id);
   expect(of("history").toSorted()).toEqual([

@@ -10,7 +10,7 @@ import type { MailView } from "./mail-view.ts";
 import { type Reading, type Signal, unavailable } from "./signal.ts";
 import { threadSignals } from "./thread-signals.ts";
 
-/** Everything that is looked at, family by family; but for `body.model_phish`, which is the model's. */
+/** All signals by family, except `body.model_phish`, which is the model's. */
 export const signals: readonly Signal[] = [
   ...authSignals,
   ...identitySignals,
@@ -23,7 +23,7 @@ export const signals: readonly Signal[] = [
   ...contextSignals,
 ];
 
-/** Raised when the model finds a mail suspicious; its reading is made with the verdict. */
+/** Raised if the model rates a message as suspicious; set together with the verdict. */
 export const modelSignal: Signal = {
   id: "body.model_phish",
   family: "content",
@@ -31,13 +31,13 @@ export const modelSignal: Signal = {
   read: () => unavailable,
 };
 
-/** A signal with what it says about one mail. */
+/** A signal with its reading of one message. */
 export interface ReadSignal {
   readonly signal: Signal;
   readonly reading: Reading;
 }
 
-/** Reads every signal of a mail. */
+/** Reads every signal of a message. */
 export function readSignals(view: MailView): ReadSignal[] {
   return signals.map((signal) => ({ signal, reading: signal.read(view) }));
 }

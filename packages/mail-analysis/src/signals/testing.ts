@@ -5,12 +5,12 @@ import { traitsOf } from "../model/traits.ts";
 import type { Evidence, Reading } from "./signal.ts";
 import { signals } from "./signals.ts";
 
-/** A mail written for a test. */
-export interface WrittenMail {
+/** A test message. */
+export interface TestMessage {
   readonly from?: string;
   readonly to?: string;
   readonly subject?: string;
-  /** More headers, one a line. */
+  /** More headers, one per line. */
   readonly headers?: readonly string[];
   readonly text?: string;
   readonly html?: string;
@@ -24,13 +24,13 @@ export interface WrittenFile {
   readonly isInline?: boolean;
 }
 
-/** The bytes of a mail as a server would take it over. */
-function writeMail({
+/** The bytes of a message as a server receives it. */
+function buildTestMessage({
   from = "Ann Bell <ann@partner.example>",
   to = "lee@contoso.com",
   subject = "Notes",
   ...rest
-}: WrittenMail): Uint8Array {
+}: TestMessage): Uint8Array {
   const { headers = [], text = rest.html === undefined ? "Hello" : undefined, html, files = [] } = rest;
   const part = (type: string, content: string | Uint8Array, more = "") =>
     `--b\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n${more}\r\n${Buffer.from(content).toString("base64")}\r\n`;
@@ -56,42 +56,42 @@ function writeMail({
   return Buffer.from(`${head.join("\r\n")}\r\n\r\n${parts.join("")}--b--\r\n`);
 }
 
-/** A written mail as signals look at it. @throws Error when it is not read */
-export function viewOf(mail: WrittenMail, context: Partial<MailContext> = {}): MailView {
-  const read = readMessage(writeMail(mail));
-  if (!read.ok) throw new Error(`The mail is refused: ${read.refusal}`);
+/** Prepares a test message for signals. @throws Error if it's rejected */
+export function viewOf(mail: TestMessage, context: Partial<MailContext> = {}): MailView {
+  const read = readMessage(buildTestMessage(mail));
+  if (!read.ok) throw new Error(`The message was rejected: ${read.refusal}`);
   return viewMail(read.message, { ...unknownContext, ...context });
 }
 
 function readingOf(id: string, view: MailView): Reading {
   const signal = signals.find((each) => each.id === id);
-  if (signal === undefined) throw new Error(`There is no signal ${id}`);
+  if (signal === undefined) throw new Error(`No signal ${id}`);
   return signal.read(view);
 }
 
-/** What a signal says about a written mail. @throws Error for an unknown signal */
-export function stateOf(id: string, mail: WrittenMail, context: Partial<MailContext> = {}): string {
+/** Reads a signal of a test message. @throws Error for an unknown signal */
+export function stateOf(id: string, mail: TestMessage, context: Partial<MailContext> = {}): string {
   return readingOf(id, viewOf(mail, context)).state;
 }
 
-/** What shows that a signal is raised; nothing when it is not. @throws Error for an unknown signal */
-export function evidenceOf(id: string, mail: WrittenMail, context: Partial<MailContext> = {}): readonly Evidence[] {
+/** The evidence of a signal, empty if it isn't raised. @throws Error for an unknown signal */
+export function evidenceOf(id: string, mail: TestMessage, context: Partial<MailContext> = {}): readonly Evidence[] {
   const reading = readingOf(id, viewOf(mail, context));
   return reading.state === "raised" ? reading.evidence : [];
 }
 
-/** The traits of a written mail. */
-export function traitsOfMail(mail: WrittenMail): readonly string[] {
+/** The traits of a test message. */
+export function traitsOfMail(mail: TestMessage): readonly string[] {
   return traitsOf(viewOf(mail));
 }
 
-/** A signal with a mail that raises it and a near one that does not. */
+/** A signal with a message that raises it and a similar one that doesn't. */
 export interface SignalCase {
   readonly id: string;
-  readonly mail: WrittenMail;
+  readonly mail: TestMessage;
   readonly context?: Partial<MailContext>;
   /** What differs in the near miss. */
-  readonly miss: WrittenMail;
+  readonly miss: TestMessage;
   readonly missContext?: Partial<MailContext>;
 }
 
@@ -101,10 +101,10 @@ interface PairReading {
   readonly flaws: readonly string[];
 }
 
-/** What a pair must say: raised for the mail with evidence that stands where it points, absent for the miss. */
+/** The expected readings of a pair: raised with correctly placed evidence for the message, absent for the miss. */
 export const rightPair: PairReading = { mail: "raised", miss: "absent", flaws: [] };
 
-/** What a signal says about a pair, and what is wrong with its evidence. @throws Error for an unknown signal */
+/** Reads a signal for a pair and checks its evidence. @throws Error for an unknown signal */
 export function readPair({ id, mail, context, miss, missContext }: SignalCase): PairReading {
   const view = viewOf(mail, context);
   const reading = readingOf(id, view);
@@ -115,9 +115,9 @@ function flawsOf(reading: Reading, body: string): string[] {
   if (reading.state !== "raised") return [];
   if (reading.evidence.length === 0) return ["no evidence"];
   return reading.evidence.flatMap(({ place, text, span, shows }) => {
-    if (text === "" && shows === undefined) return [`nothing is shown of ${place}`];
+    if (text === "" && shows === undefined) return [`no evidence in ${place}`];
     if (place !== "body" || span === null) return [];
     const shown = body.slice(span.start, span.end);
-    return shown === text ? [] : [`"${shown}" stands where "${text}" is told`];
+    return shown === text ? [] : [`evidence "${shown}" differs from "${text}"`];
   });
 }

@@ -6,7 +6,7 @@ import { isOwnDomain } from "./auth-signals.ts";
 import type { MailView } from "./mail-view.ts";
 import { absent, evidence, raisedBy, raisedIf, type Signal, unavailable } from "./signal.ts";
 
-/** A reply without the thread it answers, or to a thread that the mailbox never had. */
+/** A reply without the thread it answers, or to a thread that the mailbox doesn't have. */
 function isFakeReply({ message, context }: MailView): boolean {
   const { isReply, isForward } = message.subject;
   const answered = [...message.inReplyTo, ...message.references];

@@ -3,7 +3,7 @@ import { traits } from "../model/traits.ts";
 import { contentSignals } from "./content-signals.ts";
 import { evidenceOf, readPair, rightPair, traitsOfMail } from "./testing.ts";
 
-/** What a mail says that raises something, and what a near one says that does not. */
+/** Sentences that raise a signal, and similar ones that don't. */
 type Pair = readonly [says: string, nearly: string];
 type InAll = Readonly<Record<"en" | "fr" | "ar", Pair>>;
 
@@ -84,8 +84,8 @@ const ofSignals: Readonly<Record<string, InAll>> = {
     ar: ["أرسل لي رقم هاتفك", "أرسل لي رقم الطلب"],
   },
 };
-/** They look at the form of a text and at its language, not at what it says. */
-const notTold = new Set(["body.hidden_text", "body.language_unusual"]);
+/** Signals about the form or the language of a text, not its words. */
+const formSignals = new Set(["body.hidden_text", "body.language_unusual"]);
 
 const ofTraits: Readonly<Record<string, InAll>> = {
   "topic.urgency": {
@@ -155,24 +155,24 @@ const rows = (table: Readonly<Record<string, InAll>>) =>
     Object.entries(pairs).map(([language, [says, nearly]]) => [id, language, says, nearly] as const),
   );
 
-describe("what a mail says, in each language", () => {
+describe("sentences in each language", () => {
   test.each(rows(ofSignals))("%s in %s", (id, _, says, nearly) => {
     expect(readPair({ id, mail: { text: says }, miss: { text: nearly } })).toEqual(rightPair);
     const shown = evidenceOf(id, { text: says });
     expect(shown.filter(({ place, span }) => place !== "body" || span === null)).toEqual([]);
   });
 
-  test("each signal of words has its cases", () => {
-    const all = contentSignals.map(({ id }) => id).filter((id) => !notTold.has(id));
+  test("each signal about words has test cases", () => {
+    const all = contentSignals.map(({ id }) => id).filter((id) => !formSignals.has(id));
     expect(Object.keys(ofSignals).toSorted()).toEqual(all.toSorted());
   });
 
   test.each(rows(ofTraits))("%s in %s", (id, _, says, nearly) => {
-    const tells = (text: string) => traitsOfMail({ text }).includes(id);
-    expect([tells(says), tells(nearly)]).toEqual([true, false]);
+    const hasTrait = (text: string) => traitsOfMail({ text }).includes(id);
+    expect([hasTrait(says), hasTrait(nearly)]).toEqual([true, false]);
   });
 
-  test("each topic of the model has its cases", () => {
+  test("each topic of the model has test cases", () => {
     const all = traits.map(({ id }) => id).filter((id) => id.startsWith("topic."));
     expect(Object.keys(ofTraits).toSorted()).toEqual(all.toSorted());
   });

@@ -1,17 +1,17 @@
 import type { Attachment } from "../attachments/attachment.ts";
 import { readMessage } from "../message/read-message.ts";
-import { buildMail, type MailFile } from "./build-mail.ts";
+import { buildMessage, type MessageFile } from "./build-message.ts";
 
-/** What a mail with this one file attached is read as. @throws Error when the file is not found */
+/** Parses a message with this file attached. @throws Error if the file isn't found */
 export function attach(name: string, content: Buffer | string, type?: string): Attachment {
-  const file: MailFile = type === undefined ? { name, content } : { name, content, type };
-  const mail = readMessage(buildMail({ text: "See attached.", files: [file] }));
-  const attachment = mail.ok ? mail.message.attachments[0] : undefined;
-  if (attachment === undefined) throw new Error("The mail has no attachment");
+  const file: MessageFile = type === undefined ? { name, content } : { name, content, type };
+  const read = readMessage(buildMessage({ text: "See attached.", files: [file] }));
+  const attachment = read.ok ? read.message.attachments[0] : undefined;
+  if (attachment === undefined) throw new Error("The message has no attachment");
   return attachment;
 }
 
-/** The codes of what was found in a file. */
+/** The codes of a file's findings. */
 export function codesOf({ findings }: Attachment): readonly string[] {
   return findings.map(({ code }) => code).toSorted();
 }

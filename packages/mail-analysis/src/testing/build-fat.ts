@@ -41,8 +41,8 @@ export function buildFat(
     }
   };
   /** Stores bytes in every second cluster. */
-  const store = (bytes: Buffer, least = 0): number => {
-    const count = Math.max(least, Math.ceil(bytes.length / clusterSize));
+  const store = (bytes: Buffer, minSize = 0): number => {
+    const count = Math.max(minSize, Math.ceil(bytes.length / clusterSize));
     const start = count === 0 ? 0 : next;
     for (let piece = 0; piece < count; piece += 1) {
       bytes.copy(image, first * sector + (next - 2) * clusterSize, piece * clusterSize, (piece + 1) * clusterSize);

@@ -1,14 +1,14 @@
-/** A file of an image, by its name of eight and three letters, and by its long one. */
+/** A file of an image with its 8.3 name and its long one. */
 export interface IsoMember {
   readonly short: string;
-  /** Joliet's; null when only the short one is listed. */
+  /** The Joliet name; null if only the short one is listed. */
   readonly long: string | null;
   readonly content: string | Buffer;
 }
 
 const sector = 2048;
 
-/** Writes an ISO 9660 image with files in one folder, and a Joliet tree beside it where some have long names. */
+/** Builds an ISO 9660 image with files in one folder, and a Joliet tree if some have long names. */
 export function buildIso(members: readonly IsoMember[], folder = "DOCS"): Buffer {
   const [firstFile, short, long] = [24, 20, 22];
   let next = firstFile;

@@ -1,9 +1,9 @@
 import * as cfb from "cfb";
 
-/** Unicode text as a stream of an Outlook message keeps it (MS-OXMSG 2.1.3). */
+/** Unicode text as a stream of an Outlook message (MS-OXMSG 2.1.3). */
 export const msgText = (value: string): Buffer => Buffer.from(value, "utf16le");
 
-/** Writes an Outlook message: streams by their path, each a property with its tag in the name. */
+/** Builds an Outlook message: streams by path, each a property with its tag in the name. */
 export function buildMsg(streams: Readonly<Record<string, Buffer>>): Buffer {
   const container = cfb.utils.cfb_new();
   const all = { "/__properties_version1.0": Buffer.alloc(32), ...streams };

@@ -1,10 +1,10 @@
-/** A file on a page; a name that is not told apart from others stands for all. */
+/** A file on a page; files with the same name share one name string. */
 export interface OneNoteFile {
   readonly name: string | null;
   readonly content: string | Buffer;
 }
 
-/** Writes what of a OneNote section tells its files: their names on the pages, then the files (MS-ONESTORE §2.6.13). */
+/** Builds the parts of a OneNote section that list its files: names on the pages, then files (MS-ONESTORE §2.6.13). */
 export function buildOneNote(files: readonly OneNoteFile[]): Buffer {
   const names = files.flatMap(({ name }) => {
     if (name === null) return [];

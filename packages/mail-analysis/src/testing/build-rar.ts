@@ -1,19 +1,19 @@
 import { crc32 } from "node:zlib";
 
-/** A file of an archive; of one that is packed or encrypted the bytes mean nothing. */
+/** A file of an archive; if it's packed or encrypted, its bytes are arbitrary. */
 export interface RarMember {
   readonly name: string;
   readonly content: string | Buffer;
   readonly isPacked?: boolean;
-  /** The content as it was packed; `isPacked` alone makes a file whose bytes mean nothing. */
+  /** The packed content; `isPacked` alone makes a file with arbitrary bytes. */
   readonly packed?: Buffer;
-  /** Whether it repeats from the files before. */
+  /** Solid: depends on the files before it. */
   readonly isSolid?: boolean;
   readonly isEncrypted?: boolean;
   readonly isFolder?: boolean;
 }
 
-/** Writes RAR of version 4: stored files, or the headers of packed or encrypted ones. */
+/** Builds a RAR 4 archive: stored files, or headers of packed or encrypted ones. */
 export function buildRar4(members: readonly RarMember[], areHeadersEncrypted = false): Buffer {
   const main = block4(0x73, areHeadersEncrypted ? 0x80 : 0, Buffer.alloc(6));
   const files = members.map((member) => {
@@ -21,7 +21,7 @@ export function buildRar4(members: readonly RarMember[], areHeadersEncrypted = f
     const content = Buffer.from(member.content);
     const bytes = packed ?? content;
     const wide = /[^\0-\x7f]/.test(name);
-    // Every letter in two bytes, four to a byte of flags.
+    // Every letter in two bytes, four per byte of flags.
     const units = Array.from(name, (letter) => Buffer.from(letter, "utf16le"));
     const steps = units.flatMap((unit, at) => (at % 4 === 0 ? [Buffer.from([0xaa]), unit] : [unit]));
     const label = wide
@@ -61,14 +61,14 @@ function block4(type: number, flags: number, rest: Buffer): Buffer {
   return Buffer.concat([checksum, checked]);
 }
 
-/** Writes RAR of version 5. */
+/** Builds a RAR 5 archive. */
 export function buildRar5(members: readonly RarMember[], areHeadersEncrypted = false): Buffer {
   const locked = areHeadersEncrypted ? [header5([4, 0, 0, 0, 15], Buffer.alloc(16))] : [];
   const files = members.map((member) => {
     const { name, packed, isPacked = packed !== undefined, isEncrypted = false, isFolder = false } = member;
     const [content, label] = [Buffer.from(member.content), Buffer.from(name, "utf8")];
     const bytes = packed ?? content;
-    // A record about the time, and after it the one about encryption.
+    // A time record, followed by the encryption record.
     const extra = isEncrypted ? Buffer.concat([Buffer.from([2, 3, 0]), numbers(4, 1, 0, 0, 15)]) : Buffer.alloc(0);
     const flags = 2 | (isEncrypted ? 1 : 0);
     const sizes = isEncrypted ? [extra.length, bytes.length] : [bytes.length];
@@ -96,7 +96,7 @@ function header5(values: readonly number[], rest: Buffer): Buffer {
   return Buffer.concat([checksum, checked]);
 }
 
-/** Seven bits a byte, the lowest first. */
+/** Seven bits per byte, lowest first. */
 function numbers(...values: readonly number[]): Buffer {
   const bytes = values.flatMap((value) => {
     const parts = [];

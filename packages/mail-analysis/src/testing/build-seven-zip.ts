@@ -1,18 +1,18 @@
 import { packLzma } from "./pack-lzma.ts";
 
-/** How a 7z file packs its files: as they are, by LZMA, encrypted, or in a way that nobody reads here. */
+/** Compression of a 7z archive: stored, LZMA, encrypted, or an unsupported method. */
 export type SevenZipMethod = "copy" | "lzma" | "aes" | "ppmd";
 
 export interface SevenZipDraft {
   readonly files: readonly { readonly name: string; readonly content: string | Buffer }[];
   readonly method?: SevenZipMethod;
-  /** How the header is packed; null for one that stands as it is. */
+  /** Compression of the header; null for a plain one. */
   readonly header?: SevenZipMethod | null;
 }
 
 const start = 32;
 
-/** Writes a 7z file with a folder of its own, and all files packed together. */
+/** Builds a 7z archive with all files in one folder. */
 export function buildSevenZip({ files, method = "copy", header = null }: SevenZipDraft): Buffer {
   const contents = files.map(({ content }) => Buffer.from(content));
   const folder = pack(method, Buffer.concat(contents), start);
@@ -20,7 +20,7 @@ export function buildSevenZip({ files, method = "copy", header = null }: SevenZi
   const subStreams = [8, 0x0d, ...number(files.length), 9, ...sizes.flatMap(number), 0x0a, 1];
   const checksums = Array<number>(4 * files.length).fill(0);
   const names = Buffer.from(["docs", ...files.map(({ name }) => name)].map((name) => `${name}\0`).join(""), "utf16le");
-  // The first is a folder, which has no stream.
+  // The first entry is a folder without a stream.
   const empty = [0x80, ...Array<number>(files.length >> 3).fill(0)];
   const streams = [4, ...folder.info, ...subStreams, ...checksums, 0, 0];
   const listed = [
@@ -46,7 +46,7 @@ export function buildSevenZip({ files, method = "copy", header = null }: SevenZi
   return Buffer.concat([head, between, last]);
 }
 
-/** Packs bytes into a folder of one stream, with what the header tells of it. */
+/** Packs bytes into a folder with one stream, and returns its header data. */
 function pack(method: SevenZipMethod, content: Buffer, at: number) {
   const { properties, packed } =
     method === "lzma" ? packLzma(content) : { properties: Buffer.from([0x13, 7]), packed: content };
@@ -65,7 +65,7 @@ function property(bytes: readonly number[]): number[] {
   return [...number(bytes.length), ...bytes];
 }
 
-/** As many more bytes as the first one has leading ones. */
+/** The number of leading ones in the first byte is the number of extra bytes. */
 function number(value: number): number[] {
   if (value < 0x80) return [value];
   if (value < 0x4000) return [0x80 | (value >> 8), value & 0xff];

@@ -1,20 +1,20 @@
-/** What a shortcut of Windows says. */
+/** The fields of a Windows shortcut. */
 export interface ShellLinkDraft {
-  /** A program in the list of items that leads to the target. */
+  /** A program in the item ID list. */
   readonly item?: string;
-  /** The target on a disk. */
+  /** The local path. */
   readonly path?: string;
-  /** The target on the network. */
+  /** The network path. */
   readonly share?: string;
   readonly arguments?: string;
   readonly icon?: string;
-  /** The target with variables of the system. */
+  /** The path with environment variables. */
   readonly variable?: string;
-  /** Bytes behind its end. */
+  /** Trailing data. */
   readonly rest?: string;
 }
 
-/** Writes a shortcut (MS-SHLLINK). */
+/** Builds a shortcut (MS-SHLLINK). */
 export function buildShellLink({ item, path, share, icon, variable, rest = "", ...draft }: ShellLinkDraft): Buffer {
   const head = Buffer.alloc(0x4c);
   head.write("4c0000000114020000000000c000000000000046", "hex");
@@ -24,7 +24,7 @@ export function buildShellLink({ item, path, share, icon, variable, rest = "", .
   head.writeUInt32LE((item === undefined ? 0 : 1) | (hasInfo ? 2 : 0) | textFlags | 0x80, 20);
   const parts: Buffer[] = [head];
   if (item !== undefined) {
-    // The kind of an item for a file, its size, date and attributes, its name.
+    // A file item: type, size, date, attributes, name.
     const entry = Buffer.concat([Buffer.from("320000100000000000002000", "hex"), Buffer.from(`${item}\0`)]);
     parts.push(uint16(entry.length + 4), uint16(entry.length + 2), entry, uint16(0));
   }

@@ -1,21 +1,21 @@
-/** A property of MAPI: its tag, and text, bytes or a number. */
+/** A MAPI property: its tag, and text, bytes or a number. */
 export type TnefProperty = readonly [tag: number, value: string | Buffer | number];
 
-/** A file in TNEF; a mail in the mail is TNEF again. */
+/** A file in TNEF; a nested message is TNEF again. */
 export interface TnefFile {
   readonly name: string;
   readonly content: Buffer | string;
-  readonly isMail?: boolean;
+  readonly isMessage?: boolean;
 }
 
 export interface TnefDraft {
   readonly properties?: readonly TnefProperty[];
-  /** Name and address of each. */
+  /** Names and addresses. */
   readonly recipients?: readonly (readonly [name: string, address: string])[];
   readonly files?: readonly TnefFile[];
 }
 
-/** Writes TNEF as Outlook does, `winmail.dat`. */
+/** Builds TNEF as Outlook does, `winmail.dat`. */
 export function buildTnef({ properties = [], recipients = [], files = [] }: TnefDraft): Buffer {
   const rows = recipients.map(([name, address]) =>
     propertyList([
@@ -29,11 +29,11 @@ export function buildTnef({ properties = [], recipients = [], files = [] }: Tnef
     attribute(1, 0x00069007, uint32(1252)),
     attribute(1, 0x00069003, propertyList(properties)),
     ...(rows.length === 0 ? [] : [attribute(1, 0x00069004, Buffer.concat([uint32(rows.length), ...rows]))]),
-    ...files.flatMap(({ name, content, isMail = false }) => [
+    ...files.flatMap(({ name, content, isMessage = false }) => [
       attribute(2, 0x00069002, Buffer.alloc(14)),
-      ...(isMail ? [] : [attribute(2, 0x0006800f, Buffer.from(content))]),
+      ...(isMessage ? [] : [attribute(2, 0x0006800f, Buffer.from(content))]),
       attribute(2, 0x00018010, Buffer.from(`${name.slice(0, 8)}\0`, "latin1")),
-      attribute(2, 0x00069005, propertyList([[0x3707, name]], isMail ? Buffer.from(content) : null)),
+      attribute(2, 0x00069005, propertyList([[0x3707, name]], isMessage ? Buffer.from(content) : null)),
     ]),
   ]);
 }
@@ -50,8 +50,8 @@ function attribute(level: number, id: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([level]), uint32(id), uint32(data.length), data, checksum]);
 }
 
-/** Properties of which one has a name of its own, and an object that is a message. */
-function propertyList(properties: readonly TnefProperty[], mail: Buffer | null = null): Buffer {
+/** Properties with one named property, and an object for a nested message. */
+function propertyList(properties: readonly TnefProperty[], nested: Buffer | null = null): Buffer {
   const name = Buffer.from("Keywords\0", "utf16le");
   const own = Buffer.concat([
     head(0x001f, 0x8000),
@@ -65,9 +65,9 @@ function propertyList(properties: readonly TnefProperty[], mail: Buffer | null =
   const all = [
     own,
     ...properties.map(([tag, value]) => property(tag, value)),
-    ...(mail === null
+    ...(nested === null
       ? []
-      : [Buffer.concat([head(0x000d, 0x3701), uint32(1), counted(Buffer.concat([object, mail]))])]),
+      : [Buffer.concat([head(0x000d, 0x3701), uint32(1), counted(Buffer.concat([object, nested]))])]),
   ];
   return Buffer.concat([uint32(all.length), ...all]);
 }
@@ -83,7 +83,7 @@ function head(type: number, tag: number): Buffer {
   return uint32(tag * 0x10000 + type);
 }
 
-/** Bytes after their length, filled up to four. */
+/** Bytes with their length, padded to four. */
 function counted(bytes: Buffer): Buffer {
   return Buffer.concat([uint32(bytes.length), bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 }

@@ -4,19 +4,19 @@ interface UdfMember {
 }
 
 interface UdfShape {
-  /** Directories and file entries lie in a partition of their own, as UDF has it since 2.50. */
+  /** Puts directories and file entries into a metadata partition, as in UDF 2.50 and later. */
   readonly hasMetadata?: boolean;
-  /** Files lie in their entries. */
+  /** Embeds files in their entries. */
   readonly isEmbedded?: boolean;
-  /** The volume's partition is written piece by piece, as on discs that are written once. */
+  /** Makes the partition virtual, as on write-once discs. */
   readonly isVirtual?: boolean;
 }
 
 const block = 2048;
-/** The sector where the partition begins, and the block where what the metadata file holds does. */
+/** Start sector of the partition, and start block of the metadata file's content. */
 const [partitionStart, metadataStart] = [257, 4];
 
-/** Writes a UDF image with files in its first directory, and nothing of ISO 9660. */
+/** Builds a UDF image with files in its root directory, without ISO 9660. */
 export function buildUdf(members: readonly UdfMember[], shape: UdfShape = {}): Buffer {
   const { hasMetadata = false, isEmbedded = false, isVirtual = false } = shape;
   const entries = members.map(({ name, content }) => ({ name, bytes: Buffer.from(content) }));
@@ -77,14 +77,14 @@ function logicalVolume({ hasMetadata, isVirtual }: UdfShape, structures: number)
 function identifier(name: string, at: number, partition: number): Buffer {
   const isNarrow = /^[\0-\xFF]*$/.test(name);
   const letters = isNarrow ? Buffer.from(name, "latin1") : Buffer.from(name, "utf16le").swap16();
-  const told = Buffer.concat([Buffer.from([isNarrow ? 8 : 16]), letters]);
+  const encoded = Buffer.concat([Buffer.from([isNarrow ? 8 : 16]), letters]);
   const bytes = numbers(38, { 16: 1, 20: block, 24: at, 28: partition });
-  bytes[19] = told.length;
-  const whole = Buffer.concat([bytes, told]);
+  bytes[19] = encoded.length;
+  const whole = Buffer.concat([bytes, encoded]);
   return tagged(257, Buffer.concat([whole, Buffer.alloc(-whole.length & 3)]));
 }
 
-/** Bytes with numbers of four bytes at these places. */
+/** A buffer with 32-bit numbers at these offsets. */
 function numbers(length: number, at: Readonly<Record<number, number>>): Buffer {
   const bytes = Buffer.alloc(length);
   for (const [place, value] of Object.entries(at)) bytes.writeUInt32LE(value, Number(place));

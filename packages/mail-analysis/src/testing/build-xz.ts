@@ -50,7 +50,7 @@ function chunks(content: Buffer): Buffer {
   return Buffer.concat([...pieces, Buffer.alloc(1)]);
 }
 
-/** A variable-length integer, seven bits a byte, lowest first. */
+/** A variable-length integer, seven bits per byte, lowest first. */
 function number(value: number): number[] {
   return value < 128 ? [value] : [(value & 0x7f) | 0x80, ...number(value >>> 7)];
 }

@@ -7,7 +7,7 @@ export interface ZipMember {
   readonly isEncrypted?: boolean;
 }
 
-/** Writes a zip file with deflated members. */
+/** Builds a zip file with deflated members. */
 export function buildZip(members: readonly ZipMember[]): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

@@ -1,10 +1,10 @@
-/** The dictionary that MS-OXRTFCP begins with. */
+/** The initial dictionary of MS-OXRTFCP. */
 const preset =
   String.raw`{\rtf1\ansi\mac\deff0\deftab720{\fonttbl;}{\f0\fnil \froman \fswiss \fmodern \fscript \fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\colortbl\red0\green0\blue0` +
   "\r\n" +
   String.raw`\par \pard\plain\f0\fs20\b\i\u\tab\tx`;
 
-/** Compresses RTF as Outlook does: literals, and references into the last 4096 bytes. */
+/** Compresses RTF as Outlook does: literals, and references to the last 4096 bytes. */
 export function compressRtf(rtf: string): Buffer {
   const all = preset + rtf;
   const body: number[] = [];

@@ -31,8 +31,8 @@ function chunkOf(text: string): Buffer {
   return Buffer.concat([header, Buffer.from(data)]);
 }
 
-function longestBefore(text: string, at: number, most: number): { readonly from: number; readonly length: number } {
-  for (let length = Math.min(most, text.length - at); length >= 3; length -= 1) {
+function longestBefore(text: string, at: number, max: number): { readonly from: number; readonly length: number } {
+  for (let length = Math.min(max, text.length - at); length >= 3; length -= 1) {
     const from = text.slice(0, at + length - 1).lastIndexOf(text.slice(at, at + length));
     if (from !== -1 && from < at) return { from, length };
   }

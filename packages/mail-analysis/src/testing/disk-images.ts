@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 
-/** What each of the disks holds. The first file lies in pieces, between others that were deleted. */
+/** The files on each disk. The first file is fragmented, between deleted ones. */
 export const diskFiles: readonly (readonly [name: string, content: string])[] = [
   ["long.txt", Array.from({ length: 1800 }, (_, at) => `${at + 1},`.padStart(5, "0")).join("")],
   ["فاتورة.txt", "hello\n"],
@@ -10,9 +10,9 @@ export const diskFiles: readonly (readonly [name: string, content: string])[] = 
 ];
 
 /**
- * Virtual disks as qemu-img 7.2 writes them: NTFS of ntfs-3g 2022.10.3, without its table of capital letters, in a partition
- * of a growing VHD; FAT32 of dosfstools 4.2 in a GUID partition of a VHDX; FAT16 in a VHD of fixed size, and FAT12 in a
- * growing one, both without partitions.
+ * Virtual disks by qemu-img 7.2: NTFS of ntfs-3g 2022.10.3 (without its uppercase table) in a partition of a dynamic
+ * VHD, FAT32 of dosfstools 4.2 in a GPT partition of a VHDX, FAT16 in a fixed VHD, and FAT12 in a dynamic one, both
+ * unpartitioned.
  */
 export function diskImage(kind: keyof typeof packed): Buffer {
   return brotliDecompressSync(Buffer.from(packed[kind].join(""), "base64"));

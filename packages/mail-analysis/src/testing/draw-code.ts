@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { PNG } from "pngjs";
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 
-/** Rows of a QR code's modules, true for ink, with a margin. */
+/** Rows of a QR code's modules with a margin, true for dark. */
 export type CodeModules = readonly (readonly boolean[])[];
 export type Ink = readonly [red: number, green: number, blue: number];
 
@@ -20,7 +20,7 @@ export async function drawCode(text: string): Promise<CodeModules> {
   );
 }
 
-/** A code as a PNG file, eight pixels a module. */
+/** A code as a PNG file, eight pixels per module. */
 export function codePicture(
   modules: CodeModules,
   ink: Ink = [0, 0, 0],

@@ -1,6 +1,6 @@
 import type { File } from "../attachments/inspect.ts";
 
-/** A file as the readers of attachments get it. */
+/** A file as passed to attachment readers. */
 export function fileOf(content: Buffer | string, name = "a.bin"): File {
   return {
     path: "1",

@@ -1,4 +1,4 @@
-export { buildMail, type MailDraft, type MailFile } from "./build-mail.ts";
+export { buildMessage, type MessageDraft, type MessageFile } from "./build-message.ts";
 export { buildMsg, msgText } from "./build-msg.ts";
 export { buildZip } from "./build-zip.ts";
 export { codePicture, drawCode } from "./draw-code.ts";

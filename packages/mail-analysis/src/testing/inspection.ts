@@ -1,5 +1,5 @@
 import type { Inspection } from "../attachments/inspect.ts";
-import { gatherDefects } from "../defects.ts";
+import { collectDefects } from "../defects.ts";
 import { defaultLimits, type Limits } from "../limits.ts";
 
 /** An inspection with the default limits, overridden by the given ones; nested messages are rejected. */
@@ -7,7 +7,7 @@ export function inspection(limits: Partial<Limits> = {}, depth = 0): Inspection 
   const allowed = { ...defaultLimits, ...limits };
   return {
     limits: allowed,
-    defects: gatherDefects(),
+    defects: collectDefects(),
     readNested: () => ({ ok: false, refusal: "not_a_mail" }),
     depth,
     budget: { files: allowed.attachments, bytes: allowed.unpacked, text: allowed.allText },

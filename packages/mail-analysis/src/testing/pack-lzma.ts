@@ -1,9 +1,9 @@
-/** Packs bytes as LZMA does, in literals only, and its five bytes of properties: one bit of context for places, three for bytes. */
+/** Packs bytes as LZMA literals, with its five bytes of properties: one position bit, three context bits. */
 export function packLzma(content: Buffer): { readonly properties: Buffer; readonly packed: Buffer } {
   const out: number[] = [];
   const literals = new Uint16Array(0x300 * 8).fill(1024);
   const isMatch = new Uint16Array(4).fill(1024);
-  // The low end of the range, which is 33 bits long; a byte waits until no carry can change it.
+  // The low end of the 33-bit range; a byte is held back until no carry can change it.
   let [low, range, waiting, count] = [0, 0xffffffff, 0, 1];
   const shift = () => {
     if (low < 0xff000000 || low > 0xffffffff) {

@@ -1,18 +1,20 @@
-/** How a version of RAR codes bytes: a literal takes nine bits, a repetition of the byte before takes three. */
+/** RAR's codes: a literal takes nine bits, a repetition of the previous byte three. */
 interface Coding {
   /** Code lengths in one table: literals first, a length, distances. */
   readonly symbols: number;
   readonly repeatSymbol: number;
-  /** Bytes of one repetition. */
+  /** Length of a repetition. */
   readonly repeatLength: number;
-  /** Where distances begin; the first one is the byte before. */
+  /** Where distances start; the first one is the previous byte. */
   readonly distances: number;
 }
 
 const rar4: Coding = { symbols: 404, repeatSymbol: 278, repeatLength: 10, distances: 299 };
 const rar5: Coding = { symbols: 430, repeatSymbol: 269, repeatLength: 9, distances: 306 };
 
-/** Packs bytes as RAR 4 does (version 2.9, without PPMd): no PPMd, new tables, codes, the end of the file and what readers look ahead. */
+/**
+ * Packs bytes as RAR 4 does (version 2.9): no PPMd, new tables, codes, end marker, and bytes that readers read ahead.
+ */
 export function packRar4(content: Buffer): Buffer {
   return bytesOf(`00${tables(rar4)}${coded(content, rar4)}0001${"0".repeat(16)}`).bytes;
 }
@@ -29,7 +31,9 @@ export function packRar5(content: Buffer): Buffer {
 
 const binary = (value: number, length: number) => value.toString(2).padStart(length, "0");
 
-/** The lengths of all codes, coded: 9 for literals, 2 for the end and the repetition, 1 for two distances, zeros between. */
+/**
+ * The coded lengths of all codes: 9 for literals, 2 for the end and the repetition, 1 for two distances, zeros between.
+ */
 function tables({ symbols, repeatSymbol, distances }: Coding): string {
   const lengths = Array.from({ length: 20 }, (_, symbol) => ([1, 2, 9, 19].includes(symbol) ? 2 : 0));
   const [one, two, nine] = ["00", "01", "10"];

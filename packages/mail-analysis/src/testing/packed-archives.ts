@@ -1,4 +1,4 @@
-/** The script, the note and the program that the archives below hold. */
+/** The script, the note and the program in the archives below. */
 export const script = Buffer.concat([
   Buffer.from("var shell = new ActiveXObject('WScript.Shell'); shell.Run('calc.exe');\n".repeat(6)),
   Buffer.from(`${"-".repeat(600)}\n`),
@@ -14,18 +14,18 @@ const program = Buffer.concat([
   }),
 ]);
 
-/** An archive that another program made, and the files in it. */
+/** An archive created by another program, and its files. */
 interface PackedArchive {
   readonly bytes: Buffer;
-  readonly holds: readonly Buffer[];
+  readonly contents: readonly Buffer[];
 }
 
-const of = (base64: string, ...holds: readonly Buffer[]): PackedArchive => ({
+const of = (base64: string, ...contents: readonly Buffer[]): PackedArchive => ({
   bytes: Buffer.from(base64, "base64"),
-  holds,
+  contents,
 });
 
-/** Made by 7-Zip 26.02, by way of packing. */
+/** Created by 7-Zip 26.02, by method. */
 export const sevenZips: Readonly<Record<string, PackedArchive>> = {
   BZip2: of(
     "N3q8ryccAATqMauVXwIAAAAAAAAhAAAAAAAAALe4xllCWmg5MUFZJlNZvpgZpgAAbf//////////////////////////////////////" +
@@ -104,7 +104,7 @@ export const sevenZips: Readonly<Record<string, PackedArchive>> = {
   ),
 };
 
-/** Made by XZ Utils 5.4.1; of several streams, each holds a file. */
+/** Created by XZ Utils 5.4.1; with several streams, each has a file. */
 export const xzFiles: Readonly<Record<string, PackedArchive>> = {
   "two streams": of(
     "/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4AUCATBdADsYSqYn6hABDQc1IgwBE+6qHKIbQPZsuZp3rxh9wGIkUxTitLM6LNhkNwQWmekl" +
@@ -140,7 +140,7 @@ export const xzFiles: Readonly<Record<string, PackedArchive>> = {
   ),
 };
 
-/** Made by bzip2 1.0.8. */
+/** Created by bzip2 1.0.8. */
 export const bzip2Files: Readonly<Record<string, PackedArchive>> = {
   "one stream": of(
     "QlpoOTFBWSZTWRp9tigAAQ3/////////////////////////////////////////////sAFYCEAAAAAAAAAABMAAAAAAAAAAAmAAAAAA" +

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * An image of `docs/run.exe`, `docs/Invoice of March 2026.pdf.lnk` and `فاتورة.txt` as genisoimage 1.1.11 writes it with
+ * An image of `docs/run.exe`, `docs/Invoice of March 2026.pdf.lnk` and `فاتورة.txt`, created by genisoimage 1.1.11 with
  * `-udf`: an ISO 9660 tree of short names, and a UDF tree of the same files.
  */
 export function udfImage(): Buffer {

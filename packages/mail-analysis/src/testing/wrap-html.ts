@@ -1,4 +1,4 @@
-/** Wraps HTML into RTF as Outlook does (MS-OXRTFEX): tags beside what RTF makes of them, text between. */
+/** Encapsulates HTML in RTF as Outlook does (MS-OXRTFEX): tags next to their RTF equivalents, text between. */
 export function wrapHtml(html: string): string {
   const pieces = html.split(/(<[^>]*>|&\w+;)/).map((piece) => {
     if (/^[<&]/.test(piece)) return String.raw`{\*\htmltag64 ${escaped(piece)}}\htmlrtf \b twice\htmlrtf0 `;

@@ -1,13 +1,13 @@
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-/** Marks that join pictures, or choose how one is drawn. */
+/** Joiners and variation selectors of emoji. */
 const ofPictures = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier})\p{Default_Ignorable_Code_Point}+|\uFE0F/gu;
 
-/** A text without characters that nobody sees. */
+/** Removes invisible characters. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, "");
 }
 
-/** Whether a text has characters that nobody sees, other than those of pictures. */
+/** Whether a text has invisible characters outside of emoji. */
 export function hasInvisible(text: string): boolean {
   return text.replace(ofPictures, "").search(invisible) !== -1;
 }

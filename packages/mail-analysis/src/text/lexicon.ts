@@ -1,7 +1,7 @@
-/** Words in which several languages say one thing; each is the inside of a regular expression over small letters. */
+/** Expressions for one topic in several languages, as regular expression sources for lowercase text. */
 type Wordings = readonly string[];
 
-/** A pattern that finds any of the wordings as whole words; Arabic prefixes may stand before a word. */
+/** A pattern that matches any expression as whole words; Arabic prefixes are allowed. */
 function anyOf(of: Wordings, flags: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\d])(?:[وفبلك]?ال)?(?:${of.join("|")})(?![\p{L}\d])`, flags);
 }
@@ -96,7 +96,7 @@ const wordings = {
   ],
 } as const satisfies Record<string, Wordings>;
 
-/** What a text may say. */
+/** Topics of a text. */
 export type Topic = keyof typeof wordings;
 
 type Patterns = Readonly<Record<Topic, RegExp>>;
@@ -131,8 +131,8 @@ function patterns(flags: string): Patterns {
   };
 }
 
-/** The pattern of each topic, over small letters. */
+/** The pattern of each topic, for lowercase text. */
 export const firstOf: Patterns = patterns("u");
 
-/** The same, for all matches of a text. */
+/** The same with the global flag. */
 export const lexicon: Patterns = patterns("gu");

@@ -40,7 +40,7 @@ test("starts at the given offset", () => {
   expect(snippet("one", 9)).toBe("");
 });
 
-test("shows nothing that does not stand there, and no more than it may", () => {
+test("shows nothing that isn't in the source, up to its limit", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), fc.nat(2000), (source, at) => {
       const shown = snippet(source, at, end);
@@ -50,7 +50,7 @@ test("shows nothing that does not stand there, and no more than it may", () => {
   );
 });
 
-test("what was cut once is not cut again", () => {
+test("doesn't cut a snippet again", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), fc.boolean(), (text, leads) => {
       const once = snippet(leads ? `${text} ${address}${text}` : text);

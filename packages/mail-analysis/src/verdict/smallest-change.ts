@@ -1,45 +1,45 @@
 import type { Contribution } from "../model/mail-model.ts";
 
-/** What a rule that decides asks for: all of these raised, and one of those. */
+/** A matching rule: requires all of these, and one of those. */
 interface Demand {
   readonly all?: readonly string[] | undefined;
   readonly any?: readonly string[] | undefined;
 }
 
-/** What a mail is judged by. */
-interface Judged {
+/** Input of a judgment. */
+interface ChangeInput {
   readonly score: number;
-  /** What the score is the sum of. */
+  /** Contributions of the score. */
   readonly contributions: readonly Contribution[];
-  /** The score from which on it is suspicious. */
+  /** The suspicious threshold as a score. */
   readonly limit: number;
-  /** Ids of the raised signals. */
+  /** IDs of the raised signals. */
   readonly raised: ReadonlySet<string>;
-  /** The rules that hold for it. */
+  /** Matching rules. */
   readonly rules: readonly Demand[];
 }
 
-/** Sets of signals that are tried at most; only a mail for which very many rules hold has more. */
-const mostTries = 2000;
+/** Max number of sets that are tried; only messages that match very many rules have more. */
+const maxTries = 2000;
 
 /**
- * The fewest signals and traits without which no rule holds and the score falls below its limit. Words together are no
- * change that anybody can make, so they are left out.
- * @returns their ids, or null when all of them together are not enough
+ * The fewest signals and traits without which no rule matches and the score is below the threshold. Words don't count,
+ * because they can't be changed individually.
+ * @returns their IDs, or null if all of them together aren't enough
  */
-export function smallestChange({ score, contributions, limit, raised, rules }: Judged): readonly string[] | null {
+export function smallestChange({ score, contributions, limit, raised, rules }: ChangeInput): readonly string[] | null {
   const shares = new Map(contributions.map(({ id, share }) => [id, share]));
-  const speaking = contributions
+  const raising = contributions
     .filter(({ id, share }) => share > 0 && !id.startsWith("word:"))
     .toSorted((one, other) => other.share - one.share);
   const demands = rules.map(({ all = [], any = [] }) => ({ all, any: any.filter((id) => raised.has(id)) }));
   let best: readonly string[] | null = null;
   let tries = 0;
 
-  // Whatever breaks all rules breaks the first that still holds, in one of its ways: so each smallest set is come by.
+  // Any solution breaks the first remaining rule in one of its ways, so every minimal set is reached.
   const search = (without: ReadonlySet<string>): void => {
     tries += 1;
-    if (tries > mostTries || without.size >= (best?.length ?? Infinity)) return;
+    if (tries > maxTries || without.size >= (best?.length ?? Infinity)) return;
     const holding = demands.find((each) => waysToBreak(each).every((way) => !way.every((id) => without.has(id))));
     if (holding === undefined) {
       const found = lightened(without);
@@ -47,11 +47,11 @@ export function smallestChange({ score, contributions, limit, raised, rules }: J
     } else for (const way of waysToBreak(holding)) search(new Set([...without, ...way]));
   };
 
-  /** With what is gone already, the heaviest of the others until the score is low enough: each counts by itself. */
+  /** Removes the largest contributions until the score is low enough, because contributions are independent. */
   const lightened = (without: ReadonlySet<string>): string[] | null => {
     const found = [...without];
     let left = found.reduce((rest, id) => rest - (shares.get(id) ?? 0), score);
-    for (const { id, share } of speaking) {
+    for (const { id, share } of raising) {
       if (left < limit) break;
       if (without.has(id)) continue;
       found.push(id);
@@ -64,7 +64,7 @@ export function smallestChange({ score, contributions, limit, raised, rules }: J
   return best;
 }
 
-/** A rule holds no longer without one of those it asks for, or without all of which it asks for one. */
+/** Ways to break a rule: remove one of its required signals, or all of its alternatives. */
 function waysToBreak({ all, any }: { readonly all: readonly string[]; readonly any: readonly string[] }): string[][] {
   return [...all.map((id) => [id]), ...(any.length > 0 ? [[...any]] : [])];
 }

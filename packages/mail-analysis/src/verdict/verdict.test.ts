@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { usualThresholds, type Verdict, verdictOf, type Weighed } from "./verdict.ts";
+import { defaultThresholds, type Verdict, verdictOf, type VerdictInput } from "./verdict.ts";
 
-const threat: Weighed = { p: 0.99, threatShare: 0.9, isDecidedByRule: false, isBulk: false, isExcused: false };
+const threat: VerdictInput = { p: 0.99, threatShare: 0.9, isDecidedByRule: false, isBulk: false, isExcused: false };
 
 describe("the verdict of a probability", () => {
   test.each<[number, Verdict, Verdict]>([
@@ -14,7 +14,7 @@ describe("the verdict of a probability", () => {
     [0.9499, "suspicious", "suspicious"],
     [0.95, "malicious", "malicious"],
     [1, "malicious", "malicious"],
-  ])("%d is %s, and %s when it was sent to many", (p, verdict, bulk) => {
+  ])("%d is %s, and %s for bulk email", (p, verdict, bulk) => {
     expect(verdictOf({ ...threat, p })).toBe(verdict);
     expect(verdictOf({ ...threat, p, isBulk: true })).toBe(bulk);
   });
@@ -23,18 +23,18 @@ describe("the verdict of a probability", () => {
     [0.1199, false, "spam"],
     [0.12, false, "malicious"],
     [0.1199, true, "malicious"],
-  ])("with a share of threats of %d, decided by a rule: %s, is %s", (threatShare, isDecidedByRule, verdict) => {
+  ])("with a threat share of %d, decided by a rule: %s, is %s", (threatShare, isDecidedByRule, verdict) => {
     expect(verdictOf({ ...threat, threatShare, isDecidedByRule })).toBe(verdict);
   });
 
-  test("is spam only from where mail is suspicious", () => {
+  test("is spam only above the suspicious threshold", () => {
     const advertising = { ...threat, threatShare: 0 };
     expect(verdictOf({ ...advertising, p: 0.5 })).toBe("spam");
     expect(verdictOf({ ...advertising, p: 0.49 })).toBe("unsure");
     expect(verdictOf({ ...advertising, p: 0.05 })).toBe("clean");
   });
 
-  test("goes by the thresholds that are given", () => {
+  test("uses the given thresholds", () => {
     const strict = { malicious: 0.5, suspicious: 0.3, clean: 0.01, spam: 0.99 };
     expect(verdictOf({ ...threat, p: 0.5, threatShare: 0.995 }, strict)).toBe("malicious");
     expect(verdictOf({ ...threat, p: 0.5 }, strict)).toBe("spam");
@@ -49,7 +49,7 @@ describe("the verdict of a probability", () => {
     isExcused: fc.boolean(),
   });
 
-  test("is clean whenever it is excused", () => {
+  test("is clean if excused", () => {
     fc.assert(
       fc.property(weighed, (each) => {
         expect(verdictOf({ ...each, isExcused: true })).toBe("clean");
@@ -57,7 +57,7 @@ describe("the verdict of a probability", () => {
     );
   });
 
-  test("gets no milder with a higher probability", () => {
+  test("never improves with a higher probability", () => {
     const rank: Readonly<Record<Verdict, number>> = {
       clean: 0,
       graymail: 1,
@@ -74,8 +74,8 @@ describe("the verdict of a probability", () => {
     );
   });
 
-  test("has thresholds in order", () => {
-    const { clean, suspicious, malicious } = usualThresholds;
+  test("has ascending thresholds", () => {
+    const { clean, suspicious, malicious } = defaultThresholds;
     expect(clean < suspicious && suspicious < malicious && malicious < 1).toBe(true);
   });
 });

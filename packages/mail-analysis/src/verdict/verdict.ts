@@ -1,32 +1,32 @@
-/** What a mail is taken for. */
+/** The verdict on a message. */
 export type Verdict = "malicious" | "suspicious" | "spam" | "graymail" | "clean" | "unsure";
 
-/** From which probability on a mail is what. */
+/** Min probability of each verdict. */
 export interface Thresholds {
   readonly malicious: number;
   readonly suspicious: number;
-  /** Below it a mail is clean. */
+  /** Below it a message is clean. */
   readonly clean: number;
-  /** Share of threats among mails like this below which an unwanted one is mere advertising. */
+  /** Threat share below which an unwanted message is only advertising. */
   readonly spam: number;
 }
 
-export const usualThresholds: Thresholds = { malicious: 0.95, suspicious: 0.5, clean: 0.1, spam: 0.12 };
+export const defaultThresholds: Thresholds = { malicious: 0.95, suspicious: 0.5, clean: 0.1, spam: 0.12 };
 
-/** What decides a verdict. */
-export interface Weighed {
+/** Input of a verdict. */
+export interface VerdictInput {
   readonly p: number;
-  /** Probability that it is a threat, if it is unwanted. */
+  /** Probability that it's a threat, if unwanted. */
   readonly threatShare: number;
   readonly isDecidedByRule: boolean;
-  /** Sent to many, and says so. */
+  /** Sent to many, as declared in its headers. */
   readonly isBulk: boolean;
-  /** Nothing to judge: a simulation, or allowed by the organization with proof. */
+  /** Excused: a simulation, or allowed by the organization and authenticated. */
   readonly isExcused: boolean;
 }
 
 /** The verdict of a probability. */
-export function verdictOf(weighed: Weighed, thresholds: Thresholds = usualThresholds): Verdict {
+export function verdictOf(weighed: VerdictInput, thresholds: Thresholds = defaultThresholds): Verdict {
   const { p, threatShare, isDecidedByRule, isBulk, isExcused } = weighed;
   if (isExcused) return "clean";
   const isSpam = !isDecidedByRule && threatShare < thresholds.spam;

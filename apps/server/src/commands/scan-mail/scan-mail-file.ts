@@ -1,5 +1,5 @@
 import {
-  analyseMail,
+  analyzeMessage,
   type CodeReader,
   type MailModel,
   type Message,
@@ -29,7 +29,7 @@ export async function scanMailFile(
   const read = readMessage(bytes);
   if (!read.ok) return refusedFile(file, read.refusal, spent(), computed());
   const codes = await codesOf(read.message, codeReader);
-  const { verdict, p, attackType, signals } = analyseMail(read.message, { ...unknownContext, codes }, model);
+  const { verdict, p, attackType, signals } = analyzeMessage(read.message, { ...unknownContext, codes }, model);
   const raised = signals.flatMap(({ signal, reading }) => (reading.state === "raised" ? [signal.id] : []));
   return {
     file,

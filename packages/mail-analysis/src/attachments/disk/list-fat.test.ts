@@ -38,9 +38,9 @@ const members: readonly FatMember[] = [
 
 describe.each([
   ["12 bits", 100],
-  ["12 bits, the most clusters", 4084],
+  ["12 bits, the max number of clusters", 4084],
   ["16 bits, the fewest clusters", 4085],
-  ["16 bits, the most clusters", 65_524],
+  ["16 bits, the max number of clusters", 65_524],
   ["32 bits, the fewest clusters", 65_525],
 ])("a volume of %s", (_, clusters) => {
   test("lists and reads its files", () => {

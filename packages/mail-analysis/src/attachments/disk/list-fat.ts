@@ -2,7 +2,7 @@ import type { Inspection } from "../inspect.ts";
 import type { DiskFile } from "./disk-file.ts";
 import type { Disk } from "./virtual-disk.ts";
 
-/** A volume of the FAT family. */
+/** A FAT volume. */
 interface Fat {
   readonly disk: Disk;
   readonly clusterSize: number;
@@ -10,21 +10,21 @@ interface Fat {
   readonly placeOf: (cluster: number) => number;
   /** The next cluster of a chain; 0 at its end. */
   readonly next: (cluster: number) => number;
-  /** The root directory: where its cluster chain begins, or its bytes where it has none. */
+  /** The root directory: its first cluster on FAT32, else its bytes. */
   readonly root: number | Buffer;
 }
 
-/** Entries of a directory that name no file: deleted, a volume's name. */
+/** Markers of directory entries without a file: deleted, volume label. */
 const [deleted, volumeName, folder, longName] = [0xe5, 0x08, 0x10, 0x0f];
 
-/** Lists the files of a FAT volume (12, 16 or 32 bits) by their long names; null for another file system. */
+/** Lists the files of a FAT12, FAT16 or FAT32 volume by their long names; null for another file system. */
 export function listFat(disk: Disk, { limits, defects }: Inspection): readonly DiskFile[] | null {
   const fat = fatOf(disk);
   if (fat === null) return null;
   const files: DiskFile[] = [];
   const seen = new Set<number>();
   const waiting: { readonly at: number | Buffer; readonly path: string }[] = [{ at: fat.root, path: "" }];
-  // Directories may hold each other, so what is read of them all is limited.
+  // Directories can be cyclic, so the number of entries is limited.
   let [left, unread] = [limits.attachments * 10, disk.length];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (typeof next.at === "number") {
@@ -53,7 +53,7 @@ function held(fat: Fat, cluster: number, size: number): Buffer | null {
   return bytes.length < size ? null : bytes.subarray(0, size);
 }
 
-/** What the boot sector tells (FAT specification 1.03, 3.1 and 3.5). */
+/** The boot sector (FAT specification 1.03, 3.1 and 3.5). */
 function fatOf(disk: Disk): Fat | null {
   const boot = disk.read(0, 512);
   const [sector, perCluster, tables] = [boot.readUInt16LE(11), boot[13] ?? 0, boot[16] ?? 0];
@@ -90,7 +90,7 @@ function fatOf(disk: Disk): Fat | null {
   };
 }
 
-/** The bytes of a chain of clusters, as many as are wanted or there are. */
+/** Reads a cluster chain, up to the given size. */
 function chainOf({ disk, clusterSize, clusters, placeOf, next }: Fat, start: number, wanted: number): Buffer {
   const pieces: Buffer[] = [];
   let cluster = start >= 2 && start < clusters + 2 ? start : 0;
@@ -108,7 +108,7 @@ interface FatEntry {
   readonly isFolder: boolean;
 }
 
-/** The entries of a directory but for itself and the one above. */
+/** The entries of a directory without `.` and `..`. */
 function* entriesOf(bytes: Buffer): Generator<FatEntry> {
   let long = "";
   for (let at = 0; at + 32 <= bytes.length && bytes[at] !== 0; at += 32) {
@@ -117,7 +117,7 @@ function* entriesOf(bytes: Buffer): Generator<FatEntry> {
     if (entry[0] === deleted) {
       long = "";
     } else if ((traits & 0x3f) === longName) {
-      // Pieces of a long name stand before its entry, the last one first.
+      // Long name parts precede their entry, last part first.
       const letters = Buffer.concat([entry.subarray(1, 11), entry.subarray(14, 26), entry.subarray(28, 32)]);
       long = `${letters.toString("utf16le")}${((entry[0] ?? 0) & 0x40) === 0 ? long : ""}`;
     } else {
@@ -130,7 +130,7 @@ function* entriesOf(bytes: Buffer): Generator<FatEntry> {
   }
 }
 
-/** A name of eight letters and three; Windows notes where either was written small. */
+/** An 8.3 name; Windows flags whether base or extension is lowercase. */
 function shortName(entry: Buffer): string {
   const written = (start: number, end: number, small: number) => {
     const letters = entry.toString("latin1", start, end).trimEnd();

@@ -9,24 +9,24 @@ interface Volume {
   readonly recordSize: number;
 }
 
-/** A file or folder by what its record tells. */
+/** A file or folder record. */
 interface Named {
   readonly name: string;
   readonly parent: number;
   readonly isFolder: boolean;
-  /** Null of a folder, and of a file whose bytes another record tells of. */
+  /** Null for a folder and if another record holds the data attribute. */
   readonly data: NtfsAttribute | null;
 }
 
 const [fileName, dataKind] = [0x30, 0x80];
-/** The record of the root directory; those before the first of people's own are the volume's. */
-const [root, firstOwn] = [5, 24];
-/** Folders inside each other. */
-const deepest = 32;
-/** A name that only programs of old times see. */
+/** The root directory's record number, and the first one of user files; lower numbers belong to the volume. */
+const [root, firstUserFile] = [5, 24];
+/** Max depth of folders. */
+const maxDepth = 32;
+/** Name space of DOS-only names. */
 const dosOnly = 2;
 
-/** Lists the files of an NTFS volume from its table of files; null for another file system. */
+/** Lists the files of an NTFS volume from its master file table; null for another file system. */
 export function listNtfs(disk: Disk, { limits, defects }: Inspection): readonly DiskFile[] | null {
   const boot = disk.read(0, 512);
   if (boot.toString("latin1", 3, 11) !== "NTFS    ") return null;
@@ -50,7 +50,7 @@ export function listNtfs(disk: Disk, { limits, defects }: Inspection): readonly 
     }
   }
   const files = [...named].flatMap(([number, { name, parent, isFolder, data }]): DiskFile[] => {
-    const path = number < firstOwn || isFolder ? null : pathOf(parent, named);
+    const path = number < firstUserFile || isFolder ? null : pathOf(parent, named);
     if (path === null) return [];
     const read = () => (data === null ? null : bytesOf(volume, data));
     return [{ name: `${path}${name}`.slice(0, 1000), size: data?.size ?? 0, read }];
@@ -59,7 +59,7 @@ export function listNtfs(disk: Disk, { limits, defects }: Inspection): readonly 
   return files.slice(0, limits.attachments);
 }
 
-/** A size in units, or, where the byte is negative, as a power of two. */
+/** A size in units, or a power of two if the byte is negative. */
 function sized(byte: number, unit: number): number {
   return byte < 0x80 ? byte * unit : 2 ** (256 - byte);
 }
@@ -82,19 +82,19 @@ function namedIn(bytes: Buffer): Named | null {
   };
 }
 
-/** The path of a folder; null for one of the volume's own, and for one that hangs nowhere. */
+/** The path of a file; null for system files and for files without a parent. */
 function pathOf(folder: number, named: ReadonlyMap<number, Named>): string | null {
   let path = "";
   for (let [at, depth] = [folder, 0]; at !== root; depth += 1) {
     const one = named.get(at);
-    if (one === undefined || at < firstOwn || depth > deepest) return null;
+    if (one === undefined || at < firstUserFile || depth > maxDepth) return null;
     path = `${one.name}/${path}`;
     at = one.parent;
   }
   return path;
 }
 
-/** The bytes of an attribute; null where they are packed or encrypted, or more than its runs hold. */
+/** The bytes of an attribute; null if it is compressed, encrypted or truncated. */
 function bytesOf({ disk, clusterSize }: Volume, { resident, runs, size, isPlain }: NtfsAttribute): Buffer | null {
   if (resident !== null) return resident;
   if (!isPlain) return null;

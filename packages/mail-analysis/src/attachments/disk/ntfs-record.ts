@@ -1,23 +1,23 @@
-/** A record of NTFS's table of files. */
+/** A file record of the NTFS master file table. */
 export interface NtfsRecord {
   readonly bytes: Buffer;
   readonly isFolder: boolean;
 }
 
-/** What a record tells: a name, where bytes lie. */
+/** An attribute, such as a name or data. */
 export interface NtfsAttribute {
   readonly kind: number;
-  /** A second stream of bytes beside a file's own. */
+  /** An alternate data stream. */
   readonly isNamed: boolean;
-  /** Its bytes where the record itself holds them. */
+  /** Content of a resident attribute. */
   readonly resident: Buffer | null;
-  /** Neither packed nor encrypted. */
+  /** Neither compressed nor encrypted. */
   readonly isPlain: boolean;
   readonly size: number;
   readonly runs: readonly NtfsRun[];
 }
 
-/** Clusters in a row; `first` is null where nothing was written. */
+/** Consecutive clusters; `first` is null for sparse runs. */
 export interface NtfsRun {
   readonly first: number | null;
   readonly length: number;
@@ -26,19 +26,19 @@ export interface NtfsRun {
 const sector = 512;
 const last = 0xffff_ffff;
 
-/** A record in use, with the ends of its sectors put back; null for another. */
-export function recordOf(told: Buffer): NtfsRecord | null {
-  const flags = told.readUInt16LE(22);
-  if (told.toString("latin1", 0, 4) !== "FILE" || (flags & 1) === 0) return null;
-  const bytes = Buffer.from(told);
-  const [at, count] = [told.readUInt16LE(4), told.readUInt16LE(6)];
-  // Against torn writes the last two bytes of each sector are kept elsewhere.
+/** A record in use with its update sequence applied; null for others. */
+export function recordOf(stored: Buffer): NtfsRecord | null {
+  const flags = stored.readUInt16LE(22);
+  if (stored.toString("latin1", 0, 4) !== "FILE" || (flags & 1) === 0) return null;
+  const bytes = Buffer.from(stored);
+  const [at, count] = [stored.readUInt16LE(4), stored.readUInt16LE(6)];
+  // NTFS keeps the last two bytes of each sector in the update sequence to detect torn writes.
   for (let number = 1; number < count && number * sector <= bytes.length; number += 1)
-    told.copy(bytes, number * sector - 2, at + number * 2, at + number * 2 + 2);
+    stored.copy(bytes, number * sector - 2, at + number * 2, at + number * 2 + 2);
   return { bytes, isFolder: (flags & 2) !== 0 };
 }
 
-/** What a record tells, as far as it can be read. */
+/** The readable attributes of a record. */
 export function attributesOf({ bytes }: NtfsRecord): readonly NtfsAttribute[] {
   const found: NtfsAttribute[] = [];
   let at = bytes.readUInt16LE(20);
@@ -68,7 +68,7 @@ function attributeOf(bytes: Buffer): NtfsAttribute | null {
   return { ...said, resident: null, size, runs: runsOf(bytes.subarray(bytes.readUInt16LE(32))) };
 }
 
-/** Runs one after the other: how many clusters, and how far from the run before; each number says how many bytes it has. */
+/** Data runs: a length and an offset from the previous run, each with its own size in bytes. */
 function runsOf(bytes: Buffer): readonly NtfsRun[] {
   const runs: NtfsRun[] = [];
   let first = 0;

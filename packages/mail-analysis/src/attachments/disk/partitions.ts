@@ -1,19 +1,19 @@
 import { type Disk, diskFrom } from "./virtual-disk.ts";
 
 const sector = 512;
-/** Partitions that are looked at. */
-const most = 16;
-/** Kinds of partition that stand for a table of another form. */
+/** Max partitions that are read. */
+const maxPartitions = 16;
+/** MBR partition types that point to another table. */
 const protective = 0xee;
 
-/** The volumes of a disk: its partitions by either kind of table, and the disk itself, which may be one without a table. */
+/** The volumes of a disk: its MBR or GPT partitions, or the whole disk without a partition table. */
 export function volumesOf(disk: Disk): readonly Disk[] {
   const record = disk.read(0, sector);
   if (record.readUInt16LE(510) !== 0xaa55) return [];
   const entries = [446, 462, 478, 494].map((at) => ({ kind: record[at + 4] ?? 0, first: record.readUInt32LE(at + 8) }));
   const isGpt = entries.some(({ kind }) => kind === protective);
   const starts = isGpt ? gptStarts(disk) : entries.flatMap(({ kind, first }) => (kind === 0 ? [] : [first * sector]));
-  return [disk, ...[...new Set(starts)].slice(0, most).map((start) => diskFrom(disk, start))];
+  return [disk, ...[...new Set(starts)].slice(0, maxPartitions).map((start) => diskFrom(disk, start))];
 }
 
 function gptStarts(disk: Disk): readonly number[] {

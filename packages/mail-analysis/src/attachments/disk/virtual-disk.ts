@@ -1,34 +1,31 @@
-/** What a virtual disk holds, as a computer would see it. */
+/** A virtual disk, addressed like a physical one. */
 export interface Disk {
-  /** Bytes of the file, which hold all that was ever written. */
+  /** The file with the blocks in use. */
   readonly length: number;
-  /** Bytes from a place on; what was never written, or lies behind the end, reads as zeros. */
+  /** Reads bytes; unallocated blocks and bytes past the end read as zeros. */
   readonly read: (at: number, size: number) => Buffer;
 }
 
-/** Where the blocks of a disk lie in its file. */
+/** Maps disk blocks to file offsets. */
 interface BlockTable {
   readonly blockSize: number;
-  /** The place of a block's first byte; null for one that was never written. */
+  /** Offset of a block; null if it is unallocated. */
   readonly placeOf: (block: number) => number | null;
 }
 
 const sector = 512;
 
-/** A disk whose file holds it as it is. */
+/** A raw disk image. */
 function plainDisk(content: Buffer): Disk {
   return { length: content.length, read: (at, size) => filled(content.subarray(at, at + size), size) };
 }
 
-/** The part of a disk from a place on. */
+/** A disk that starts at an offset of another one. */
 export function diskFrom(disk: Disk, start: number): Disk {
   return { length: disk.length, read: (at, size) => disk.read(start + at, size) };
 }
 
-/**
- * Opens a virtual hard disk (VHD 1.0): of fixed size, or as far as it was written. Null for one that says only what
- * differs from another, and for what cannot be read.
- */
+/** Opens a fixed or dynamic VHD (1.0); null for differencing disks and damaged files. */
 export function openVhd(content: Buffer): Disk | null {
   const footer = content.subarray(content.length - sector);
   if (footer.toString("latin1", 0, 8) !== "conectix") return null;
@@ -39,7 +36,7 @@ export function openVhd(content: Buffer): Disk | null {
   const table = placed(content.readBigUInt64BE(header + 16));
   const entries = content.readUInt32BE(header + 28);
   const blockSize = content.readUInt32BE(header + 32);
-  // Before each block stands which of its sectors were written.
+  // Each block starts with a bitmap of its sectors.
   const bitmap = Math.ceil(blockSize / sector / 8 / sector) * sector;
   return blockDisk(content, {
     blockSize,
@@ -52,7 +49,7 @@ export function openVhd(content: Buffer): Disk | null {
   });
 }
 
-/** Names of a VHDX file's regions and of what its metadata tell, in the order of their bytes. */
+/** GUIDs of VHDX regions and metadata items, in file byte order. */
 const guids = {
   blocks: "6677c22d23f600429d64115e9bfd4a08",
   metadata: "06a27c8b90479a4bb8fe575f050f886e",
@@ -62,7 +59,7 @@ const guids = {
 const regions = 192 * 1024;
 const megabyte = 2 ** 20;
 
-/** Opens a virtual hard disk (VHDX, MS-VHDX 1); null for one that says only what differs from another, and for what cannot be read. */
+/** Opens a VHDX (MS-VHDX 1); null for differencing disks and damaged files. */
 export function openVhdx(content: Buffer): Disk | null {
   if (content.toString("latin1", regions, regions + 4) !== "regi") return null;
   const found = new Map(entriesOf(content, regions + 16, content.readUInt32LE(regions + 8)));
@@ -70,12 +67,12 @@ export function openVhdx(content: Buffer): Disk | null {
   if (blocks === undefined || metadata === undefined) return null;
   const start = placed(content.readBigUInt64LE(blocks + 16));
   const meta = placed(content.readBigUInt64LE(metadata + 16));
-  const told = new Map(entriesOf(content, meta + 32, content.readUInt16LE(meta + 10)));
-  const valueAt = (name: string) => meta + content.readUInt32LE((told.get(name) ?? Number.NaN) + 16);
+  const items = new Map(entriesOf(content, meta + 32, content.readUInt16LE(meta + 10)));
+  const valueAt = (name: string) => meta + content.readUInt32LE((items.get(name) ?? Number.NaN) + 16);
   const file = valueAt(guids.file);
   const [blockSize, hasParent] = [content.readUInt32LE(file), (content.readUInt32LE(file + 4) & 2) !== 0];
   if (hasParent || blockSize === 0) return null;
-  // After so many blocks stands an entry about which of their sectors were written.
+  // One bitmap entry follows each chunk of blocks.
   const chunk = Math.max(1, Math.floor((2 ** 23 * content.readUInt32LE(valueAt(guids.sectorSize))) / blockSize));
   return blockDisk(content, {
     blockSize,
@@ -112,7 +109,7 @@ function blockDisk(content: Buffer, { blockSize, placeOf }: BlockTable): Disk | 
   };
 }
 
-/** A number of 64 bits that no file reaches is a place behind every end. */
+/** 64-bit offsets beyond safe integers are out of any file. */
 function placed(value: bigint): number {
   return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
 }

@@ -1,4 +1,4 @@
-/** Reads the numbers of a 7z header one after the other. @throws Error at the end of the bytes */
+/** Reads the numbers of a 7z header. @throws Error at the end of the bytes */
 export function byteReader(bytes: Buffer) {
   let at = 0;
   const byte = (): number => {
@@ -12,7 +12,7 @@ export function byteReader(bytes: Buffer) {
     at += length;
     return bytes.subarray(at - length, at);
   };
-  /** As many more bytes as the first one has leading ones; its other bits are the highest. */
+  /** The number of leading ones in the first byte is the number of extra bytes; its other bits are the highest. */
   const number = (): number => {
     const first = byte();
     let value = 0;
@@ -23,7 +23,7 @@ export function byteReader(bytes: Buffer) {
     }
     return value;
   };
-  /** Yes and no for each of some things, the first in the highest bit. */
+  /** A bit vector, highest bit first. */
   const bits = (count: number): readonly boolean[] => {
     const packed = take(Math.ceil(count / 8));
     return Array.from({ length: count }, (_, place) => (((packed[place >> 3] ?? 0) >> (7 - (place & 7))) & 1) === 1);

@@ -1,6 +1,6 @@
 import type { ByteReader } from "./byte-reader.ts";
 
-/** A step of packing: its method in hex, and what it needs to know. */
+/** A coder: its method ID in hex and its properties. */
 export interface Coder {
   readonly method: string;
   readonly properties: Buffer;
@@ -9,25 +9,25 @@ export interface Coder {
 /** Files that are packed together. */
 export interface Folder {
   readonly coders: readonly Coder[];
-  /** Its coders and how they are joined, as the header has them. */
+  /** The raw coder definition. */
   readonly definition: Buffer;
-  /** Of each coder's output. */
+  /** Output size of each coder. */
   readonly sizes: readonly number[];
-  /** Of the whole. */
+  /** Total unpacked size. */
   readonly size: number;
-  /** Where its packed streams lie in the archive, one after the other. */
+  /** Offset of its packed streams, which are consecutive. */
   readonly at: number;
-  /** Of each packed stream. */
+  /** Size of each packed stream. */
   readonly packedSizes: readonly number[];
-  /** Sizes of its files, in their order. */
+  /** File sizes, in order. */
   readonly files: readonly number[];
 }
 
 const [end, packInfo, unpackInfo, subStreams, sizesInfo, digests, folderInfo, unpackSizes, counts] = [
   0x00, 0x06, 0x07, 0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d,
 ];
-/** More of anything is no archive that people send. */
-const most = 10_000;
+/** Max number of anything in a real archive. */
+const maxCount = 10_000;
 const packsFrom = 32;
 
 interface Draft {
@@ -35,13 +35,13 @@ interface Draft {
   readonly definition: Buffer;
   readonly outputs: number;
   readonly packed: number;
-  /** The output that no other coder takes. */
+  /** The output that isn't bound to another coder. */
   readonly last: number;
   sizes: readonly number[];
   hasDigest: boolean;
 }
 
-/** Reads where streams lie, and how they were packed. @throws Error when that is damaged */
+/** Reads pack, folder and substream info. @throws Error if the header is damaged */
 export function readFolders(reader: ByteReader): readonly Folder[] {
   let [at, packed, drafts]: [number, readonly number[], readonly Draft[]] = [packsFrom, [], []];
   let files: readonly (readonly number[])[] | null = null;
@@ -70,7 +70,7 @@ export function totalOf(sizes: readonly number[]): number {
 
 function countFrom(reader: ByteReader): number {
   const count = reader.number();
-  if (count > most) throw new Error("7z header tells too many");
+  if (count > maxCount) throw new Error("7z header has too many entries");
   return count;
 }
 
@@ -89,7 +89,7 @@ function readPackSizes(reader: ByteReader): readonly number[] {
   return sizes;
 }
 
-/** Skips checksums and tells which are there: a list of them unless all are, then four bytes for each. */
+/** Skips digests and returns which are defined: a bit vector unless all are, then four bytes each. */
 function readDigests(reader: ByteReader, count: number): readonly boolean[] {
   const present = reader.byte() === 0 ? reader.bits(count) : Array.from({ length: count }, () => true);
   reader.take(present.filter(Boolean).length * 4);
@@ -126,14 +126,14 @@ function readDraft(reader: ByteReader): Draft {
     outputs += isComplex ? countFrom(reader) : 1;
     coders.push({ method, properties: (flags & 0x20) === 0 ? Buffer.alloc(0) : reader.take(reader.number()) });
   }
-  if (outputs === 0 || outputs > most) throw new Error("7z header tells too many");
+  if (outputs === 0 || outputs > maxCount) throw new Error("7z header has too many entries");
   const taken = new Set<number>();
   for (let pair = 1; pair < outputs; pair += 1) {
     reader.number();
     taken.add(reader.number());
   }
   const packed = inputs - (outputs - 1);
-  if (packed > 1) numbers(reader, Math.min(packed, most));
+  if (packed > 1) numbers(reader, Math.min(packed, maxCount));
   const last = coders.findIndex((_, place) => !taken.has(place));
   const definition = start.subarray(0, start.length - reader.rest().length);
   return {
@@ -147,14 +147,14 @@ function readDraft(reader: ByteReader): Draft {
   };
 }
 
-/** Sizes of the files of each folder: how many there are, then the sizes of all but the last one. */
+/** File sizes per folder: the number of files, then all sizes but the last. */
 function readFileSizes(reader: ByteReader, drafts: readonly Draft[]): readonly (readonly number[])[] {
   let perFolder: readonly number[] = drafts.map(() => 1);
   let sizes = drafts.map(({ sizes: all, last }): readonly number[] => [all[last] ?? 0]);
   let kind = reader.number();
   if (kind === counts) {
     perFolder = drafts.map(() => countFrom(reader));
-    if (totalOf(perFolder) > most) throw new Error("7z header tells too many");
+    if (totalOf(perFolder) > maxCount) throw new Error("7z header has too many entries");
     sizes = sizes.map((each, place) => (perFolder[place] === 0 ? [] : each));
     kind = reader.number();
   }
@@ -168,7 +168,7 @@ function readFileSizes(reader: ByteReader, drafts: readonly Draft[]): readonly (
     kind = reader.number();
   }
   if (kind === digests) {
-    // A folder of one file that has told its checksum does not tell it again.
+    // A folder with one file and a defined digest has no second digest.
     const unknown = drafts.map(({ hasDigest }, place) => (hasDigest && perFolder[place] === 1 ? 0 : perFolder[place]));
     readDigests(
       reader,

@@ -1,25 +1,25 @@
 import { type ByteReader, byteReader } from "./byte-reader.ts";
 import { type Folder, readFolders } from "./folders.ts";
 
-/** A file or folder as the header lists it. */
+/** A file or folder in the header. */
 interface Listed {
   readonly name: string;
-  /** Folders and empty files have no bytes. */
+  /** Folders and empty files have no stream. */
   readonly isEmpty: boolean;
   readonly isDirectory: boolean;
 }
 
-/** The header of a 7z archive, unpacked. */
+/** The unpacked header of a 7z archive. */
 export type SevenZipHeader =
   | { readonly kind: "files"; readonly folders: readonly Folder[]; readonly files: readonly Listed[] }
-  /** The header itself is packed: the first folder holds it. */
+  /** The header is packed in the first folder. */
   | { readonly kind: "packed"; readonly folders: readonly Folder[] };
 
 const [end, header, archiveProperties, otherStreams, mainStreams, filesInfo, packedHeader] = [0, 1, 2, 3, 4, 5, 0x17];
 const [emptyStreams, emptyFiles, names] = [0x0e, 0x0f, 0x11];
-const mostFiles = 10_000;
+const maxFiles = 10_000;
 
-/** Reads a header. @throws Error when it is damaged */
+/** Reads a header. @throws Error if it is damaged */
 export function readHeader(bytes: Buffer): SevenZipHeader {
   const reader = byteReader(bytes);
   const first = reader.number();
@@ -42,7 +42,7 @@ function skipProperties(reader: ByteReader): void {
 
 function readFiles(reader: ByteReader): readonly Listed[] {
   const count = reader.number();
-  if (count > mostFiles) throw new Error("7z header tells too many");
+  if (count > maxFiles) throw new Error("7z header has too many entries");
   let [labels, empty, files]: [readonly string[], readonly boolean[], readonly boolean[]] = [[], [], []];
   for (let kind = reader.number(); kind !== end; kind = reader.number()) {
     const part = byteReader(reader.take(reader.number()));
@@ -58,7 +58,7 @@ function readFiles(reader: ByteReader): readonly Listed[] {
   });
 }
 
-/** Names in UTF-16, each with a NUL at its end. */
+/** UTF-16 names, each terminated by NUL. */
 function readNames(part: ByteReader): readonly string[] {
   if (part.byte() !== 0) throw new Error("7z header lies elsewhere");
   return part.rest().toString("utf16le").split("\0");

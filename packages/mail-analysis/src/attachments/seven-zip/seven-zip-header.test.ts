@@ -215,7 +215,7 @@ describe("unpackFolder", () => {
       properties.length === 0 ? [id.length, ...id] : [id.length | 0x20, ...id, properties.length, ...properties];
     const info = [7, 0x0b, 1, 0, 1, ...coder, 0x0c, 4, 0];
     const [folder] = readFolders(byteReader(Buffer.from([6, 2, 1, 9, packedSize, 0, ...info, 0])));
-    if (folder === undefined) throw new Error("There is no folder");
+    if (folder === undefined) throw new Error("No folder");
     return { ...folder, at: 2 };
   };
   const archiveOf = (packed: Buffer) => Buffer.concat([Buffer.from("xx"), packed, Buffer.from("behind")]);
@@ -223,7 +223,7 @@ describe("unpackFolder", () => {
   const unpacked = (folder: Folder, packed: Buffer, max = 100) =>
     unpackFolder(archiveOf(packed), folder, max)?.toString();
 
-  test("unpacks what was stored or deflated", () => {
+  test("unpacks stored and deflated data", () => {
     expect(unpacked(folderOf("00", 4), Buffer.from("text"))).toBe("text");
     expect(unpacked(folderOf("00", 4), Buffer.from("text"), 2)).toBe("te");
     expect(unpacked(folderOf("040108", deflated.length), deflated)).toBe("text");
@@ -232,11 +232,11 @@ describe("unpackFolder", () => {
   test.each([
     ["21", 0, Buffer.concat([Buffer.from([1, 0, 3]), Buffer.from("text"), Buffer.alloc(1)])],
     ["21", 40, Buffer.concat([Buffer.from([1, 0, 3]), Buffer.from("text"), Buffer.alloc(1)])],
-  ])("unpacks LZMA2 whatever its dictionary is said to be: %s %i", (method, dictionary, packed) => {
+  ])("unpacks LZMA2 whatever dictionary size it declares: %s %i", (method, dictionary, packed) => {
     expect(unpacked(folderOf(method, packed.length, Buffer.from([dictionary])), packed)).toBe("text");
   });
 
-  test("unpacks LZMA with the longest dictionary", () => {
+  test("unpacks LZMA with the largest dictionary", () => {
     const { properties, packed } = packLzma(Buffer.from("text"));
     properties.writeUInt32LE(0xffff_ffff, 1);
     expect(unpacked(folderOf("030101", packed.length, properties), packed)).toBe("text");
@@ -249,12 +249,12 @@ describe("unpackFolder", () => {
     expect(unpackFolder(archive, { ...folderOf("00", 4), packedSizes: [] }, 100)).toBeNull();
   });
 
-  test("unpacks what is there where more is claimed than there can be", () => {
+  test("unpacks the available bytes if the declared size is impossible", () => {
     const folder = { ...folderOf("00", 4), sizes: [2 ** 64], size: 2 ** 64 };
     expect(unpackFolder(Buffer.from("xxtext"), folder, 4)?.toString()).toBe("text");
   });
 
-  test("keeps what was unpacked before the damage", () => {
+  test("keeps bytes before the damage", () => {
     const content = Buffer.from("text ".repeat(60_000));
     const packed = deflateRawSync(content, { level: 0 }).subarray(0, 200_000);
     const folder = { ...folderOf("040108", 0), packedSizes: [packed.length], sizes: [300_000], size: 300_000 };
@@ -263,7 +263,7 @@ describe("unpackFolder", () => {
     expect(content.subarray(0, part?.length)).toEqual(part);
   });
 
-  test("isn't led astray by other formats in what is packed", () => {
+  test("isn't confused by other formats in the packed data", () => {
     const zip = buildZip([{ name: "a.txt", content: "harmless" }]);
     const iso = buildIso([{ short: "A.TXT", long: null, content: "harmless" }]);
     for (const content of [zip, iso]) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readMessage } from "../../message/read-message.ts";
 import { attach, codesOf } from "../../testing/attach.ts";
-import { buildMail } from "../../testing/build-mail.ts";
+import { buildMessage } from "../../testing/build-message.ts";
 import { buildSevenZip, type SevenZipMethod } from "../../testing/build-seven-zip.ts";
 import { buildZip } from "../../testing/build-zip.ts";
 import { damaged } from "../../testing/damage.ts";
@@ -13,7 +13,7 @@ const files = [
   { name: "docs/notes.txt", content: "Notes" },
   { name: "docs/فاتورة.pdf.exe", content: "MZP" },
 ];
-const told = ({ name, size, findings }: Attachment) => [name, size, ...findings.map(({ code }) => code)];
+const summary = ({ name, size, findings }: Attachment) => [name, size, ...findings.map(({ code }) => code)];
 
 test.each<[SevenZipMethod, SevenZipMethod | null]>([
   ["copy", null],
@@ -21,26 +21,26 @@ test.each<[SevenZipMethod, SevenZipMethod | null]>([
   ["copy", "lzma"],
   ["lzma", null],
   ["lzma", "lzma"],
-])("files packed by %s under a header packed by %s are there", (method, header) => {
+])("unpacks files packed by %s under a header packed by %s", (method, header) => {
   const { type, findings, parts } = attach("a.7z", buildSevenZip({ files, method, header }));
   expect([type.name, findings]).toEqual(["7z", []]);
-  expect(parts.map((part) => [...told(part), part.type.name])).toEqual([
+  expect(parts.map((part) => [...summary(part), part.type.name])).toEqual([
     ["docs/notes.txt", 5, "text"],
     ["docs/فاتورة.pdf.exe", 3, "executable", "double_extension", "exe"],
   ]);
 });
 
-test.each(Object.entries(sevenZips))("files packed by %s are told as they are", (method, { bytes, holds }) => {
+test.each(Object.entries(sevenZips))("lists files packed by %s as they are", (method, { bytes, contents }) => {
   const { type, findings, parts } = attach("a.7z", bytes);
   expect([type.name, findings]).toEqual(["7z", []]);
   const isRead = method !== "Deflate64";
-  expect(parts.map(({ size }) => size)).toEqual(holds.map(({ length }) => length));
-  expect(parts.map(({ content }) => content)).toEqual(isRead ? holds : holds.map(() => Buffer.alloc(0)));
+  expect(parts.map(({ size }) => size)).toEqual(contents.map(({ length }) => length));
+  expect(parts.map(({ content }) => content)).toEqual(isRead ? contents : contents.map(() => Buffer.alloc(0)));
   expect(parts.some((part) => codesOf(part).includes("not_unpacked"))).toBe(!isRead);
 });
 
-test("files packed in other ways are listed, and said to be not unpacked", () => {
-  expect(attach("a.7z", buildSevenZip({ files, method: "ppmd", header: "lzma" })).parts.map(told)).toEqual([
+test("files with another compression are listed and reported as not unpacked", () => {
+  expect(attach("a.7z", buildSevenZip({ files, method: "ppmd", header: "lzma" })).parts.map(summary)).toEqual([
     ["docs/notes.txt", 5, "not_unpacked"],
     ["docs/فاتورة.pdf.exe", 3, "executable", "double_extension", "not_unpacked"],
   ]);
@@ -48,9 +48,9 @@ test("files packed in other ways are listed, and said to be not unpacked", () =>
   expect([closed.findings, closed.parts]).toEqual([[{ code: "not_unpacked", evidence: "" }], []]);
 });
 
-test("encrypted files are told by their names, and encrypted names are told", () => {
+test("encrypted files are listed by name, and encrypted names are reported", () => {
   const half = attach("a.7z", buildSevenZip({ files, method: "aes", header: "lzma" }));
-  expect([half.findings, half.parts.map(told)]).toEqual([
+  expect([half.findings, half.parts.map(summary)]).toEqual([
     [{ code: "encrypted", evidence: "docs/notes.txt" }],
     [
       ["docs/notes.txt", 5, "encrypted"],
@@ -61,18 +61,18 @@ test("encrypted files are told by their names, and encrypted names are told", ()
   expect([whole.findings, whole.parts]).toEqual([[{ code: "encrypted", evidence: "" }], []]);
 });
 
-test("archives inside are looked into as well", () => {
+test("nested archives are inspected", () => {
   const zip = buildZip([{ name: "run.js", content: "var a" }]);
   const inner = buildSevenZip({ files: [{ name: "b.zip", content: zip }], method: "lzma", header: "lzma" });
   const [part] = attach("a.7z", buildSevenZip({ files: [{ name: "b.7z", content: inner }] })).parts;
-  expect(part?.parts[0]?.parts.map(told)).toEqual([["run.js", 5, "script"]]);
+  expect(part?.parts[0]?.parts.map(summary)).toEqual([["run.js", 5, "script"]]);
 });
 
-test("unpacking LZMA costs more than copying, and what is beyond the limit is listed only", () => {
+test("LZMA costs more than copying, and files over budget are only listed", () => {
   const content = Buffer.alloc(20_000, "Notes ");
   const archive = buildSevenZip({ files: [...files, { name: "long.txt", content }], method: "lzma" });
   const read = (unpacked: number) => {
-    const mail = readMessage(buildMail({ text: "x", files: [{ name: "a.7z", content: archive }] }), { unpacked });
+    const mail = readMessage(buildMessage({ text: "x", files: [{ name: "a.7z", content: archive }] }), { unpacked });
     if (!mail.ok) throw new Error(mail.refusal);
     const parts = mail.message.attachments[0]?.parts ?? [];
     return [mail.message.defects.map(({ code }) => code), parts.map(({ findings }) => findings.at(-1)?.code ?? "")];
@@ -82,11 +82,11 @@ test("unpacking LZMA costs more than copying, and what is beyond the limit is li
   expect(read(0)).toEqual([["unpacked_too_much"], ["not_unpacked", "not_unpacked", "not_unpacked"]]);
 });
 
-test("what is unpacked isn't lost when the rest is beyond the limit", () => {
+test("unpacked files are kept when the rest is over budget", () => {
   const inner = Buffer.from("Notes ".repeat(100));
   const archive = buildSevenZip({ files: [{ name: "a.7z", content: inner }], method: "lzma" });
   const names = ["a.7z", "b.7z", "c.7z"];
-  const mail = readMessage(buildMail({ text: "x", files: names.map((name) => ({ name, content: archive })) }), {
+  const mail = readMessage(buildMessage({ text: "x", files: names.map((name) => ({ name, content: archive })) }), {
     unpacked: 2 * (600 * 4 + 2 ** 17) + 2 ** 17,
   });
   if (!mail.ok) throw new Error(mail.refusal);
@@ -97,14 +97,16 @@ test("what is unpacked isn't lost when the rest is beyond the limit", () => {
 test("PPMd costs four times more", () => {
   const { bytes = Buffer.alloc(0) } = sevenZips.PPMd ?? {};
   const unpacked = (limit: number) => {
-    const mail = readMessage(buildMail({ text: "x", files: [{ name: "a.7z", content: bytes }] }), { unpacked: limit });
+    const mail = readMessage(buildMessage({ text: "x", files: [{ name: "a.7z", content: bytes }] }), {
+      unpacked: limit,
+    });
     return mail.ok ? mail.message.defects.map(({ code }) => code) : [mail.refusal];
   };
   expect(unpacked(1288 * 16 + 2 ** 17)).toEqual([]);
   expect(unpacked(1288 * 16 + 2 ** 17 - 1)).toEqual(["unpacked_too_much"]);
 });
 
-test("a header that claims too much is unreadable", () => {
+test("a header with impossible sizes is unreadable", () => {
   const archive = buildSevenZip({ files });
   for (const [at, value] of [
     [20, 2n ** 60n],
@@ -117,7 +119,7 @@ test("a header that claims too much is unreadable", () => {
   }
 });
 
-test("damaged archives are listed as far as they can be, and end", () => {
+test("damaged archives are listed as far as possible without hanging", () => {
   const archives = [
     buildSevenZip({ files, method: "lzma" }),
     buildSevenZip({ files, method: "copy", header: "lzma" }),

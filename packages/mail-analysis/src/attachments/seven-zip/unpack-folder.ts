@@ -3,16 +3,15 @@ import { unpackEntries } from "../../libarchive/unpack-entries.ts";
 import { type Folder, totalOf } from "./folders.ts";
 
 const [aes, lzma, lzma2] = ["06f10701", "030101", "21"];
-/** Packed bytes begin behind what other formats are recognized by. */
+/** Padding before the packed bytes, past the offsets where libarchive looks for other formats. */
 const [headLength, packedFrom] = [32, 512];
 const smallestDictionary = 4096;
 
-/** Whether files are encrypted. */
 export function isEncrypted({ coders }: Folder): boolean {
   return coders.some(({ method }) => method === aes);
 }
 
-/** The first bytes of what is packed together, `max` of them, or fewer where it's damaged; null when none can be unpacked. */
+/** Unpacks the first `max` bytes of a folder, fewer if it's damaged; null if nothing can be unpacked. */
 export function unpackFolder(archive: Buffer, folder: Folder, max: number): Buffer | null {
   const { at, packedSizes, size } = folder;
   const end = at + totalOf(packedSizes);
@@ -23,7 +22,7 @@ export function unpackFolder(archive: Buffer, folder: Folder, max: number): Buff
   return bytes === undefined || (bytes.length === 0 && wanted > 0) ? null : bytes;
 }
 
-/** An archive of nothing but this folder, with one file. */
+/** An archive with one folder and one file. */
 function archiveOf(folder: Folder, packed: Buffer): readonly Buffer[] {
   const header = headerOf(folder);
   const start = Buffer.alloc(headLength);
@@ -35,7 +34,7 @@ function archiveOf(folder: Folder, packed: Buffer): readonly Buffer[] {
   return [start, Buffer.alloc(packedFrom - headLength), packed, header];
 }
 
-/** Header, streams (where they lie, how they are packed, to which sizes, one file in each), files (one, called "-"). */
+/** Header: streams (offsets, coders, sizes, one file each), then one file named "-". */
 function headerOf(folder: Folder): Buffer {
   const { packedSizes, sizes } = folder;
   const places = [
@@ -51,14 +50,14 @@ function headerOf(folder: Folder): Buffer {
   return Buffer.from([1, 4, ...places, ...coders, 8, 0, 0, ...files, 0]);
 }
 
-/** A number in its longest form; a size that no archive has becomes another one. */
+/** A number in its longest form; impossible sizes are clamped. */
 function number(value: number): readonly number[] {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64LE(BigInt(Math.min(value, Number.MAX_SAFE_INTEGER)));
   return [0xff, ...bytes];
 }
 
-/** A dictionary longer than all files is never filled. It can't be used to ask for more memory than there is. */
+/** The dictionary never needs to exceed the content, so a hostile archive can't request more memory. */
 function withFittingDictionaries({ coders, definition, sizes }: Folder): Buffer {
   const fitting = Buffer.from(definition);
   const needed = Math.max(smallestDictionary, ...sizes);
@@ -72,7 +71,7 @@ function withFittingDictionaries({ coders, definition, sizes }: Folder): Buffer 
   return fitting;
 }
 
-/** The code of the shortest dictionary that has so many bytes. */
+/** Code of the smallest dictionary with this size. */
 function lzma2Dictionary(size: number): number {
   let code = 0;
   while (code < 40 && (2 + (code & 1)) * 2 ** (11 + (code >> 1)) < size) code += 1;

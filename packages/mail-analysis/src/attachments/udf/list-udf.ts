@@ -8,17 +8,17 @@ export interface NamedUdfFile extends UdfFile {
   readonly name: string;
 }
 
-/** Bits of a file's characteristics: deleted, or the directory above. */
+/** File characteristics: deleted, parent. */
 const passedOver = 0x0c;
 
-/** The files of a UDF image with their paths; null for an image whose volume cannot be read. */
+/** The files of a UDF image with their paths; null if the volume can't be read. */
 export function listUdf(content: Buffer, { limits, defects }: Inspection): readonly NamedUdfFile[] | null {
   const volume = udfVolume(content);
   if (volume === null) return null;
   const files: NamedUdfFile[] = [];
   const seen = new Set<number>();
   const waiting: { readonly address: UdfAddress; readonly folder: string }[] = [{ address: volume.root, folder: "" }];
-  // Directories may be said to overlap or to hold each other, so what is read of them all is limited.
+  // Directories can overlap or be cyclic, so entries are limited across all of them.
   let [entries, bytes] = [limits.attachments * 10, content.length];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const at = volume.locate(next.address);
@@ -56,9 +56,9 @@ function* identifiers(listing: Buffer): Generator<{ readonly name: string; reado
   }
 }
 
-/** A name in characters of one byte or two, as its first byte says (OSTA UDF 2.1.1). */
-function nameOf(told: Buffer): string {
-  const isWide = told[0] === 16 || told[0] === 255;
-  const letters = told.subarray(1, isWide ? 1 + ((told.length - 1) & ~1) : told.length);
+/** A name in 8-bit or 16-bit characters, as its first byte declares (OSTA UDF 2.1.1). */
+function nameOf(encoded: Buffer): string {
+  const isWide = encoded[0] === 16 || encoded[0] === 255;
+  const letters = encoded.subarray(1, isWide ? 1 + ((encoded.length - 1) & ~1) : encoded.length);
   return isWide ? Buffer.from(letters).swap16().toString("utf16le") : letters.toString("latin1");
 }

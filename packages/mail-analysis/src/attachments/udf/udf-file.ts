@@ -2,23 +2,23 @@ import { addressAt, type UdfExtent } from "./udf-address.ts";
 import { tagAt, udfTags } from "./udf-tags.ts";
 import type { UdfVolume } from "./udf-volume.ts";
 
-/** A file or directory, by where its bytes lie. */
+/** A file or directory, as extents. */
 export interface UdfFile {
   readonly isDirectory: boolean;
   readonly size: number;
   readonly extents: readonly UdfExtent[];
 }
 
-/** Where a file entry keeps the lengths of its attributes and allocation descriptors, and where they begin. */
+/** Offsets of the attribute and descriptor lengths in a file entry, and of the data after them. */
 const layouts: ReadonlyMap<number | null, { readonly lengths: number; readonly start: number }> = new Map([
   [udfTags.file, { lengths: 168, start: 176 }],
   [udfTags.extendedFile, { lengths: 208, start: 216 }],
 ]);
-/** Bytes of an allocation descriptor by the kind that a file entry says; the fourth kind is the bytes themselves. */
+/** Size of an allocation descriptor by its type; type 3 embeds the data. */
 const descriptorLengths = [8, 16, 20] as const;
 const [embedded, directory] = [3, 4];
 
-/** Reads the file entry at a place; null where there is none. `partition` is where its short descriptors point. */
+/** Reads the file entry at an address; null if there is none. Short descriptors refer to `partition`. */
 export function extentsOf(volume: UdfVolume, at: number, partition: number): UdfFile | null {
   const { content } = volume;
   const layout = layouts.get(tagAt(content, at));
@@ -41,15 +41,15 @@ interface Allocation {
   readonly step: number;
 }
 
-/** What the allocation descriptors tell, those that they lead on to as well; of what was never written, nothing. */
+/** Recorded extents of the allocation descriptors, including continuations. */
 function allocated(volume: UdfVolume, { start, length, partition, step }: Allocation): readonly UdfExtent[] {
   const { content, budget } = volume;
   const extents: UdfExtent[] = [];
   let [at, end] = [start, start + length];
   while (step > 0 && budget.descriptors > 0 && at + step <= Math.min(end, content.length)) {
     budget.descriptors -= 1;
-    const told = content.readUInt32LE(at);
-    const [kind, size] = [told >>> 30, told & 0x3fff_ffff];
+    const header = content.readUInt32LE(at);
+    const [kind, size] = [header >>> 30, header & 0x3fff_ffff];
     const place =
       step === 8
         ? volume.locate({ partition, block: content.readUInt32LE(at + 4) })
@@ -63,10 +63,10 @@ function allocated(volume: UdfVolume, { start, length, partition, step }: Alloca
   return extents;
 }
 
-/** The bytes of a file, no more than it says to have and no more than `most`. */
-export function bytesOf(content: Buffer, { size, extents }: UdfFile, most: number): Buffer {
+/** The bytes of a file, up to its size and `max`. */
+export function bytesOf(content: Buffer, { size, extents }: UdfFile, max: number): Buffer {
   const pieces: Buffer[] = [];
-  let left = Math.min(size, most);
+  let left = Math.min(size, max);
   for (const extent of extents) {
     const piece = content.subarray(extent.at, extent.at + Math.min(extent.size, left));
     pieces.push(piece);

@@ -205,7 +205,7 @@ test("bytesOf limits to the file size, the extents and the maximum", () => {
       { at: 7, size: 9 },
     ],
   });
-  const listed = (size: number, most: number) => bytesOf(content, file(size), most).toString();
+  const listed = (size: number, max: number) => bytesOf(content, file(size), max).toString();
   expect([listed(5, 9), listed(9, 9), listed(9, 4), listed(2, 9), listed(0, 9)]).toEqual([
     "cdehi",
     "cdehij",

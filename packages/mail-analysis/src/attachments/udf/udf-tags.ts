@@ -13,7 +13,7 @@ export const udfTags = {
 
 const tagLength = 16;
 
-/** The tag of the descriptor at a place, which names itself and sums up itself; null where there is none. */
+/** The tag of a descriptor if its checksum and location match; else null. */
 export function tagAt(content: Buffer, at: number): number | null {
   if (at < 0 || at + tagLength > content.length) return null;
   const tag = content.subarray(at, at + tagLength);

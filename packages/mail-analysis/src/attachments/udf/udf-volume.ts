@@ -2,23 +2,23 @@ import { addressAt, type UdfAddress, type UdfExtent } from "./udf-address.ts";
 import { extentsOf } from "./udf-file.ts";
 import { tagAt, udfTags } from "./udf-tags.ts";
 
-/** A volume of UDF (ECMA-167, OSTA UDF 2.60). */
+/** A UDF volume (ECMA-167, OSTA UDF 2.60). */
 export interface UdfVolume {
   readonly content: Buffer;
-  /** Bytes of a block. */
+  /** Block size in bytes. */
   readonly blockSize: number;
   readonly root: UdfAddress;
-  /** Counted down over all files, as many may be said to lie in many pieces. */
+  /** Remaining descriptors for all files, because many files can have many extents. */
   readonly budget: { descriptors: number };
-  /** Where a block begins in the image; null for one that is nowhere. */
+  /** Offset of a block in the image; null if it is out of bounds. */
   readonly locate: (address: UdfAddress) => number | null;
 }
 
 const sector = 2048;
-/** Sectors that may describe the volume, pieces of the file that holds directories, and pieces of all files. */
-const [mostDescriptors, mostRuns, mostPieces] = [64, 64, 100_000];
+/** Limits: descriptor sectors, extents of the metadata file, extents of all files. */
+const [maxDescriptors, maxMetadataExtents, maxFileExtents] = [64, 64, 100_000];
 
-/** Finds the volume of an image; null where there is none, or one of a kind that is not read. */
+/** Finds the volume of an image; null if there is none or it isn't supported. */
 export function udfVolume(content: Buffer): UdfVolume | null {
   const sectors = Math.floor(content.length / sector);
   const anchor = [256, sectors - 1, sectors - 257].find((at) => tagAt(content, at * sector) === udfTags.anchor);
@@ -26,7 +26,7 @@ export function udfVolume(content: Buffer): UdfVolume | null {
   const first = content.readUInt32LE(anchor * sector + 20);
   const starts = new Map<number, number>();
   let logical: number | null = null;
-  for (let number = first; number < first + mostDescriptors; number += 1) {
+  for (let number = first; number < first + maxDescriptors; number += 1) {
     const at = number * sector;
     const tag = tagAt(content, at);
     if (tag === null || tag === udfTags.terminating || at + sector > content.length) break;
@@ -36,7 +36,7 @@ export function udfVolume(content: Buffer): UdfVolume | null {
   return logical === null ? null : logicalVolume(content, logical, starts);
 }
 
-/** The volume that a descriptor tells: its block size, its partitions, and where its first directory is. */
+/** Reads a logical volume descriptor: block size, partitions and root directory. */
 function logicalVolume(content: Buffer, at: number, starts: ReadonlyMap<number, number>): UdfVolume | null {
   const blockSize = content.readUInt32LE(at + 212);
   const partitions = partitionsOf(content, at, starts);
@@ -54,13 +54,13 @@ function logicalVolume(content: Buffer, at: number, starts: ReadonlyMap<number, 
     content,
     blockSize,
     root: { partition: 0, block: 0 },
-    budget: { descriptors: mostPieces },
+    budget: { descriptors: maxFileExtents },
     locate,
   };
   const metadataRuns = (block: number, start: number): readonly UdfExtent[] => {
     const isFile = inside(content, start + block * blockSize);
     const plain = { ...physical, locate: (each: UdfAddress) => inside(content, start + each.block * blockSize) };
-    return isFile === null ? [] : (extentsOf(plain, isFile, 0)?.extents.slice(0, mostRuns) ?? []);
+    return isFile === null ? [] : (extentsOf(plain, isFile, 0)?.extents.slice(0, maxMetadataExtents) ?? []);
   };
   const fileSet = locate(addressAt(content, at + 252));
   if (fileSet === null || tagAt(content, fileSet) !== udfTags.fileSet) return null;
@@ -69,11 +69,11 @@ function logicalVolume(content: Buffer, at: number, starts: ReadonlyMap<number, 
 
 interface Partition {
   readonly start: number;
-  /** The block of the file that holds the partition's blocks; null where they are its own. */
+  /** Block of the metadata file; null if the partition has none. */
   readonly metadata: number | null;
 }
 
-/** Null where a partition is virtual or has spare blocks, as discs have that are written piece by piece. */
+/** Null for virtual and sparable partitions, which packet-written discs use. */
 function partitionsOf(content: Buffer, at: number, starts: ReadonlyMap<number, number>): readonly Partition[] | null {
   const partitions: Partition[] = [];
   let map = at + 440;

@@ -1,19 +1,19 @@
 import type { InboxRule } from "../inbox-rule.ts";
 
-/** What a record says of who did something, from where and when. */
+/** Actor, origin and time of an audit record. */
 export interface AuditOrigin {
-  /** The record's own id: the same record may come twice. */
+  /** Record ID; records can be delivered twice. */
   readonly id: string;
   /** ISO 8601 in UTC. */
   readonly time: string;
   readonly operation: string;
-  /** As the record names who did it, in small letters where it is an address. */
+  /** The actor as recorded, in lowercase if it's an address. */
   readonly actor: string;
-  /** Whose mailbox it is about, in small letters: an address, or Microsoft's id; null where it is about none. */
+  /** The affected mailbox in lowercase, as an address or Microsoft's ID; null if there is none. */
   readonly mailbox: string | null;
   readonly ip: string | null;
   readonly port: number | null;
-  /** The program, such as `OUTLOOK.EXE`, or what it calls itself. */
+  /** The client application, such as `OUTLOOK.EXE`. */
   readonly client: string | null;
   readonly appId: string | null;
   readonly sessionId: string | null;
@@ -21,26 +21,26 @@ export interface AuditOrigin {
 
 export type RuleChangeKind = "rule_created" | "rule_changed" | "rule_enabled" | "rule_disabled" | "rule_removed";
 
-/** Why a record is of no interest here; each is counted. */
+/** Why a record is ignored; counted by reason. */
 export type IgnoredReason = "system" | "failed" | "other_operation" | "nothing_said" | "unreadable";
 
-/** What a record of the audit log comes to. */
+/** The result of reading an audit record. */
 export type AuditReading =
   | { readonly kind: "ignore"; readonly id: string | null; readonly reason: IgnoredReason }
   | {
       readonly kind: RuleChangeKind;
       readonly origin: AuditOrigin;
-      /** Null where the record does not tell it. */
+      /** Null if the record doesn't contain it. */
       readonly ruleName: string | null;
-      /** The rule as far as it is told; null where it is not: it has to be read from the mailbox. */
+      /** The rule as far as recorded; null if it must be read from the mailbox. */
       readonly rule: InboxRule | null;
     }
   | {
       readonly kind: "mailbox_forwarding";
       readonly origin: AuditOrigin;
-      /** Where all mail goes; empty where forwarding ends. */
+      /** Forwarding addresses; empty if forwarding is turned off. */
       readonly destinations: readonly string[];
-      /** Whether the mailbox keeps a copy; null where that is not told. */
+      /** Whether the mailbox keeps a copy; null if not recorded. */
       readonly keepsCopy: boolean | null;
     }
   | {
@@ -51,7 +51,7 @@ export type AuditReading =
       readonly copiesTo: readonly string[];
       readonly redirectsTo: readonly string[];
       readonly deletes: boolean;
-      /** It lets mail past the spam filter. */
+      /** Messages bypass the spam filter. */
       readonly skipsFilter: boolean;
     }
   | {

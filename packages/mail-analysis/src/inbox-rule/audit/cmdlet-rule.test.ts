@@ -71,12 +71,12 @@ describe("a parameter of New-InboxRule", () => {
     ["copytofolder", "copyToFolder", "ada:\\Kept", "Kept"],
   ])("%s is the action %s: %s", (parameter, name, value, expected) => {
     expect(clauses({ [parameter]: value })).toEqual([[`action.${name}`, expected]]);
-    // Nothing is done by way of an exception.
+    // Exceptions have no actions.
     expect(clauses({ [`exceptif${parameter}`]: value })).toEqual([]);
   });
 
   test.each(["force", "confirm", "mailbox", "identity", "alwaysdeleteoutlookrulesblob", "constructor"])(
-    "%s is no clause",
+    "%s isn't a clause",
     (parameter) => {
       expect(clauses({ [parameter]: "x" })).toEqual([]);
     },
@@ -106,8 +106,8 @@ describe("a range of sizes", () => {
   });
 });
 
-describe("the rule of a cmdlet", () => {
-  test("has the name that is given, or else the one that it had", () => {
+describe("a cmdlet's rule", () => {
+  test("has the given name, or else its previous one", () => {
     expect(rule({ name: "New" }).name).toBe("New");
     expect(rule({}).name).toBe("Old");
     expect(rule({})).toEqual({ id: null, name: "Old", sequence: null, isEnabled: true, clauses: [], isComplete: true });
@@ -130,7 +130,7 @@ describe("the rule of a cmdlet", () => {
     expect(rule({ enabled }).isEnabled).toBe(isEnabled);
   });
 
-  test("has its clauses in order, whatever order the parameters come in", () => {
+  test("has its clauses in a fixed order", () => {
     const expected = [
       ["action.delete", "true"],
       ["condition.subjectContains", "a"],

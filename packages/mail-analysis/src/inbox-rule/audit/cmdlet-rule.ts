@@ -1,7 +1,7 @@
 import { addressNamed } from "../destinations.ts";
 import { clauseKey, type InboxRule, type RuleClause } from "../inbox-rule.ts";
 
-/** Parameters of `New-InboxRule` and `Set-InboxRule` and Graph's names for them. */
+/** Parameters of `New-InboxRule` and `Set-InboxRule` with Graph's names. */
 const conditionNames = mapOf({
   subjectcontainswords: "subjectContains",
   bodycontainswords: "bodyContains",
@@ -48,12 +48,12 @@ const single = new Set([
   "messageActionFlag",
 ]);
 
-/** Records name parameters as they like: an object would also have `constructor`. */
+/** Parameter names are untrusted: a plain object would also have `constructor`. */
 function mapOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(names));
 }
 
-/** The rule that the parameters of a cmdlet tell, by names in small letters. */
+/** The rule set by a cmdlet's parameters, whose names are in lowercase. */
 export function ruleOfParameters(parameters: ReadonlyMap<string, string>, name: string): InboxRule {
   const clauses = [...parameters].flatMap(([parameter, value]): RuleClause[] => {
     const isException = parameter.startsWith("exceptif");
@@ -67,7 +67,7 @@ export function ruleOfParameters(parameters: ReadonlyMap<string, string>, name: 
   return {
     id: null,
     name: parameters.get("name") ?? name,
-    // A new rule comes first unless it is said otherwise.
+    // A new rule comes first by default.
     sequence: Number.isNaN(priority) ? null : priority + 1,
     isEnabled: parameters.get("enabled")?.toLowerCase() !== "false",
     clauses: [...clauses, ...sizes].toSorted((one, other) => (clauseKey(one) < clauseKey(other) ? -1 : 1)),
@@ -89,7 +89,7 @@ function clauseOf(part: RuleClause["part"], name: string, text: string): RuleCla
   return values.length === 0 ? [] : [{ part, name, values: [...new Set(values)].toSorted() }];
 }
 
-/** `someone@example.com:\Inbox\Folder` names a mailbox before the folder. */
+/** `someone@example.com:\Inbox\Folder` has the mailbox before the folder. */
 function folderOf(value: string): string {
   return value.replace(/^[^\\/:]*:\\?/, "").replace(/^\\/, "");
 }
@@ -102,7 +102,7 @@ function sizeClause(parameters: ReadonlyMap<string, string>): RuleClause[] {
   return [{ part: "condition", name: "withinSizeRange", values: [`${minimum ?? 0}-${maximum ?? ""}`] }];
 }
 
-/** `1 KB (1,024 bytes)`, `1023` and `1023B` are numbers of bytes. */
+/** Sizes such as `1 KB (1,024 bytes)`, `1023` and `1023B` in bytes. */
 function bytesOf(text: string | undefined): number | null {
   const exact = /\(([\d,.\s]+)bytes\)/i.exec(text ?? "")?.[1];
   const [, number, unit] = /^\s*([\d.,]+)\s*([kmg]?)b?/i.exec(exact ?? text ?? "") ?? [];

@@ -22,7 +22,7 @@ const change = (id: string, time: string, part: object = {}, mailbox: string | n
 });
 const named = { ruleName: "Tidy" };
 
-describe("a change that says nothing", () => {
+describe("a change without details", () => {
   test.each<[string, object, boolean]>([
     ["a change without a name and a rule", {}, true],
     ["a change with a name", named, false],
@@ -36,12 +36,12 @@ describe("a change that says nothing", () => {
 });
 
 describe("collapsed changes", () => {
-  test("are in the order of their times, and of their IDs at one time", () => {
+  test("are sorted by time, then ID", () => {
     const changes = [change("c", "08:00:02", named), change("b", "08:00:01", named), change("a", "08:00:02", named)];
     expect(collapseChanges(changes).changes.map(({ origin: { id } }) => id)).toEqual(["b", "a", "c"]);
   });
 
-  test("hold one blank for each mailbox and minute, the last one, with their number", () => {
+  test("contain one blank change per mailbox and minute, the last one, with a count", () => {
     const { blanks, changes } = collapseChanges([
       change("1", "08:00:59"),
       change("2", "08:00:00"),
@@ -57,12 +57,12 @@ describe("collapsed changes", () => {
     expect(changes.map(({ origin: { id } }) => id)).toEqual(["5"]);
   });
 
-  test("keep a blank whose mailbox isn't known", () => {
+  test("keep a blank change with an unknown mailbox", () => {
     const { blanks, changes } = collapseChanges([change("1", "08:00:00", {}, null)]);
     expect([blanks.length, changes.length]).toEqual([0, 1]);
   });
 
-  test("leave out what was read before, and count what came again", () => {
+  test("skip known records and count duplicates", () => {
     const all = [change("1", "08:00:00", named), change("1", "08:00:00", named), change("2", "08:00:01", named)];
     expect(collapseChanges(all)).toMatchObject({ repeated: 1, changes: [{}, {}] });
     expect(collapseChanges(all, new Set(["1"]))).toMatchObject({ repeated: 2, changes: [{ origin: { id: "2" } }] });

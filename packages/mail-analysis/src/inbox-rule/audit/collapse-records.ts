@@ -1,23 +1,23 @@
 import type { AuditChange } from "./audit-reading.ts";
 
-/** Changes of a mailbox's rules that tell nothing but that there were some. */
+/** Rule changes of a mailbox without details. */
 export interface BlankChanges {
   readonly mailbox: string;
-  /** The last of them. */
+  /** The last change. */
   readonly last: AuditChange;
   readonly records: number;
 }
 
 export interface CollapsedChanges {
-  /** Those that tell something, each record once, in the order of their times. */
+  /** Changes with details, each record once, sorted by time. */
   readonly changes: readonly AuditChange[];
-  /** The others, one for each mailbox and minute: Outlook for Windows writes thousands when it starts. */
+  /** Other changes, one per mailbox and minute: Outlook for Windows writes thousands on startup. */
   readonly blanks: readonly BlankChanges[];
-  /** Records that came again. */
+  /** Number of duplicate records. */
   readonly repeated: number;
 }
 
-/** Puts changes in order and takes out what says nothing more; `known` are ids of records that were read before. */
+/** Sorts changes and drops redundant ones; `known` has the IDs of processed records. */
 export function collapseChanges(
   changes: readonly AuditChange[],
   known: ReadonlySet<string> = new Set(),
@@ -39,7 +39,7 @@ export function collapseChanges(
   };
 }
 
-/** Whether a record says no more than that some rule of the mailbox changed. */
+/** Whether a record says only that some rule of the mailbox changed. */
 export function isBlank(change: AuditChange): boolean {
   return change.kind === "rule_changed" && change.rule === null && change.ruleName === null;
 }

@@ -16,7 +16,7 @@ const actions = (...list: readonly unknown[]) =>
 const conditions = (condition: unknown) =>
   rule({ rulecondition: condition })?.clauses.map(({ part, name, values }) => [`${part}.${name}`, ...values]) ?? [];
 
-describe("what Outlook for Windows says a rule does", () => {
+describe("an action recorded by Outlook for Windows", () => {
   test.each<[string, unknown, readonly (readonly string[])[]]>([
     ["forwards", { ActionType: "Forward", Recipients: ["X@gmail.com"] }, [["forwardTo", "x@gmail.com"]]],
     ["delegates", { ActionType: "Delegate", Recipients: ["x@gmail.com"] }, [["forwardTo", "x@gmail.com"]]],
@@ -43,7 +43,7 @@ describe("what Outlook for Windows says a rule does", () => {
     ["copies", { ActionType: "Copy", FolderName: "Kept" }, [["copyToFolder", "Kept"]]],
     ["marks as read", { ActionType: "MarkAsRead" }, [["markAsRead", "true"]]],
     ["does something else", { ActionType: "Tag" }, []],
-    ["is no action", "Delete", []],
+    ["isn't an action", "Delete", []],
   ])("%s: %o", (_, action, expected) => {
     expect(actions(action)).toEqual(expected);
   });
@@ -70,15 +70,15 @@ describe("what Outlook for Windows says a rule does", () => {
     );
   });
 
-  test("may be one action instead of a list", () => {
+  test("can be a single object instead of a list", () => {
     expect(rule({ ruleactions: { ActionType: "Delete" } })?.clauses).toEqual([
       { part: "action", name: "delete", values: ["true"] },
     ]);
   });
 });
 
-describe("what Outlook for Windows says a rule looks for", () => {
-  test("are addresses of senders and words, at any depth", () => {
+describe("a condition recorded by Outlook for Windows", () => {
+  test("has sender addresses and words at any depth", () => {
     expect(
       conditions({
         Type: "And",
@@ -94,19 +94,19 @@ describe("what Outlook for Windows says a rule looks for", () => {
   });
 
   test.each(["Type", "ConditionKind", "Operator", "Property", "Flags", "Name", "PropTag", "Op", "EntryId"])(
-    "are not what names the kind of a condition: %s",
+    "excludes the condition type: %s",
     (name) => {
       expect(conditions({ [name]: "wire" })).toEqual([]);
     },
   );
 
-  test("may be words under other names", () => {
+  test("can have words under other names", () => {
     expect(conditions({ Named: "a b", Option: "c d", SubjectWords: ["e f"] })).toEqual([
       ["condition.bodyOrSubjectContains", "a b", "c d", "e f"],
     ]);
   });
 
-  test("are read eight levels deep", () => {
+  test("is read up to eight levels deep", () => {
     const nested = (depth: number): unknown => (depth === 0 ? "wire" : { Value: nested(depth - 1) });
     expect(conditions(nested(8))).toHaveLength(1);
     expect(conditions(nested(9))).toEqual([]);
@@ -116,7 +116,7 @@ describe("what Outlook for Windows says a rule looks for", () => {
 describe("the rule", () => {
   const deleting = { ruleactions: [{ ActionType: "Delete" }] };
 
-  test("has the name and the state of its record, and may lack conditions", () => {
+  test("has the name and state of its record, and may lack conditions", () => {
     expect(rule({ ...deleting, rulename: "Tidy", rulestate: "Enabled" })).toEqual({
       id: null,
       name: "Tidy",
@@ -135,7 +135,7 @@ describe("the rule", () => {
     { ruleactions: " ", rulecondition: "" },
     { ruleactions: "[{", rulecondition: "null" },
     { rulename: "Tidy", rulestate: "Enabled" },
-  ])("is none where the record says neither what it does nor when: %o", (properties) => {
+  ])("is null if the record has neither actions nor conditions: %o", (properties) => {
     expect(rule(properties)).toBeNull();
   });
 

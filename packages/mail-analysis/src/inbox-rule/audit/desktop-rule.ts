@@ -3,8 +3,8 @@ import { clauseKey, type InboxRule, type RuleClause } from "../inbox-rule.ts";
 import { fieldsOf, textOf } from "./record-fields.ts";
 
 /**
- * The rule that Outlook for Windows writes into `OperationProperties`, by names in small letters. It tells what the rule does and
- * little of when; null where it tells neither, as of every rule that is changed.
+ * The rule that Outlook for Windows writes into `OperationProperties`, by lowercase names. Conditions are mostly
+ * missing; null if actions are missing too, as in all updates.
  */
 export function ruleOfProperties(properties: ReadonlyMap<string, string>): InboxRule | null {
   const actions = listIn(properties.get("ruleactions")).flatMap(actionClauses);
@@ -54,7 +54,7 @@ function foldersIn(fields: Readonly<Record<string, unknown>>): readonly string[]
   return typeof named?.[1] === "string" && named[1] !== "" ? [named[1]] : [];
 }
 
-/** Texts anywhere below the condition are what it looks for; an address is whom it takes mail from. */
+/** All strings in a condition are search terms; addresses are senders. */
 function conditionClauses(condition: unknown): RuleClause[] {
   const texts = textsIn(condition);
   const addresses = texts.flatMap((text) => addressNamed(text) ?? []);
@@ -64,7 +64,7 @@ function conditionClauses(condition: unknown): RuleClause[] {
   return [...clause("fromAddresses", addresses), ...clause("bodyOrSubjectContains", words)];
 }
 
-/** What names the kind of a condition is not what it looks for. */
+/** The condition type isn't a search term. */
 const ofKind = /type|kind|operator|property|flag|^name$|tag$|^op$|id$/i;
 
 function textsIn(value: unknown, name = "", depth = 0): readonly string[] {

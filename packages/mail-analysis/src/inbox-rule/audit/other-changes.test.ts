@@ -56,7 +56,7 @@ describe("forwarding of a mailbox", () => {
     expect(read(named)).toMatchObject({ keepsCopy });
   });
 
-  test("is of no interest where another setting changes", () => {
+  test("is ignored if another setting changes", () => {
     expect(read({ DeliverToMailboxAndForward: "True" })).toBeNull();
     expect(read({})).toBeNull();
   });
@@ -66,7 +66,7 @@ describe("a transport rule", () => {
   const read = (operation: string, named: Readonly<Record<string, unknown>>, more = {}) =>
     readTransportRule(fields(named, more), origin(operation));
 
-  test("is about no mailbox of its own", () => {
+  test("has no mailbox", () => {
     expect(read("New-TransportRule", { Name: "J" })).toEqual({
       kind: "transport_rule",
       origin: { ...origin("New-TransportRule"), mailbox: null },
@@ -110,7 +110,7 @@ describe("a transport rule", () => {
     [{ Identity: "I" }, "O", "I"],
     [{}, "O", "O"],
     [{}, undefined, ""],
-  ])("with %o and the object %s is called %o", (named, ObjectId, ruleName) => {
+  ])("with %o and the object %s is named %o", (named, ObjectId, ruleName) => {
     expect(read("Set-TransportRule", named, { ObjectId })).toMatchObject({ ruleName });
   });
 
@@ -156,7 +156,7 @@ describe("a permission", () => {
     expect(read("Add-MailboxPermission", named)).toMatchObject({ grantee, rights: [] });
   });
 
-  test("lists rights apart", () => {
+  test("lists rights separately", () => {
     expect(read("Add-MailboxFolderPermission", { AccessRights: "Owner, FolderVisible;ReadItems,," })).toMatchObject({
       rights: ["Owner", "FolderVisible", "ReadItems"],
     });
@@ -175,7 +175,7 @@ describe("a consent in the audit log", () => {
   const guid = "0f3c1111-2222-3333-4444-555566667777";
   const target = (...ids: readonly unknown[]) => ({ Target: ids.map((ID) => ({ ID, Type: 1 })) });
 
-  test("tells the application and what it may newly do", () => {
+  test("has the application and the newly granted scopes", () => {
     const permissions =
       "[[Scope: User.Read]] => [[Id: x, Scope: Mail.Read  offline_access], [Scope: Mail.Read, X: y]]; ";
     expect(read({ "ConsentAction.Permissions": permissions }, target(guid, "ServicePrincipal_1", "Tidy"))).toEqual({
@@ -194,7 +194,7 @@ describe("a consent in the audit log", () => {
     [{ Target: [], ObjectId: "O" }, "O"],
     [{ Target: "Tidy", ObjectId: "O" }, "O"],
     [{}, ""],
-  ])("names the application by %o as %o", (more, application) => {
+  ])("with %o names the application %o", (more, application) => {
     expect(read({}, more)).toMatchObject({ application, scopes: [] });
   });
 

@@ -2,21 +2,21 @@ import { addressNamed } from "../destinations.ts";
 import type { AuditOrigin, AuditReading } from "./audit-reading.ts";
 import { type AuditFields, fieldsOf, namedValues, textOf } from "./record-fields.ts";
 
-/** Forwarding of a whole mailbox; another setting of it is of no interest. */
+/** Mailbox forwarding; other mailbox settings are ignored. */
 export function readForwarding(fields: AuditFields, origin: AuditOrigin): AuditReading | null {
   const parameters = namedValues(fields["Parameters"]);
-  const told = ["forwardingsmtpaddress", "forwardingaddress"].flatMap((name) => parameters.get(name) ?? []);
-  if (told.length === 0) return null;
+  const addresses = ["forwardingsmtpaddress", "forwardingaddress"].flatMap((name) => parameters.get(name) ?? []);
+  if (addresses.length === 0) return null;
   const keepsCopy = parameters.get("delivertomailboxandforward");
   return {
     kind: "mailbox_forwarding",
     origin,
-    destinations: [...new Set(told.flatMap(addressesIn))],
+    destinations: [...new Set(addresses.flatMap(addressesIn))],
     keepsCopy: keepsCopy === undefined ? null : /^true$/i.test(keepsCopy),
   };
 }
 
-/** A rule for the mail of everybody, or a journal of it. */
+/** A transport or journal rule, which applies to all mailboxes. */
 export function readTransportRule(fields: AuditFields, origin: AuditOrigin): AuditReading {
   const parameters = namedValues(fields["Parameters"]);
   const of = (...names: readonly string[]) => [
@@ -24,7 +24,7 @@ export function readTransportRule(fields: AuditFields, origin: AuditOrigin): Aud
   ];
   return {
     kind: "transport_rule",
-    // It is about no mailbox of its own.
+    // It has no mailbox of its own.
     origin: { ...origin, mailbox: null },
     ruleName: parameters.get("name") ?? parameters.get("identity") ?? textOf(fields, "ObjectId"),
     isRemoved: /^(?:remove|disable)-/i.test(origin.operation),
@@ -50,13 +50,13 @@ export function readPermission(fields: AuditFields, origin: AuditOrigin): AuditR
   };
 }
 
-/** An application that somebody lets act for them. */
+/** A consent that a user grants to an application. */
 export function readConsent(fields: AuditFields, origin: AuditOrigin): AuditReading {
   const properties = namedValues(fields["ModifiedProperties"]);
   const targets: readonly unknown[] = Array.isArray(fields["Target"]) ? fields["Target"] : [];
   const names = targets.map((target) => textOf(fieldsOf(target), "ID")).filter((name) => name !== "");
   const readable = names.find((name) => !/^(?:[0-9a-f-]{36}$|ServicePrincipal_)/i.test(name));
-  // What was agreed to before stands in front of the arrow.
+  // Earlier grants precede the arrow.
   const permissions = (properties.get("consentaction.permissions") ?? "").split("=>").at(-1) ?? "";
   const scopes = [...permissions.matchAll(/Scope:\s*([^,\]]*)/g)].flatMap(([, list]) => (list ?? "").split(/\s+/));
   return {
@@ -68,7 +68,7 @@ export function readConsent(fields: AuditFields, origin: AuditOrigin): AuditRead
   };
 }
 
-/** `smtp:a@b;c@d`; who is named without an address is somebody of the directory. */
+/** Addresses such as `smtp:a@b;c@d`; names without an address are directory users. */
 function addressesIn(text: string): readonly string[] {
   return text
     .split(";")

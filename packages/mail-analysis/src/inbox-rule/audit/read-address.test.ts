@@ -33,11 +33,11 @@ test.each([
   "::1]/[",
   "host.example:443",
   ":443",
-])("%o is no address", (text) => {
+])("%o isn't an address", (text) => {
   expect(readClientAddress(text)).toBeNull();
 });
 
-test("any address is read back with any port", () => {
+test("any address is read with any port", () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.nat(65_535), (ip, port) => {
       expect(readClientAddress(`${ip}:${port}`)).toEqual({ ip, port });

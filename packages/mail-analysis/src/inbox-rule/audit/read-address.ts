@@ -5,7 +5,9 @@ export interface ClientAddress {
   readonly port: number | null;
 }
 
-/** Where a client was, which audit records write as `1.2.3.4`, `1.2.3.4:52311`, `[2001:db8::5]:443`, a bare IPv6 address, or not at all. */
+/**
+ * The client address of an audit record: `1.2.3.4`, `1.2.3.4:52311`, `[2001:db8::5]:443`, a bare IPv6 address, or none.
+ */
 export function readClientAddress(text: string): ClientAddress | null {
   const { host, port } = splitPort(text.trim());
   const ip = canonicalIp(host);

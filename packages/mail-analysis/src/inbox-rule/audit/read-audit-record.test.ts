@@ -49,7 +49,7 @@ const idsOf = (reading: ReturnType<typeof read>) =>
     ({ id }) => id,
   );
 
-test("who, when, whose and from where", () => {
+test("the actor, time, mailbox and origin", () => {
   expect(
     read("New-InboxRule", { Name: "Tidy", DeleteMessage: "True" }, { AppAccessContext: { AADSessionId: "s1" } }),
   ).toMatchObject({
@@ -94,7 +94,7 @@ test.each([
   [{}, "o@x.test"],
   [{ ObjectId: "EURPR/4444\\Tidy" }, "u@x.test"],
   [{ ObjectId: "EURPR/4444\\Tidy", UserId: "S-1-5-21" }, null],
-])("whose mailbox it is: %o", (more, mailbox) => {
+])("the mailbox: %o", (more, mailbox) => {
   const record = { ObjectId: "o@x.test\\Tidy", UserId: "u@x.test", ...more };
   expect(changeOf(read("New-InboxRule", {}, record)).origin.mailbox).toBe(mailbox);
 });
@@ -114,7 +114,7 @@ test.each([
   ],
   [{ AppId: "", ClientAppId: "b" }, { appId: "b" }],
   [{ UserId: "S-1-5-21" }, { actor: "S-1-5-21" }],
-])("with what, and from where: %o", (more, origin) => {
+])("the client and address: %o", (more, origin) => {
   expect(changeOf(read("New-InboxRule", {}, more)).origin).toMatchObject(origin);
 });
 
@@ -125,12 +125,12 @@ test.each([
   ["Disable-InboxRule", "rule_disabled", false, null],
   ["Remove-InboxRule", "rule_removed", false, null],
   ["NEW-INBOXRULE", "rule_created", true, true],
-])("the operation %s is %s", (operation, kind, isTold, isComplete) => {
+])("the operation %s is %s", (operation, kind, hasRule, isComplete) => {
   const reading = read(operation, { Name: "Tidy", DeleteMessage: "True" });
   expect(reading.kind).toBe(kind);
-  if (!("rule" in reading)) throw new Error("It is no rule");
+  if (!("rule" in reading)) throw new Error("Not a rule");
   expect(reading.rule?.isComplete ?? null).toBe(isComplete);
-  expect(reading.rule !== null).toBe(isTold);
+  expect(reading.rule !== null).toBe(hasRule);
   expect(read(operation, { Name: "Tidy" })).toMatchObject({ rule: null });
 });
 
@@ -169,7 +169,7 @@ test.each([
   expect(read(operation)).toEqual({ kind: "ignore", id: "r1", reason: "other_operation" });
 });
 
-test("an administrator's change is about the mailbox that it was made in", () => {
+test("an administrator's change belongs to the mailbox that it was made in", () => {
   const reading = changeOf(
     read(
       "New-InboxRule",
@@ -193,7 +193,7 @@ test("parameters become clauses: words, addresses, folders, exceptions, sizes", 
       MarkAsRead: "False",
     }),
   );
-  if (!("rule" in reading)) throw new Error("It tells no rule");
+  if (!("rule" in reading)) throw new Error("No rule in the record");
   expect(reading.rule?.clauses).toEqual([
     { part: "action", name: "moveToFolder", values: ["RSS Feeds"] },
     { part: "action", name: "redirectTo", values: ["x@gmail.com"] },
@@ -203,9 +203,9 @@ test("parameters become clauses: words, addresses, folders, exceptions, sizes", 
   ]);
 });
 
-describe("what Outlook for Windows writes", () => {
+describe("records of Outlook for Windows", () => {
   const forward = JSON.stringify([{ ActionType: "Forward", Recipients: ["x@gmail.com"] }]);
-  test("a new rule has its actions; its conditions may be missing, so it is not taken for one without", () => {
+  test("a new rule has its actions, and its conditions are marked as incomplete", () => {
     const reading = desktop({
       RuleOperation: "AddMailboxRule",
       RuleName: "b",
@@ -218,7 +218,7 @@ describe("what Outlook for Windows writes", () => {
     );
     expect(idsOf(reading)).not.toContain("rule.matches_everything");
   });
-  test("a changed one has no body and asks for the rules to be read", () => {
+  test("an update has no rule, so the rules must be read", () => {
     expect(blank("1", common.CreationTime)).toMatchObject({ kind: "rule_changed", ruleName: null, rule: null });
   });
   test.each([
@@ -235,11 +235,11 @@ describe("what Outlook for Windows writes", () => {
     expect(reading).toMatchObject({ kind, ruleName: "b" });
     expect("rule" in reading && reading.rule !== null).toBe(kind !== "rule_removed");
   });
-  test("a rule without a name has an empty one when it is known, and none when it is not", () => {
+  test("a rule without a name has an empty one if known, and null otherwise", () => {
     expect(desktop({ RuleOperation: "AddMailboxRule", RuleActions: forward })).toMatchObject({ ruleName: "" });
     expect(desktop({ RuleOperation: "RemoveMailboxRule" })).toMatchObject({ ruleName: null });
   });
-  test("a removed one is removed, and what is no JSON is no body", () => {
+  test("a removed rule is removed, and invalid JSON is ignored", () => {
     expect(desktop({ RuleOperation: "RemoveMailboxRule", RuleName: "b" })).toMatchObject({ kind: "rule_removed" });
     expect(desktop({ RuleOperation: "AddMailboxRule", RuleName: "b", RuleActions: "[{" })).toMatchObject({
       rule: null,
@@ -247,7 +247,7 @@ describe("what Outlook for Windows writes", () => {
   });
 });
 
-describe("what is no rule", () => {
+describe("other changes", () => {
   test("forwarding of a whole mailbox", () => {
     expect(
       idsOf(read("Set-Mailbox", { ForwardingSmtpAddress: "smtp:x@gmail.com", DeliverToMailboxAndForward: "False" })),
@@ -259,7 +259,7 @@ describe("what is no rule", () => {
     });
     expect(read("Set-Mailbox", { AuditEnabled: "True" })).toMatchObject({ kind: "ignore", reason: "other_operation" });
   });
-  test("rules for everybody's mail", () => {
+  test("transport rules", () => {
     expect(idsOf(read("New-TransportRule", { Name: "J", BlindCopyTo: "j@collector.example" }))).toEqual([
       "transport.bcc_external",
     ]);
@@ -269,7 +269,7 @@ describe("what is no rule", () => {
     ]);
     expect(idsOf(read("Remove-TransportRule", { Identity: "J" }))).toEqual([]);
   });
-  test("permissions: granting weighs, taking back does not", () => {
+  test("permissions: only granting is scored", () => {
     expect(idsOf(read("Add-MailboxPermission", { User: "bo@meridian.example", AccessRights: "FullAccess" }))).toEqual([
       "mailbox.full_access_granted",
     ]);
@@ -296,7 +296,7 @@ test.each([
   [{ Operation: "" }, "unreadable"],
   [{ CreationTime: "" }, "unreadable"],
   [{ CreationTime: "soon" }, "unreadable"],
-])("what is left out: %o", (more, reason) => {
+])("ignored: %o", (more, reason) => {
   expect(read("New-InboxRule", { Name: "x" }, more)).toMatchObject({ kind: "ignore", reason });
 });
 
@@ -309,16 +309,16 @@ test.each([
   { UserId: "ada@NT AUTHORITY\\x" },
   { ResultStatus: "Succeeded" },
   { ResultStatus: undefined },
-])("what is not left out: %o", (more) => {
+])("not ignored: %o", (more) => {
   expect(read("New-InboxRule", { Name: "x" }, more).kind).toBe("rule_created");
 });
 
-test("thousands of blank changes are one a minute; repeated records are one; order says nothing", () => {
+test("thousands of blank changes become one per minute, repeated records one, in any order", () => {
   const burst = Array.from({ length: 500 }, (_, at) =>
     changeOf(blank(`b${at}`, `2026-11-10T08:0${at % 2}:${String(at % 60).padStart(2, "0")}`)),
   );
-  const told = [changeOf(read("New-InboxRule", { Name: "x", DeleteMessage: "True" }))];
-  const all = [...burst, ...told, ...told];
+  const detailed = [changeOf(read("New-InboxRule", { Name: "x", DeleteMessage: "True" }))];
+  const all = [...burst, ...detailed, ...detailed];
   fc.assert(
     fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
       const { changes, blanks, repeated } = collapseChanges(shuffled);
@@ -328,10 +328,10 @@ test("thousands of blank changes are one a minute; repeated records are one; ord
     }),
     { numRuns: 5 },
   );
-  expect(collapseChanges(told, new Set(["r1"]))).toMatchObject({ changes: [], repeated: 1 });
+  expect(collapseChanges(detailed, new Set(["r1"]))).toMatchObject({ changes: [], repeated: 1 });
 });
 
-test("whatever comes is read", () => {
+test("any value is read without an error", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(readAuditRecord(value).kind).toBe("ignore");

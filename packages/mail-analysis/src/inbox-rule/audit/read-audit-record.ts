@@ -19,12 +19,12 @@ const desktopOperations = new Map<string, RuleChangeKind>([
   ["removemailboxrule", "rule_removed"],
   ["deletemailboxrule", "rule_removed"],
 ]);
-/** Kinds of users that are Microsoft's own: datacenter administrators, the system, and its policies. */
+/** Microsoft's own user types: datacenter administrators, the system, and its policies. */
 const systemTypes = new Set([3, 4, 8]);
-/** A technician of a partner is let in from outside and is no machine. */
+/** A partner's technician is external and not a system account. */
 const partnerType = 9;
 
-/** Reads a record of the Office 365 Management Activity API; takes anything. */
+/** Reads a record of the Office 365 Management Activity API; accepts any value. */
 export function readAuditRecord(record: unknown): AuditReading {
   const fields = fieldsOf(record);
   const id = textOf(fields, "Id");
@@ -54,10 +54,10 @@ function readCmdlet(fields: AuditFields, origin: AuditOrigin, kind: RuleChangeKi
   const identity = parameters.get("identity") ?? textOf(fields, "ObjectId");
   const ruleName = parameters.get("name") ?? nameAfter(identity) ?? nameAfter(textOf(fields, "ObjectId"));
   const rule = ruleOfParameters(parameters, ruleName ?? "");
-  const isTold = (kind === "rule_created" || kind === "rule_changed") && rule.clauses.length > 0;
-  // What is set anew is told, and what stays as it was is not.
-  const told = kind === "rule_changed" ? { ...rule, isComplete: false } : rule;
-  return { kind, origin, ruleName, rule: isTold ? told : null };
+  const hasRule = (kind === "rule_created" || kind === "rule_changed") && rule.clauses.length > 0;
+  // A change has only the parameters that were set.
+  const recorded = kind === "rule_changed" ? { ...rule, isComplete: false } : rule;
+  return { kind, origin, ruleName, rule: hasRule ? recorded : null };
 }
 
 function readDesktop(fields: AuditFields, origin: AuditOrigin): AuditReading {
@@ -68,7 +68,7 @@ function readDesktop(fields: AuditFields, origin: AuditOrigin): AuditReading {
   return { kind, origin, ruleName: ruleName === "" && rule === null ? null : ruleName, rule };
 }
 
-/** What stands behind the mailbox: `…/someone\name`. A name may itself be a backslash. */
+/** The part after the mailbox: `…/someone\name`. A name can itself be a backslash. */
 function nameAfter(identity: string): string | null {
   const at = identity.indexOf("\\");
   return at === -1 ? null : identity.slice(at + 1);
@@ -106,8 +106,8 @@ function firstOf(...texts: readonly string[]): string | null {
 }
 
 /**
- * Whose mailbox it is, by what tells it best: its owner, the mailbox that a cmdlet was run for, the one that an identity begins
- * with, and last whoever did it.
+ * The affected mailbox from the most reliable source: its owner, the cmdlet's target mailbox, the prefix of an
+ * identity, or else the actor.
  */
 function mailboxOf(fields: AuditFields): string | null {
   const parameters = namedValues(fields["Parameters"]);
@@ -122,7 +122,7 @@ function mailboxOf(fields: AuditFields): string | null {
   return named.flatMap((text) => addressNamed(text) ?? [])[0] ?? null;
 }
 
-/** Times are UTC and do not say so. */
+/** Times are UTC without a suffix. */
 function readTime(text: string): string | null {
   const moment = new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`);
   return text === "" || Number.isNaN(moment.getTime()) ? null : moment.toISOString();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf, namedValues, textOf } from "./record-fields.ts";
 
-test("a record's fields are those of an object, and none of anything else", () => {
+test("a record's fields come from an object; other values have none", () => {
   expect(fieldsOf({ A: 1 })).toEqual({ A: 1 });
   for (const value of [null, undefined, "a", 1, [["A", 1]]]) expect(fieldsOf(value)).toEqual({});
 });
@@ -18,7 +18,7 @@ test.each([
   expect(textOf({ A: value }, "A")).toBe(expected);
 });
 
-test("listed values are found by name in lower case, as text", () => {
+test("listed values are found by lowercase name, as text", () => {
   const values = namedValues([
     { Name: "ForwardTo", Value: "a@b.example" },
     { Name: "Enabled", Value: true },
@@ -40,7 +40,7 @@ test("listed values are found by name in lower case, as text", () => {
   });
 });
 
-test("of two values with one name the last one counts, and what is no list has none", () => {
+test("the last of duplicate values counts, and a value that isn't a list has none", () => {
   expect(
     namedValues([
       { Name: "From", Value: "a" },

@@ -1,4 +1,4 @@
-/** A record of Microsoft's audit log, of which nothing is certain. */
+/** An untrusted record of Microsoft's audit log. */
 export type AuditFields = Readonly<Record<string, unknown>>;
 
 export function fieldsOf(value: unknown): AuditFields {
@@ -7,13 +7,13 @@ export function fieldsOf(value: unknown): AuditFields {
     : {};
 }
 
-/** A field's text; "" where there is none. */
+/** A field's text; "" if there is none. */
 export function textOf(fields: AuditFields, name: string): string {
   const value = fields[name];
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
-/** What a record lists as `[{Name, Value}]`, by name in small letters. */
+/** A record's list `[{Name, Value}]` by lowercase name. */
 export function namedValues(value: unknown): ReadonlyMap<string, string> {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   return new Map(

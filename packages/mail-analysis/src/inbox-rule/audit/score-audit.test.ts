@@ -38,16 +38,13 @@ describe("a rule in the audit log", () => {
     rule: of,
   });
 
-  test.each(["rule_created", "rule_changed", "rule_enabled"] as const)(
-    "weighs what the rule weighs when %s",
-    (kind) => {
-      expect(scoreAuditChange(change(kind), known)).toEqual(scoreRule(rule, known));
-      expect(scoreAuditChange(change(kind), known).score).toBeGreaterThan(0);
-      expect(scoreAuditChange(change(kind, null), known).score).toBe(0);
-    },
-  );
+  test.each(["rule_created", "rule_changed", "rule_enabled"] as const)("scores like the rule itself if %s", (kind) => {
+    expect(scoreAuditChange(change(kind), known)).toEqual(scoreRule(rule, known));
+    expect(scoreAuditChange(change(kind), known).score).toBeGreaterThan(0);
+    expect(scoreAuditChange(change(kind, null), known).score).toBe(0);
+  });
 
-  test.each(["rule_disabled", "rule_removed"] as const)("weighs nothing when %s", (kind) => {
+  test.each(["rule_disabled", "rule_removed"] as const)("scores zero if %s", (kind) => {
     expect(scoreAuditChange(change(kind), { ...known, hoursSinceRiskySignIn: 1 }).signals).toEqual([]);
   });
 });
@@ -68,11 +65,11 @@ describe("forwarding of a mailbox", () => {
     [["x@rneridian.example"], { "mailbox.forward_external": 60, "rule.forward_lookalike": 20 }],
     [["bo@meridian.example", "Bo Ek"], {}],
     [[], {}],
-  ])("to %o weighs %o", (destinations, points) => {
+  ])("to %o scores %o", (destinations, points) => {
     expect(pointsOf(forwarding(destinations))).toEqual(points);
   });
 
-  test("weighs more without a copy, and when others send there, too", () => {
+  test("scores more without a copy, and if other mailboxes forward there", () => {
     const to = ["x@collector.example"];
     expect(pointsOf(forwarding(to, false))).toEqual({ "mailbox.forward_external": 60, "mailbox.keeps_no_copy": 10 });
     expect(pointsOf(forwarding(to, null))).toEqual({ "mailbox.forward_external": 60 });
@@ -111,7 +108,7 @@ describe("a transport rule", () => {
     [{ skipsFilter: true }, { "transport.skips_filter": 45 }],
     [{ deletes: true, skipsFilter: true, isRemoved: true, copiesTo: ["x@gmail.com"] }, {}],
     [{}, {}],
-  ])("with %o weighs %o", (part, points) => {
+  ])("with %o scores %o", (part, points) => {
     expect(pointsOf(transport(part))).toEqual(points);
   });
 });
@@ -142,7 +139,7 @@ describe("a permission", () => {
     expect(pointsOf(permission([right], "bo@meridian.example", false))).toEqual({});
   });
 
-  test("to several things weighs each", () => {
+  test("scores each right separately", () => {
     expect(pointsOf(permission(["FullAccess", "SendAs", "AvailabilityOnly"]))).toEqual({
       "mailbox.full_access_granted": 45,
       "mailbox.send_as_granted": 35,
@@ -186,18 +183,15 @@ describe("a consent", () => {
     "SMTP.Send",
     "Files.Read",
     "Chat.Read",
-  ])("that lasts and reaches %s weighs 50", (scope) => {
+  ])("that lasts and reaches %s scores 50", (scope) => {
     expect(pointsOf(consent([scope, "offline_access"]))).toEqual({ "oauth.mail_scope_offline": 50 });
     expect(pointsOf(consent([scope]))).toEqual({});
     expect(pointsOf(consent([scope, "offline_access"], true))).toEqual({});
   });
 
-  test.each(["User.Read", "Mailing.Read", "openid", "Calendars.Read", "x.Mail.Read"])(
-    "to %s weighs nothing",
-    (scope) => {
-      expect(pointsOf(consent([scope, "offline_access"]))).toEqual({});
-    },
-  );
+  test.each(["User.Read", "Mailing.Read", "openid", "Calendars.Read", "x.Mail.Read"])("to %s scores zero", (scope) => {
+    expect(pointsOf(consent([scope, "offline_access"]))).toEqual({});
+  });
 
   test("shows the application and all of its scopes", () => {
     const [signal] = scoreAuditChange(consent(["User.Read", "Mail.Read", "offline_access"]), known).signals;
@@ -205,7 +199,7 @@ describe("a consent", () => {
   });
 });
 
-describe("what is around a change", () => {
+describe("the context of a change", () => {
   const to = (...destinations: readonly string[]): AuditChange => ({
     kind: "mailbox_forwarding",
     origin,
@@ -227,7 +221,7 @@ describe("what is around a change", () => {
     expect(pointsOf(to("x@collector.example"), context)).toEqual({ "mailbox.forward_external": 60, ...points });
   });
 
-  test("adds nothing to a change that weighs nothing", () => {
+  test("adds nothing to a change with a zero score", () => {
     expect(pointsOf(to("bo@meridian.example"), { hoursSinceRiskySignIn: 1, isClientKnown: false })).toEqual({});
   });
 });

@@ -1,12 +1,12 @@
-import { judgeDestination } from "../destinations.ts";
+import { classifyDestination } from "../destinations.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { type RuleScore, scoreOf, scoreRule, type ScoredSignal } from "../score-rule.ts";
 import type { AuditChange } from "./audit-reading.ts";
 
-/** Scopes with which an application reads or sends somebody's mail, or does everything. */
+/** Scopes with which an application can read or send a user's email, or do everything. */
 const mailScope = /^(?:mail\.|mailboxsettings\.|ews\.|full_access_as_user|imap\.|pop\.|smtp\.send|files\.|chat\.)/i;
 
-/** Weighs what a record of the audit log tells, by itself. What ends something weighs nothing. */
+/** Scores an audit record by itself. Changes that remove access score zero. */
 export function scoreAuditChange(change: AuditChange, context: RuleContext): RuleScore {
   switch (change.kind) {
     case "rule_created":
@@ -44,7 +44,7 @@ function ownSignals(change: OtherChange, context: RuleContext): readonly ScoredS
 }
 
 function forwardingSignals(to: readonly string[], keepsCopy: boolean | null, context: RuleContext): ScoredSignal[] {
-  const external = to.map((each) => judgeDestination(each, context)).filter(({ isExternal }) => isExternal);
+  const external = to.map((each) => classifyDestination(each, context)).filter(({ isExternal }) => isExternal);
   const addresses = external.map(({ address }) => address);
   const shared = addresses.filter((address) => (context.mailboxesByDestination.get(address) ?? 0) > 1);
   return [
@@ -65,7 +65,7 @@ function transportSignals(
   context: RuleContext,
 ): ScoredSignal[] {
   const outside = (list: readonly string[]) =>
-    list.map((each) => judgeDestination(each, context)).filter(({ isExternal }) => isExternal);
+    list.map((each) => classifyDestination(each, context)).filter(({ isExternal }) => isExternal);
   const copies = outside(change.copiesTo);
   const redirects = outside(change.redirectsTo);
   return [
@@ -87,8 +87,8 @@ function transportSignals(
 
 function permissionSignals(rights: readonly string[], grantee: string, context: RuleContext): ScoredSignal[] {
   const has = (pattern: RegExp) => rights.some((right) => pattern.test(right));
-  const isEverybody = /^(?:default|anonymous|everyone)$/i.test(grantee);
-  const isOutside = judgeDestination(grantee, context).isExternal;
+  const isEveryone = /^(?:default|anonymous|everyone)$/i.test(grantee);
+  const isOutside = classifyDestination(grantee, context).isExternal;
   return [
     ...(has(/^(?:fullaccess|owner|externalaccount|changeowner|changepermission)$/i)
       ? [{ id: "mailbox.full_access_granted", points: 45, evidence: [grantee] }]
@@ -97,7 +97,7 @@ function permissionSignals(rights: readonly string[], grantee: string, context: 
     ...(has(/^(?:reviewer|editor|publishingeditor|readitems|readpermission)$/i)
       ? [{ id: "mailbox.folder_access_granted", points: 25, evidence: [grantee] }]
       : []),
-    ...(isOutside || isEverybody ? [{ id: "mailbox.granted_outside", points: 25, evidence: [grantee] }] : []),
+    ...(isOutside || isEveryone ? [{ id: "mailbox.granted_outside", points: 25, evidence: [grantee] }] : []),
   ];
 }
 
@@ -117,6 +117,6 @@ function when(evidence: readonly string[], id: string, points: number): ScoredSi
   return evidence.length === 0 ? [] : [{ id, points, evidence: [...new Set(evidence)] }];
 }
 
-function named(list: readonly ReturnType<typeof judgeDestination>[], flag: "isFreemail"): readonly string[] {
+function named(list: readonly ReturnType<typeof classifyDestination>[], flag: "isFreemail"): readonly string[] {
   return list.filter((each) => each[flag]).map(({ address }) => address);
 }

@@ -126,7 +126,7 @@ describe("a rule after a risky sign-in", () => {
   const rules = (risks: readonly Detection[], ...traces: readonly Trace[]) =>
     only("rule.after_risky_signin", risks, { traces });
 
-  it("is reported with the minutes since the risk", () => {
+  it("is reported with the minutes since the risky sign-in", () => {
     const rule = trace("rule", start + 90 * minute);
     expect(rules([risk()], rule)).toEqual([
       {
@@ -165,7 +165,7 @@ describe("a rule after a risky sign-in", () => {
   });
 });
 
-describe("a chain", () => {
+describe("a takeover chain", () => {
   const chains = (risks: readonly Detection[], events: Partial<AccountEvents>) => only("ato.chain", risks, events);
   const messages = (count: number, everyMs: number, from = start) =>
     Array.from({ length: count }, (_, nth) => trace("mail_sent", from + nth * everyMs));
@@ -188,7 +188,7 @@ describe("a chain", () => {
     ]);
   });
 
-  it("weighs 60 for one kind of step, 15 more for each other kind, and 90 at most", () => {
+  it("scores 60 for one kind of step, 15 more for each other kind, and 90 at most", () => {
     const steps = [trace("rule"), trace("forwarding"), trace("notice_deleted")];
     const pointsOf = (traces: readonly Trace[], audits: readonly DirectoryAudit[] = []) =>
       chains([risk()], { traces, audits })[0]?.points;
@@ -197,7 +197,7 @@ describe("a chain", () => {
     expect(pointsOf(steps, [audit({ at: start + minute }), consent(start + minute)])).toBe(90);
   });
 
-  it("lists its kinds of steps in one order", () => {
+  it("lists its kinds of steps in a fixed order", () => {
     const traces = [trace("notice_deleted"), trace("forwarding"), trace("rule"), ...messages(50, 1000)];
     const audits = [consent(start + hour), audit({ at: start + 2 * hour })];
     expect(chains([risk()], { traces, audits })[0]?.evidence["steps"]).toEqual([
@@ -212,7 +212,7 @@ describe("a chain", () => {
 
   it.each([
     ["the user's own consent", consent(start), true],
-    ["someone else's consent", consent(start, { actorId: "bob" }), false],
+    ["another user's consent", consent(start, { actorId: "bob" }), false],
     ["a consent that failed", consent(start, { isSuccess: false }), false],
     ["new security info", audit(), true],
     ["another change", audit({ activity: "Update device" }), false],
@@ -232,11 +232,11 @@ describe("a chain", () => {
 
   it("counts an hour of messages once", () => {
     const events = (count: number) => chains([risk()], { traces: messages(count, minute) })[0]?.events.length;
-    // One sign-in, and one message of each hour in which there were 50 before.
+    // One sign-in, and one message from each hour with at least 50.
     expect([50, 110, 111].map(events)).toEqual([2, 2, 3]);
   });
 
-  it("is one for all risks within a day, and another one after that", () => {
+  it("covers all risks within a day; later ones start another chain", () => {
     const risks = (second: number) => [risk(), risk({ at: start + second })];
     const traces = [trace("rule", start + hour), trace("rule", start + 2 * day)];
     expect(chains(risks(day), { traces })).toHaveLength(1);
@@ -244,7 +244,7 @@ describe("a chain", () => {
     expect(chains(risks(hour), { traces: [trace("rule", start + hour)] })).toHaveLength(1);
   });
 
-  it("begins with the first risk that something follows", () => {
+  it("starts with the first risk that has a step", () => {
     const [early, late] = [risk(), risk({ at: start + 2 * day })];
     const [chain] = chains([late, early], { traces: [trace("rule", start + 2 * day + minute)] });
     expect(chain?.key).toBe(`ato.chain|${late.key}`);
@@ -254,7 +254,7 @@ describe("a chain", () => {
   });
 });
 
-it("finds nothing without risks, and each user's own", () => {
+it("returns nothing without risks, and separates users", () => {
   const traces = [trace("rule"), trace("rule", start + minute, { userId: "bob" })];
   expect(found([], { traces, audits: [audit()] })).toEqual([]);
   const both = found([risk(), risk({ userId: "bob" })], { traces });

@@ -7,11 +7,11 @@ const minuteMs = 60_000;
 const persistence = { beforeMs: 30 * minuteMs, afterMs: 60 * minuteMs } as const;
 const chainMs = 24 * 60 * minuteMs;
 const hourMs = 60 * minuteMs;
-/** Mails that nobody writes in an hour by hand. */
-const manyMails = 50;
-const points = { persistence: 60, rule: 50, chain: 60, anotherStep: 15, mostChain: 90 };
+/** More messages per hour than a person sends by hand. */
+const minBurst = 50;
+const points = { persistence: 60, rule: 50, chain: 60, anotherStep: 15, maxChain: 90 };
 
-/** What a taken over account is used for, in the order of a chain's evidence. */
+/** Takeover steps in the order of a chain's evidence. */
 export const chainSteps = ["mfa_method", "rule", "forwarding", "notice_deleted", "consent", "mass_mail"] as const;
 export type ChainStep = (typeof chainSteps)[number];
 
@@ -22,7 +22,7 @@ interface Step {
   readonly events: readonly string[];
 }
 
-/** What follows risky sign-ins: new ways in, rules, and all that together makes a takeover. */
+/** Activity after risky sign-ins: new authentication methods, rules, and takeover chains of them. */
 export function findAfterRisk(scene: Scene, found: readonly Detection[]): Detection[] {
   const risky = Map.groupBy(
     found.filter(({ isRisky }) => isRisky).toSorted((a, b) => a.at - b.at),
@@ -35,7 +35,7 @@ export function findAfterRisk(scene: Scene, found: readonly Detection[]): Detect
   ]);
 }
 
-/** Whose security info a change is about: of an administrator's change the target's, else the actor's own. */
+/** The owner of the changed security info: the target of an administrator's change, else the actor. */
 function securityInfoOwner({ activity, isSuccess, actorId, targets }: DirectoryAudit): string | null {
   const isChange = /security info|authentication method|strong authentication/i.test(activity);
   const isUpdate = targets.some(({ changed }) =>
@@ -118,23 +118,23 @@ function stepsOf({ audits, traces }: Scene, userId: string): Step[] {
     if (app !== null) return [{ step: "consent", at, label: app.name, events: [id] }];
     return securityInfoOwner(audit) === userId ? [{ step: "mfa_method", at, label: activity, events: [id] }] : [];
   });
-  return [...changes, ...inDirectory, ...massMails(ofUser.filter(({ kind }) => kind === "mail_sent"))];
+  return [...changes, ...inDirectory, ...sendBursts(ofUser.filter(({ kind }) => kind === "mail_sent"))];
 }
 
-/** Each time fifty mails went out within an hour, at the fiftieth; an hour is counted once. */
-function massMails(sent: readonly Trace[]): Step[] {
+/** Whenever fifty messages were sent within an hour, at the fiftieth; each hour counts once. */
+function sendBursts(sent: readonly Trace[]): Step[] {
   const steps: Step[] = [];
   let start = 0;
-  for (const [index, mail] of sent.entries()) {
-    while (mail.at - (sent[start]?.at ?? mail.at) > hourMs) start += 1;
+  for (const [index, message] of sent.entries()) {
+    while (message.at - (sent[start]?.at ?? message.at) > hourMs) start += 1;
     const last = steps.at(-1);
-    if (index - start + 1 < manyMails || (last !== undefined && mail.at - last.at <= hourMs)) continue;
-    steps.push({ step: "mass_mail", at: mail.at, label: String(index - start + 1), events: [mail.id] });
+    if (index - start + 1 < minBurst || (last !== undefined && message.at - last.at <= hourMs)) continue;
+    steps.push({ step: "mass_mail", at: message.at, label: String(index - start + 1), events: [message.id] });
   }
   return steps;
 }
 
-/** One chain for all that follows a risk within a day; a risk inside of a chain belongs to it. */
+/** One chain per day of activity after a risk; further risks in that time belong to it. */
 function chains(steps: readonly Step[], risks: readonly Detection[], userId: string): Detection[] {
   const found: Detection[] = [];
   let until = -Infinity;
@@ -152,7 +152,7 @@ function chains(steps: readonly Step[], risks: readonly Detection[], userId: str
       key: `ato.chain|${risk.key}`,
       userId,
       at: first.at,
-      points: Math.min(points.mostChain, points.chain + points.anotherStep * (kinds.length - 1)),
+      points: Math.min(points.maxChain, points.chain + points.anotherStep * (kinds.length - 1)),
       evidence: {
         steps: kinds,
         began_with: risk.id,

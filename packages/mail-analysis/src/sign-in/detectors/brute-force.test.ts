@@ -62,20 +62,20 @@ describe("failures for one account", () => {
     expect(found(failures(30, 1000, { errorCode }))).toEqual([]);
   });
 
-  it("of several accounts aren't added up", () => {
+  it("aren't added up across accounts", () => {
     expect(found([...failures(10, 1000), ...failures(10, 1000, { userId: "bob" })])).toEqual([]);
   });
 });
 
 describe("runs of failures", () => {
   it("are one as long as no pause is longer than 15 minutes", () => {
-    const goesOn = (pause: number) => {
+    const continued = (pause: number) => {
       const run = failures(20, 1000);
       const end = run.at(-1)?.at ?? start;
       return found([...run, ...failures(20, 1000, { at: end + pause })]).map(({ evidence }) => evidence["failures"]);
     };
-    expect(goesOn(15 * minute)).toEqual([40]);
-    expect(goesOn(15 * minute + 1)).toEqual([20, 20]);
+    expect(continued(15 * minute)).toEqual([40]);
+    expect(continued(15 * minute + 1)).toEqual([20, 20]);
   });
 
   it("begin with the failures of the 15 minutes before there were enough", () => {
@@ -84,7 +84,7 @@ describe("runs of failures", () => {
   });
 
   it("need 20 within any 15 minutes, not in all", () => {
-    // One a minute makes 16 in 15 minutes.
+    // One per minute makes 16 in 15 minutes.
     expect(found(failures(60, minute))).toEqual([]);
     expect(found(failures(60, 45_000))).toHaveLength(1);
   });

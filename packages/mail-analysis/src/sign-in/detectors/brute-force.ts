@@ -2,23 +2,26 @@ import { detectAt, type Detection } from "../detection.ts";
 import type { Detector } from "../scene.ts";
 import { isSuccess, type SignIn } from "../sign-in.ts";
 
-/** Failures of somebody who has no right password or none at all, and a lock after many of them. */
+/** Wrong or missing passwords, and lockouts. */
 const refusals: ReadonlySet<number> = new Set([
   50034, 50053, 50055, 50056, 50057, 50064, 50076, 50079, 50105, 50126, 50135, 50142, 50144, 70000, 70008, 70043, 80002,
   80005, 120000, 120002, 120020,
 ]);
-const leastFailures = 20;
+const minFailures = 20;
 const windowMs = 15 * 60_000;
 const points = { tried: 30, reached: 70 };
 
-/** Many failures for one account in a short time; worse where one of the addresses then got in. A run of them is told once. */
+/**
+ * Many failures for one account in a short time, more severe if one of the addresses then succeeds. Each run is
+ * reported once.
+ */
 export const bruteForce: Detector<Detection> = ({ byUser }) =>
   [...byUser.values()].flatMap((signIns) => {
     const failures = signIns.filter(({ errorCode }) => refusals.has(errorCode));
     return runsOf(failures).map((run) => found(run, signIns));
   });
 
-/** The failures around each moment at which there were enough, while they go on. */
+/** Runs of failures that reach the minimum, until they pause. */
 function runsOf(failures: readonly SignIn[]): (readonly SignIn[])[] {
   const runs: SignIn[][] = [];
   for (const [index, failure] of failures.entries()) {
@@ -29,7 +32,7 @@ function runsOf(failures: readonly SignIn[]): (readonly SignIn[])[] {
       continue;
     }
     const within = failures.slice(0, index + 1).filter(({ at }) => failure.at - at <= windowMs);
-    if (within.length >= leastFailures) runs.push(within);
+    if (within.length >= minFailures) runs.push(within);
   }
   return runs;
 }
@@ -41,8 +44,8 @@ function found(run: readonly SignIn[], signIns: readonly SignIn[]): Detection {
   const reached = signIns.find(
     (each) => isSuccess(each) && each.at >= first.at && each.at - last.at <= windowMs && addresses.has(each.ip),
   );
-  // Where it became enough: that moment stays when the run goes on.
-  const moment = run[leastFailures - 1] ?? last;
+  // Identifies the run, because this moment doesn't change when it continues.
+  const moment = run[minFailures - 1] ?? last;
   return detectAt("signin.brute_force", moment, {
     points: reached === undefined ? points.tried : points.reached,
     isRisky: reached !== undefined,

@@ -29,8 +29,8 @@ const consent = (given: Given = {}, part: Partial<DirectoryAudit> = {}) =>
   audit({ activity: "Consent to application", targets: [target(given)], ...part });
 const scope = (scopes: string) => ({ permissions: `[] => [[Id: x, Scope: ${scopes}]]; ` });
 
-describe("a consent that keeps access to someone's data", () => {
-  it("is reported with the application and what it may reach", () => {
+describe("a consent with lasting access to a user's data", () => {
+  it("is reported with the application and its scopes", () => {
     const one = consent(scope("Mail.Read openid Files.ReadWrite.All offline_access"));
     expect(found([one])).toEqual([
       {
@@ -59,7 +59,7 @@ describe("a consent that keeps access to someone's data", () => {
     ["offline_access", null],
     ["Mail.Read", null],
     ["User.Read openid profile offline_access", null],
-    // Names that merely contain the same words.
+    // Names that only contain the same words.
     ["Calendars.Mail.Read MyFiles.Read Mailbox offline_access", null],
     ["", null],
   ])("with the scopes %o reaches %o", (scopes, permissions) => {
@@ -68,7 +68,7 @@ describe("a consent that keeps access to someone's data", () => {
     );
   });
 
-  it("may have its scopes in several grants", () => {
+  it("can have its scopes in several grants", () => {
     const permissions = "[] => [[Scope: offline_access], [Scope: Mail.Send,Files.Read]; [scope:Chat.Read]]";
     expect(found([consent({ permissions })])[0]?.evidence["permissions"]).toEqual(["Mail.Send", "Chat.Read"]);
   });
@@ -78,7 +78,7 @@ describe("a consent that keeps access to someone's data", () => {
     ["", 1],
     ["True", 0],
     [" true ", 0],
-  ])("is none when an administrator gave it: %o", (isAdmin, times) => {
+  ])("is ignored if an administrator granted it: %o", (isAdmin, times) => {
     expect(found([consent({ isAdmin })])).toHaveLength(times);
   });
 
@@ -87,8 +87,8 @@ describe("a consent that keeps access to someone's data", () => {
   });
 });
 
-describe("an application that the tenant knows", () => {
-  it("by its ID or its name is not reported", () => {
+describe("an application known to the tenant", () => {
+  it("isn't reported, by ID or name", () => {
     expect(found([consent()], { knownApps: new Set(["sp-1"]) })).toEqual([]);
     expect(found([consent()], { knownApps: new Set(["Tidy"]) })).toEqual([]);
     expect(found([consent()], { knownApps: new Set(["Other"]) })).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("an application that the tenant knows", () => {
     expect(found([first, other])).toHaveLength(2);
   });
 
-  it("isn't made known to the caller", () => {
+  it("doesn't modify the caller's list", () => {
     const knownApps = new Set<string>();
     found([consent()], { knownApps });
     expect(knownApps.size).toBe(0);

@@ -3,10 +3,10 @@ import type { Detector } from "../scene.ts";
 import type { AuditTarget, DirectoryAudit } from "../sign-in.ts";
 
 const points = 55;
-/** Rights over somebody's mail, files and chats. */
+/** Scopes for a user's email, files and chats. */
 const reachingScope = /^(?:Mail|MailboxSettings|Files|Chat|EWS)\./i;
 
-/** Somebody let an application that the tenant does not know at their data for good. */
+/** A user granted lasting access to an application unknown to the tenant. */
 export const illicitConsent: Detector<Detection> = ({ audits, knowledge }) => {
   const known = new Set(knowledge.knownApps);
   return audits.flatMap((audit) => {
@@ -22,7 +22,7 @@ export const illicitConsent: Detector<Detection> = ({ audits, knowledge }) => {
   });
 };
 
-/** The application of a consent; null for any other entry. */
+/** The application of a consent; null for other audits. */
 export function consentedApp({ activity, isSuccess, targets }: DirectoryAudit): AuditTarget | null {
   if (!isSuccess || !/^consent to application\.?$/i.test(activity.trim())) return null;
   return targets.find(({ type }) => type === "ServicePrincipal") ?? targets[0] ?? null;

@@ -17,8 +17,8 @@ const onEquator = (longitude: number, country = `C${longitude}`) => ({
   point: { latitude: 0, longitude },
 });
 
-describe("a journey that is impossible", () => {
-  it("is shown with both places, the distance, the time and the speed", () => {
+describe("an impossible journey", () => {
+  it("has both places, the distance, the time and the speed", () => {
     const from = signIn();
     const to = inLagos(start + 40 * minute);
     expect(found([from, to])).toEqual([
@@ -44,7 +44,7 @@ describe("a journey that is impossible", () => {
     ]);
   });
 
-  it("has no speed at one moment, and shows only the parts of a place that are known", () => {
+  it("has no speed if simultaneous, and only the known parts of a place", () => {
     const [one] = found([signIn(), inLagos(start, { place: { ...places.lagos, city: "" } })]);
     expect(one?.evidence).toMatchObject({ from: ["Oslo", "NO"], to: ["NG"], minutes: 0 });
     expect(one?.evidence).not.toHaveProperty("kilometres_per_hour");
@@ -88,7 +88,7 @@ describe("a journey that is impossible", () => {
   });
 });
 
-describe("a journey between devices and networks of the organization", () => {
+describe("a journey between the organization's devices and networks", () => {
   it.each([
     ["the same managed device and session", managed, "own", false],
     ["another session", managed, "other", true],
@@ -105,7 +105,7 @@ describe("a journey between devices and networks of the organization", () => {
     expect(found([signIn({ device }), inLagos(start + minute, { device, in: { sessionId: "own" } })])).toHaveLength(1);
   });
 
-  it("is harmless only when both ends are the organization's own", () => {
+  it("is harmless only if both ends are the organization's own", () => {
     const between = (...ownNetworks: readonly string[]) =>
       found([signIn(), inLagos(start + minute)], { ownNetworks }).length;
     expect(between("203.0.113.0/24", "198.51.100.0/24")).toBe(0);
@@ -132,7 +132,7 @@ describe("several journeys", () => {
     expect(again(day)).toEqual([minute, day + minute]);
   });
 
-  it("between other places, and of other users, are reported each", () => {
+  it("between other places or of other users are reported separately", () => {
     const sydney = { country: "AU", region: "NSW", city: "Sydney", point: { latitude: -33.87, longitude: 151.21 } };
     const trip = [signIn(), inLagos(start + minute), inLagos(start + 2 * minute, { place: sydney })];
     expect(found(trip).map(({ evidence }) => evidence["to"])).toEqual([

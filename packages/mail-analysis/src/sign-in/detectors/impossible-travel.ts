@@ -4,29 +4,29 @@ import { distanceKm } from "../distance.ts";
 import type { Detector, Scene } from "../scene.ts";
 import { isSuccess, type SignIn } from "../sign-in.ts";
 
-/** Faster than an airliner, and farther than addresses are placed wrongly. */
+/** Faster than an airliner, and beyond the error of IP geolocation. */
 const [fastestKmH, nearestKm] = [900, 500];
 const hourMs = 3_600_000;
-/** Half way around the earth takes no longer. */
-const longestMs = (20_038 / fastestKmH) * hourMs;
+/** Time to travel half around the earth. */
+const maxTravelMs = (20_038 / fastestKmH) * hourMs;
 const dayMs = 24 * hourMs;
 const points = 55;
 
-/** Two successes that nobody can have travelled between. One journey, there and back, is told once a day. */
+/** Two successes too far apart to travel between. A round trip is reported once a day. */
 export const impossibleTravel: Detector<Detection> = (scene) =>
   [...scene.byUser.values()].flatMap((signIns) => journeysOf(signIns.filter(isSuccess), scene));
 
 function journeysOf(signIns: readonly SignIn[], scene: Scene): Detection[] {
-  const toldAt = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   return signIns.flatMap((signIn, index) => {
-    const earlier = signIns.slice(0, index).filter(({ at }) => signIn.at - at <= longestMs);
+    const earlier = signIns.slice(0, index).filter(({ at }) => signIn.at - at <= maxTravelMs);
     const journeys = earlier.flatMap((from) => journey(from, signIn, scene)).toSorted((a, b) => b.km - a.km);
     const [farthest] = journeys;
     if (farthest === undefined) return [];
     const ends = [placeName(farthest.from), placeName(signIn)].toSorted().join(" ");
-    const last = toldAt.get(ends);
+    const last = reportedAt.get(ends);
     if (last !== undefined && signIn.at - last < dayMs) return [];
-    toldAt.set(ends, signIn.at);
+    reportedAt.set(ends, signIn.at);
     return [found(farthest, signIn)];
   });
 }
@@ -47,7 +47,9 @@ function journey(from: SignIn, to: SignIn, { knowledge: { ownNetworks } }: Scene
   return [{ from, km }];
 }
 
-/** The same managed device in the same session, as behind a VPN. Version 1.0 tells no session, so the device has to do. */
+/**
+ * The same managed device in the same session, as behind a VPN. Version 1.0 has no session ID, so the device is enough.
+ */
 function isSameDevice(from: SignIn, to: SignIn): boolean {
   const isDevice = from.device.id !== "" && from.device.id === to.device.id;
   const isManaged = from.device.isManaged && to.device.isManaged;
@@ -73,7 +75,7 @@ function found({ from, km }: Journey, to: SignIn): Detection {
       to_ip: to.ip,
       kilometres: Math.round(km),
       minutes: Math.round(hours * 60),
-      // Nothing is as fast as two places at once.
+      // Simultaneous sign-ins are always too fast.
       ...(hours > 0 && { kilometres_per_hour: Math.round(km / hours) }),
     },
     clears: ["user_confirms", "own_network", "managed_device"],

@@ -12,7 +12,7 @@ const prompts = (count: number, part: Parameters<typeof signIn>[0] = {}, everyMs
   );
 const success = (at: number, part = {}) => signIn({ at: start + at, ip: "198.51.100.2", ...part });
 
-describe("a flood of prompts", () => {
+describe("MFA fatigue", () => {
   it("is reported at the success with the prompts and their addresses", () => {
     const refused = prompts(12).map((each, nth) => ({ ...each, ip: nth < 2 ? "203.0.113.9" : "198.51.100.1" }));
     const last = success(minute);
@@ -31,7 +31,7 @@ describe("a flood of prompts", () => {
     ]);
   });
 
-  it("may go on after the success", () => {
+  it("can continue after the success", () => {
     const before = prompts(6);
     const after = prompts(5, { at: start + minute });
     expect(found([...before, success(30_000), ...after])).toMatchObject([{ evidence: { prompts: 11 } }]);
@@ -49,14 +49,14 @@ describe("a flood of prompts", () => {
     expect(found(around)).toEqual([]);
   });
 
-  it("counts the fullest five minutes around the success", () => {
+  it("counts the busiest five minutes around the success", () => {
     const few = prompts(3);
     const many = prompts(15, { at: start + 4 * minute });
     expect(found([...few, ...many, success(4 * minute + 30_000)])).toMatchObject([{ evidence: { prompts: 18 } }]);
     expect(found([...few, ...many, success(8 * minute)])).toMatchObject([{ evidence: { prompts: 15 } }]);
   });
 
-  it("is about one user", () => {
+  it("is detected per user", () => {
     expect(found([...prompts(6), ...prompts(6, { userId: "bob" }), success(minute)])).toEqual([]);
     expect(found([...prompts(12, { userId: "bob" }), success(minute)])).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe("a flood of prompts", () => {
   });
 });
 
-describe("a prompt that was refused or ignored", () => {
+describe("a refused or ignored prompt", () => {
   const isPrompt = (part: Parameters<typeof signIn>[0]) => found([...prompts(11, part), success(minute)]).length === 1;
 
   it.each([
@@ -96,11 +96,11 @@ describe("a prompt that was refused or ignored", () => {
     ["MFA completed in Azure AD", false],
     ["Correct password", false],
     ["", false],
-  ])("is one whose step says %o: %s", (step, expected) => {
+  ])("is detected by the step %o: %s", (step, expected) => {
     expect(isPrompt({ errorCode: 50_158, in: { steps: ["Correct password", step] } })).toBe(expected);
   });
 
-  it("is none when the sign-in succeeded after all", () => {
+  it("doesn't count if the sign-in succeeded", () => {
     const signIns = prompts(12, { errorCode: 0, in: { steps: ["MFA denied", "MFA completed"] } });
     expect(found(signIns)).toEqual([]);
   });

@@ -2,22 +2,22 @@ import { detectAt, type Detection } from "../detection.ts";
 import type { Detector } from "../scene.ts";
 import { isSuccess, type SignIn } from "../sign-in.ts";
 
-/** A second factor that was refused, or to which nobody answered. */
+/** A second factor that was denied or timed out. */
 const unanswered: ReadonlySet<number> = new Set([500121, 50074]);
 const refusedStep = /denied|declined|rejected|did not respond|no response|timed out|fraud reported/i;
-const mostPrompts = 10;
+const maxPrompts = 10;
 const windowMs = 5 * 60_000;
 const points = 80;
 
-/** Prompts until somebody gives in. A flood of them is told once. */
+/** Prompts until the user approves one. Each burst is reported once. */
 export const mfaFatigue: Detector<Detection> = ({ byUser }) =>
   [...byUser.values()].flatMap((signIns) => {
     const prompts = signIns.filter(isRefusedPrompt);
-    let told = -Infinity;
+    let reportedAt = -Infinity;
     return signIns.filter(isSuccess).flatMap((success) => {
       const near = fullestWindow(prompts, success.at);
-      if (near.length <= mostPrompts || success.at - told <= windowMs) return [];
-      told = success.at;
+      if (near.length <= maxPrompts || success.at - reportedAt <= windowMs) return [];
+      reportedAt = success.at;
       return [found(near, success)];
     });
   });
@@ -27,7 +27,7 @@ function isRefusedPrompt({ errorCode, detail }: SignIn): boolean {
   return unanswered.has(errorCode) || (detail?.steps.some((step) => refusedStep.test(step)) ?? false);
 }
 
-/** The most prompts of any five minutes around a moment. */
+/** The max number of prompts in any five minutes around a time. */
 function fullestWindow(prompts: readonly SignIn[], at: number): readonly SignIn[] {
   const starts = [at, ...prompts.map((prompt) => prompt.at)].filter((start) => start <= at && at - start <= windowMs);
   const windows = starts.map((start) => prompts.filter((each) => each.at >= start && each.at - start <= windowMs));

@@ -45,7 +45,7 @@ describe("Microsoft's risk at a sign-in", () => {
     ["low", 20, 10],
     ["medium", 45, 23],
     ["high", 70, 35],
-  ] as const)("of the level %s weighs %i, and half of it when the sign-in failed", (level, points, failed) => {
+  ] as const)("of the level %s scores %i, and half of it if the sign-in failed", (level, points, failed) => {
     expect(found([risky(level)])).toMatchObject([{ points, isRisky: true }]);
     expect(found([risky(level, ["x"], { errorCode: 50_126 })])).toMatchObject([{ points: failed, isRisky: false }]);
   });
@@ -55,11 +55,11 @@ describe("Microsoft's risk at a sign-in", () => {
     ["high", ["generic"]],
     ["none", []],
     ["hidden", []],
-  ] as const)("without a kind is reported by its level alone: %s", (level, types) => {
+  ] as const)("without a type is reported with its level: %s", (level, types) => {
     expect(found([risky(level, [])]).map(({ evidence }) => evidence["type"])).toEqual(types);
   });
 
-  it("is reported once for each kind", () => {
+  it("is reported once per type", () => {
     const keys = found([risky("low", ["a", "b"]), risky("low", ["a"])]).map(({ key }) => key);
     expect(new Set(keys).size).toBe(3);
   });
@@ -78,7 +78,7 @@ describe("Microsoft's risk at a sign-in", () => {
 });
 
 describe("a risk detection of its own", () => {
-  it("is reported for the user, with an address only when there is one", () => {
+  it("is reported for the user, with an address if there is one", () => {
     const [one] = found([], [detected()]);
     expect(one).toEqual({
       id: "signin.ms_risk",
@@ -94,7 +94,7 @@ describe("a risk detection of its own", () => {
     expect(found([], [detected({ ip: "" })])[0]?.evidence).not.toHaveProperty("ip");
   });
 
-  it("has the key of its sign-in, whether that is known yet or not", () => {
+  it("has the key of its sign-in, even if that isn't known yet", () => {
     const one = risky("low");
     const about = detected({ signInId: one.id, type: "anonymizedIPAddress" });
     const [later] = found([one], [about]);
@@ -102,7 +102,7 @@ describe("a risk detection of its own", () => {
     expect(found([], [detected({ signInId: "gone" })])[0]?.key).toBe("signin.ms_risk|gone|leakedCredentials");
   });
 
-  it("and the row of its sign-in are one, with the higher level", () => {
+  it("is merged with the row of its sign-in, with the higher level", () => {
     const one = risky("medium");
     const pointsWith = (level: RiskDetection["level"]) =>
       found([one], [detected({ signInId: one.id, type: "anonymizedIPAddress", level })]).map(({ points }) => points);
@@ -111,19 +111,19 @@ describe("a risk detection of its own", () => {
     expect(pointsWith("low")).toEqual([45]);
   });
 
-  it("of another kind comes in addition", () => {
+  it("of another type is reported separately", () => {
     const one = risky("low");
     const both = found([one], [detected({ signInId: one.id, type: "maliciousIPAddress", at: start + 1 })]);
     expect(both.map(({ evidence }) => evidence["type"])).toEqual(["anonymizedIPAddress", "maliciousIPAddress"]);
     expect(both.map(({ at }) => at)).toEqual([start, start]);
   });
 
-  it("about a sign-in that failed weighs half", () => {
+  it("about a failed sign-in scores half", () => {
     const failed = signIn({ errorCode: 50_126 });
     expect(found([failed], [detected({ signInId: failed.id })])).toMatchObject([{ points: 35, isRisky: false }]);
   });
 
-  it("that was dismissed takes away what the row of the sign-in still says", () => {
+  it("that was dismissed overrides the row of the sign-in", () => {
     const one = risky("high", ["anonymizedIPAddress", "maliciousIPAddress"]);
     const dismissed = detected({ signInId: one.id, type: "anonymizedIPAddress", state: "dismissed" });
     expect(found([one], [dismissed]).map(({ evidence }) => evidence["type"])).toEqual(["maliciousIPAddress"]);

@@ -3,16 +3,16 @@ import type { Detector } from "../scene.ts";
 import { isSuccess, type RiskDetection, type SignIn, type SignInRisk } from "../sign-in.ts";
 
 const points: Readonly<Record<SignInRisk["level"], number>> = { none: 30, hidden: 30, low: 20, medium: 45, high: 70 };
-/** What Microsoft or an administrator has taken back. */
+/** States set by Microsoft or an administrator for false positives. */
 const settled: ReadonlySet<string> = new Set(["dismissed", "remediated", "confirmedSafe"]);
 
-/** What Microsoft found, with its own level: once for each kind at a sign-in, wherever it is written. */
+/** Microsoft's risk, with its level: once per type and sign-in, whatever the source. */
 export const microsoftRisk: Detector<Detection> = ({ signIns, risks }) => {
   const byId = new Map(signIns.map((signIn) => [signIn.id, signIn]));
   const found = new Map<string, Detection>();
   for (const signIn of signIns) {
     const { level, state, types } = signIn.risk;
-    // A level without a kind is told as such.
+    // A level without a type is reported by itself.
     const isRisk = (types.length > 0 || (level !== "none" && level !== "hidden")) && !settled.has(state);
     for (const type of isRisk ? (types.length > 0 ? types : ["generic"]) : []) {
       const detection = atSignIn(signIn, type, level);
@@ -23,7 +23,7 @@ export const microsoftRisk: Detector<Detection> = ({ signIns, risks }) => {
     const signIn = byId.get(risk.signInId);
     const detection = signIn === undefined ? alone(risk) : atSignIn(signIn, risk.type, risk.level);
     const known = found.get(detection.key);
-    // The list of risks is kept up to date, and rows of sign-ins are not.
+    // Risk detections are updated, sign-in rows aren't.
     if (settled.has(risk.state)) found.delete(detection.key);
     else if (known === undefined || known.points < detection.points) found.set(detection.key, detection);
   }
@@ -41,7 +41,7 @@ function atSignIn(signIn: SignIn, type: string, level: SignInRisk["level"]): Det
   });
 }
 
-/** About no sign-in that is known, as of leaked credentials; once the sign-in is, it is the same detection. */
+/** A risk without a known sign-in, such as leaked credentials; it keeps its key when the sign-in arrives. */
 function alone({ id, userId, signInId, at, type, level, ip }: RiskDetection): Detection {
   return {
     id: "signin.ms_risk",

@@ -16,7 +16,7 @@ const away = { ip: "198.51.100.7", place: places.lagos, device: unknownDevice } 
 const ownNetworks = ["198.51.100.0/24"];
 
 describe("a new country", () => {
-  it("is reported with the usual ones", () => {
+  it("is reported with the known ones", () => {
     const one = signIn(away);
     expect(found([one]).find(({ id }) => id === "signin.new_country")).toEqual({
       id: "signin.new_country",
@@ -31,7 +31,7 @@ describe("a new country", () => {
     });
   });
 
-  it("weighs less for people who are known from four countries or more", () => {
+  it("scores less for users known from four or more countries", () => {
     const from = (...countries: readonly string[]) => ({
       known: countSignIns(countries.map((country) => signIn({ at: start - day, place: { ...places.oslo, country } }))),
     });
@@ -50,7 +50,7 @@ describe("a new country", () => {
     expect(only("signin.new_country", { ...away, ...part }, knowledge)).toMatchObject([{ points }]);
   });
 
-  it("is none when it isn't known, and at a user's first sign-in", () => {
+  it("is ignored if unknown, and at a user's first sign-in", () => {
     expect(only("signin.new_country", { ...away, place: { ...places.lagos, country: "" } })).toEqual([]);
     expect(found([signIn({ ...away, userId: "bob" })])).toEqual([]);
     expect(found([signIn({ ...away, errorCode: 50_126 })])).toEqual([]);
@@ -78,7 +78,7 @@ describe("a new network", () => {
     ]);
   });
 
-  it("is none in the organization's networks, nor for a mobile carrier at home", () => {
+  it("is ignored in the organization's networks, and for a mobile carrier at home", () => {
     expect(only("signin.new_asn", other, { ownNetworks })).toEqual([]);
     expect(only("signin.new_asn", other, { isMobileCarrier })).toEqual([]);
     expect(only("signin.new_asn", { ...other, asn: 225 }, { isMobileCarrier })).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("a new network", () => {
 });
 
 describe("a new device", () => {
-  it("is reported with its name and system, and weighs less when it is managed", () => {
+  it("is reported with its name and system, and scores less if managed", () => {
     const phone = { id: "phone", name: "Phone 7", system: "Android 15", browser: "", isManaged: false };
     expect(only("signin.new_device", { device: phone })).toMatchObject([
       {
@@ -108,7 +108,7 @@ describe("a new device", () => {
     ]);
   });
 
-  it("is none without an ID, and when the user had it before", () => {
+  it("is ignored without an ID, and if the user had it before", () => {
     expect(only("signin.new_device", { device: unknownDevice })).toEqual([]);
     expect(only("signin.new_device", {})).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe("an unfamiliar sign-in", () => {
     ["the browser", { asn: 2116, userAgent: "Firefox/144 Windows" }, ["country", "device", "browser"]],
     ["nothing else", { asn: 2116 }, null],
     ["nothing else that is known", { asn: null }, null],
-  ])("has a third new thing: %s", (_, part, expected) => {
+  ])("has a third novelty: %s", (_, part, expected) => {
     expect(unfamiliar(part).map(({ evidence }) => evidence["new"])).toEqual(expected === null ? [] : [expected]);
   });
 
@@ -157,10 +157,10 @@ describe("an unfamiliar sign-in", () => {
 
   it.each<[string, Part, boolean]>([
     ["an unknown device", {}, true],
-    ["a new device of someone else", { device: { ...unknownDevice, id: "x" } }, true],
+    ["another user's new device", { device: { ...unknownDevice, id: "x" } }, true],
     ["a device that the user had before", { device: { ...managed, isManaged: false } }, false],
     ["a managed device that is new", { device: { ...managed, id: "x" } }, false],
-    ["a usual country", { place: places.bergen }, false],
+    ["a known country", { place: places.bergen }, false],
   ])("with %s: %s", (_, part, expected) => {
     expect(unfamiliar(part).length > 0).toBe(expected);
   });
@@ -171,12 +171,12 @@ describe("an unfamiliar sign-in", () => {
     expect(unfamiliar({}, days(5))).toMatchObject([{ evidence: { known_days: 5 } }]);
   });
 
-  it("is none from the organization's networks", () => {
+  it("is ignored from the organization's networks", () => {
     expect(unfamiliar({}, { ownNetworks })).toEqual([]);
     expect(unfamiliar({}, { ownNetworks: ["192.0.2.0/24"] })).toHaveLength(1);
   });
 
-  it("needs a network that is rare in the tenant, too", () => {
+  it("also needs a network that is rare in the tenant", () => {
     const others = Array.from({ length: 20 }, (_, nth) =>
       signIn({ userId: `user-${nth}`, asn: 37_148, at: start - day }),
     );

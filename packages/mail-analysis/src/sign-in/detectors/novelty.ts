@@ -13,14 +13,14 @@ const points = {
   managedDevice: 4,
   unfamiliar: 45,
 };
-/** Whoever is known from so many countries goes to others, too. */
+/** Users known from this many countries travel a lot. */
 const travellerCountries = 4;
-/** Days on which somebody has signed in before a sign-in can be unlike them. */
+/** Min days with sign-ins before a sign-in can be unfamiliar. */
 const profileDays = 5;
-/** Things that have to be new at once for a sign-in to be unfamiliar. */
-const leastUnfamiliar = 3;
+/** Min number of novelties of an unfamiliar sign-in. */
+const minNovelties = 3;
 
-/** What a user has not had before, each for itself and all together. Of somebody's first sign-in nothing is. */
+/** A user's novelties, each on its own and combined. A user's first sign-in has none. */
 export const novelties: Detector<Detection> = (scene) =>
   scene.signIns.flatMap((signIn) => {
     const novelty = scene.novelties.get(signIn.id);
@@ -36,17 +36,17 @@ export const novelties: Detector<Detection> = (scene) =>
 function newCountry(signIn: SignIn, { rare, countries }: Novelty, scene: Scene): Detection[] {
   if (!rare.has("country")) return [];
   const isExpected = isKnownDevice(signIn, scene) || isInNetworks(signIn.ip, scene.knowledge.ownNetworks);
-  const usual = countries.length >= travellerCountries ? points.countryOfTraveller : points.country;
+  const base = countries.length >= travellerCountries ? points.countryOfTraveller : points.country;
   return [
     detectAt("signin.new_country", signIn, {
-      points: isExpected ? points.expectedCountry : usual,
+      points: isExpected ? points.expectedCountry : base,
       evidence: { country: signIn.place.country, city: signIn.place.city, ip: signIn.ip, usual: countries },
       clears: ["user_confirms", "common_in_tenant", "managed_device", "own_network"],
     }),
   ];
 }
 
-/** At home, phones change between the networks of carriers all day. */
+/** At home, phones switch between carrier networks all the time. */
 function newNetwork(signIn: SignIn, { rare, traits }: Novelty, { knowledge }: Scene): Detection[] {
   const { asn, ip } = signIn;
   if (asn === null || !rare.has("asn") || isInNetworks(ip, knowledge.ownNetworks)) return [];
@@ -72,7 +72,7 @@ function newDevice(signIn: SignIn, { rare }: Novelty): Detection[] {
   ];
 }
 
-/** From a new country, on a device that is nobody's, and unlike the user's sign-ins in something else at least. */
+/** A new country, an unmanaged device, and at least one more novelty. */
 function unfamiliar(signIn: SignIn, { traits, rare, knownDays }: Novelty, scene: Scene): Detection[] {
   const isStranger = !signIn.device.isManaged && (signIn.device.id === "" || traits.has("device"));
   if (knownDays < profileDays || !rare.has("country") || !isStranger) return [];
@@ -84,7 +84,7 @@ function unfamiliar(signIn: SignIn, { traits, rare, knownDays }: Novelty, scene:
     ...(traits.has("system") ? ["system"] : []),
     ...(traits.has("browser") ? ["browser"] : []),
   ];
-  if (fresh.length < leastUnfamiliar) return [];
+  if (fresh.length < minNovelties) return [];
   return [
     detectAt("signin.unfamiliar", signIn, {
       points: points.unfamiliar,

@@ -14,7 +14,7 @@ const attempts = (count: number, after = 0, everyMs = minute, part: Parameters<t
 const usersOf = (signIns: readonly SignIn[]) => found(signIns).map(({ userId }) => userId);
 
 describe("a password spray", () => {
-  it("is reported to each account that was tried, at its first attempt", () => {
+  it("is reported for each account, at its first attempt", () => {
     const spray = attempts(5);
     const again = attempts(5, hour);
     const detections = found([...spray, ...again]);
@@ -37,7 +37,7 @@ describe("a password spray", () => {
     [5, minute, 5],
     [5, 5 * minute, 5],
     [5, 5 * minute + 1, 0],
-    // Of six, five lie within 20 minutes; all six are reported.
+    // Of six, five are within 20 minutes; all six are reported.
     [6, 5 * minute, 6],
   ])("of %i accounts, one every %i ms, is reported %i times", (count, everyMs, times) => {
     expect(found(attempts(count, 0, everyMs))).toHaveLength(times);
@@ -66,12 +66,12 @@ describe("a password spray", () => {
   });
 });
 
-describe("who gets in at the address of a spray", () => {
+describe("a success at the address of a spray", () => {
   const spray = attempts(5);
-  const gotIn = (userId: string, after: number) => at(userId, after, { errorCode: 0 });
+  const succeeded = (userId: string, after: number) => at(userId, after, { errorCode: 0 });
 
-  it("is reported loudly, and makes the sign-in risky", () => {
-    const success = gotIn("ann", hour);
+  it("is severe and makes the sign-in risky", () => {
+    const success = succeeded("ann", hour);
     const reached = found([...spray, success]).filter(({ userId }) => userId === "ann");
     expect(reached).toMatchObject([
       { points: 75, isRisky: true, events: [success.id], evidence: { accounts: 5, succeeded: 1 } },
@@ -84,42 +84,42 @@ describe("who gets in at the address of a spray", () => {
     ["three days after the fifth", 3 * day + 4 * minute, true],
     ["later", 3 * day + 4 * minute + 1, false],
   ])("%s", (_, after, expected) => {
-    expect(usersOf([...spray, gotIn("ann", after)]).includes("ann")).toBe(expected);
+    expect(usersOf([...spray, succeeded("ann", after)]).includes("ann")).toBe(expected);
   });
 
-  it("may have been tried before", () => {
-    const both = found([...spray, gotIn("user-2", hour)]).filter(({ userId }) => userId === "user-2");
+  it("can follow earlier attempts", () => {
+    const both = found([...spray, succeeded("user-2", hour)]).filter(({ userId }) => userId === "user-2");
     expect(both.map(({ points }) => points)).toEqual([12, 75]);
   });
 
   it("is reported once, at the first success", () => {
-    const first = gotIn("ann", hour);
-    const events = found([...spray, gotIn("ann", 2 * hour), first]).filter(({ userId }) => userId === "ann");
+    const first = succeeded("ann", hour);
+    const events = found([...spray, succeeded("ann", 2 * hour), first]).filter(({ userId }) => userId === "ann");
     expect(events.map(({ events: ids }) => ids)).toEqual([[first.id]]);
   });
 
-  it("is an office where at least as many get in as fail", () => {
+  it("isn't a spray if the address is an office with as many successes as failures", () => {
     const people = (count: number, after = hour) =>
-      Array.from({ length: count }, (_, nth) => gotIn(`colleague-${nth}`, after + nth));
+      Array.from({ length: count }, (_, nth) => succeeded(`colleague-${nth}`, after + nth));
     expect(found([...spray, ...people(4)])).not.toEqual([]);
     expect(found([...spray, ...people(5)])).toEqual([]);
-    // Those of the three days around it count, no others, and each person once.
+    // Only the three days around it count, and each person once.
     expect(found([...spray, ...people(5, -3 * day + 4 * minute)])).toEqual([]);
     expect(found([...spray, ...people(5, -3 * day + 4 * minute - 5)])).not.toEqual([]);
-    expect(found([...spray, ...Array.from({ length: 9 }, (_, nth) => gotIn("ann", hour + nth))])).not.toEqual([]);
+    expect(found([...spray, ...Array.from({ length: 9 }, (_, nth) => succeeded("ann", hour + nth))])).not.toEqual([]);
   });
 });
 
-describe("a spray that goes on", () => {
-  it("is one for three days after it became one", () => {
+describe("a spray that continues", () => {
+  it("is the same for three days after it started", () => {
     const users = (after: number) => found([...attempts(5), ...attempts(5, after)]).length;
-    // It became one at the fifth attempt, four minutes after the first.
+    // It starts at the fifth attempt, four minutes after the first.
     expect(users(2 * day)).toBe(5);
     expect(users(3 * day)).toBe(5);
     expect(users(3 * day + 4 * minute + 1)).toBe(10);
   });
 
-  it("reports accounts that are tried later, as long as it lasts", () => {
+  it("includes accounts that are tried later, as long as it lasts", () => {
     expect(usersOf([...attempts(5), at("ann", 3 * day + 4 * minute)])).toContain("ann");
     expect(usersOf([...attempts(5), at("ann", 3 * day + 4 * minute + 1)])).not.toContain("ann");
   });

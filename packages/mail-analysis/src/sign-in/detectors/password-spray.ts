@@ -2,14 +2,14 @@ import { detectAt, type Detection } from "../detection.ts";
 import type { Detector } from "../scene.ts";
 import { isSuccess, type SignIn } from "../sign-in.ts";
 
-/** A wrong password, an account locked after many, an expired password. */
+/** Wrong password, locked account, expired password. */
 const guessed: ReadonlySet<number> = new Set([50126, 50053, 50055]);
-const leastAccounts = 5;
+const minAccounts = 5;
 const windowMs = 20 * 60_000;
 const aroundMs = 3 * 24 * 3_600_000;
 const points = { targeted: 12, reached: 75 };
 
-/** One address tries passwords on many accounts; told to each of them, and loudly to whom it got into. */
+/** One address tries passwords on many accounts. Reported for each account, with more points for successes. */
 export const passwordSpray: Detector<Detection> = ({ signIns }) =>
   [...Map.groupBy(signIns, ({ ip }) => ip)].flatMap(([ip, atAddress]) => (ip === "" ? [] : spraysFrom(ip, atAddress)));
 
@@ -24,35 +24,35 @@ function spraysFrom(ip: string, signIns: readonly SignIn[]): Detection[] {
     const accounts = accountsOf(hit).size;
     const evidence = { ip, accounts, succeeded: accountsOf(reached).size, minutes: windowMs / 60_000 };
     const clears = ["own_network", "no_success"] as const;
-    const tell = (signIn: SignIn, given: number, isRisky: boolean) =>
+    const report = (signIn: SignIn, given: number, isRisky: boolean) =>
       detectAt("signin.password_spray", signIn, { points: given, evidence, clears, isRisky });
     return [
-      ...firstOfEach(hit).map((signIn) => tell(signIn, points.targeted, false)),
-      ...firstOfEach(reached).map((signIn) => tell(signIn, points.reached, true)),
+      ...firstOfEach(hit).map((signIn) => report(signIn, points.targeted, false)),
+      ...firstOfEach(reached).map((signIn) => report(signIn, points.reached, true)),
     ];
   });
 }
 
 interface Burst {
-  /** When enough accounts had been tried. */
+  /** When the minimum number of accounts was reached. */
   readonly at: number;
-  /** When the first of them was. */
+  /** Time of the first attempt. */
   readonly from: number;
 }
 
-/** Where enough accounts were tried within the time; one that goes on is one. */
+/** Starts of sprays; continued ones count once. */
 function burstsOf(failures: readonly SignIn[]): Burst[] {
   const bursts: Burst[] = [];
   for (const { at } of failures) {
     const last = bursts.at(-1);
     if (last !== undefined && at - last.at <= aroundMs) continue;
     const within = failures.filter((each) => each.at <= at && at - each.at <= windowMs);
-    if (accountsOf(within).size >= leastAccounts) bursts.push({ at, from: within[0]?.at ?? at });
+    if (accountsOf(within).size >= minAccounts) bursts.push({ at, from: within[0]?.at ?? at });
   }
   return bursts;
 }
 
-/** Behind the address of an office many get in for each who mistypes. */
+/** An office has more successes than failures behind one address. */
 function isAttack(signIns: readonly SignIn[], at: number): boolean {
   const near = signIns.filter((each) => Math.abs(each.at - at) <= aroundMs);
   const failed = accountsOf(near.filter(({ errorCode }) => guessed.has(errorCode)));

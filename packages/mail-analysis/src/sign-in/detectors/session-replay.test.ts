@@ -9,7 +9,7 @@ const found = (signIns: readonly SignIn[]) => sessionReplay(sceneOf({ signIns },
 const elsewhere = { asn: 37_148, ip: "198.51.100.7", device: unknownDevice } as const;
 const again = (part: Parameters<typeof signIn>[0] = {}) => signIn({ at: start + 30 * minute, ...elsewhere, ...part });
 
-describe("a session that is used again elsewhere", () => {
+describe("a replayed session", () => {
   it("is reported with its addresses, networks, devices and programs", () => {
     const first = signIn();
     const second = again({ userAgent: "axios/1.7.9" });
@@ -48,12 +48,12 @@ describe("a session that is used again elsewhere", () => {
     expect(found([signIn(), again({ at: start + after })])).toHaveLength(times);
   });
 
-  it("may be used in between: any two uses within an hour count", () => {
+  it("can be used in between: any two uses within an hour count", () => {
     expect(found([signIn(), signIn({ at: start + hour }), again({ at: start + 2 * hour })])).toHaveLength(1);
     const first = signIn();
-    const usual = signIn({ at: start + 2 * hour });
+    const regular = signIn({ at: start + 2 * hour });
     const other = again({ at: start + 2 * hour + minute });
-    expect(found([first, usual, other])[0]?.events).toEqual([usual.id, other.id]);
+    expect(found([first, regular, other])[0]?.events).toEqual([regular.id, other.id]);
   });
 
   it.each<[string, Parameters<typeof signIn>[0], boolean]>([
@@ -81,18 +81,18 @@ describe("networks of a session", () => {
   it.each([
     3598, 6584, 8068, 8069, 8070, 8071, 8072, 8073, 8074, 8075, 12_076, 14_719, 23_468, 35_106, 45_139, 58_862, 63_314,
     200_517,
-  ])("leave out Microsoft's own: AS%i", (asn) => {
+  ])("exclude Microsoft's own: AS%i", (asn) => {
     expect(found([signIn(), again({ asn })])).toEqual([]);
     expect(found([signIn({ asn }), again()])).toEqual([]);
   });
 
-  it("are distinguished by address, a /24 each, when a number isn't known", () => {
+  it("are distinguished by /24 address ranges if a number is unknown", () => {
     const without = (ip: string) => found([signIn(), again({ asn: null, ip })]).length;
     expect(without("203.0.113.200")).toBe(0);
     expect(without("203.0.114.10")).toBe(1);
     expect(without("2001:db8::1")).toBe(1);
     expect(found([signIn({ asn: null }), again({ asn: null })])[0]?.evidence["networks"]).toEqual([]);
-    // With both numbers the addresses don't matter.
+    // With both numbers, the addresses don't matter.
     expect(found([signIn(), again({ ip: "203.0.113.11" })])).toHaveLength(1);
   });
 

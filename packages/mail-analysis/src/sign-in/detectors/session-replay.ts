@@ -4,14 +4,17 @@ import { detectAt, type Detection } from "../detection.ts";
 import type { Detector } from "../scene.ts";
 import { isSuccess, type SignIn } from "../sign-in.ts";
 
-/** Microsoft's own networks: its services use sessions on behalf of people. */
+/** Microsoft's own networks: its services use sessions on behalf of users. */
 const microsoftNetworks: ReadonlySet<number> = new Set([
   3598, 6584, 8068, 8069, 8070, 8071, 8072, 8073, 8074, 8075, 12076, 14719, 23468, 35106, 45139, 58862, 63314, 200517,
 ]);
 const windowMs = 60 * 60_000;
 const points = 75;
 
-/** One session at two networks and on two devices within an hour: its token was taken. A session is told once. */
+/**
+ * One session on two networks and two devices within an hour, which suggests a stolen token. Each session is reported
+ * once.
+ */
 export const sessionReplay: Detector<Detection> = ({ byUser }) =>
   [...byUser.values()].flatMap((signIns) => {
     const used = signIns.filter((each) => isSuccess(each) && !isMicrosoft(each) && sessionOf(each) !== "");
@@ -38,7 +41,7 @@ function replayIn(sessionId: string, signIns: readonly SignIn[]): Detection[] {
   return [];
 }
 
-/** By their numbers; where one is missing all are told apart by their addresses. */
+/** By their numbers; if any is missing, by their addresses. */
 function networkNames(signIns: readonly SignIn[]): (signIn: SignIn) => string {
   const areKnown = signIns.every(({ asn }) => asn !== null);
   return ({ asn, ip }) => (areKnown ? String(asn) : networkOf(ip));

@@ -32,10 +32,10 @@ describe("legacy authentication", () => {
     ]);
   });
 
-  it("is not reported for a known client, nor for a failure", () => {
-    const usual = { known: countSignIns(twoWeeks({ client: "IMAP4" })) };
-    expect(found({ client: "IMAP4" }, usual)).toEqual([]);
-    expect(found({ client: "POP3" }, usual)).toHaveLength(1);
+  it("isn't reported for a known client, nor for a failure", () => {
+    const regular = { known: countSignIns(twoWeeks({ client: "IMAP4" })) };
+    expect(found({ client: "IMAP4" }, regular)).toEqual([]);
+    expect(found({ client: "POP3" }, regular)).toHaveLength(1);
     expect(found({ client: "IMAP4", errorCode: 50_126 })).toEqual([]);
     expect(found({ userAgent: "BAV2ROPC", errorCode: 50_126 })).toEqual([]);
     expect(found({ client: "Browser" })).toEqual([]);
@@ -43,21 +43,21 @@ describe("legacy authentication", () => {
     expect(legacyAuth(scene(twice))).toHaveLength(1);
   });
 
-  it("weighs more when a service passes the password on, and little when the user always did it that way", () => {
-    const usual = { known: countSignIns(twoWeeks({ userAgent: "BAV2ROPC" })) };
+  it("scores more if a service relays the password, and little if the user always did so", () => {
+    const regular = { known: countSignIns(twoWeeks({ userAgent: "BAV2ROPC" })) };
     expect(found({ userAgent: "BAV2ROPC" })).toMatchObject([
       { points: 40, isRisky: true, evidence: { agent: "BAV2ROPC" } },
     ]);
-    expect(found({ userAgent: "BAV2ROPC" }, usual)).toMatchObject([{ points: 6, isRisky: false }]);
-    expect(found({ userAgent: "BAV2ROPC", client: "IMAP4" }, usual)).toMatchObject([{ points: 40, isRisky: true }]);
+    expect(found({ userAgent: "BAV2ROPC" }, regular)).toMatchObject([{ points: 6, isRisky: false }]);
+    expect(found({ userAgent: "BAV2ROPC", client: "IMAP4" }, regular)).toMatchObject([{ points: 40, isRisky: true }]);
     expect(found({ userAgent: "CBAInTAR", client: "Browser" })).toMatchObject([{ evidence: { agent: "CBAinTAR" } }]);
   });
 });
 
-describe("a phishing kit between a user and Microsoft", () => {
+describe("an adversary-in-the-middle kit", () => {
   const found = (part: Part) => aitmKit(scene([signIn({ appId: officeHome, userAgent: "axios/1.7.9", ...part })]));
 
-  it("is reported with its agent", () => {
+  it("is reported with its user agent", () => {
     const one = signIn({ appId: officeHome, appName: "OfficeHome", userAgent: "axios/1.7.9" });
     expect(aitmKit(scene([one]))).toEqual([
       {
@@ -74,7 +74,7 @@ describe("a phishing kit between a user and Microsoft", () => {
     ]);
   });
 
-  it("weighs half when it failed", () => {
+  it("scores half if it failed", () => {
     expect(found({ errorCode: 50_126 })).toMatchObject([{ points: 40, isRisky: false }]);
   });
 
@@ -111,7 +111,7 @@ describe("a phishing kit between a user and Microsoft", () => {
 
 describe("a device code", () => {
   const code = { in: { protocol: "deviceCode" } };
-  const usual = { known: countSignIns(twoWeeks(code)) };
+  const regular = { known: countSignIns(twoWeeks(code)) };
   const found = (part: Part, knowledge?: AccountKnowledge) =>
     deviceCode(scene([signIn({ ...code, ...part })], knowledge));
 
@@ -132,17 +132,17 @@ describe("a device code", () => {
     ]);
   });
 
-  it("is not reported again, nor for a failure, nor where nothing says that it was one", () => {
-    expect(found({}, usual)).toEqual([]);
+  it("isn't reported again, nor for a failure, nor without evidence of a device code", () => {
+    expect(found({}, regular)).toEqual([]);
     expect(found({ errorCode: 50_126 })).toEqual([]);
     expect(found({ in: null })).toEqual([]);
     expect(found({ in: { protocol: "oAuth2" } })).toEqual([]);
   });
 
-  it("for the broker is reported each time that someone types it", () => {
-    expect(found({ appId: broker }, usual)).toMatchObject([{ points: 65, evidence: { first: "no" } }]);
+  it("for the broker is reported every time", () => {
+    expect(found({ appId: broker }, regular)).toMatchObject([{ points: 65, evidence: { first: "no" } }]);
     expect(found({ appId: broker })).toMatchObject([{ points: 65, evidence: { first: "yes" } }]);
-    expect(found({ appId: broker, isInteractive: false }, usual)).toEqual([]);
+    expect(found({ appId: broker, isInteractive: false }, regular)).toEqual([]);
     for (const none of [null, { protocol: "none" }]) expect(found({ appId: broker, in: none })).toEqual([]);
     expect(found({ appId: broker, isInteractive: false })).toMatchObject([{ points: 45 }]);
     expect(found({ appId: officeHome, appName: "" })[0]?.evidence["app"]).toBe(officeHome);

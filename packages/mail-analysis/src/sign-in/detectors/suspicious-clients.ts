@@ -7,11 +7,11 @@ import { isSuccess, type SignIn } from "../sign-in.ts";
 
 const officeHome = "4765445b-32c6-49b0-83e6-1d93765276ca";
 const authenticationBroker = "29d9ed98-a469-4536-ade2-f981bc1d605e";
-/** Of libraries that no person browses with. */
+/** User agents of HTTP libraries. */
 const kitAgents = /^(?:node|axios|undici)(?![a-z])/i;
 const points = { legacy: 30, bypass: 40, knownBypass: 6, kit: 80, triedKit: 40, code: 45, brokerCode: 65 };
 
-/** A client that asks for no second factor, used for the first time, or an agent by which passwords are handed on. */
+/** First use of a client without MFA, or a user agent of services that relay passwords. */
 export const legacyAuth: Detector<Detection> = ({ signIns, novelties }) =>
   signIns.filter(isSuccess).flatMap((signIn) => {
     const { client, userAgent, ip, appName } = signIn;
@@ -30,7 +30,7 @@ export const legacyAuth: Detector<Detection> = ({ signIns, novelties }) =>
     ];
   });
 
-/** What a phishing page between a person and Microsoft looks like: a sign-in to the portal by a library. */
+/** An adversary-in-the-middle phishing kit: a library signs in to the portal. */
 export const aitmKit: Detector<Detection> = ({ signIns }) =>
   signIns.flatMap((signIn) => {
     const { appId, appName, userAgent, ip } = signIn;
@@ -46,7 +46,7 @@ export const aitmKit: Detector<Detection> = ({ signIns }) =>
     ];
   });
 
-/** Somebody typed the code of another device: for the first time, or into the broker that all other tokens come from. */
+/** A device code: used for the first time, or for the broker, which all other tokens come from. */
 export const deviceCode: Detector<Detection> = (scene) =>
   scene.signIns.filter(isSuccess).flatMap((signIn) => {
     if (signIn.detail === null || !usesDeviceCode(signIn.detail)) return [];

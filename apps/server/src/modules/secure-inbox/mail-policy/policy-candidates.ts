@@ -1,4 +1,4 @@
-import { type PolicyMail, type PolicyRow } from "@parapet/mail-analysis";
+import { type PolicyMessage, type PolicyRow } from "@parapet/mail-analysis";
 import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
@@ -54,7 +54,7 @@ export type CandidateEmail = Awaited<ReturnType<typeof selectCandidates>>[number
 /** Signals that exempt an email: an allow entry with an authenticated sender, or a phishing simulation. */
 const exemptingSignals: ReadonlySet<string> = new Set(["context.tenant_allow", "context.simulation"]);
 
-export function factsOf(mailFacts: CandidateEmail): PolicyMail {
+export function factsOf(mailFacts: CandidateEmail): PolicyMessage {
   const isSpared = mailFacts.decision === "clean" || mailFacts.signals.some((signal) => exemptingSignals.has(signal));
   return { ...mailFacts, isSpared };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import {
-  analyseMail,
+  analyzeMessage,
   type Authentication,
   type Envelope,
   envelopeOf,
@@ -62,7 +62,7 @@ export async function checkMail(raw: Uint8Array, { dns, ask }: Means): Promise<A
     codes: codes.map(({ text }) => text),
     authentication: sender,
   };
-  const analysis = analyseMail(message, context, model, thresholds);
+  const analysis = analyzeMessage(message, context, model, thresholds);
   const { verdict, p, attackType } = analysis;
   const report = reportOf(message, { analysis, authentication, codes: codes.map(({ text }) => text) });
   const isForged = sender?.dmarc === "fail" && !sender.isVouchedByArc;

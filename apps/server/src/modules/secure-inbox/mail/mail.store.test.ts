@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildMail, buildZip, codePicture, drawCode } from "@parapet/mail-analysis/testing";
+import { buildMessage, buildZip, codePicture, drawCode } from "@parapet/mail-analysis/testing";
 import { codeOf } from "../../account/testing.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { decideMail, decideEmails } from "./decide-mail.ts";
@@ -158,7 +158,7 @@ describe("an email's content", () => {
     const { analyst } = await world.addOrg();
     const code = codePicture(await drawCode("https://scan.paper-route.example/pay"));
     const locked = buildZip([{ name: "terms.txt", content: "a", isEncrypted: true }]);
-    const raw = buildMail({
+    const raw = buildMessage({
       headers: { From: "Desk <desk@paper-route.example>", "Return-Path": "<desk@paper-route.example>", Subject: "Pay" },
       text: "Scan the code.",
       files: [

@@ -52,6 +52,6 @@ export async function readTraffic(
           AND earlier.mailbox_id = ${mailboxId}
           AND earlier.received_at <= ${at}::timestamptz - interval '30 minutes'
       )) AS new_domains`);
-  const { mailboxes, known, bulk_mails: bulkCount, new_domains: newDomains } = row.parse(rows[0]);
-  return { mailboxes, newShare: 1 - known / mailboxes, bulkMails: bulkCount, newDomains };
+  const { mailboxes, known, bulk_mails: bulkMessages, new_domains: newDomains } = row.parse(rows[0]);
+  return { mailboxes, newShare: 1 - known / mailboxes, bulkMessages, newDomains };
 }

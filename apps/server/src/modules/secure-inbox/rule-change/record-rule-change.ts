@@ -3,7 +3,7 @@ import {
   type AuditOrigin,
   clauseKey,
   type InboxRule,
-  judgeDestination,
+  classifyDestination,
   type RuleContext,
   type RuleScore,
 } from "@parapet/mail-analysis";
@@ -90,7 +90,7 @@ function destinationsOf({ before, after, auditChange, context }: FoundChange): s
       : auditChange?.kind === "transport_rule"
         ? [...auditChange.copiesTo, ...auditChange.redirectsTo]
         : [];
-  const judged = [...sent, ...named].map((each) => judgeDestination(each, context));
+  const judged = [...sent, ...named].map((each) => classifyDestination(each, context));
   return [...new Set(judged.flatMap(({ isExternal, address }) => (isExternal ? [address] : [])))];
 }
 

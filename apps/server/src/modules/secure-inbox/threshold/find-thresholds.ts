@@ -1,4 +1,4 @@
-import { type Thresholds, usualThresholds } from "@parapet/mail-analysis";
+import { type Thresholds, defaultThresholds } from "@parapet/mail-analysis";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { thresholdTable as table } from "./table.ts";
@@ -13,8 +13,8 @@ export interface ChosenThresholds {
 }
 
 export const defaultPercents = {
-  suspicious: Math.round(100 * usualThresholds.suspicious),
-  malicious: Math.round(100 * usualThresholds.malicious),
+  suspicious: Math.round(100 * defaultThresholds.suspicious),
+  malicious: Math.round(100 * defaultThresholds.malicious),
 };
 
 export async function findThresholds(db: Queryable, providerId: string): Promise<ChosenThresholds> {
@@ -24,5 +24,5 @@ export async function findThresholds(db: Queryable, providerId: string): Promise
 
 /** In the form that mail-analysis expects. */
 export function analysisThresholds({ suspicious, malicious }: ChosenThresholds): Thresholds {
-  return { ...usualThresholds, suspicious: suspicious / 100, malicious: malicious / 100 };
+  return { ...defaultThresholds, suspicious: suspicious / 100, malicious: malicious / 100 };
 }
