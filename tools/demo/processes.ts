@@ -15,7 +15,7 @@ interface Surroundings {
   readonly onStep?: (step: string) => void;
 }
 
-const main = join(import.meta.dirname, "../../apps/server/dist/parapet.js");
+const main = join(import.meta.dirname, "../../apps/server/bin/parapet.js");
 /** A first start makes two databases, which takes a slow machine minutes. */
 const startMs = 900_000;
 const stopMs = 20_000;
