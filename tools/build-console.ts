@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { packMiddleware } from "./pack-middleware.ts";
 import { packedPrograms, packPrograms } from "./pack-programs.ts";
-import { sourceFiles } from "./source-files.ts";
+import { reasonToBuild } from "./reason-to-build.ts";
 
 const root = join(import.meta.dirname, "..");
 const built = "apps/console/dist/index.html";
 const downloads = "apps/console/dist/downloads";
-const sources = ["apps/console", "packages/ui", "packages/contract", "packages/node-middleware"];
+const sources = ["apps/console", "packages/ui", "packages/contract", "packages/ip-address", "packages/node-middleware"];
 const programSources = ["apps/server/src/commands", "apps/server/src/platform", "packages/node-middleware"];
 
 /** Builds the console, and what it lets be downloaded, when it is missing or older than what it is built from. */
@@ -33,18 +32,6 @@ function buildPages(reason: string): void {
     process.exit(1);
   }
   packMiddleware(join(root, downloads, "node-middleware.tgz"));
-}
-
-function reasonToBuild(file: string, folders: readonly string[]): string | null {
-  const time = modified(file);
-  if (time === null) return "it was not built yet";
-  const paths = sourceFiles(root, folders, [""]).filter((path) => !/\.test\.tsx?$/.test(path));
-  const newer = [...paths, "package-lock.json"].find((path) => (modified(path) ?? 0) > time);
-  return newer === undefined ? null : `${newer} is newer`;
-}
-
-function modified(path: string): number | null {
-  return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? null;
 }
 
 if (import.meta.main) buildConsole({ force: process.argv.includes("--force") });

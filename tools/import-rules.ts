@@ -69,7 +69,7 @@ const rooms: Readonly<Record<string, Room>> = {
   "console/testing": consoleRoom("testing", ...console),
   "console/lib": consoleRoom("lib"),
   "console/shell": consoleRoom("shell", "console/lib"),
-  "console/features": consoleRoom("features", "console/lib"),
+  "console/features": consoleRoom("features", "ip-address", "console/lib"),
   "console/app": { ...consoleRoom("", ...console), files: "apps/console/src/(?!(?:testing|lib|shell|features)/)" },
   // Of the application the build reads the list of addresses.
   "console/build": { files: "apps/console/(?!src/)", imports: ["console/app"], node: "any" },
@@ -83,7 +83,7 @@ const rooms: Readonly<Record<string, Room>> = {
 };
 
 /** Tests and what several of them share: they read fixtures and start servers, whatever their room forbids. */
-export const tests = /\.test\.tsx?$|\/testing\.tsx?$|\/testing-[^/]+\.tsx?$|\/(?:testing|fixtures)\//;
+const tests = /\.test\.tsx?$|\/testing\.tsx?$|\/testing-[^/]+\.tsx?$|\/(?:testing|fixtures)\//;
 /** The only other files that may use the testkit. */
 const testkitUsers = "^(?:e2e|bench|tools|packages/testkit)/";
 /** Node modules that compute and touch nothing outside the process. */

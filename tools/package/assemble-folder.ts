@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { tests } from "../import-rules.ts";
 import { sourceFiles } from "../source-files.ts";
 import { compressLibrary } from "./compress-library.ts";
 import { installModules, linkPostgresLibraries, moveNode } from "./production-modules.ts";
@@ -28,15 +27,17 @@ interface Folder {
   readonly hasClickHouse: boolean;
 }
 
-/** Makes a folder that runs on its machine without Node, npm or a network: sources, built console, modules, Node. */
+/** Makes a folder that runs on its machine without Node, npm or a network: built server and console, modules, Node. */
 export async function assembleFolder({ root, folder, target, hasClickHouse }: Folder): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   installModules(root, folder, target);
   moveNode(folder, target);
   linkPostgresLibraries(folder, target);
-  for (const workspace of workspacesOf(root, "@parapet/server")) copySources(root, folder, workspace.folder);
-  cpSync(join(root, "apps/console/dist"), join(folder, "apps/console/dist"), { recursive: true });
+  for (const workspace of workspacesOf(root, "@parapet/server")) copyData(root, folder, workspace.folder);
+  for (const built of ["apps/server/dist", "apps/console/dist"]) {
+    cpSync(join(root, built), join(folder, built), { recursive: true });
+  }
   for (const name of documents) cpSync(join(root, name), join(folder, name));
   pruneModules(folder);
   if (hasClickHouse) await compressEngine(folder, target);
@@ -44,10 +45,10 @@ export async function assembleFolder({ root, folder, target, hasClickHouse }: Fo
   cpSync(join(root, "packaging/folder/parapet"), join(folder, "bin/parapet"));
 }
 
-/** Sources and data of a workspace, without tests and what only builds it. */
-function copySources(root: string, folder: string, workspace: string): void {
+/** What the bundle of the server reads of a workspace: its manifest and its data, not the sources. */
+function copyData(root: string, folder: string, workspace: string): void {
   for (const path of sourceFiles(root, [workspace], [""])) {
-    if (tests.test(path) || /\/(?:tsconfig[^/]*\.json|README\.md)$/.test(path)) continue;
+    if (/^[^/]+\/[^/]+\/(?:bin|src)\/|\/(?:tsconfig[^/]*\.json|README\.md)$/.test(path)) continue;
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     cpSync(join(root, path), join(folder, path));
   }

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { buildConsole } from "../build-console.ts";
+import { buildServer } from "../build-server.ts";
 import { assembleFolder } from "./assemble-folder.ts";
 import { makeArchive } from "./make-archive.ts";
 import { makeDeb } from "./make-deb.ts";
@@ -41,6 +42,7 @@ process.env["SOURCE_DATE_EPOCH"] ??= execFileSync("git", ["log", "-1", "--format
   encoding: "utf8",
 }).trim();
 buildConsole();
+await buildServer();
 mkdirSync(out, { recursive: true });
 const files: string[] = [];
 const problems: string[] = [];

@@ -92,6 +92,12 @@ try {
       assert.equal((await fetch(`${address}/downloads/${name}`)).status, 200, name);
     }
   });
+  await check("analyzes email in a thread", () => {
+    const report = z.object({ file: z.string(), verdict: z.string() });
+    const lines = parapet("scan-mail", join(root, "fixtures/outside/inbox/eml"), "--json").trimEnd().split("\n");
+    assert.ok(lines.length > 1);
+    for (const line of lines) report.parse(JSON.parse(line));
+  });
   await check("stops in order", async () => {
     child.kill("SIGTERM");
     await ended;

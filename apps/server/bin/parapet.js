@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 // Plain JavaScript with old syntax: any Node can read it, and hand over to one that runs TypeScript.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const main = new URL("../src/main.ts", import.meta.url);
+/** The bundle beside a built copy of this file, else the sources. */
+const bundle = new URL("./main.js", import.meta.url);
+const main = existsSync(bundle) ? bundle : new URL("../src/main.ts", import.meta.url);
 const requiredMajor = 24;
 
 if (Number.parseInt(process.versions.node, 10) >= requiredMajor) {

@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freshDataFolder, removeData } from "../../../e2e/support/server.ts";
+import { buildServer } from "../../build-server.ts";
 import type { Bench, Result } from "../bench.ts";
 import { median, rounded } from "../statistics.ts";
 import { type Memory, memoryOf, sumOf } from "./memory-of.ts";
@@ -13,7 +14,7 @@ import { type Started, startProgram } from "./started.ts";
 const starts = 3;
 const usualMinutes = 10;
 const idleMs = 60_000;
-const parapet = join(import.meta.dirname, "../../../apps/server/bin/parapet.js");
+const parapet = join(import.meta.dirname, "../../../apps/server/dist/parapet.js");
 const plain = join(import.meta.dirname, "plain-server.ts");
 
 const keys = [
@@ -39,6 +40,7 @@ const keys = [
 export const restBench: Bench = {
   keys,
   async run(wanted, { minutes = usualMinutes }) {
+    await buildServer();
     const data = await freshDataFolder();
     const started: Started[] = [];
     const start = async (words: readonly string[], path: string) => {

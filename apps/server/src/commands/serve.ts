@@ -54,9 +54,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
     await allowIngestThread(platform);
     // What an earlier process acknowledged is there from the first answer on, however that process ended.
     await platform.journal.settle(replayMs);
-    await networkFactsOf(platform).load();
-    await decisionServiceOf(platform).start();
-    const app = await buildApp(platform);
+    const [app] = await Promise.all([buildApp(platform), prepareDecisions(platform)]);
     await collectStartupGarbage();
     const origin = await listen(app, platform);
     stopWatching = platform.stores.start();
@@ -100,6 +98,12 @@ function endWhileStarting(stopped: Promise<void>): () => void {
   return () => {
     isServing = true;
   };
+}
+
+/** Reads what decisions need. The stores answer while this thread builds the routes. */
+async function prepareDecisions(platform: OpenPlatform): Promise<void> {
+  await networkFactsOf(platform).load();
+  await decisionServiceOf(platform).start();
 }
 
 async function beginWork(platform: OpenPlatform): Promise<void> {

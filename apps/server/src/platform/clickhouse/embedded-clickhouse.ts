@@ -59,7 +59,7 @@ export async function startEmbeddedClickHouse(dataFolder: string, log: Log): Pro
 }
 
 async function startEngine(launch: Launch): Promise<RunningChild> {
-  const child = fork(join(import.meta.dirname, "engine-process.ts"), launch.arguments, {
+  const child = fork(new URL("engine-process.ts", import.meta.url), launch.arguments, {
     detached: true,
     execArgv: [],
     env: { JE_MALLOC_CONF: engineMemory, ...process.env },

@@ -15,6 +15,6 @@ export function killStaleEngine(lock: string, log: Log): void {
 /** The folder may have another path than when the engine started. */
 function isEngine(pid: number, lock: string): boolean {
   const words = readProcess(pid, "cmdline").split("\0");
-  if (!words.some((word) => word.endsWith("engine-process.ts"))) return false;
+  if (!words.some((word) => /\/engine-process\.[jt]s$/.test(word))) return false;
   return words.includes(lock) || hasOpen(pid, lock);
 }

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { isIp, isOwnNetwork, splitPort } from "@parapet/ip-address";
 
 /** Calls of one sender whose `X-Forwarded-For` was the same. */
 export interface ForwardedCalls {
@@ -33,7 +33,7 @@ export function proxiesOf(forwarded: readonly ForwardedCalls[]): SeenProxy[] {
     byHop.delete("");
     open = [];
     for (const [address, through] of byHop) {
-      if (callsOf(through) < total * minShare[isPrivate(address) ? "private" : "public"]) continue;
+      if (callsOf(through) < total * minShare[isOwnNetwork(address) ? "private" : "public"]) continue;
       open.push(...through);
       const { sourceId, lastSeenAt } = through.reduce((a, b) => (a.lastSeenAt < b.lastSeenAt ? b : a));
       if (!proxies.has(address)) proxies.set(address, { address, sourceId, lastSeenAt });
@@ -46,33 +46,9 @@ const callsOf = (forwarded: readonly ForwardedCalls[]) => forwarded.reduce((sum,
 
 /** Where a gateway has taken the caller's address out of the chain already, hops are on the near side of it. */
 function hopsOf({ chain, peer }: ForwardedCalls): string[] {
-  const addresses = chain.split(",").map(withoutPort);
+  const addresses = chain.split(",").map((element) => splitPort(element.trim().toLowerCase()).host);
   const caller = addresses.lastIndexOf(peer);
   const hops = (caller === -1 ? [...addresses, peer].slice(1) : addresses.slice(caller + 1)).toReversed();
-  const odd = hops.findIndex((hop) => isIP(hop) === 0);
+  const odd = hops.findIndex((hop) => !isIp(hop));
   return odd === -1 ? hops : hops.slice(0, odd);
 }
-
-function withoutPort(element: string): string {
-  const trimmed = element.trim().toLowerCase();
-  const [, six, four] = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(trimmed) ?? [];
-  return six ?? four ?? trimmed;
-}
-
-const privateBlocks = new BlockList();
-for (const [network, bits] of [
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-] as const)
-  privateBlocks.addSubnet(network, bits, "ipv4");
-for (const [network, bits] of [
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["::1", 128],
-] as const)
-  privateBlocks.addSubnet(network, bits, "ipv6");
-
-const isPrivate = (address: string) => privateBlocks.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
