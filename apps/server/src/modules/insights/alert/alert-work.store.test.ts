@@ -68,8 +68,13 @@ describe("an alert", () => {
     await house.call();
     const [{ id, host, port } = { id: "", host: "", port: null }] = await house.alerts();
     const at = async (wanted: number) => {
-      const query = { "host[is]": [host ?? ""], "port[is]": [wanted], page: 1, page_size: 10 } as const;
-      const { items, total } = await listAlerts(house.admin.call, { ...query, sort: "-last_seen_at" });
+      const query = { "host[is]": [host ?? ""], "port[is]": [wanted] };
+      const { items, total } = await listAlerts(house.admin.call, {
+        ...query,
+        page: 1,
+        page_size: 10,
+        sort: "-last_seen_at",
+      });
       return [items.map((each) => each.id), total];
     };
     expect(await at(port ?? 0)).toEqual([[id], 1]);
