@@ -1,6 +1,5 @@
 import { endpoints, mailEndpoints } from "@parapet/contract";
 import type { Page } from "@playwright/test";
-import { dropFiles } from "./support/drop-files.ts";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
@@ -68,7 +67,7 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
   await choose("nothing.eml", " \n");
   // The first mail waits for a thread to start.
   await expect(dialog.getByRole("alert")).toContainText("This file is no mail that can be read.", { timeout: 20_000 });
-  await dropFiles(dialog.locator("input[type=file]"), { "letter.eml": phishing("one") });
+  await choose("letter.eml", phishing("one"));
 
   await expect(page).toHaveURL(/\/logs\/analysis\/[0-9a-f-]{36}$/, { timeout: 20_000 });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Your password expires today one");

@@ -11,6 +11,7 @@ import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, Vi
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 import { callerAddress } from "./caller-address.ts";
+import { forwardingHeaders } from "./forwarding-headers.ts";
 import { headersOfQuestion } from "./headers-of-question.ts";
 import { isLocalRequest } from "./is-local-request.ts";
 
@@ -84,8 +85,6 @@ function sourceTokenOf(request: FastifyRequest): string | null {
   if (typeof header === "string" && header !== "") return header;
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
-
-const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-real-ip"] as const;
 
 /** Whether the sender runs on this machine and no proxy speaks for someone else. */
 function isLocal(request: FastifyRequest): boolean {

@@ -4,14 +4,20 @@ import { callerAddress } from "./caller-address.ts";
 
 /**
  * Whether a request comes from this machine. Behind a trusted proxy the forwarded address counts. The `Host` keeps out
- * other sites' pages (DNS rebinding), and a public URL means that a proxy may speak for strangers.
+ * other sites' pages (DNS rebinding), the `Origin` what comes through a proxy that names itself as the host, and a public URL
+ * means that a proxy may speak for strangers.
  */
 export function isLocalRequest(
   request: Pick<FastifyRequest, "ip" | "socket" | "headers">,
   publicUrl: string | null,
 ): boolean {
   const isPublic = publicUrl !== null && !isLoopbackHost(new URL(publicUrl).host);
-  return !isPublic && isLoopback(callerAddress(request)) && isLoopbackHost(request.headers.host ?? "");
+  return !isPublic && isLoopback(callerAddress(request)) && namesLoopbackOnly(request.headers);
+}
+
+/** Whether the host that was asked for, and the page that asks where a browser names it, are on this machine. */
+export function namesLoopbackOnly({ host = "", origin }: FastifyRequest["headers"]): boolean {
+  return isLoopbackHost(host) && (origin === undefined || isLoopbackHost(URL.parse(origin)?.host ?? ""));
 }
 
 function isLoopbackHost(host: string): boolean {
