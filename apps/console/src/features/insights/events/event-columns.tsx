@@ -17,7 +17,7 @@ export type EventTableColumn = TableColumn<Event> & { readonly id: EventColumn }
 
 /** An inline block: it stands at the start of its cell, whatever the direction of what it holds. */
 /** A host whose end is cut off is another host. */
-const hostClass = "inline-block max-w-full align-bottom wrap-anywhere sm:max-w-44";
+const hostClass = "inline-block max-w-44 align-bottom wrap-break-word";
 const clipped = "inline-block max-w-full truncate align-bottom";
 
 /** Every column of the list, by the contract's names: what is shown is what is exported. */

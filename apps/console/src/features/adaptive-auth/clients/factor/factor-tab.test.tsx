@@ -38,7 +38,8 @@ describe("states", () => {
   test("the owner of a headless client is a second factor, and codes aren't", async () => {
     const factors = { totp: false, signing_keys: 0, backup_codes: 0, approval: true };
     await open(apiClientWith({ kind: "headless", factors, owner_email: "olga@example.com" }));
-    expect(screen.queryByText(say("clients.noFactor"))).toBeNull();
+    for (const note of ["clients.noFactor", "clients.headlessFactor"] as const)
+      expect(screen.queryByText(say(note)), note).toBeNull();
     expect(screen.getByRole("heading", { level: 3, name: new RegExp(say("clients.factor.approval")) })).toBeDefined();
     expect(screen.getByText(say("clients.approvalText", { email: "olga@example.com" }))).toBeDefined();
     expect(screen.queryByRole("button", { name: say("clients.enrol") })).toBeNull();

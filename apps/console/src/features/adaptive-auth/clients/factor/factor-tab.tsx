@@ -32,7 +32,7 @@ export function FactorTab({ client, mayManage }: FactorTabProps) {
   const isHeadless = client.kind === "headless";
   return (
     <div className="grid gap-5">
-      {isHeadless && <Alert tone="info">{t("clients.headlessFactor")}</Alert>}
+      {isHeadless && !approval && <Alert tone="info">{t("clients.headlessFactor")}</Alert>}
       {factorNames(t, client).length === 0 && <Alert tone="warning">{t("clients.noFactor")}</Alert>}
       {approval && (
         <section className="grid gap-1 rounded-card border border-line bg-surface p-4">
