@@ -32,6 +32,12 @@ test("ADA-4 a data pack is imported, replaced, rolled back and deleted, and says
   };
 
   await choose("picture.png", Buffer.from([0, 1, 2, 0]));
+  // What a locked scrollbar leaves at the edge is dimmed, by a color: an image isn't painted there.
+  const isDimmed = await page.evaluate(() => {
+    const color = (element: Element) => getComputedStyle(element).backgroundColor;
+    return color(document.documentElement) !== color(document.body);
+  });
+  expect(isDimmed).toBe(true);
   await dialog.getByRole("button", { name: "Import" }).click();
   await expect(card.getByText("Rejected")).toBeVisible({ timeout: 20_000 });
   await card.getByRole("button", { name: /^Delete / }).click();
