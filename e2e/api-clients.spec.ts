@@ -114,7 +114,7 @@ test("ADA-3 a client is added, gets a key and an authenticator, is seen, takes i
 
   await test.step("it takes all that is kept about it away, and is deleted", async () => {
     await page.getByRole("tab", { name: "Overview" }).click();
-    await expect(part(page)).toContainText("0 of 8 sessions, 0 of 2 days");
+    await expect(part(page)).toContainText("Sessions: 0 of 8, days: 0 of 2");
     await expect(part(page)).toContainText("team: finance");
     await inMatrix.expectAccessibleInBothThemes(page);
     await page.getByRole("tab", { name: "Danger zone" }).click();
@@ -144,7 +144,7 @@ test("ADA-3 a client is added, gets a key and an authenticator, is seen, takes i
     await expect(contexts.first()).toContainText("okhttp");
     await expect(contexts.first()).toContainText("1 session on 1 day");
     await page.getByRole("tab", { name: "Overview" }).click();
-    await expect(part(page)).toContainText("2 of 8 sessions, 1 of 2 days");
+    await expect(part(page)).toContainText("Sessions: 2 of 8, days: 1 of 2");
     await page.getByRole("tab", { name: "Contexts" }).click();
     await inMatrix.expectAccessible(page);
     await part(page).getByRole("button", { name: "Forget 203.0.113.0/24 with okhttp" }).click();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { endpoints } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { dropFiles } from "./support/drop-files.ts";
 import { agePack } from "./support/past.ts";
 import { protectApi } from "./support/protection.ts";
 import { refused } from "./support/page-guard.ts";
@@ -27,10 +28,16 @@ test("ADA-4 a data pack is imported, replaced, rolled back and deleted, and says
   const dialog = dialogOf(page);
   const choose = async (name: string, content: string | Buffer) => {
     await card.getByRole("button", { name: "Import: Block list" }).click();
-    await dialog.getByLabel("File").setInputFiles(file(name, content));
+    await dropFiles(dialog.getByLabel("File"), { [name]: content });
   };
 
   await choose("picture.png", Buffer.from([0, 1, 2, 0]));
+  // What a locked scrollbar leaves at the edge is dimmed, by a color: an image isn't painted there.
+  const isDimmed = await page.evaluate(() => {
+    const color = (element: Element) => getComputedStyle(element).backgroundColor;
+    return color(document.documentElement) !== color(document.body);
+  });
+  expect(isDimmed).toBe(true);
   await dialog.getByRole("button", { name: "Import" }).click();
   await expect(card.getByText("Rejected")).toBeVisible({ timeout: 20_000 });
   await card.getByRole("button", { name: /^Delete / }).click();

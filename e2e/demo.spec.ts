@@ -233,7 +233,7 @@ test.describe("with a clock that stops", () => {
     await page.clock.runFor(20);
     await expect(loading).toBeVisible();
     release();
-    await expect(viewer.getByText("207 changes")).toBeVisible();
+    await expect(viewer.getByText("207 differences in the text")).toBeVisible();
     await expect(loading).toHaveCount(0);
   });
 });

@@ -10,7 +10,7 @@ const lines = (of: Locator) => of.getByRole("region");
 test.beforeEach(async ({ page, loginAs }) => {
   await loginAs();
   await page.goto("/components/diff-viewer");
-  await expect(drift(page).getByText("3 changes")).toBeVisible();
+  await expect(drift(page).getByText("3 differences in the text")).toBeVisible();
 });
 
 test("UX-3 the diff viewer is split, dark and plain, 500 px high, with lines of at least 24 px; narrow, one text stands above the other", async ({
@@ -53,15 +53,15 @@ test("UX-3 twenty thousand lines are compared, walked, unfolded and pointed at",
     await expect(table).toHaveAttribute("aria-rowcount", String(before + 28));
   });
   await test.step("the keys n and p go from change to change, and both sides move together", async () => {
-    await expect(long(page).getByText("207 changes")).toBeVisible();
+    await expect(long(page).getByText("207 differences in the text")).toBeVisible();
     const region = lines(long(page));
     await region.focus();
     await page.keyboard.press("n");
     await page.keyboard.press("n");
     const status = long(page).getByRole("status").first();
-    await expect(status).toHaveText("Change 2 of 207");
+    await expect(status).toHaveText("Difference 2 of 207");
     await page.keyboard.press("p");
-    await expect(status).toHaveText("Change 1 of 207");
+    await expect(status).toHaveText("Difference 1 of 207");
     await page.setViewportSize({ width: 700, height: 800 });
     await region.evaluate((element) => element.scrollTo({ left: 60 }));
     const starts = () =>

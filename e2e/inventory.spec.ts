@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { dropFiles } from "./support/drop-files.ts";
 import { type Api, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
@@ -87,7 +88,7 @@ test("INS-3 a document is refused by its lines, then kept, and names the learnt 
   const buffer = Buffer.from(
     JSON.stringify({ openapi: "3.0.3", info: { title: "Shop", version: "7" }, paths }, null, 2),
   );
-  await dialog.getByLabel("File").setInputFiles({ name: "shop.json", mimeType: "application/json", buffer });
+  await dropFiles(dialog.getByLabel("File"), { "shop.json": buffer });
   await expect(dialog.getByLabel("Or paste the document")).toHaveValue(/orderNumber/);
   await dialog.getByRole("button", { name: "Check" }).click();
   await dialog.getByRole("button", { name: /^Publish version/ }).click();

@@ -38,6 +38,10 @@ test("PREF-1 PREF-2 PREF-3 what is chosen shows at once, is stored and comes bac
   const main = page.locator("main");
   await expect.poll(async () => Math.round((await main.boundingBox())?.width ?? 0)).toBe(1440);
   const drawer = await openSettings(page);
+  await test.step("what a locked scrollbar leaves at the edge goes on as the drawer", async () => {
+    const color = (element: Element) => getComputedStyle(element).backgroundColor;
+    await expect.poll(() => html(page).evaluate(color)).toBe(await drawer.evaluate(color));
+  });
   const choose = (name: string) => drawer.getByRole("radio", { name, exact: true }).click();
 
   await choose("Semi Dark");

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { storageKeys } from "@parapet/contract";
 import { ensureNode } from "../tools/older-node.ts";
 import { inMatrix } from "./support/matrix.ts";
+import { dropFiles } from "./support/drop-files.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -201,10 +202,10 @@ test("INS-4 uploaded files become calls, also when the page is left, and what is
   await loginAs();
   await page.goto(`${sources}/uploads`);
   await expect(page.getByText(/Up to .* 50,000 calls a file/)).toBeVisible();
-  await page.locator("input[type=file]").setInputFiles([
-    { name: "shop.har", mimeType: "application/json", buffer: recording(["/recorded/1", "/recorded/2"]) },
-    { name: "access.log", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") },
-  ]);
+  await dropFiles(page.locator("input[type=file]"), {
+    "shop.har": recording(["/recorded/1", "/recorded/2"]),
+    "access.log": "nonsense\n",
+  });
   const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(item("shop.har")).toContainText("2 accepted, 0 ignored, 0 refused", { timeout: 20_000 });
   await expect(item("shop.har")).toContainText("Imported");

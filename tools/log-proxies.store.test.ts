@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { endpoints } from "@parapet/contract";
+import { endpoints, testedLogProxies } from "@parapet/contract";
 import { cleanEnvironment, startRunningServer, type RunningServer } from "@parapet/testkit";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startLogProxy } from "./log-proxies.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => parapet.close());
 
-describe.each(["haproxy", "caddy"] as const)("the access log of %s, set up by the wizard's text", (name) => {
+describe.each(testedLogProxies)("the access log of %s, set up by the wizard's text", (name) => {
   // Time enough to install it where it is missing.
   it("arrives as calls", { timeout: 240_000 }, async () => {
     const proxy = await startLogProxy(name);
@@ -46,32 +46,37 @@ describe.each(["haproxy", "caddy"] as const)("the access log of %s, set up by th
       user_agent: 'curl/8 "quoted"',
       warnings: [],
     });
-    expect(posted?.duration_ms).toBeTypeOf("number");
+    // The combined log format has no duration.
+    expect(posted?.duration_ms).toEqual(name === "apache" ? null : expect.any(Number));
     expect(missing?.status).toBe(404);
   });
 });
 
-it("a call arrives as Kong's plugin http-log posts it, by its documentation", async () => {
+it("calls arrive as Kong's plugin http-log posts them, one or a batch, by its documentation", async () => {
   const { id, token } = await parapet.createSource("kong");
-  const call = {
+  const call = (path: string) => ({
     request: {
       method: "GET",
-      uri: "/kong/7?dry=1",
-      url: "http://shop.test:8000/kong/7",
+      uri: `${path}?dry=1`,
+      url: `http://shop.test:8000${path}`,
       headers: { host: "shop.test" },
     },
     response: { status: 404, size: 2 },
     latencies: { request: 12, proxy: 9, kong: 3 },
     client_ip: "192.0.2.7",
     started_at: Date.now(),
-  };
-  const answer = await fetch(`${parapet.origin}${endpoints["ingest.accessLog"].path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json; charset=utf-8", "x-trace-source-token": token },
-    body: JSON.stringify(call),
   });
-  expect(await answer.json()).toMatchObject({ accepted: 1, rejected: [] });
-  await expect.poll(async () => (await parapet.eventsOf(id)).length, { timeout: 60_000 }).toBe(1);
-  const [event] = await parapet.eventsOf(id);
+  const post = async (body: unknown): Promise<unknown> => {
+    const answer = await fetch(`${parapet.origin}${endpoints["ingest.accessLog"].path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8", "x-trace-source-token": token },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  expect(await post(call("/kong/7"))).toMatchObject({ accepted: 1, rejected: [] });
+  expect(await post([call("/kong/8"), call("/kong/9")])).toMatchObject({ accepted: 2, rejected: [] });
+  await expect.poll(async () => (await parapet.eventsOf(id)).length, { timeout: 60_000 }).toBe(3);
+  const event = (await parapet.eventsOf(id)).find(({ path }) => path === "/kong/7");
   expect(event).toMatchObject({ path: "/kong/7", query: "dry=1", status: 404, host: "shop.test", duration_ms: 12 });
 });

@@ -4,8 +4,15 @@ import { existsSync } from "node:fs";
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { caddyLog, haproxyFrontend, haproxyGlobal, proxyLogFiles } from "@parapet/contract";
+import { dirname, join } from "node:path";
+import {
+  apacheLog,
+  caddyLog,
+  haproxyFrontend,
+  haproxyGlobal,
+  proxyLogFiles,
+  type testedLogProxies,
+} from "@parapet/contract";
 import { canInstall, install } from "./system-packages.ts";
 
 /** A proxy that answers every path itself and writes an access log, set up by the wizard's own text. */
@@ -16,14 +23,36 @@ export interface LogProxy {
 }
 
 interface Setup {
+  /** The Debian package. */
+  readonly package: string;
   readonly program: string;
   readonly argv: (file: string) => readonly string[];
   readonly configuration: (port: number, log: string) => string;
 }
 
-/** By the name of their Debian package. */
+const apacheModules = ["mpm_event", "authz_core", "rewrite"];
+
 const setups = {
+  apache: {
+    package: "apache2",
+    program: "/usr/sbin/apache2",
+    argv: (file) => ["-D", "FOREGROUND", "-f", file],
+    // What isn't a file of its empty folder is rewritten to an answer.
+    configuration: (port, log) => `ServerRoot /etc/apache2
+PidFile ${log}.pid
+Mutex file:${dirname(log)} default
+ErrorLog ${log}.errors
+ServerName 127.0.0.1
+Listen 127.0.0.1:${port}
+${apacheModules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join("\n")}
+RewriteEngine On
+RewriteRule ^/missing - [R=404,L]
+RewriteRule ^ - [R=200,L]
+${apacheLog.replace(proxyLogFiles.apache, log)}
+`,
+  },
   haproxy: {
+    package: "haproxy",
     program: "/usr/sbin/haproxy",
     argv: (file) => ["-db", "-f", file],
     configuration: (port) => `global
@@ -40,6 +69,7 @@ frontend web
 `,
   },
   caddy: {
+    package: "caddy",
     program: "/usr/bin/caddy",
     argv: (file) => ["run", "--adapter", "caddyfile", "--config", file],
     configuration: (port, log) => `{
@@ -53,13 +83,13 @@ http://127.0.0.1:${port} {
 }
 `,
   },
-} as const satisfies Readonly<Record<string, Setup>>;
+} as const satisfies Readonly<Record<(typeof testedLogProxies)[number], Setup>>;
 
 /** Starts a proxy on a free port, installed first where that is possible. @throws Error saying what to install */
 export async function startLogProxy(name: keyof typeof setups): Promise<LogProxy> {
-  const { program, argv, configuration }: Setup = setups[name];
-  if (!existsSync(program) && canInstall()) install(name);
-  if (!existsSync(program)) throw new Error(`The log tests need ${name}: install the package ${name}.`);
+  const { package: debianPackage, program, argv, configuration }: Setup = setups[name];
+  if (!existsSync(program) && canInstall()) install(debianPackage);
+  if (!existsSync(program)) throw new Error(`The log tests need ${name}: install the package ${debianPackage}.`);
   const folder = await mkdtemp(join(tmpdir(), `parapet-${name}-`));
   const [log, file, port] = [join(folder, "access.log"), join(folder, "configuration"), await freePort()];
   await writeFile(file, configuration(port, log));

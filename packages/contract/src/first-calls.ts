@@ -21,6 +21,12 @@ export const firstCalls = {
     access: { kind: "public" },
     answer: { status: 200, body: true },
   },
+  "registration.policy": {
+    method: "GET",
+    path: "/auth/registration",
+    access: { kind: "public" },
+    answer: { status: 200, body: true },
+  },
   "integration.status": {
     method: "GET",
     path: "/api/secureinbox/integrations/status/",

@@ -63,6 +63,9 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
     z.array(item).check(z.minLength(1), z.maxLength(50)),
   );
 
+/** A port in a query. */
+export const portNumber = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(65_535));
+
 /** A zone of the IANA database, such as `Europe/Paris`. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone));
 

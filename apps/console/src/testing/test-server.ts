@@ -65,6 +65,7 @@ const defaults: Answers = {
   },
   "email.get": { state: "configured" },
   "setup.get": { is_needed: false, needs_code: false },
+  "registration.policy": { mode: "open" },
 };
 
 /** Replaces `fetch` by a server that knows the table of endpoints and takes only responses that match their schemas. */

@@ -11,6 +11,7 @@ import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, Vi
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 import { callerAddress } from "./caller-address.ts";
+import { forwardingHeaders } from "./forwarding-headers.ts";
 import { headersOfQuestion } from "./headers-of-question.ts";
 import { isLocalRequest, proxyHeaders } from "./is-local-request.ts";
 

@@ -20,6 +20,7 @@ import { describeApi } from "./openapi.ts";
 import { sharedCounts } from "./shared-counts.ts";
 import { telemetryDoor } from "./telemetry-door.ts";
 import { tellGateway } from "./tell-gateway.ts";
+import { warnOfSilentProxy } from "./warn-of-silent-proxy.ts";
 
 /** Largest JSON body an ordinary endpoint reads, in bytes. */
 const bodyLimit = 256 * 1024;
@@ -60,6 +61,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   answerErrors(app);
   secureHeaders(app, platform.config);
   guardOperations(app, platform.config);
+  warnOfSilentProxy(app, platform.log);
   await app.register(compress, compression);
   await app.register(rateLimit, { global: false, store: sharedCounts(platform) });
   await describeApi(app);

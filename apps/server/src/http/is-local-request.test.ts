@@ -29,6 +29,12 @@ test.each(["parapet.example", "127.0.0.1.evil.example", "localhost.evil.example:
   },
 );
 
+test("a page of another origin is not: a proxy on this machine may send its own address as the host", async () => {
+  const host = "127.0.0.1:8080";
+  for (const origin of ["https://parapet.example", "null"]) expect(await isLocal({ host, origin })).toBe(false);
+  expect(await isLocal({ host, origin: "http://localhost:5173" })).toBe(true);
+});
+
 test("another machine is not local, whatever it says", async () => {
   const host = "localhost:8080";
   expect(await isLocal({ host }, null, "203.0.113.5")).toBe(false);

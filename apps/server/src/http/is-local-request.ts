@@ -7,7 +7,8 @@ export const proxyHeaders = ["forwarded", "via", "x-forwarded-host", "x-forwarde
 
 /**
  * Whether a request comes from this machine. Behind a trusted proxy the forwarded address counts. The `Host` keeps out
- * other sites' pages (DNS rebinding), and a public URL means that a proxy may speak for strangers.
+ * other sites' pages (DNS rebinding), the `Origin` what comes through a proxy that names itself as the host, and a public URL
+ * means that a proxy may speak for strangers.
  */
 export function isLocalRequest(
   request: Pick<FastifyRequest, "ip" | "socket" | "headers">,
@@ -17,7 +18,12 @@ export function isLocalRequest(
   const { headers } = request;
   const isForwarded =
     headers["x-forwarded-for"] === undefined && proxyHeaders.some((name) => headers[name] !== undefined);
-  return !isPublic && !isForwarded && isLoopback(callerAddress(request)) && isLoopbackHost(headers.host ?? "");
+  return !isPublic && !isForwarded && isLoopback(callerAddress(request)) && namesLoopbackOnly(headers);
+}
+
+/** Whether the host that was asked for, and the page that asks where a browser names it, are on this machine. */
+export function namesLoopbackOnly({ host = "", origin }: FastifyRequest["headers"]): boolean {
+  return isLoopbackHost(host) && (origin === undefined || isLoopbackHost(URL.parse(origin)?.host ?? ""));
 }
 
 function isLoopbackHost(host: string): boolean {

@@ -1,7 +1,17 @@
+import { Buffer } from "node:buffer";
 import { limits } from "../limits.ts";
-import { ignored, reject, type Captured, type CaptureArrival, type CapturedPayload } from "./captured.ts";
+import { isWireObject } from "../telemetry/wire-value.ts";
+import {
+  ignored,
+  parseJson,
+  reject,
+  tooMany,
+  type Captured,
+  type CaptureArrival,
+  type CapturedPayload,
+} from "./captured.ts";
 import { withoutHead } from "./log-heads.ts";
-import { readJsonLine } from "./log-json-format.ts";
+import { readJsonEntry, readJsonLine } from "./log-json-format.ts";
 import { callOfLine, type LogLine } from "./log-line.ts";
 import { readPatternLine } from "./log-pattern-formats.ts";
 import { readAlb, readClf, readEnvoy } from "./log-text-formats.ts";
@@ -19,19 +29,46 @@ const formats: readonly { readonly begins: RegExp; readonly read: (line: string)
 /** An access log, line by line, in any mixture of the formats that are known: those of gateways, servers and load balancers. */
 export function captureAccessLog(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   let columns: readonly string[] = [];
+  let batched = 0;
   return payloadOfLines(payload, (line) => {
     const whole = withoutHead(line.trim());
+    if (batchStart.test(whole)) {
+      const entries = batchOf(whole);
+      batched += entries?.length ?? 0;
+      if (entries !== null) return batched > limits.payloadCalls ? [tooManyEntries] : readBatch(entries, arrival);
+    }
     columns = w3cFields(whole) ?? columns;
     return [readLogLine(whole, columns, arrival)];
   });
 }
 
+/** Log plugins that collect calls (Kong's http-log, APISIX's http-logger) post several as one JSON array. */
+const batchStart = /^\[\s*\{/;
+const tooManyEntries = reject(tooMany.reason, tooMany.detail);
+
+function batchOf(line: string): readonly unknown[] | null {
+  const json = parseJson(Buffer.from(line));
+  return json.ok && Array.isArray(json.value) ? json.value : null;
+}
+
+function* readBatch(entries: readonly unknown[], arrival: CaptureArrival): Generator<Captured> {
+  for (const entry of entries) {
+    const text = JSON.stringify(entry);
+    const read = text.length <= limits.logLine && isWireObject(entry) ? readJsonEntry(entry) : null;
+    if (text.length > limits.logLine) yield tooLong(text);
+    else
+      yield read === null ? reject("format", "The entry is in no known format", text) : callOfLine(read, text, arrival);
+  }
+}
+
+function tooLong(line: string): Captured {
+  return reject("format", `A line may have ${limits.logLine} characters`, line.slice(0, limits.rejectSample));
+}
+
 /** Reads a line; blank lines and comments are ignored. @param columns of the extended log file format, empty without a directive */
 function readLogLine(line: string, columns: readonly string[], arrival: CaptureArrival): Captured {
   if (line === "" || line.startsWith("#")) return ignored;
-  if (line.length > limits.logLine) {
-    return reject("format", `A line may have ${limits.logLine} characters`, line.slice(0, limits.rejectSample));
-  }
+  if (line.length > limits.logLine) return tooLong(line);
   const read =
     (columns.length > 0 ? readW3cLine(line, columns) : null) ??
     formats.find(({ begins }) => begins.test(line))?.read(line) ??

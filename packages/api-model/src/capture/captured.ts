@@ -32,11 +32,11 @@ export function reject(reason: RejectReason, detail: string, raw?: unknown): Cap
 export const ignored: Captured = { kind: "ignored" };
 
 /** A payload with more calls than it may have. */
-export const tooMany: CapturedPayload = {
+export const tooMany = {
   ok: false,
   reason: "too_many",
   detail: `A payload may have ${limits.payloadCalls} calls`,
-};
+} as const satisfies CapturedPayload;
 
 /** A payload whose list has more entries than are taken in is refused as a whole: half of it would look like all. */
 export function payloadOf<Entry>(

@@ -56,6 +56,7 @@ const samples: Readonly<Record<Exclude<CaptureFormat, "otlp_protobuf">, readonly
     '192.0.2.1 - ann [12/Nov/2026:10:00:00 +0000] "GET /v1/a?b=c HTTP/1.1" 200 142 "-" "agent" "203.0.113.7"',
     'https 2026-11-12T10:00:00.383127Z app/shop/abc 192.0.2.48:12345 10.20.30.40:8080 0.010 0.005 0.001 200 200 496 340 "GET https://shop.example.com:443/v1/items/9?x=1 HTTP/2.0" "agent" TLS TLSv1.3 arn "Root=1" "shop.example.com" "arn" 20 2026-11-12T10:00:00.367000Z "forward" "-" "-"',
     '[2026-11-12T10:00:00.000Z] "GET /a HTTP/1.1" 200 - 0 12 5 4 "192.0.2.1" "agent" "id" "api.example.com" "10.0.0.1:80"',
+    JSON.stringify([{ request: { method: "GET", uri: "/a", url: "https://a.b/a" }, response: { status: 200 } }]),
     JSON.stringify({ time: "2026-11-12T10:00:00Z", method: "GET", path: "/a", status: 200, host: "api.example.com" }),
   ],
   akto: [

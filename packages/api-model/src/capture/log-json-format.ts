@@ -9,8 +9,13 @@ import { repairLogJson } from "./repair-log-json.ts";
 /** Parses a line of JSON in one of the known formats; null for anything but an object with a request. */
 export function readJsonLine(line: string): LogLine | null {
   const value = parseLogJson(line);
-  const format = value === null ? undefined : jsonFormatOf(value);
-  return value === null || format === undefined ? null : readFormat(value, format);
+  return value === null ? null : readJsonEntry(value);
+}
+
+/** Reads an object in one of the known formats; null for one without a request. */
+export function readJsonEntry(value: WireObject): LogLine | null {
+  const format = jsonFormatOf(value);
+  return format === undefined ? null : readFormat(value, format);
 }
 
 /** Parses a line as a JSON object, with repairs where its writer didn't escape strings; null for other values. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { limits } from "../limits.ts";
 import { readJsonLine } from "./log-json-format.ts";
+import { captured, outcomes } from "./testing-captured.ts";
 
 /** As the documentation of Kong 3 shows it. */
 const line = {
@@ -61,5 +63,44 @@ describe("what Kong's log plugins write", () => {
     [{ response: { size: 1 } }],
   ])("with %j is no call", (members) => {
     expect(read({ ...line, ...members })).toBeNull();
+  });
+});
+
+describe("a batch of Kong's http-log", () => {
+  const at = (uri: string) => ({ ...line, request: { ...line.request, uri } });
+  const paths = (payload: string) =>
+    captured("access_log", payload).map((each) => (each.kind === "call" ? each.exchange.path : each.kind));
+
+  it("is one line of several calls, among other lines", () => {
+    const batch = JSON.stringify([at("/a"), at("/b")]);
+    expect(paths(`${batch}\n${JSON.stringify(at("/c"))}\n${batch}\n`)).toEqual([
+      "/a",
+      "/b",
+      "/c",
+      "/a",
+      "/b",
+      "ignored",
+    ]);
+  });
+
+  it("refuses what is no call, and keeps the others", () => {
+    expect(outcomes("access_log", [at("/a"), 7, {}, at("/b"), at(`/${"x".repeat(limits.logLine)}`)])).toEqual([
+      "call",
+      "format",
+      "format",
+      "call",
+      "format",
+    ]);
+  });
+
+  it("that doesn't parse is refused as a line", () => {
+    expect(outcomes("access_log", '[{"request":')).toEqual(["format"]);
+  });
+
+  it("has no more calls than a payload, all batches together", () => {
+    const batch = JSON.stringify(Array.from({ length: limits.payloadCalls / 2 + 1 }, () => 1)).replace("[1", "[{}");
+    const all = outcomes("access_log", `${batch}\n${batch}`);
+    expect(all.at(-1)).toBe("too_many");
+    expect(all).toHaveLength(limits.payloadCalls / 2 + 2);
   });
 });

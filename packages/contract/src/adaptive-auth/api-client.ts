@@ -45,8 +45,8 @@ export const apiClient = z.object({
   apis: z.array(named),
   /** Keys that work now. */
   keys: z.int(),
-  /** Second factors that work now. */
-  factors: z.object({ totp: z.boolean(), signing_keys: z.int(), backup_codes: z.int() }),
+  /** Codes, which only an interactive client can pass a step-up with, keys that it signs with, and whether its owner is asked. */
+  factors: z.object({ totp: z.boolean(), signing_keys: z.int(), backup_codes: z.int(), approval: z.boolean() }),
   /** How far learning is, beside what it takes. */
   learning: z.object({ sessions: z.int(), days: z.int(), of_sessions: z.int(), of_days: z.int() }),
   last_seen_at: z.nullable(instant),

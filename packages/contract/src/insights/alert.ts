@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, empty, id, instant, listOf, pageOf, paging, portNumber, sortBy, text } from "../primitives.ts";
 import { alertKind } from "./alert-rule.ts";
 import { insightsSeverity } from "./severity.ts";
 
@@ -100,6 +100,7 @@ const alertSelection = {
   "severity[is]": z.optional(listOf(insightsSeverity)),
   "kind[is]": z.optional(listOf(alertKind)),
   "host[is]": z.optional(listOf(text(500))),
+  "port[is]": z.optional(listOf(portNumber)),
   "assignee[is]": z.optional(listOf(id)),
   search: z.optional(text(200)),
   from: z.optional(instant),

@@ -3,7 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { apiKind } from "./api.ts";
 import { consumerKind, eventVerdict, statusClass } from "./event.ts";
-import { byId, id, instant, listOf, text, timeZone } from "../primitives.ts";
+import { byId, id, instant, listOf, portNumber, text, timeZone } from "../primitives.ts";
 
 /** The longest time range that usage is told of, in days. */
 export const longestUsageDays = 400;
@@ -15,7 +15,7 @@ export const usageFilters = {
   "source[is]": z.optional(listOf(id)),
   "host[is]": z.optional(word),
   "host[isNot]": z.optional(word),
-  "port[is]": z.optional(listOf(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(65_535)))),
+  "port[is]": z.optional(listOf(portNumber)),
   "method[is]": z.optional(word),
   "template[is]": z.optional(word),
   "statusClass[is]": z.optional(listOf(statusClass)),

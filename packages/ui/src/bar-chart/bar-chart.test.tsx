@@ -18,6 +18,19 @@ test("the longest comes first and fills the width", async () => {
   expect(widths).toEqual(["inline-size: 100%;", "inline-size: 25%;"]);
 });
 
+test("an address breaks between its parts, linked or not, and other labels end in dots", async () => {
+  const hosts: readonly Bar[] = [
+    { id: "b", label: "api.eu.example.com", value: 50, href: "#b" },
+    { id: "a", label: "api.eu.example.com", value: 200 },
+  ];
+  page = await mount(<BarChart title="Hosts" mono bars={hosts} />);
+  const labels = () => page.all("listitem").map((row) => row.querySelector("bdi"));
+  expect(labels().map((label) => label?.querySelectorAll("wbr").length)).toEqual([3, 3]);
+  expect(labels().map((label) => label?.className.includes("truncate"))).toEqual([false, false]);
+  await page.render(<BarChart title="Hosts" bars={hosts} />);
+  expect(labels().map((label) => label?.className.includes("truncate"))).toEqual([true, true]);
+});
+
 test("a plain press opens, one with a modifier key follows the link", async () => {
   const onOpen = vi.fn<(bar: Bar) => void>();
   page = await mount(<BarChart title="Operations" bars={bars} onOpen={onOpen} />);

@@ -1,3 +1,4 @@
+import { Breakable } from "../breakable/breakable.tsx";
 import { type ChartColor, chartInk } from "../chart/chart-color.ts";
 import { useChartFormat } from "../chart/chart-format.ts";
 import { ChartFrame, type ChartFrameOptions } from "../chart/chart-frame.tsx";
@@ -48,7 +49,7 @@ export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...
             )}
           >
             <span className="flex min-w-0 items-baseline gap-2">
-              <bdi className={cx("min-w-0 truncate", mono && "ltr-text font-mono text-xs")}>
+              <bdi className={cx("min-w-0", mono ? "ltr-text font-mono text-xs wrap-anywhere" : "truncate")}>
                 {bar.href ? (
                   <a
                     href={bar.href}
@@ -59,8 +60,10 @@ export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...
                     }}
                     className="outline-none after:absolute after:inset-0"
                   >
-                    {bar.label}
+                    {mono ? <Breakable text={bar.label} /> : bar.label}
                   </a>
+                ) : mono ? (
+                  <Breakable text={bar.label} />
                 ) : (
                   bar.label
                 )}

@@ -26,6 +26,7 @@ export function DrawerSheet(props: DrawerProps) {
         />
         <Base.Popup
           data-theme={theme}
+          data-drawer={side}
           className={cx(
             "fixed inset-y-0 z-40 flex max-w-full flex-col border-line bg-surface text-fg shadow-pop outline-none transition-transform duration-200",
             sides[side],

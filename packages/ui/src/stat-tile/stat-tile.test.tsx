@@ -23,6 +23,12 @@ test("nothing after nothing is no change", async () => {
   expect(words()).toBe("Clients0");
 });
 
+test("numbers that read the same have not changed", async () => {
+  const format = (value: number) => `${value.toFixed(1)}%`;
+  page = await mount(<StatTile label="Error rate" value={5.31} previous={5.34} better="less" format={format} />);
+  expect(words()).toBe("Error rate5.3%0%vs 5.3%");
+});
+
 test("what is unknown is no zero, and what loads is busy", async () => {
   page = await mount(<StatTile label="Clients" value={null} previous={3} />);
   expect(words()).toBe("Clients–");

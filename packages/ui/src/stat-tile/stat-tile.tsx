@@ -54,7 +54,8 @@ export function StatTile(props: StatTileProps) {
   const say = format ?? numbers.number;
   // Nothing that was nothing has not changed by a share.
   const compares = value !== null && typeof previous === "number" && (value !== 0 || previous !== 0);
-  const change = compares ? changeOf(value, previous) : null;
+  // What reads the same has not changed for the reader, whatever the digits behind say.
+  const change = compares ? changeOf(value, say(value) === say(previous) ? value : previous) : null;
   return (
     <div
       aria-busy={loading || stale}

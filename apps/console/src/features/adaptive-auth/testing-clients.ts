@@ -20,7 +20,7 @@ export function apiClientWith(traits: Partial<ApiClient> = {}): ApiClient {
     declared: { cidrs: [], asns: [], countries: [], agents: [] },
     apis: [],
     keys: 1,
-    factors: { totp: false, signing_keys: 0, backup_codes: 0 },
+    factors: { totp: false, signing_keys: 0, backup_codes: 0, approval: false },
     learning: { sessions: 20, days: 7, of_sessions: 20, of_days: 7 },
     last_seen_at: null,
     decisions_7d: 0,

@@ -1,5 +1,6 @@
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
+import { cx } from "@parapet/ui/cx";
 import { focusOnMount } from "@parapet/ui/focus-on-mount";
 import { PasswordField } from "@parapet/ui/password-field";
 import { TextField } from "@parapet/ui/text-field";
@@ -7,6 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useAction } from "../../lib/api/use-action.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { useRegistrationMode } from "../../lib/registration/use-registration-mode.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import { linkClass } from "./link-class.ts";
@@ -29,6 +31,8 @@ export function LoginForm({ logIn, expired }: LoginFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email: "", password: "" });
   const [tried, setTried] = useState(false);
   const limit = useRateLimit();
+  const mode = useRegistrationMode();
+  const mayRegister = mode !== null && mode !== "closed";
   const action = useAction((given: Credentials) =>
     logIn(given).catch((error: unknown) => {
       limit.note(error);
@@ -48,15 +52,16 @@ export function LoginForm({ logIn, expired }: LoginFormProps) {
       footer={
         <>
           <p>
-            {t("login.newHere")}{" "}
-            <Link to="/register" className={linkClass}>
-              {t("login.register")}
-            </Link>
-          </p>
-          <p>
             {t("login.invited")}{" "}
             <Link to="/signup" className={linkClass}>
               {t("login.signup")}
+            </Link>
+          </p>
+          {/* Its line is kept, so that nothing moves once the answer is there. */}
+          <p className={cx(!mayRegister && "invisible")}>
+            {t("login.newHere")}{" "}
+            <Link to="/register" className={linkClass}>
+              {t("login.register")}
             </Link>
           </p>
         </>

@@ -148,6 +148,18 @@ describe("around the form", () => {
     expect(document.title).toContain(say(title));
   });
 
+  test.each([
+    ["open", true],
+    ["invitation", true],
+    ["closed", false],
+  ] as const)("where registration is %s, creating a provider is offered: %s", async (mode, isOffered) => {
+    const { server } = await open({ "registration.policy": { mode } });
+    await waitFor(() => expect(server.asked("registration.policy")).toHaveLength(1));
+    const line = () => screen.getByText(say("login.register")).closest("p");
+    await waitFor(() => expect(line()?.classList.contains("invisible")).toBe(!isOffered));
+    expect(screen.getByRole("link", { name: say("login.signup") })).toBeDefined();
+  });
+
   test("the language is changed in its own words, and the page with it", async () => {
     const { user } = await open();
     const english = say("login.title");

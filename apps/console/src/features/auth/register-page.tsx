@@ -1,13 +1,13 @@
-import { registration, registrationEndpoints, type RegistrationMode } from "@parapet/contract";
+import { registration, registrationEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { TextField } from "@parapet/ui/text-field";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { call } from "../../lib/api/call.ts";
 import { useEmailState } from "../../lib/email/use-email-state.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { useRegistrationMode } from "../../lib/registration/use-registration-mode.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import { LoginFooter } from "./login-footer.tsx";
@@ -38,20 +38,6 @@ export function RegisterPage() {
       </Link>
     </AuthFrame>
   );
-}
-
-/** null until the server has answered. Where it can't, the form is shown: the server decides about what is sent. */
-function useRegistrationMode(): RegistrationMode | null {
-  const [mode, setMode] = useState<RegistrationMode | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    call(registrationEndpoints["registration.policy"], { signal: leaving.signal }).then(
-      (policy) => setMode(policy.mode),
-      () => leaving.signal.aborted || setMode("open"),
-    );
-    return () => leaving.abort();
-  }, []);
-  return mode;
 }
 
 function RegisterForm({ byInvitation }: { byInvitation: boolean }) {

@@ -10,6 +10,7 @@ const quotas: ProviderQuotas = {
   items: [
     { kind: "users", used: 12, limit: 12, is_default: false },
     { kind: "stored_bytes", used: 250_000_000, limit: 1_000_000_000, is_default: true },
+    { kind: "query_seconds_per_hour", used: 23.4, limit: 3600, is_default: true },
   ],
 };
 const own = providerWith();
@@ -20,9 +21,12 @@ test("administrators see what their provider uses, and which limits are reached"
   await openProviders([own], "", { ...ofProvider, answers: { "providers.quotas": quotas } });
   expect(await screen.findByText(say("quotas.reached.users"))).toBeDefined();
   expect(screen.getByText(say("quotas.of", { used: "12", limit: "12" }))).toBeDefined();
-  const bar = screen.getByRole("progressbar", { name: say("quotas.kind.stored_bytes") });
+  const bar = screen.getByRole("progressbar", { name: say("quotas.used.stored_bytes") });
   expect(bar.getAttribute("aria-valuenow")).toBe("25");
   expect(screen.queryByText(say("quotas.reached.stored_bytes"))).toBeNull();
+  // The hour is the period, so that the numbers say their units.
+  expect(screen.getByText(say("quotas.used.query_seconds_per_hour"))).toBeDefined();
+  expect(screen.getByText(say("quotas.ofDefault", { used: "23 sec", limit: "60 min" }))).toBeDefined();
   expect(screen.queryByRole("button", { name: say("quotas.change") })).toBeNull();
 });
 

@@ -12,7 +12,9 @@ import { useId, useState } from "react";
 import { call } from "../../lib/api/call.ts";
 import { FormAlert } from "../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../lib/form/use-body-form.ts";
+import type { Format } from "../../lib/format/format.ts";
 import { useFormat } from "../../lib/format/use-format.ts";
+import type { MessageId } from "../../lib/i18n/message-table.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../lib/problem/load-problem.tsx";
 import { providersKey } from "./providers-queries.ts";
@@ -59,19 +61,32 @@ export function QuotaCard({ id, mayChange }: QuotaCardProps) {
   );
 }
 
+/** Use is named by its period; a limit is named by its unit, in which it is typed. */
+const usedMessages: Readonly<Partial<Record<QuotaKind, MessageId>>> = {
+  events_per_day: "quotas.used.events_per_day",
+  stored_bytes: "quotas.used.stored_bytes",
+  query_seconds_per_hour: "quotas.used.query_seconds_per_hour",
+};
+
+const amountIn = (format: Format): Partial<Record<QuotaKind, (value: number) => string>> => ({
+  stored_bytes: format.bytes,
+  query_seconds_per_hour: (seconds) => format.duration(seconds * 1000),
+});
+
 function QuotaLine({ kind, used, limit, is_default }: ProviderQuotas["items"][number]) {
   const t = useT();
   const format = useFormat();
-  const amount = (value: number) => (kind === "stored_bytes" ? format.bytes(value) : format.number(value));
+  const amount = amountIn(format)[kind] ?? format.number;
   const values = { used: amount(used), limit: amount(limit) };
+  const label = t(usedMessages[kind] ?? `quotas.kind.${kind}`);
   const share = limit === 0 ? 100 : Math.min(100, (100 * used) / limit);
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap justify-between gap-x-4">
-        <span>{t(`quotas.kind.${kind}`)}</span>
+        <span>{label}</span>
         <span className="text-fg-2 tabular-nums">{t(is_default ? "quotas.ofDefault" : "quotas.of", values)}</span>
       </div>
-      <ProgressBar value={share} label={t(`quotas.kind.${kind}`)} className="rounded-full bg-sunken" />
+      <ProgressBar value={share} label={label} className="rounded-full bg-sunken" />
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { alertEndpoints } from "@parapet/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
+import { type ApiPlace, callsOf } from "./calls-of.ts";
 
 /** Milliseconds between two looks, while the tab is visible: rules are evaluated every minute. */
 const paceMs = 30_000;
 
-/** Open alerts without an assignee; `total` counts them. Only those about a host where one is given. */
-export function openAlertsQuery(host?: string) {
+/** Open alerts without an assignee; `total` counts them. Only those of an API if one is given. */
+export function openAlertsQuery(api?: ApiPlace) {
   return queryOptions({
-    queryKey: ["alerts", "open", host ?? null],
+    queryKey: ["alerts", "open", api?.host ?? null, api?.port ?? null],
     queryFn: ({ signal }) =>
       call(alertEndpoints["alerts.list"], {
-        query: { state: "open", sort: "-severity", page_size: 10, ...(host !== undefined && { "host[is]": [host] }) },
+        query: { state: "open", sort: "-severity", page_size: 10, ...(api && callsOf(api)) },
         signal,
       }),
     refetchInterval: paceMs,

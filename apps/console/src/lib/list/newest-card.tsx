@@ -49,4 +49,4 @@ export function NewestLine({ children }: { children: ReactNode }) {
   );
 }
 
-export const newestLinkClass = "min-w-0 truncate outline-none after:absolute after:inset-0";
+export const newestLinkClass = "min-w-0 outline-none after:absolute after:inset-0";

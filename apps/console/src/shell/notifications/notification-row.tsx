@@ -1,8 +1,9 @@
 import type { Notification, Severity } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { cx } from "@parapet/ui/cx";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Check, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { T } from "../../lib/i18n/t.tsx";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../lib/time/time-ago.tsx";
@@ -13,6 +14,15 @@ const looks: Readonly<Record<Severity, readonly [icon: LucideIcon, colours: stri
   warning: [TriangleAlert, "bg-warning-soft text-warning"],
   error: [CircleAlert, "bg-error-soft text-error"],
 };
+
+/** A name or an address in a sentence. An address breaks where people read it. */
+function Name({ children }: { children?: ReactNode }) {
+  return (
+    <bdi>
+      {[children].flat().map((part) => (typeof part === "string" ? <Breakable key={part} text={part} /> : part))}
+    </bdi>
+  );
+}
 
 interface NotificationRowProps {
   notification: Notification;
@@ -27,7 +37,7 @@ export function NotificationRow({ notification, onRead, onFollow }: Notification
   const [Icon, colours] = looks[severity];
   const id = useId();
   // Names and addresses keep their own direction.
-  const text = <T id={`notice.${kind}`} values={details} components={{ bdi: <bdi /> }} />;
+  const text = <T id={`notice.${kind}`} values={details} components={{ bdi: <Name /> }} />;
   return (
     <li className={cx("relative flex gap-3 border-b border-line px-5 py-4", link !== null && "hover:bg-hover")}>
       <span className={cx("grid size-8 shrink-0 place-items-center rounded-full", colours)}>

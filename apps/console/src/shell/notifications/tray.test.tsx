@@ -96,6 +96,13 @@ describe("a notification", () => {
     expect(tray.queryByRole("button", { name: say("notice.markAllRead") })).toBeNull();
   });
 
+  test("breaks a host between its parts", async () => {
+    const raised = { kind: "alert.raised", details: { kind: "new_api", subject: "api.example.com:8443" } } as const;
+    const { tray } = await open([notificationWith(raised)]);
+    const [row] = await rows(tray);
+    expect(row?.querySelector("bdi")?.innerHTML).toBe("api.<wbr>example.<wbr>com:8443");
+  });
+
   test("is marked as read by its button, and the bell counts again", async () => {
     const item = notificationWith();
     const { tray, user, server } = await open([item]);

@@ -35,7 +35,7 @@ describe("columns", () => {
       tags: ["eu", "nightly"],
       apis: [orders, { id: idOf(1), name: "Billing" }],
       keys: 1200,
-      factors: { totp: true, signing_keys: 2, backup_codes: 8 },
+      factors: { totp: true, signing_keys: 2, backup_codes: 8, approval: false },
       last_seen_at: "2026-11-20T09:00:00.000Z",
       decisions_7d: 4300,
       step_ups_7d: 17,

@@ -1,11 +1,14 @@
 import type { ApiClient } from "@parapet/contract";
 import type { Translate } from "../../../lib/i18n/use-t.ts";
 
-/** The second factors that work now, each in words. */
-export function factorNames(t: Translate, { factors: { totp, signing_keys, backup_codes } }: ApiClient): string[] {
+/** The second factors with which a client can pass a step-up now, each in words: a headless one has no user to enter codes. */
+export function factorNames(t: Translate, { kind, factors }: ApiClient): string[] {
+  const { totp, signing_keys, backup_codes, approval } = factors;
+  const hasUser = kind === "interactive";
   return [
-    ...(totp ? [t("clients.factor.totp")] : []),
-    ...(backup_codes > 0 ? [t("clients.factor.backupCodes", { count: backup_codes })] : []),
+    ...(hasUser && totp ? [t("clients.factor.totp")] : []),
+    ...(hasUser && backup_codes > 0 ? [t("clients.factor.backupCodes", { count: backup_codes })] : []),
     ...(signing_keys > 0 ? [t("clients.factor.signingKeys", { count: signing_keys })] : []),
+    ...(approval ? [t("clients.factor.approval")] : []),
   ];
 }

@@ -15,6 +15,7 @@ export function DecisionLog({ log }: { log: readonly SandboxDecision[] }) {
     hour: "2-digit",
     minute: "2-digit",
     timeZone: "UTC",
+    timeZoneName: "short",
   });
   return (
     <table className="w-full text-sm">

@@ -18,6 +18,8 @@ export function Points({ decision }: { decision: SandboxDecision }) {
       <Waterfall
         label={t("sandbox.points")}
         tone={tones[decision.level]}
+        // Points are whole here, and their sum isn't the evidence that the log has.
+        shownTotal={decision.evidence}
         signals={spoke
           .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
           .map((signal) => ({

@@ -222,6 +222,7 @@ describe("the decision", () => {
     await openSandbox({
       answers: {
         "sandbox.call": deciding({
+          evidence: 23.4,
           signals: [
             { code: "dev.headers", state: "on", points: 3, facts: {} },
             { code: "cred.leaked", state: "on", points: 20, facts: {} },
@@ -241,6 +242,7 @@ describe("the decision", () => {
     expect(rows[1]?.textContent).toContain(say("adaptive.says.cred.leaked"));
     expect(rows[2]?.textContent).toContain(say("adaptive.says.dev.headers"));
     expect(rows).toHaveLength(4);
+    expect(rows[3]?.textContent).toContain("23.4");
     const silent = why.getByText(say("sandbox.silent", { signals: 1 })).closest("details");
     expect(silent?.querySelector("li")?.textContent).toBe(
       `${say("adaptive.signal.net.blocklist")} ${say("adaptive.unavailable.list")}`,

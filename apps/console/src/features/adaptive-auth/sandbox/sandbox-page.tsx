@@ -9,6 +9,7 @@ import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
+import { useRegistrationMode } from "../../../lib/registration/use-registration-mode.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { SandboxBoard } from "./sandbox-board.tsx";
 import { SandboxSkeleton } from "./sandbox-skeleton.tsx";
@@ -22,6 +23,7 @@ export function SandboxPage() {
   const state = useSyncExternalStore(store.subscribe, store.current);
   useEffect(() => void store.open(), [store]);
   const { session, error } = state;
+  const mode = useRegistrationMode();
   const open = () => store.open();
   const isOver = error instanceof ApiError && error.code === "not_found";
   return (
@@ -29,7 +31,7 @@ export function SandboxPage() {
       footer={
         <p>
           <T
-            id="sandbox.links"
+            id={mode === null || mode === "closed" ? "sandbox.loginLink" : "sandbox.links"}
             components={{
               login: <Link to="/login" className="text-brand-text underline" />,
               register: <Link to="/register" className="text-brand-text underline" />,

@@ -8,6 +8,7 @@ test("the events of an alert are those of its operation, from when it began to a
     from: "2026-11-20T11:00:00.000Z",
     to: "2026-11-20T12:01:00.000Z",
     "host[is]": ["shop.example.com"],
+    "port[is]": [443],
     "method[is]": ["GET"],
     "template[is]": ["/v1/orders/{id}"],
   });

@@ -1,4 +1,5 @@
 import type { Alert } from "@parapet/contract";
+import { callsOf } from "../../../lib/insights/calls-of.ts";
 
 /** Kinds whose calls the verdict of the events list tells. */
 const verdicts: Readonly<Partial<Record<Alert["kind"], string>>> = {
@@ -11,13 +12,13 @@ const hour = 3_600_000;
 
 /** The events behind an alert: those of its operation, its API or its source, around the time that it tells of. */
 export function eventsOf(alert: Alert): Record<string, unknown> {
-  const { kind, host, method, template, source_id, finding, evidence, last_seen_at, first_seen_at } = alert;
+  const { kind, host, port, method, template, source_id, finding, evidence, last_seen_at, first_seen_at } = alert;
   const verdict = verdicts[kind];
   const since = Math.min(Date.parse(evidence.since), Date.parse(first_seen_at));
   return {
     from: new Date(since - (source_id === null ? 0 : hour)).toISOString(),
     to: new Date(Math.max(Date.parse(evidence.until), Date.parse(last_seen_at)) + 60_000).toISOString(),
-    ...(host !== null && { "host[is]": [host] }),
+    ...(host !== null && callsOf({ host, port })),
     ...(method !== null && { "method[is]": [method] }),
     ...(template !== null && { "template[is]": [template] }),
     ...(source_id !== null && { "source[is]": [source_id] }),

@@ -6,6 +6,7 @@ import {
   alertState,
   id,
   listOf,
+  portNumber,
   sortBy,
   text,
 } from "@parapet/contract";
@@ -24,6 +25,7 @@ const schema = z.object({
   "severity[is]": z.optional(listOf(insightsSeverity)),
   "kind[is]": z.optional(listOf(alertKind)),
   "host[is]": z.optional(listOf(text(500))),
+  "port[is]": z.optional(listOf(portNumber)),
   search: z.optional(text(200)),
   from: z.optional(timeBound),
   to: z.optional(timeBound),
@@ -38,7 +40,7 @@ export function readAlertsSearch(search: Readonly<Record<string, unknown>>): Ale
   return readSearch(schema, search);
 }
 
-const operators = filterOperators(["severity[is]", "kind[is]", "host[is]"]);
+const operators = filterOperators(["severity[is]", "kind[is]", "host[is]", "port[is]"]);
 
 /** The conditions that an address holds. */
 export function filtersOf(search: AlertsSearch): Filter[] {

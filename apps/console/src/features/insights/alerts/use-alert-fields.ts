@@ -22,6 +22,7 @@ export function useAlertFields(): readonly FilterField[] {
         choices: alertKind.options.map((value) => ({ value, label: t(`alerts.kind.${value}`) })),
       },
       { id: "host", label: t("alerts.api"), operators, placeholder: "api.example.com" },
+      { id: "port", label: t("alerts.port"), operators, placeholder: "8443" },
     ];
   }, [t]);
 }

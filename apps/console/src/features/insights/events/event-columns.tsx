@@ -16,6 +16,8 @@ import { WarningBadge } from "./warning-badge.tsx";
 export type EventTableColumn = TableColumn<Event> & { readonly id: EventColumn };
 
 /** An inline block: it stands at the start of its cell, whatever the direction of what it holds. */
+/** A host whose end is cut off is another host. */
+const hostClass = "inline-block max-w-44 align-bottom wrap-break-word";
 const clipped = "inline-block max-w-full truncate align-bottom";
 
 /** Every column of the list, by the contract's names: what is shown is what is exported. */
@@ -59,7 +61,7 @@ export function useEventColumns(): readonly EventTableColumn[] {
         { ...sortable, descendingFirst: true, pinned: true },
       ),
       column("method", ({ method }) => <MethodBadge method={method} />, sortable),
-      column("host", (event) => <Literal value={hostWithPort(event)} className={`${clipped} sm:max-w-44`} />, sortable),
+      column("host", (event) => <Literal value={hostWithPort(event)} className={hostClass} />, sortable),
       column("path", ({ path }) => <Literal value={path} className={clipped} />, {
         ...sortable,
         className: "w-full max-w-0 min-w-56",

@@ -1,4 +1,5 @@
 import type { Event } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { buttonClass } from "@parapet/ui/button-class";
 import { cx } from "@parapet/ui/cx";
 import { useQuery } from "@tanstack/react-query";
@@ -47,9 +48,11 @@ function Difference({ event }: { event: Event }) {
       <Link
         to="/insights/events/tableView/$id"
         params={{ id }}
-        className={cx("ltr-text font-mono text-xs rtl:text-end", newestLinkClass)}
+        className={cx("ltr-text font-mono text-xs wrap-anywhere rtl:text-end", newestLinkClass)}
       >
-        <bdi>{`${method} ${hostWithPort(event)}${path}`}</bdi>
+        <bdi>
+          <Breakable text={`${method} ${hostWithPort(event)}${path}`} />
+        </bdi>
       </Link>
       <VerdictBadge verdict={verdict} />
       <span className="text-xs text-fg-3">{t("usage.differences", { count: difference_count })}</span>

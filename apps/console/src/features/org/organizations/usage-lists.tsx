@@ -1,4 +1,5 @@
 import { type OrganizationUsage, type UsageTopItem } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
@@ -93,17 +94,17 @@ function Ranking({ title, items, count, linkOf }: RankingProps) {
 function Entry({ name, count, search }: { name: string; count: string; search: Part | null }) {
   return (
     <li className="relative flex items-center justify-between gap-4 px-4 py-2.5 text-sm">
-      <span className="ltr-text min-w-0 truncate font-mono text-xs rtl:text-end">
+      <span className="ltr-text min-w-0 font-mono text-xs wrap-anywhere rtl:text-end">
         <bdi>
           {search === null ? (
-            name
+            <Breakable text={name} />
           ) : (
             <Link
               to="/insights/events"
               search={search}
               className="rounded-sm text-brand-text underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
-              {name}
+              <Breakable text={name} />
             </Link>
           )}
         </bdi>

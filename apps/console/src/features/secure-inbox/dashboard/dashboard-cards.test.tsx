@@ -169,12 +169,14 @@ describe("rankings", () => {
       topItemWith({ key: "ann@example.com", name: "Ann", is_vip: true, threats: 3 }),
       topItemWith({ key: "bo@example.com", threats: 2 }),
       topItemWith({ key: "cy@example.com", name: "", threats: 1 }),
+      topItemWith({ key: "di@example.com", name: " ", threats: 1 }),
     ];
     await open(rank("mailbox", ...items));
     expect(await bars(say("inbox.byMailbox"))).toEqual([
       [`Ann · ${say("inbox.vip")}3`, { ...range, "mailbox[is]": "ann@example.com" }],
       ["bo@example.com2", { ...range, "mailbox[is]": "bo@example.com" }],
       ["cy@example.com1", { ...range, "mailbox[is]": "cy@example.com" }],
+      ["di@example.com1", { ...range, "mailbox[is]": "di@example.com" }],
     ]);
   });
 

@@ -43,7 +43,7 @@ const dimensions: Readonly<Record<InboxDimension, Dimension>> = {
   mailbox: {
     title: "inbox.byMailbox",
     height: 300,
-    label: (t, { key, name, is_vip }) => [name || key, ...(is_vip ? [t("inbox.vip")] : [])].join(" · "),
+    label: (t, { key, name, is_vip }) => [name?.trim() || key, ...(is_vip ? [t("inbox.vip")] : [])].join(" · "),
     part: (key) => ({ "mailbox[is]": [key] }),
   },
   party: {

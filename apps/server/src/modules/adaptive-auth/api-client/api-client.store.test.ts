@@ -52,7 +52,7 @@ test("a client is added, read, changed and deleted, each with its line in the au
     metadata: { team: "finance" },
     apis: [{ id: api, name: "Billing" }],
     keys: 0,
-    factors: { totp: false, signing_keys: 0, backup_codes: 0 },
+    factors: { totp: false, signing_keys: 0, backup_codes: 0, approval: true },
     learning: { sessions: 0, days: 0, of_sessions: 8, of_days: 2 },
     decisions_7d: 0,
     last_seen_at: null,

@@ -8,6 +8,7 @@ import { listContexts } from "../client-context/list-contexts.ts";
 import { revokeContext } from "../client-context/revoke-context.ts";
 import { clientContextTable } from "../client-context/table.ts";
 import { createKey } from "../client-key/create-key.ts";
+import { listKeys } from "../client-key/list-keys.ts";
 import { addApi } from "../testing.ts";
 import { createClient } from "./create-client.ts";
 import { stopDecisions } from "../decision/decision-service-of.ts";
@@ -33,6 +34,7 @@ beforeEach(async () => {
   house = await users.addProviders();
 });
 
+const endless = (name: string) => ({ name, expires_at: null });
 const query = (sql: string, values: readonly unknown[]) => users.platform.postgres.pool.query(sql, [...values]);
 
 /** A client that has learnt, with a context in which it is elevated. */
@@ -183,7 +185,7 @@ test("personal data are everything that is kept, but no secret", async () => {
   // The event store drops by the real clock what is too old.
   users.clock.advance({ seconds: (Date.now() - call.now.getTime()) / 1000 });
   const { id } = await addSeenClient();
-  const { key } = await createKey(call, id, { name: "main", expires_at: null });
+  const { key } = await createKey(call, id, endless("main"));
   const decision = { provider_id: call.viewer.providerId, client_id: id, time: call.now.toISOString() };
   const values = ["allow", "step_up"].map((effect) => ({ ...decision, effect, id: randomUUID() }));
   await users.platform.clickhouse.client.insert({ table: "decision", values, format: "JSONEachRow" });
@@ -214,4 +216,26 @@ test("a client was last seen when its newest call passed, as its log says, and n
   ];
   await users.platform.clickhouse.client.insert({ table: "decision", values, format: "JSONEachRow" });
   expect(await getClient(call, id)).toMatchObject({ decisions_7d: 2, last_seen_at: at(1) });
+});
+
+test("a key was last used when its newest call was decided, as the log says", async () => {
+  const { call } = house.admin;
+  users.clock.advance({ seconds: (Date.now() - call.now.getTime()) / 1000 });
+  const { id } = await addSeenClient();
+  const [used, other] = [await createKey(call, id, endless("used")), await createKey(call, id, endless("other"))];
+  const at = (seconds: number) => new Date(call.now.getTime() + seconds * 1000).toISOString();
+  const decision = { provider_id: call.viewer.providerId, client_id: id, key_prefix: used.prefix };
+  const values = [
+    { ...decision, id: randomUUID(), time: at(1), effect: "allow" },
+    { ...decision, id: randomUUID(), time: at(60), effect: "deny" },
+    { ...decision, id: randomUUID(), time: at(90), effect: "deny", cause: "credential" },
+  ];
+  await users.platform.clickhouse.client.insert({ table: "decision", values, format: "JSONEachRow" });
+  const { keys } = await listKeys(call, id);
+  expect(new Map(keys.map((key) => [key.id, key.last_used_at]))).toEqual(
+    new Map([
+      [other.id, null],
+      [used.id, at(60)],
+    ]),
+  );
 });

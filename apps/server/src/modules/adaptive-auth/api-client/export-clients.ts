@@ -20,10 +20,11 @@ const cells: Readonly<Record<Column, (client: ApiClient) => Cell>> = {
   state: ({ state }) => state,
   apis: ({ apis }) => apis.map(({ name }) => name).join(", "),
   keys: ({ keys }) => keys,
-  factors: ({ factors: { totp, signing_keys, backup_codes } }) => [
-    ...(totp ? ["totp"] : []),
+  factors: ({ kind, factors: { totp, signing_keys, backup_codes, approval } }) => [
+    ...(kind === "interactive" && totp ? ["totp"] : []),
     ...(signing_keys > 0 ? ["signed"] : []),
-    ...(backup_codes > 0 ? ["backup_code"] : []),
+    ...(kind === "interactive" && backup_codes > 0 ? ["backup_code"] : []),
+    ...(approval ? ["approval"] : []),
   ],
   last_seen_at: ({ last_seen_at }) => last_seen_at,
   decisions_7d: ({ decisions_7d }) => decisions_7d,

@@ -3,6 +3,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { readOrganizationNames } from "../../account/organization/read-organization-names.ts";
+import { laterOf } from "../later-of.ts";
 import { countDecisions } from "./count-decisions.ts";
 import { clientFacts } from "./sql.ts";
 import { apiClientTable } from "./table.ts";
@@ -44,7 +45,12 @@ export async function presentClients(call: ViewerCall, rows: readonly Found[]): 
       declared: row.declared,
       apis: row.apis,
       keys: row.keys,
-      factors: { totp: row.totp, signing_keys: row.signingKeys, backup_codes: row.backupCodes },
+      factors: {
+        totp: row.totp,
+        signing_keys: row.signingKeys,
+        backup_codes: row.backupCodes,
+        approval: row.approval,
+      },
       learning: {
         sessions: row.sessions,
         days: row.sessionDays,
@@ -59,6 +65,3 @@ export async function presentClients(call: ViewerCall, rows: readonly Found[]): 
     };
   });
 }
-
-const laterOf = (one: Date | null, other: Date | null): Date | null =>
-  one === null || (other !== null && other > one) ? other : one;

@@ -56,6 +56,7 @@ export function clientFacts(now: Date) {
     totp: sql<boolean>`EXISTS (
       SELECT FROM client_totp AS totp WHERE totp.client_id = api_client.id AND totp.confirmed_at IS NOT NULL
     )`,
+    approval: sql<boolean>`(api_client.kind = 'headless' AND api_client.owner_email <> '')`,
     backupCodes: sql<number>`(
       SELECT count(*)::int FROM client_backup_code AS code
       WHERE code.client_id = api_client.id AND code.used_at IS NULL

@@ -1,8 +1,9 @@
 import type { ClientKey, SigningKey } from "@parapet/contract";
+import { laterOf } from "../later-of.ts";
 import type { ClientKeyRow, SigningKeyRow } from "./table.ts";
 
-/** A key on the wire, without the key. */
-export function presentKey(row: ClientKeyRow, now: Date): ClientKey {
+/** A key on the wire, without the key; `lastUse` is what the log knows beyond the row. */
+export function presentKey(row: ClientKeyRow, now: Date, lastUse?: Date): ClientKey {
   return {
     id: row.id,
     name: row.name,
@@ -11,7 +12,7 @@ export function presentKey(row: ClientKeyRow, now: Date): ClientKey {
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
     revoked_at: row.revokedAt?.toISOString() ?? null,
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    last_used_at: laterOf(row.lastUsedAt, lastUse ?? null)?.toISOString() ?? null,
   };
 }
 

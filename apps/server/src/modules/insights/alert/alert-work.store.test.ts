@@ -9,6 +9,7 @@ import { bulkAlerts, changeAlert } from "./change-alert.ts";
 import { createChannel } from "./create-channel.ts";
 import { deliverAlerts } from "./deliver-alerts.ts";
 import { getAlert } from "./get-alert.ts";
+import { listAlerts } from "./list-alerts.ts";
 import { listChannels, listDeliveries, testChannel } from "./list-channels.ts";
 import { previewRule } from "./preview-rule.ts";
 import { listRules, updateRule } from "./save-rule.ts";
@@ -60,6 +61,24 @@ describe("an alert", () => {
       [id],
     );
     expect(rows).toEqual([{ action: "alert.acknowledge" }, { action: "alert.resolve" }]);
+  });
+
+  test("of another port of the same host is another API's", async () => {
+    const house = await shadowed();
+    await house.call();
+    const [{ id, host, port } = { id: "", host: "", port: null }] = await house.alerts();
+    const at = async (wanted: number) => {
+      const query = { "host[is]": [host ?? ""], "port[is]": [wanted] };
+      const { items, total } = await listAlerts(house.admin.call, {
+        ...query,
+        page: 1,
+        page_size: 10,
+        sort: "-last_seen_at",
+      });
+      return [items.map((each) => each.id), total];
+    };
+    expect(await at(port ?? 0)).toEqual([[id], 1]);
+    expect(await at(8443)).toEqual([[], 0]);
   });
 
   test("is not told again while somebody works on it, while it is snoozed, or once it was a false positive", async () => {

@@ -61,7 +61,7 @@ function alertSelection(
   { state, search, from, to, sort, ...lists }: AlertSelection,
 ): { where: SQL | undefined; orderBy: SQL[] } {
   const pattern = search === undefined ? null : likePattern(search);
-  const any = (column: AnyPgColumn, values: readonly string[] | undefined) =>
+  const any = (column: AnyPgColumn, values: readonly (string | number)[] | undefined) =>
     values === undefined ? undefined : inArray(column, [...values]);
   const where = and(
     eq(table.providerId, viewer.providerId),
@@ -69,6 +69,7 @@ function alertSelection(
     any(table.severity, lists["severity[is]"]),
     any(table.kind, lists["kind[is]"]),
     any(table.host, lists["host[is]"]),
+    any(table.port, lists["port[is]"]),
     any(table.assigneeId, lists["assignee[is]"]),
     from === undefined ? undefined : gte(table.lastSeenAt, new Date(from)),
     to === undefined ? undefined : lt(table.lastSeenAt, new Date(to)),

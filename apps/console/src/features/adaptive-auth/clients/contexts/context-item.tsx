@@ -36,7 +36,9 @@ export function ContextItem({ context, children }: { context: ClientContext; chi
             <bdi key={part}>{part}</bdi>
           ))}
           <span>{t("clients.seenOften", { sessions, days })}</span>
-          <TimeAgo time={last_seen_at} />
+          <span>
+            {t("clients.lastSession")} <TimeAgo time={last_seen_at} />
+          </span>
         </p>
       </div>
       {children}

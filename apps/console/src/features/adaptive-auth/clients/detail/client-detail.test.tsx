@@ -90,7 +90,7 @@ describe("the overview", () => {
     await openClient(
       apiClientWith({
         apis: [{ id: client.id, name: "Orders" }],
-        factors: { totp: true, signing_keys: 0, backup_codes: 1 },
+        factors: { totp: false, signing_keys: 1, backup_codes: 1, approval: true },
         keys: 3,
         organization: { id: client.id, name: "Nordic Foods" },
         tags: ["eu", "nightly"],
@@ -105,7 +105,7 @@ describe("the overview", () => {
     await heading();
     expect(factOf(say("clients.column.apis"))).toBe("Orders");
     expect(factOf(say("clients.column.factors"))).toBe(
-      `${say("clients.factor.totp")}, ${say("clients.factor.backupCodes", { count: 1 })}`,
+      `${say("clients.factor.signingKeys", { count: 1 })}, ${say("clients.factor.approval")}`,
     );
     expect(factOf(say("clients.column.keys"))).toBe("3");
     expect(factOf(say("clients.owner"))).toBe("Olga Owner, olga@example.com");

@@ -7,7 +7,10 @@ import { apiClientWith, openClient } from "../../testing-clients.ts";
 
 type Options = Parameters<typeof openClient>[2];
 const without = apiClientWith({ kind: "interactive" });
-const withTotp = apiClientWith({ kind: "interactive", factors: { totp: true, signing_keys: 0, backup_codes: 8 } });
+const withTotp = apiClientWith({
+  kind: "interactive",
+  factors: { totp: true, signing_keys: 0, backup_codes: 8, approval: false },
+});
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-000${index}`);
 const enrolment = { secret: "JBSWY3DPEHPK3PXP", otpauth_url: "otpauth://totp/Parapet:robot?secret=JBSWY3DPEHPK3PXP" };
 
@@ -24,12 +27,29 @@ describe("states", () => {
     ["headless", false, 1, ["clients.headlessFactor"]],
     ["interactive", true, 0, []],
   ] as const)("a client that is %s, authenticator %s, %i signing keys", async (kind, totp, signing_keys, notes) => {
-    await open(apiClientWith({ kind, factors: { totp, signing_keys, backup_codes: 0 } }));
+    await open(apiClientWith({ kind, factors: { totp, signing_keys, backup_codes: 0, approval: false } }));
     for (const note of ["clients.noFactor", "clients.headlessFactor"] as const)
       expect(screen.queryAllByText(say(note)), note).toHaveLength((notes as readonly string[]).includes(note) ? 1 : 0);
     expect(screen.getByText(say(totp ? "clients.factorOn" : "clients.factorOff"))).toBeDefined();
     const text = totp ? say("clients.factor.backupCodes", { count: 0 }) : say("clients.totpText");
     expect(screen.getByText(text)).toBeDefined();
+  });
+
+  test("the owner of a headless client is a second factor, and codes aren't", async () => {
+    const factors = { totp: false, signing_keys: 0, backup_codes: 0, approval: true };
+    await open(apiClientWith({ kind: "headless", factors, owner_email: "olga@example.com" }));
+    for (const note of ["clients.noFactor", "clients.headlessFactor"] as const)
+      expect(screen.queryByText(say(note)), note).toBeNull();
+    expect(screen.getByRole("heading", { level: 3, name: new RegExp(say("clients.factor.approval")) })).toBeDefined();
+    expect(screen.getByText(say("clients.approvalText", { email: "olga@example.com" }))).toBeDefined();
+    expect(screen.queryByRole("button", { name: say("clients.enrol") })).toBeNull();
+  });
+
+  test("a headless client with an authenticator only has no second factor", async () => {
+    const factors = { totp: true, signing_keys: 0, backup_codes: 8, approval: false };
+    await open(apiClientWith({ kind: "headless", factors }));
+    expect(screen.getByText(say("clients.noFactor"))).toBeDefined();
+    expect(screen.getByRole("button", { name: say("clients.removeTotp") })).toBeDefined();
   });
 
   test("a viewer changes nothing", async () => {

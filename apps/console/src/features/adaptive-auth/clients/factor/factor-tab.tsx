@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { CodesDialog } from "../../../../lib/second-factor/codes-dialog.tsx";
 import { type Enrolment, ScanDialog } from "../../../../lib/second-factor/scan-dialog.tsx";
+import { factorNames } from "../factor-names.ts";
 import { StepUpAnswer } from "./step-up-answer.tsx";
 import { useFactorActions } from "./use-factor-actions.ts";
 
@@ -20,10 +21,10 @@ interface FactorTabProps {
   mayManage: boolean;
 }
 
-/** How a client passes a step-up: an authenticator with backup codes, or keys with which it signs. */
+/** How a client passes a step-up: an authenticator with backup codes, keys with which it signs, or its owner's approval. */
 export function FactorTab({ client, mayManage }: FactorTabProps) {
   const t = useT();
-  const { totp, backup_codes, signing_keys } = client.factors;
+  const { totp, backup_codes, approval } = client.factors;
   const actions = useFactorActions(client.id);
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
@@ -31,8 +32,17 @@ export function FactorTab({ client, mayManage }: FactorTabProps) {
   const isHeadless = client.kind === "headless";
   return (
     <div className="grid gap-5">
-      {isHeadless && <Alert tone="info">{t("clients.headlessFactor")}</Alert>}
-      {!totp && signing_keys === 0 && <Alert tone="warning">{t("clients.noFactor")}</Alert>}
+      {isHeadless && !approval && <Alert tone="info">{t("clients.headlessFactor")}</Alert>}
+      {factorNames(t, client).length === 0 && <Alert tone="warning">{t("clients.noFactor")}</Alert>}
+      {approval && (
+        <section className="grid gap-1 rounded-card border border-line bg-surface p-4">
+          <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+            {t("clients.factor.approval")}
+            <Badge tone="success">{t("clients.factorOn")}</Badge>
+          </h3>
+          <p className="text-fg-2">{t("clients.approvalText", { email: client.owner_email })}</p>
+        </section>
+      )}
       <section className="grid gap-4 rounded-card border border-line bg-surface p-4">
         <div className="grid gap-1">
           <h3 className="flex flex-wrap items-center gap-2 font-semibold">
@@ -50,7 +60,7 @@ export function FactorTab({ client, mayManage }: FactorTabProps) {
                 <Button onClick={() => setTask({ kind: "renew" })}>{t("clients.renewCodes")}</Button>
                 <Button onClick={() => setTask({ kind: "remove" })}>{t("clients.removeTotp")}</Button>
               </>
-            ) : (
+            ) : isHeadless ? null : (
               <Button
                 variant="primary"
                 loading={actions.enrol.isPending}

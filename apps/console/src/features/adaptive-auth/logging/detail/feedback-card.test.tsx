@@ -29,6 +29,11 @@ async function open(decision: DecisionDetail, options: Options = {}) {
 const part = () => within(screen.getByText(say("logging.whose")).closest("section") ?? document.body);
 const buttons = { ours: "logging.sayOurs", not_ours: "logging.sayNotOurs" } as const;
 
+test("of a call of an unknown client nobody is asked whose it was", async () => {
+  await open(decisionDetailWith({ client: null }));
+  expect(screen.queryByText(say("logging.whose"))).toBeNull();
+});
+
 test.each(feedbackVerdict.options)(
   "that a call was %s is sent with its note, shown, and the log reloaded",
   async (verdict) => {

@@ -68,7 +68,8 @@ export function FeedbackCard({ decision }: { decision: DecisionDetail }) {
       </section>
     );
   }
-  if (!mayWork) return null;
+  // Whether a call was the client's can't be said where no client is known.
+  if (!mayWork || decision.client === null) return null;
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">{t("logging.whose")}</h3>

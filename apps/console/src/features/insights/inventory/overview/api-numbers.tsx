@@ -26,7 +26,7 @@ export function ApiNumbers({ api }: { api: Api }) {
   const navigate = useNavigate();
   const totals = useQuery(totalsQuery(api));
   const course = useQuery(courseQuery(api));
-  const alerts = useQuery(openAlertsQuery(api.host));
+  const alerts = useQuery(openAlertsQuery(api));
   const documents = useQuery({ ...documentsQuery(api.id), enabled: api.documented });
   const current = totals.data?.current;
   const previous = comparedWith(totals.data);
@@ -84,7 +84,7 @@ export function ApiNumbers({ api }: { api: Api }) {
       />
       <StatTile {...toTab("findings")} label={t("inventory.overview.findings")} value={api.findings} />
       <StatTile
-        {...leads({ to: "/insights/alerts", search: { "host[is]": [api.host] } })}
+        {...leads({ to: "/insights/alerts", search: callsOf(api) })}
         label={t("inventory.overview.alerts")}
         value={alerts.data?.total ?? null}
         loading={alerts.isPending}

@@ -51,7 +51,8 @@ describe("the numbers", () => {
       const length = Date.parse(query?.get("to") ?? "") - Date.parse(query?.get("from") ?? "");
       expect(length, name).toBe(7 * 86_400_000);
     }
-    expect(server.asked("alerts.list")[0]?.query.getAll("host[is]")).toEqual(["shop.example.com"]);
+    const { query: ofAlerts } = server.asked("alerts.list")[0] ?? {};
+    expect([ofAlerts?.get("host[is]"), ofAlerts?.get("port[is]")]).toEqual(["shop.example.com", "8443"]);
   });
 
   test("of the document are those of a documented API only", async () => {

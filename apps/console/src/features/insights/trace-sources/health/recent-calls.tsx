@@ -1,4 +1,5 @@
 import type { RecentCall } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { Link } from "@tanstack/react-router";
@@ -50,11 +51,10 @@ function CallLink({ call: { id, method, host, path } }: { call: RecentCall }) {
       <Link
         to="/insights/events/tableView/$id"
         params={{ id }}
-        className="min-w-0 truncate rounded-sm font-mono text-sm underline decoration-line-strong underline-offset-4 hover:text-brand-text"
+        className="min-w-0 rounded-sm font-mono wrap-anywhere text-sm underline decoration-line-strong underline-offset-4 hover:text-brand-text"
       >
         <bdi className="ltr-text">
-          {host}
-          {path}
+          <Breakable text={`${host}${path}`} />
         </bdi>
       </Link>
     </span>

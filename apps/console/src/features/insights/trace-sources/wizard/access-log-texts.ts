@@ -1,4 +1,5 @@
 import {
+  apacheLog,
   caddyLog,
   haproxyFrontend,
   haproxyGlobal,
@@ -8,11 +9,13 @@ import {
 } from "@parapet/contract";
 import { type Address, downloadText, type InstallText } from "./install-text.ts";
 
-/** A product whose access log can be sent, or null where Parapet doesn't read its logs. */
+/** A product whose access log can be sent. */
 interface LogProduct {
   /** The same in every language. */
   readonly name: string;
-  readonly texts: ((address: Address) => readonly InstallText[]) | null;
+  /** Whether our tests run the product with these texts. */
+  readonly isTested: boolean;
+  readonly texts: (address: Address) => readonly InstallText[];
 }
 
 /** Downloads and runs what follows a log. */
@@ -32,7 +35,6 @@ const sending = (
   --data-binary ${what}`;
 
 const nginxFile = "/var/log/nginx/parapet.log";
-const apacheFile = "/var/log/apache2/parapet.log";
 const traefikFile = "/var/log/traefik/access.log";
 const kongFile = "/var/log/kong/parapet.log";
 
@@ -40,6 +42,7 @@ const kongFile = "/var/log/kong/parapet.log";
 export const logProducts = {
   nginx: {
     name: "nginx",
+    isTested: true,
     texts: (address) => [
       { caption: "proxy", code: `${nginxLogFormat}\naccess_log ${nginxFile} parapet;` },
       ...followed(address, nginxFile, "json"),
@@ -48,16 +51,12 @@ export const logProducts = {
   },
   apache: {
     name: "Apache HTTP Server",
-    texts: (address) => [
-      {
-        caption: "proxy",
-        code: `CustomLog ${apacheFile} "%v:%p %h %l %u %t \\"%r\\" %>s %O \\"%{Referer}i\\" \\"%{User-Agent}i\\""`,
-      },
-      ...followed(address, apacheFile, "combined"),
-    ],
+    isTested: true,
+    texts: (address) => [{ caption: "proxy", code: apacheLog }, ...followed(address, proxyLogFiles.apache, "combined")],
   },
   haproxy: {
     name: "HAProxy",
+    isTested: true,
     texts: (address) => [
       {
         caption: "proxy",
@@ -69,10 +68,12 @@ export const logProducts = {
   },
   caddy: {
     name: "Caddy",
+    isTested: true,
     texts: (address) => [{ caption: "proxy", code: caddyLog }, ...followed(address, proxyLogFiles.caddy, "json")],
   },
   traefik: {
     name: "Traefik",
+    isTested: false,
     texts: (address) => [
       { caption: "proxy", code: `accessLog:\n  filePath: ${traefikFile}` },
       ...followed(address, traefikFile, "combined"),
@@ -80,6 +81,7 @@ export const logProducts = {
   },
   kong: {
     name: "Kong",
+    isTested: false,
     texts: (address) => [
       {
         caption: "plugin",
@@ -99,6 +101,7 @@ export const logProducts = {
   },
   alb: {
     name: "AWS Application Load Balancer",
+    isTested: false,
     texts: (address) => [
       { caption: "logs", code: "aws s3 sync s3://BUCKET/AWSLogs/ACCOUNT/elasticloadbalancing/REGION/ alb-logs" },
       {
@@ -109,8 +112,35 @@ done`,
       },
     ],
   },
-  azure: { name: "Azure Application Gateway", texts: null },
-  google: { name: "Google Cloud Load Balancing", texts: null },
+  azure: {
+    name: "Azure Application Gateway",
+    isTested: false,
+    texts: (address) => [
+      {
+        caption: "logs",
+        code: `az storage blob download-batch --account-name ACCOUNT \\
+  --source insights-logs-applicationgatewayaccesslog \\
+  --destination gateway-logs`,
+      },
+      {
+        caption: "send",
+        code: `find gateway-logs -name '*.json' | while read -r file; do
+${sending(address, '"@$file"')}
+done`,
+      },
+    ],
+  },
+  google: {
+    name: "Google Cloud Load Balancing",
+    isTested: false,
+    texts: (address) => [
+      {
+        caption: "send",
+        code: `gcloud logging read 'resource.type="http_load_balancer"' --freshness=1h --format=json | jq -c '.[]' | \\
+${sending(address, "@-")}`,
+      },
+    ],
+  },
 } as const satisfies Readonly<Record<string, LogProduct>>;
 
 export type LogProductId = keyof typeof logProducts;
@@ -119,8 +149,7 @@ export type LogProductId = keyof typeof logProducts;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table
 export const logProductIds = Object.keys(logProducts) as readonly LogProductId[];
 
-/** What makes a product's log arrive; null where Parapet doesn't read its logs. */
-export function accessLogTexts(id: LogProductId, address: Address): readonly InstallText[] | null {
-  const { texts }: LogProduct = logProducts[id];
-  return texts?.(address) ?? null;
+/** What makes a product's log arrive. */
+export function accessLogTexts(id: LogProductId, address: Address): readonly InstallText[] {
+  return logProducts[id].texts(address);
 }

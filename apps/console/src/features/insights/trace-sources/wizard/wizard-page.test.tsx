@@ -251,11 +251,13 @@ describe("an access log", () => {
     expect(codes()).not.toContain("log_format parapet");
   });
 
-  test("that can't be read says so, and has nothing to copy", async () => {
+  test("says of which product its commands weren't tested", async () => {
     const { user } = await open(`?source=${log.id}&step=install`, { "traceSources.get": log });
     await screen.findByRole("combobox", { name: say("sources.log.product") });
+    expect(screen.queryByText(say("sources.log.untested", { product: "nginx" }))).toBeNull();
     await choose(user, say("sources.log.product"), "Azure Application Gateway");
-    expect(screen.getByText(say("sources.log.unsupported", { product: "Azure Application Gateway" }))).toBeDefined();
-    expect(codes()).toBe("");
+    expect(screen.getByText(say("sources.log.untested", { product: "Azure Application Gateway" }))).toBeDefined();
+    expect(screen.getByText(say("sources.log.azure"))).toBeDefined();
+    expect(codes()).toContain("insights-logs-applicationgatewayaccesslog");
   });
 });

@@ -1,0 +1,2 @@
+/** What a proxy tells of the caller whom it speaks for. */
+export const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-real-ip"] as const;
