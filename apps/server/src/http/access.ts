@@ -11,9 +11,9 @@ import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, Vi
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 import { callerAddress } from "./caller-address.ts";
-import { forwardingHeaders } from "./forwarding-headers.ts";
+import { proxyHeaders } from "./forwarding-headers.ts";
 import { headersOfQuestion } from "./headers-of-question.ts";
-import { isLocalRequest, proxyHeaders } from "./is-local-request.ts";
+import { isLocalRequest } from "./is-local-request.ts";
 
 /** The call behind a request, before anybody knows who makes it. */
 export function callOf(platform: Platform, request: FastifyRequest): Call {
@@ -89,5 +89,5 @@ function sourceTokenOf(request: FastifyRequest): string | null {
 /** Whether the sender runs on this machine and no proxy speaks for someone else. */
 function isLocal(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? "";
-  return isLoopback(peer) && ["x-forwarded-for", ...proxyHeaders].every((name) => request.headers[name] === undefined);
+  return isLoopback(peer) && proxyHeaders.every((name) => request.headers[name] === undefined);
 }

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isLoopback } from "@parapet/ip-address";
 import { callerAddress } from "./caller-address.ts";
-
-/** Headers by which proxies are known. `X-Forwarded-For` isn't one of them: the caller's address follows from it. */
-export const proxyHeaders = ["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"] as const;
+import { proxyHeaders } from "./forwarding-headers.ts";
 
 /**
  * Whether a request comes from this machine. Behind a trusted proxy the forwarded address counts. The `Host` keeps out
@@ -16,6 +14,7 @@ export function isLocalRequest(
 ): boolean {
   const isPublic = publicUrl !== null && !isLoopbackHost(new URL(publicUrl).host);
   const { headers } = request;
+  // From X-Forwarded-For follows the caller's address.
   const isForwarded =
     headers["x-forwarded-for"] === undefined && proxyHeaders.some((name) => headers[name] !== undefined);
   return !isPublic && !isForwarded && isLoopback(callerAddress(request)) && namesLoopbackOnly(headers);

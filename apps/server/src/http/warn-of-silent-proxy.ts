@@ -6,16 +6,16 @@ import { namesLoopbackOnly } from "./is-local-request.ts";
 
 /** Warns once of a proxy on this machine that forwards no address: all its callers are one, and may pass for this machine. */
 export function warnOfSilentProxy(app: FastifyInstance, log: Pick<Log, "warn">): void {
-  let isTold = false;
+  let hasWarned = false;
   app.addHook("onRequest", (request, _reply, done) => {
     const { headers, socket } = request;
     if (
-      !isTold &&
+      !hasWarned &&
       isLoopback(socket.remoteAddress ?? "") &&
       !namesLoopbackOnly(headers) &&
       forwardingHeaders.every((name) => headers[name] === undefined)
     ) {
-      isTold = true;
+      hasWarned = true;
       log.warn(
         { host: headers.host, origin: headers.origin },
         "A proxy on this machine forwards requests without X-Forwarded-For, so all its callers share one address and may " +
