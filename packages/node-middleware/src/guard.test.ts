@@ -142,21 +142,21 @@ it("a header that an API may take for another one reaches neither Parapet nor th
 describe("the TLS fingerprint of a connection", () => {
   const spellings = { "X-JA4": "forged", X_JA4: "forged", "x.ja4": "forged", connection: "X-JA4" };
   async function seen(options: Partial<GuardOptions>) {
-    const seen: string[] = [];
+    const names: string[] = [];
     const server = await listen((request, response) => {
-      seen.push(...request.rawHeaders.filter((name) => /ja4/i.test(name)));
+      names.push(...request.rawHeaders.filter((name) => /ja4/i.test(name)));
       response.end();
     });
     const guard = createGuard({ server, api: "shop", failure: "closed", ...options });
     closing.push(() => guard.close());
     const origin = await listen(
       guard.http((request, response) => {
-        seen.push(...Object.keys(request.headers).filter((name) => name.includes("ja4")));
+        names.push(...Object.keys(request.headers).filter((name) => name.includes("ja4")));
         response.end();
       }),
     );
     expect(await statusOf(origin, spellings)).toBe(200);
-    return seen.filter((name) => name !== "X-JA4" || options.trustForwarded === true);
+    return names.filter((name) => name !== "X-JA4" || options.trustForwarded === true);
   }
 
   it("isn't taken from a caller, neither by Parapet nor by the application, however it is spelled", async () => {

@@ -89,8 +89,8 @@ async function measure(events: NonNullable<BenchOptions["events"]>): Promise<Res
       return rounded((row?.bytes ?? 0) / events, 1);
     }
 
-    const counted = callsIn(await ask("usage/summary", 0));
-    if (counted !== events) throw new Error(`The rollups count ${counted} calls`);
+    const all = callsIn(await ask("usage/summary", 0));
+    if (all !== events) throw new Error(`The rollups count ${all} calls`);
     const questions = Object.entries(rawAnswers);
     for (const [path, sql] of questions) {
       const [counted, calls] = [await ask(`usage/${path}`, rounds), await askRaw(sql, rounds)].map(callsIn);

@@ -45,9 +45,9 @@ export function jobsPool(pool: pg.Pool): JobsPool {
 }
 
 function withRetriedErrors(client: pg.PoolClient): pg.PoolClient {
-  const query = async (...given: Parameters<pg.PoolClient["query"]>) => {
+  const query = async (text: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
     try {
-      return await client.query(...given);
+      return await client.query(text, values);
     } catch (error) {
       throw error instanceof Error && isLostConnection(error) ? Object.assign(error, { code: retried }) : error;
     }
@@ -60,7 +60,7 @@ function isLostConnection(error: Error): boolean {
   return !(error instanceof pg.DatabaseError) || /^(?:08|57P)/.test(error.code ?? "");
 }
 
-function bound<Target extends object>(target: Target, key: string | symbol): unknown {
+function bound(target: object, key: string | symbol): unknown {
   const value: unknown = Reflect.get(target, key);
   return typeof value === "function" ? value.bind(target) : value;
 }
