@@ -91,7 +91,7 @@ describe("the numbers", () => {
     ["consumers", path, { tab: ["consumers"], days: ["7"] }],
     ["coverage", path, { tab: ["conformance"], days: ["7"] }],
     ["findings", path, { tab: ["findings"] }],
-    ["alerts", "/insights/alerts", { "host[is]": ["shop.example.com"] }],
+    ["alerts", "/insights/alerts", { "host[is]": ["shop.example.com"], "port[is]": ["443"] }],
     ["document", path, { tab: ["spec"] }],
   ] as const)("%s lead to what they count", async (name, target, query) => {
     const { user, address } = await open(
