@@ -225,6 +225,14 @@ describe.each([
     expect(screen.queryByRole("link", { name: say("link.registerAgain") }) !== null).toBe(words === "confirmEmail");
   });
 
+  test("that is broken leads to the login once registration is closed", async () => {
+    await open({ [row]: refuse("link_invalid"), "registration.policy": { mode: "closed" } });
+    const isConfirmation = words === "confirmEmail";
+    expect(await screen.findByText(say(isConfirmation ? "link.confirmClosed" : broken))).toBeDefined();
+    expect(screen.queryByRole("link", { name: say("auth.goToLogin") }) !== null).toBe(isConfirmation);
+    expect(screen.queryByRole("link", { name: say("link.registerAgain") })).toBeNull();
+  });
+
   test("that fails is tried again by a press", async () => {
     const { user, server } = await open({ [row]: refuse("unavailable") });
     expect((await screen.findByRole("alert")).textContent).toContain(say("problem.unavailable"));
