@@ -3,6 +3,10 @@ import type { MessageId } from "../i18n/message-table.ts";
 
 /** What a signal says about a login of a person, where that is not what it says about a call of an API's client. */
 const ofLogins: Readonly<Partial<Record<MessageId, MessageId>>> = {
+  "adaptive.says.net.country": "logins.says.net.country",
+  "adaptive.says.net.asn": "logins.says.net.asn",
+  "adaptive.says.net.part": "logins.says.net.part",
+  "adaptive.says.net.prefix": "logins.says.net.prefix",
   "adaptive.says.net.address": "logins.says.net.address",
   "adaptive.says.net.class_new": "logins.says.net.class_new",
   "adaptive.says.geo.impossible_travel": "logins.says.geo.impossible_travel",

@@ -14,6 +14,7 @@ import { pageOf } from "../../../testing/page-of.ts";
 import { pathOf, queryOf } from "../../../testing/query-of.ts";
 import { say } from "../../../testing/say.ts";
 import { type Answers, refuse } from "../../../testing/test-server.ts";
+import { unbroken } from "../../../testing/unbroken.ts";
 import { campaignId, campaignWith } from "../testing-campaigns.ts";
 import { intakeWith } from "../testing-intake.ts";
 import { mailsOf } from "../testing-mails.ts";
@@ -197,7 +198,7 @@ describe("rankings", () => {
   test("a domain opens its threats by a press", async () => {
     const { user, address } = await open(rank("domain", topItemWith({ key: "x.example" })));
     const list = await screen.findByRole("list", { name: say("inbox.byDomain") });
-    await user.click(within(list).getByRole("link", { name: "x.example" }));
+    await user.click(within(list).getByRole("link", { name: unbroken("x.example") }));
     expect(pathOf(address())).toBe(logs);
     expect(queryOf(address())).toEqual({ ...range, "domain[is]": "x.example" });
   });
