@@ -43,7 +43,7 @@ it("gives connections, requests and pauses a limited time", async () => {
   await listen();
   const { timeout, requestTimeout, keepAliveTimeout, headersTimeout } = server;
   expect({ timeout, requestTimeout, keepAliveTimeout }).toEqual({
-    timeout: 60_000,
+    timeout: 150_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
   });
