@@ -88,7 +88,6 @@ test.describe("SES-5", () => {
     const other = await openPage();
     await other.goto(users);
     await expect(other.getByRole("table")).toBeVisible();
-    await parapet.api.post("/auth/jwt/logout", {}, bearer(session));
     const seen = page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
@@ -101,7 +100,11 @@ test.describe("SES-5", () => {
         }),
     );
     await page.getByRole("button", { name: /^Account of / }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
+    const logout = page.getByRole("menuitem", { name: "Logout" });
+    await expect(logout).toBeVisible();
+    // At the last moment: pages that poll would notice it, and ask for the password.
+    await parapet.api.post("/auth/jwt/logout", {}, bearer(session));
+    await logout.click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await seen).toEqual([]);
     await expect(other).toHaveURL(/\/login/);

@@ -27,7 +27,7 @@ export const storeTests: readonly string[] = [
   `${routes}/account`,
   `${routes}/adaptive-auth/learnt-clients.store.test.ts`,
   `${routes}/insights/analysis.store.test.ts`,
-  `${routes}/secure-inbox/taken-in-mail.store.test.ts`,
+  `${routes}/secure-inbox/ingested-email.store.test.ts`,
   // Processes tell each other what happened.
   `${routes}/adaptive-auth/shared-counts.store.test.ts`,
   // Of the other suites those that send five statements or more which no test above sends.
