@@ -11,7 +11,7 @@ export function BrokenLink({ of }: { of: "reset" | "confirm" | "change" | "invit
   const ways = {
     reset: { to: "/forgot-password", label: t("link.newReset"), text: null },
     confirm: isClosed
-      ? { to: "/login", label: t("auth.goToLogin"), text: t("link.confirmClosed") }
+      ? { to: null, label: null, text: t("link.confirmClosed") }
       : { to: "/register", label: t("link.registerAgain"), text: t("link.confirmText") },
     change: { to: null, label: null, text: t("link.changeText") },
     invitation: { to: null, label: null, text: t("link.invitationText") },
