@@ -88,7 +88,10 @@ describe("schemas of 2020-12", () => {
     fc.assert(
       fc.property(schema, value, (each, sample) => {
         // ajv lets an empty list pass some `contains`, against the suite of 2020-12.
-        fc.pre(!(JSON.stringify(each).includes('"contains"') && JSON.stringify(sample).includes("[]")));
+        const text = JSON.stringify(each);
+        fc.pre(!(text.includes('"contains"') && JSON.stringify(sample).includes("[]")));
+        // ajv takes items for evaluated by a `then` whose `if` doesn't hold: `{unevaluatedItems: false, if: false, then: {items: true}}`.
+        fc.pre(!(text.includes('"unevaluatedItems"') && /"(?:then|else)"/.test(text)));
         const wrapped = { allOf: [each] };
         expect(isValid(wrapped, sample)).toBe(ajv.compile(wrapped)(sample));
       }),
