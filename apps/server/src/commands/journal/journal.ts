@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pino } from "pino";
-import { openClickHouse } from "../../platform/clickhouse/clickhouse.ts";
+import { type ClickHouse, openClickHouse } from "../../platform/clickhouse/clickhouse.ts";
 import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
 import { lockFile } from "../../platform/file-lock.ts";
 import { openJournal } from "../../platform/journal/journal.ts";
@@ -79,34 +79,45 @@ async function bring(dead: string, config: Config, log: Log): Promise<Adopted> {
     const url = own === null ? config.clickhouseUrl : storeUrl(own, null, "clickhouseUrl");
     const clickhouse = await openClickHouse({ url, dataFolder: config.dataFolder, log, makesDatabase: false });
     try {
-      let rows = 0;
-      const onRows = (_: string, arrived: number) => (rows += arrived);
-      const unstored: string[] = [];
-      const onUnstored = (path: string) => unstored.push(path);
-      const missing = new Map<string, number>();
-      const onMissing = (path: string, blocks: number) => missing.set(path, blocks);
       const postgres = await reachPostgres(config, log);
-      const journalOfDead = await openJournal({
-        dataFolder: dead,
-        clickhouse,
-        log,
-        onRows,
-        onUnstored,
-        onMissing,
-        ...(postgres === null ? {} : { alone: (names, job) => onceAlone(postgres, names, job) }),
-      });
-      await journalOfDead.adopt(join(dead, "ingest-thread"));
-      await journalOfDead.settle(patienceMs);
-      const waiting = journalOfDead.pending().rows;
-      await journalOfDead.close();
-      await postgres?.close();
-      return { rows, waiting, unstored, missing };
+      try {
+        return await store(dead, { clickhouse, postgres, log });
+      } finally {
+        await postgres?.close();
+      }
     } finally {
       await clickhouse.close();
     }
   } finally {
     own?.release();
   }
+}
+
+interface Stores {
+  readonly clickhouse: ClickHouse;
+  readonly postgres: Postgres | null;
+  readonly log: Log;
+}
+
+async function store(dead: string, { clickhouse, postgres, log }: Stores): Promise<Adopted> {
+  let rows = 0;
+  const unstored: string[] = [];
+  const missing = new Map<string, number>();
+  const journalOfDead = await openJournal({
+    dataFolder: dead,
+    clickhouse,
+    log,
+    onRows: (_, arrived) => (rows += arrived),
+    onUnstored: (path) => unstored.push(path),
+    onMissing: (path, blocks) => missing.set(path, blocks),
+    // Imports of running servers must not store the same rows meanwhile.
+    ...(postgres === null ? {} : { alone: (names, job) => onceAlone(postgres, names, job) }),
+  });
+  await journalOfDead.adopt(join(dead, "ingest-thread"));
+  await journalOfDead.settle(patienceMs);
+  const waiting = journalOfDead.pending().rows;
+  await journalOfDead.close();
+  return { rows, waiting, unstored, missing };
 }
 
 /** Where imports are run; null where no server runs that could. */
