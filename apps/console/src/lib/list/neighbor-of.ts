@@ -19,7 +19,7 @@ export function neighborPage(id: string, { page, page_size }: Place, shown: Page
 /** Where a neighbour is. */
 export interface Beside {
   readonly id: string;
-  /** It stands on the page that `neighborPage` named. */
+  /** It's on the page that `neighborPage` returned. */
   readonly isBeyond: boolean;
 }
 

@@ -117,7 +117,7 @@ describe("columns", () => {
       enforced: false,
     });
     await openLog([bare], everyColumn);
-    const cells = cellsOf(await findRow(say("logging.nobody")));
+    const cells = cellsOf(await findRow(say("logging.unknownClient")));
     const unknown = [
       "country",
       "asn",

@@ -108,7 +108,7 @@ export function LoggingPage() {
         rowHref={({ id }) => router.buildLocation({ to: ".", search: { ...search, decision: id } }).href}
         onOpen={({ id }) => change({ decision: id })}
         rowTitle={({ effect, client, api }) =>
-          `${t(`adaptive.effect.${effect}`)}: ${client?.name ?? t("logging.nobody")}, ${api.name}`
+          `${t(`adaptive.effect.${effect}`)}: ${client?.name ?? t("logging.unknownClient")}, ${api.name}`
         }
         bulk={<Attributions />}
         empty={<DecisionsEmpty filtered={isFiltered(search)} onClear={() => go(withoutFilters(search))} />}

@@ -65,7 +65,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
         </span>
       )),
       column("client", ({ client }) =>
-        client === null ? <span className="text-fg-3">{t("logging.nobody")}</span> : named(client),
+        client === null ? <span className="text-fg-3">{t("logging.unknownClient")}</span> : named(client),
       ),
       column("api", ({ api }) => named(api)),
       column("endpoint", ({ method, endpoint, cause }) => (

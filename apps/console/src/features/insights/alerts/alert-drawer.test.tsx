@@ -213,7 +213,7 @@ describe("working on it", () => {
     await panel();
     await choose(user, say("alerts.column.assignee"), "Bea Best");
     await findToast(say("alerts.did.assign"));
-    await choose(user, say("alerts.column.assignee"), say("alerts.nobody"));
+    await choose(user, say("alerts.column.assignee"), say("alerts.unassigned"));
     await expect
       .poll(() => server.asked("alerts.update").map(({ body }) => body))
       .toEqual([
@@ -233,7 +233,7 @@ describe("working on it", () => {
 
   test("a viewer reads that nobody works on it", async () => {
     await open({}, {}, { as: { role: "viewer" } });
-    expect(await (await panel()).findByText(say("alerts.nobody"))).toBeDefined();
+    expect(await (await panel()).findByText(say("alerts.unassigned"))).toBeDefined();
   });
 });
 

@@ -57,7 +57,7 @@ export function AlertPanel({ alert, mayWork, onAction }: AlertPanelProps) {
           <div className="max-w-72">
             <HandlerSelect
               label={t("alerts.column.assignee")}
-              none={t("alerts.nobody")}
+              none={t("alerts.unassigned")}
               id={alert.assignee_id}
               name={alert.assignee}
               onChange={(assignee_id) => onAction({ action: "assign", assignee_id })}
@@ -98,7 +98,7 @@ export function AlertPanel({ alert, mayWork, onAction }: AlertPanelProps) {
                 {
                   key: "assignee",
                   label: t("alerts.column.assignee"),
-                  value: <bdi>{alert.assignee ?? t("alerts.nobody")}</bdi>,
+                  value: <bdi>{alert.assignee ?? t("alerts.unassigned")}</bdi>,
                 },
               ]),
         ]}

@@ -41,7 +41,7 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
     item(
       "logging.column.client",
       client === null ? (
-        t("logging.nobody")
+        t("logging.unknownClient")
       ) : client.name === "" ? (
         t("logging.deleted")
       ) : (

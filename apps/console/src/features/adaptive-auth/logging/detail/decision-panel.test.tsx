@@ -244,7 +244,7 @@ describe("facts", () => {
       "column.outcome",
     ] as const;
     for (const id of dashes) expect(factOf(`logging.${id}`), id).toBe("–");
-    expect(factOf("logging.column.client")).toBe(say("logging.nobody"));
+    expect(factOf("logging.column.client")).toBe(say("logging.unknownClient"));
     expect(factOf("logging.firstOfSession")).toBe(say("logging.no"));
     expect(factOf("logging.learnt")).toBe(say("logging.no"));
     expect(factOf("logging.column.endpoint")).toContain(say("logging.notRegisteredText"));

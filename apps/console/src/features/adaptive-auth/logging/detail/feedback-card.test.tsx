@@ -29,7 +29,7 @@ async function open(decision: DecisionDetail, options: Options = {}) {
 const part = () => within(screen.getByText(say("logging.whose")).closest("section") ?? document.body);
 const buttons = { ours: "logging.sayOurs", not_ours: "logging.sayNotOurs" } as const;
 
-test("of a call of an unknown client nobody is asked whose it was", async () => {
+test("a call of an unknown client takes no feedback", async () => {
   await open(decisionDetailWith({ client: null }));
   expect(screen.queryByText(say("logging.whose"))).toBeNull();
 });

@@ -268,7 +268,7 @@ describe("what is done", () => {
       { "loginCases.update": caseWith() },
     );
     await choose(user, say("login.column.owner"), "Olga Owner");
-    await choose(user, say("login.column.owner"), say("login.nobody"));
+    await choose(user, say("login.column.owner"), say("login.unassigned"));
     await expect
       .poll(() => server.asked("loginCases.update").map(({ body }) => body))
       .toEqual([

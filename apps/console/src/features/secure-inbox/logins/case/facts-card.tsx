@@ -63,7 +63,7 @@ export function FactsCard({ found, mayWork, onAssign }: FactsCardProps) {
                   {
                     key: "owner",
                     label: t("login.column.owner"),
-                    value: <bdi>{found.owner ?? t("login.nobody")}</bdi>,
+                    value: <bdi>{found.owner ?? t("login.unassigned")}</bdi>,
                   },
                 ]),
           ]}
@@ -72,7 +72,7 @@ export function FactsCard({ found, mayWork, onAssign }: FactsCardProps) {
           <div className="max-w-72">
             <HandlerSelect
               label={t("login.column.owner")}
-              none={t("login.nobody")}
+              none={t("login.unassigned")}
               id={found.owner_id}
               name={found.owner}
               onChange={onAssign}

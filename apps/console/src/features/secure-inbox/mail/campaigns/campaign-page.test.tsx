@@ -95,7 +95,7 @@ describe("states", () => {
 
   test("a viewer reads that it has no owner, in French", async () => {
     await open({}, {}, { as: { role: "viewer" }, locale: "fr" });
-    expect(valueOf(say("campaign.column.owner"), await facts()).textContent).toBe(say("campaign.nobody"));
+    expect(valueOf(say("campaign.column.owner"), await facts()).textContent).toBe(say("campaign.unassigned"));
   });
 
   test("in Arabic the page runs from right to left", async () => {
@@ -196,7 +196,7 @@ describe("facts", () => {
     );
     await facts();
     expect(screen.getByRole("combobox", { name: say("campaign.column.owner") }).textContent).toBe("Someone Gone");
-    await choose(user, say("campaign.column.owner"), say("campaign.nobody"));
+    await choose(user, say("campaign.column.owner"), say("campaign.unassigned"));
     expect(await findToast(say("problem.invalid_input"))).toBeDefined();
     expect(server.asked("campaigns.update")[0]?.body).toEqual({ action: "assign", owner_id: null });
   });

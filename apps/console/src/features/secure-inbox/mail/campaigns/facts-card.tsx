@@ -43,14 +43,16 @@ export function FactsCard({ campaign, mayWork, onAssign }: FactsCardProps) {
             { key: "reading", label: t("campaign.reading"), value: <Reading id={campaign.id} /> },
             fact("first_seen_at", t("campaign.column.first_seen_at"), format.instant(campaign.first_seen_at)),
             fact("last_seen_at", t("campaign.column.last_seen_at"), format.instant(campaign.last_seen_at)),
-            ...(mayWork ? [] : [fact("owner", t("campaign.column.owner"), <bdi>{owner ?? t("campaign.nobody")}</bdi>)]),
+            ...(mayWork
+              ? []
+              : [fact("owner", t("campaign.column.owner"), <bdi>{owner ?? t("campaign.unassigned")}</bdi>)]),
           ]}
         />
         {mayWork && (
           <div className="max-w-72">
             <HandlerSelect
               label={t("campaign.column.owner")}
-              none={t("campaign.nobody")}
+              none={t("campaign.unassigned")}
               id={campaign.owner_id}
               name={owner}
               onChange={onAssign}

@@ -64,7 +64,7 @@ export function DecisionCard({ reported, mayWork, onAssign }: DecisionCardProps)
           <div className="max-w-xs">
             <HandlerSelect
               label={t("reports.fact.owner")}
-              none={t("reports.nobody")}
+              none={t("reports.unassigned")}
               id={reported.owner_id}
               name={owner}
               onChange={onAssign}

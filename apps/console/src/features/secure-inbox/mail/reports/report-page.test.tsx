@@ -271,7 +271,7 @@ describe("decision", () => {
       { "reports.update": reportedWith() },
     );
     await entriesCard();
-    await choose(user, say("reports.fact.owner"), say("reports.nobody"));
+    await choose(user, say("reports.fact.owner"), say("reports.unassigned"));
     await expect.poll(() => server.asked("reports.update")[0]?.body).toEqual({ action: "assign", owner_id: null });
   });
 });

@@ -136,7 +136,7 @@ describe("several reports", () => {
     [null, null],
   ])("they are assigned to %s", async (name, owner_id) => {
     const { user, server } = await openSelected();
-    await pick(user, say("reports.assign"), name ?? say("reports.nobody"));
+    await pick(user, say("reports.assign"), name ?? say("reports.unassigned"));
     await screen.findByText(say("reports.done.assign", { count: 2 }));
     expect(server.asked("reports.bulk").map(({ body }) => body)).toEqual([{ action: "assign", owner_id, ids }]);
     expect(screen.queryByRole("button", { name: say("list.bulk.undo") })).toBeNull();

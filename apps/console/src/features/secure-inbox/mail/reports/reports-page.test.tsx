@@ -299,7 +299,7 @@ describe("address", () => {
     const { server, goTo } = await open([reportedWith()], search);
     await findRow(title);
     expect(queryOf(`?${server.asked("reports.list")[0]?.query}`)).toEqual({ ...queryOf(search), page_size: "25" });
-    const owner = [say("reports.column.owner"), say("mail.operator.is"), say("reports.nobody")].join(" ");
+    const owner = [say("reports.column.owner"), say("mail.operator.is"), say("reports.unassigned")].join(" ");
     expect(screen.getByLabelText(say("ui.remove", { what: owner }))).toBeDefined();
     await goTo(`${path}?shelf=attic&owner[is]=x&kind[is]=bad&sort=age&page=-1`);
     await expect.poll(() => server.asked("reports.list").length).toBeGreaterThan(1);
@@ -335,7 +335,7 @@ describe("address", () => {
   test("owners are offered by name, and what is overdue", async () => {
     const { user, address } = await open([reportedWith()]);
     await findRow(title);
-    await addFilter(user, say("reports.column.owner"), say("reports.nobody"), "Olga Owner");
+    await addFilter(user, say("reports.column.owner"), say("reports.unassigned"), "Olga Owner");
     await addFilter(user, say("reports.column.due_at"), say("reports.overdue"));
     expect(queryOf(address())).toEqual({ "owner[is]": ["nobody", analyst.id], "due[is]": "overdue" });
   });

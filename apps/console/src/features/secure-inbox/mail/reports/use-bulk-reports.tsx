@@ -88,7 +88,7 @@ export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
             </Button>
           }
         >
-          <MenuItem onSelect={() => run({ action: "assign", owner_id: null })}>{t("reports.nobody")}</MenuItem>
+          <MenuItem onSelect={() => run({ action: "assign", owner_id: null })}>{t("reports.unassigned")}</MenuItem>
           {people.map(({ id, name: person }) => (
             <MenuItem key={id} onSelect={() => run({ action: "assign", owner_id: id })}>
               <bdi>{person}</bdi>

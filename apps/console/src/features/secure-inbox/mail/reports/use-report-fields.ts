@@ -11,7 +11,7 @@ export function useReportFields(wanted: boolean): readonly FilterField[] {
   const { data: people } = useQuery({ ...handlersQuery, enabled: wanted });
   return useMemo(() => {
     const operators = [{ id: "is", label: t("mail.operator.is") }];
-    const noOwner = { value: "nobody", label: t("reports.nobody") };
+    const noOwner = { value: "nobody", label: t("reports.unassigned") };
     return [
       {
         id: "state",
