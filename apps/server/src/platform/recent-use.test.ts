@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RecentUse } from "./recent-use.ts";
 
-test("half of a use is forgotten in a minute, and owners of little use entirely", () => {
+test("use decays by half in a minute, and owners with little use are removed", () => {
   let now = 0;
   const use = new RecentUse(() => now);
   use.add("a", 5_000);

@@ -1,7 +1,7 @@
 /** Milliseconds after which half of a use is forgotten. */
 const halfLifeMs = 60_000;
 
-/** Use of something by its owners, in milliseconds, the latest counting most. */
+/** Recent use of a resource by its owners, in milliseconds, decaying over time. */
 export class RecentUse {
   readonly #now: () => number;
   readonly #used = new Map<string, { readonly ms: number; readonly at: number }>();
@@ -21,7 +21,7 @@ export class RecentUse {
     }
   }
 
-  /** Whole seconds that an owner used lately: owners of little work are equal. */
+  /** Whole seconds of recent use, so that owners with little use are equal. */
   secondsOf(owner: string): number {
     return Math.floor(this.#left(owner) / 1_000);
   }

@@ -2,106 +2,106 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { Countdown } from "./countdown.ts";
 
-/** What the threads of a kind run. Each says something once it has loaded what it needs. */
-export interface ThreadKind {
+/** The program of a pool's threads. It posts a message once it is loaded. */
+export interface ThreadProgram {
   readonly file: URL;
   readonly data: unknown;
   /** MiB. */
   readonly memory: number;
 }
 
-/** Where a thread is, while there is one. */
-export interface ThreadPlace {
+/** A place for one thread. */
+export interface ThreadSlot {
   thread: Promise<Worker> | null;
 }
 
-/** A talk with a thread about one piece of work. */
-export interface Talk<Told, Result> {
-  /** Whose work it is: owners take turns, so that one with much work doesn't hold up the others. */
+/** One task for a thread, which may exchange several messages. */
+export interface ThreadTask<Message, Result> {
+  /** Owners take turns, so that one with many tasks doesn't delay the others. */
   readonly owner: string;
-  readonly asked: unknown;
-  /** Resolves to the result, or to undefined when the thread goes on. Until then its time does not count. */
-  readonly hear: (told: Told, tell: (what: unknown) => void) => Promise<Result | undefined>;
-  /** Of work that takes too long or too much. */
+  readonly request: unknown;
+  /** Resolves to the result, or to undefined to continue. Its own time doesn't count. */
+  readonly onMessage: (message: Message, reply: (what: unknown) => void) => Promise<Result | undefined>;
+  /** The result of a task that exceeds its limits. */
   readonly tooCostly: Result;
 }
 
-/** A talk that goes on. */
-export interface Talking<Result> {
-  /** The result; null when the work made way. */
+/** A task that runs. */
+export interface RunningTask<Result> {
+  /** The result; null when the task was preempted. */
   readonly ended: Promise<{ readonly result: Result } | null>;
-  /** Milliseconds that the thread may go on. */
+  /** Milliseconds left of its time. */
   readonly leftMs: () => number;
-  /** Ends the thread, and with it this try at the work. */
-  readonly makeWay: () => void;
+  /** Ends the thread, and with it this run of the task. */
+  readonly preempt: () => void;
 }
 
-/** Has a thread do a piece of work, and starts one where there is none. */
-export function talkIn<Told, Result>(
-  place: ThreadPlace,
-  kind: ThreadKind,
-  { asked, hear, tooCostly }: Talk<Told, Result>,
+/** Runs a task in the thread of a slot, and starts one if it's empty. */
+export function runInThread<Message, Result>(
+  slot: ThreadSlot,
+  program: ThreadProgram,
+  { request, onMessage, tooCostly }: ThreadTask<Message, Result>,
   ms: number,
-): Talking<Result> {
+): RunningTask<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<{ readonly result: Result } | null>();
   const giveUp = (result: { readonly result: Result } | null) => {
-    void endThread(place);
+    void endThread(slot);
     resolve(result);
   };
   const time = new Countdown(ms, () => giveUp({ result: tooCostly }));
-  async function talk(): Promise<void> {
-    const thread = await threadIn(place, kind);
-    const listen = (told: Told) => {
+  async function run(): Promise<void> {
+    const thread = await threadIn(slot, program);
+    const listen = (message: Message) => {
       time.pause();
-      hear(told, (what) => tell(thread, what)).then(
+      onMessage(message, (what) => post(thread, what)).then(
         (result) => (result === undefined ? time.resume() : resolve({ result })),
         (error: unknown) => {
-          void endThread(place);
+          void endThread(slot);
           reject(asError(error));
         },
       );
     };
     const fail = (error: unknown) => {
-      place.thread = null;
+      slot.thread = null;
       const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
       if (isMemory) resolve({ result: tooCostly });
       else reject(asError(error));
     };
     thread.on("message", listen).once("error", fail);
-    tell(thread, asked);
+    post(thread, request);
     time.resume();
     await promise.finally(() => {
       time.end();
       thread.off("message", listen).off("error", fail);
     });
   }
-  talk().catch(reject);
-  return { ended: promise, leftMs: () => time.leftMs, makeWay: () => giveUp(null) };
+  run().catch(reject);
+  return { ended: promise, leftMs: () => time.leftMs, preempt: () => giveUp(null) };
 }
 
-/** Ends a thread, whatever it does. */
-export async function endThread(place: ThreadPlace): Promise<void> {
-  const { thread } = place;
-  place.thread = null;
+/** Ends a thread, also in the middle of a task. */
+export async function endThread(slot: ThreadSlot): Promise<void> {
+  const { thread } = slot;
+  slot.thread = null;
   const started = await thread?.catch(() => null);
   await started?.terminate();
 }
 
-function threadIn(place: ThreadPlace, kind: ThreadKind): Promise<Worker> {
-  place.thread ??= startThread(kind).catch((error: unknown) => {
-    place.thread = null;
+function threadIn(slot: ThreadSlot, program: ThreadProgram): Promise<Worker> {
+  slot.thread ??= startThread(program).catch((error: unknown) => {
+    slot.thread = null;
     throw error;
   });
-  return place.thread;
+  return slot.thread;
 }
 
-/** Starts a thread and waits until it has loaded what it needs, which counts for no work. */
-async function startThread({ file, data, memory }: ThreadKind): Promise<Worker> {
+/** Starts a thread and waits until it's loaded; that time counts for no task. */
+async function startThread({ file, data, memory }: ThreadProgram): Promise<Worker> {
   const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: memory } });
-  // A thread that was given up may still break: nobody waits for it any more.
+  // An abandoned thread may still fail, with no task to report to.
   thread.on("error", () => undefined);
   await once(thread, "message");
-  // A thread without work keeps no process alive.
+  // An idle thread must not keep the process alive.
   thread.unref();
   return thread;
 }
@@ -110,7 +110,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function tell(thread: Worker, what: unknown): void {
+function post(thread: Worker, what: unknown): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
   thread.postMessage(what);
 }

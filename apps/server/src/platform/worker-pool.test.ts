@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { endLanes, inLane, type Lanes, newLanes } from "./lanes.ts";
+import { closeWorkerPool, runInWorker, type WorkerPool, createWorkerPool } from "./worker-pool.ts";
 
-/** A thread that says what it hears, unless it is told to hang, to work for a time, to break or to take all memory. */
+/** A thread that echoes messages, or hangs, works for a time, fails or takes all memory on request. */
 const thread = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from "node:worker_threads";
@@ -19,14 +19,19 @@ const thread = new URL(
   `)}`,
 );
 
-let lanes: Lanes;
-afterEach(() => endLanes(lanes));
+let pool: WorkerPool;
+afterEach(() => closeWorkerPool(pool));
 
 const say = (what: string, owner = "") =>
-  inLane<string, string>(lanes, { owner, asked: what, hear: async (told) => told, tooCostly: "too costly" });
+  runInWorker<string, string>(pool, {
+    owner,
+    request: what,
+    onMessage: async (message) => message,
+    tooCostly: "too costly",
+  });
 
-test("a thread that takes too long or too much is given up, one that breaks is told, and the next work gets a new one", async () => {
-  lanes = newLanes(1, thread, null, { ms: 3_000, memory: 32 });
+test("a thread over its limits is ended, an error is reported, and the next task gets a new thread", async () => {
+  pool = createWorkerPool(1, thread, null, { ms: 3_000, memory: 32 });
   expect(await say("one")).toBe("one");
   expect(await say("hang")).toBe("too costly");
   expect(await say("two")).toBe("two");
@@ -35,8 +40,8 @@ test("a thread that takes too long or too much is given up, one that breaks is t
   expect(await Promise.all([say("three"), say("four")])).toEqual(["three", "four"]);
 });
 
-test("work goes to the thread that has the fewest, and one that hangs holds up its own lane only", async () => {
-  lanes = newLanes(2, thread, null, { ms: 4_000, memory: 64 });
+test("a hanging task holds up its own thread only", async () => {
+  pool = createWorkerPool(2, thread, null, { ms: 4_000, memory: 64 });
   const order: string[] = [];
   const note = async (what: string) => order.push(await say(what));
   const hanging = note("hang");
@@ -46,8 +51,8 @@ test("work goes to the thread that has the fewest, and one that hangs holds up i
   expect(order).toEqual(["one", "two", "too costly"]);
 });
 
-test("owners take turns, however much one of them has", async () => {
-  lanes = newLanes(1, thread, null, { ms: 30_000, memory: 64 });
+test("owners take turns, however many tasks one of them has", async () => {
+  pool = createWorkerPool(1, thread, null, { ms: 30_000, memory: 64 });
   const order: string[] = [];
   const note = async (what: string, owner: string) => order.push(await say(what, owner));
   const work = ["a1", "a2", "a3", "b1", "b2", "c1"].map((what) => note(what, what.slice(0, 1)));
@@ -57,7 +62,7 @@ test("owners take turns, however much one of them has", async () => {
 });
 
 test("an owner uses a limited number of threads, and others run meanwhile", async () => {
-  lanes = newLanes(2, thread, null, { ms: 3_000, memory: 64, ofOneOwner: 1 });
+  pool = createWorkerPool(2, thread, null, { ms: 3_000, memory: 64, maxPerOwner: 1 });
   const order: string[] = [];
   const note = async (what: string, owner: string) => order.push(await say(what, owner));
   const slow = [note("hang", "a"), note("hang", "a")];
@@ -68,13 +73,13 @@ test("an owner uses a limited number of threads, and others run meanwhile", asyn
   expect(order).toEqual(["one", "two", "too costly", "too costly"]);
 });
 
-test("long work of several owners makes way for others, and is done when nobody else waits", async () => {
-  const limits = { ms: 20_000, memory: 64, ofOneOwner: 1, untilOthers: 300 };
-  lanes = newLanes(2, thread, null, limits);
+test("long tasks of several owners are preempted for others, and finish once no one else waits", async () => {
+  const limits = { ms: 20_000, memory: 64, maxPerOwner: 1, preemptAfterMs: 300 };
+  pool = createWorkerPool(2, thread, null, limits);
   const order: string[] = [];
   const note = async (what: string, owner: string) => order.push(await say(what, owner));
   const long = [note("works 3000", "a"), note("works 3001", "b")];
-  await expect.poll(() => lanes.lanes.every(({ work }) => (work?.workedMs() ?? 0) > 0)).toBe(true);
+  await expect.poll(() => pool.slots.every(({ task }) => (task?.workedMs() ?? 0) > 0)).toBe(true);
   const started = performance.now();
   await Promise.all([note("one", "c"), note("two", "d"), note("three", "e")]);
   expect(performance.now() - started).toBeLessThan(2_500);
@@ -83,8 +88,8 @@ test("long work of several owners makes way for others, and is done when nobody 
   expect(order.slice(3).toSorted()).toEqual(["works 3000", "works 3001"]);
 });
 
-test("long work makes way for nobody who used the threads as much, and for no more of its owner's", async () => {
-  lanes = newLanes(1, thread, null, { ms: 20_000, memory: 64, untilOthers: 200 });
+test("long tasks aren't preempted for owners with as much use, or for their own owner", async () => {
+  pool = createWorkerPool(1, thread, null, { ms: 20_000, memory: 64, preemptAfterMs: 200 });
   const order: string[] = [];
   const note = async (what: string, owner: string) => order.push(await say(what, owner));
   await note("works 1100", "a");
@@ -92,16 +97,16 @@ test("long work makes way for nobody who used the threads as much, and for no mo
   expect(order).toEqual(["works 1100", "works 1200", "one", "works 1000"]);
 });
 
-test("work that made way has what is left of its time", async () => {
-  lanes = newLanes(1, thread, null, { ms: 1_500, memory: 64, untilOthers: 1_000 });
+test("a preempted task has the rest of its time", async () => {
+  pool = createWorkerPool(1, thread, null, { ms: 1_500, memory: 64, preemptAfterMs: 1_000 });
   const order: string[] = [];
   const note = async (what: string, owner: string) => order.push(await say(what, owner));
   await Promise.all([note("works 1400", "a"), note("one", "b")]);
   expect(order).toEqual(["one", "too costly"]);
 });
 
-test("owners who used the threads for long lately come after others", async () => {
-  lanes = newLanes(1, thread, null, { ms: 20_000, memory: 64 });
+test("owners with more recent use come after others", async () => {
+  pool = createWorkerPool(1, thread, null, { ms: 20_000, memory: 64 });
   const order: string[] = [];
   const note = async (what: string, owner: string) => order.push(await say(what, owner));
   await note("works 1200", "a");
@@ -109,10 +114,10 @@ test("owners who used the threads for long lately come after others", async () =
   expect(order).toEqual(["works 1200", "works 1", "b1", "b2", "a2"]);
 });
 
-test("a thread that has had no work for a while ends, and the next work gets a new one", async () => {
-  lanes = newLanes(1, thread, null, { ms: 3_000, memory: 32 }, 200);
+test("an idle thread ends, and the next task gets a new one", async () => {
+  pool = createWorkerPool(1, thread, null, { ms: 3_000, memory: 32 }, 200);
   const first = await say("who");
   expect(await say("who")).toBe(first);
-  await expect.poll(() => lanes.lanes[0]?.thread).toBeNull();
+  await expect.poll(() => pool.slots[0]?.thread).toBeNull();
   expect(await say("who")).not.toBe(first);
 });

@@ -1,165 +1,168 @@
 import type { Worker } from "node:worker_threads";
-import { endThread, talkIn, type Talk, type Talking, type ThreadKind } from "./lane-thread.ts";
 import { RecentUse } from "./recent-use.ts";
+import { endThread, runInThread, type RunningTask, type ThreadProgram, type ThreadTask } from "./run-in-thread.ts";
 
-/** What one piece of work may cost: milliseconds in which the thread works, and MiB of its memory. */
-export interface Most {
+/** Limits of a task: milliseconds in which its thread works, and MiB of its memory. */
+export interface TaskLimits {
   readonly ms: number;
   readonly memory: number;
-  /** Threads that one owner's work may take at a time; all of them when left out. */
-  readonly ofOneOwner?: number;
+  /** Threads that one owner's tasks take at a time; all if left out. */
+  readonly maxPerOwner?: number;
   /**
-   * Milliseconds after which work that keeps all threads from another owner starts over behind that owner's. Left out,
-   * it never does: for work that changes something before its result is there.
+   * Milliseconds after which a task that keeps another owner waiting starts over behind that owner's. Left out, it never
+   * does: for tasks with effects before their result.
    */
-  readonly untilOthers?: number;
+  readonly preemptAfterMs?: number;
 }
 
-const most: Most = { ms: 20_000, memory: 512 };
+const defaultLimits: TaskLimits = { ms: 20_000, memory: 512 };
 
-/** Work that made others wait for so long makes way: most takes a tenth of it. */
-export const usualUntilOthers = 5_000;
+/** Most tasks take a tenth of it. */
+export const defaultPreemptAfterMs = 5_000;
 
-/** Owners of long work make way for those who used so many times less, so that they don't make way for each other. */
-const farLess = 4;
+/** Tasks are preempted for owners who used this many times less, so that owners of long tasks don't preempt each other. */
+const preemptRatio = 4;
 
-/** How long a thread without work stays, in milliseconds: starting one costs a second of a processor, keeping one its memory. */
-const usualRestMs = 5 * 60_000;
+/** How long an idle thread stays, in milliseconds: starting one costs a second of a processor, keeping one its memory. */
+const defaultIdleMs = 5 * 60_000;
 
-/** A thread that does one piece of work after the other; a new one takes its place when it breaks or had long nothing to do. */
-interface Lane {
+/** A thread that runs one task after the other; it's replaced when it fails, and ended when it's idle for long. */
+interface Slot {
   thread: Promise<Worker> | null;
-  /** What it works on; null when it has nothing to do. */
-  work: Work | null;
-  /** Ends the thread. */
-  resting: NodeJS.Timeout | undefined;
+  /** null while idle. */
+  task: Task | null;
+  /** Ends the idle thread. */
+  idleTimer: NodeJS.Timeout | undefined;
 }
 
-interface Work {
+interface Task {
   readonly owner: string;
-  /** Begins on a thread, and resolves when that is free again. */
-  readonly start: (lane: Lane) => Promise<void>;
-  /** Milliseconds that it has worked since it began. */
+  /** Starts in a slot, and resolves when that is free again. */
+  readonly start: (slot: Slot) => Promise<void>;
+  /** Milliseconds of the current run. */
   readonly workedMs: () => number;
-  /** Gives its thread to another owner. */
-  readonly makeWay: () => void;
+  readonly preempt: () => void;
 }
 
-/** Threads of one kind. */
-export interface Lanes {
-  readonly kind: ThreadKind;
-  readonly most: Most;
-  readonly lanes: readonly Lane[];
-  /** Work that waits, by owner. Of owners who used threads as little, the first one is next. */
-  readonly waiting: Map<string, Work[]>;
+/** Threads that run the same program. */
+export interface WorkerPool {
+  readonly program: ThreadProgram;
+  readonly limits: TaskLimits;
+  readonly slots: readonly Slot[];
+  /** Waiting tasks by owner. Of owners with equal use, the first one is next. */
+  readonly waiting: Map<string, Task[]>;
   readonly used: RecentUse;
-  readonly restMs: number;
-  /** Looks again whether work has to make way. */
-  looking: NodeJS.Timeout | undefined;
+  readonly idleMs: number;
+  /** Checks again whether a task has to be preempted. */
+  preemptTimer: NodeJS.Timeout | undefined;
 }
 
-export function newLanes(
+export function createWorkerPool(
   count: number,
   file: URL,
   data: unknown,
-  limits: Most = most,
-  restMs: number = usualRestMs,
-): Lanes {
-  const newLane = () => ({ thread: null, work: null, resting: undefined });
+  limits: TaskLimits = defaultLimits,
+  idleMs: number = defaultIdleMs,
+): WorkerPool {
   return {
-    kind: { file, data, memory: limits.memory },
-    most: limits,
-    lanes: Array.from({ length: count }, newLane),
+    program: { file, data, memory: limits.memory },
+    limits,
+    slots: Array.from({ length: count }, () => ({ thread: null, task: null, idleTimer: undefined })),
     waiting: new Map(),
     used: new RecentUse(),
-    restMs,
-    looking: undefined,
+    idleMs,
+    preemptTimer: undefined,
   };
 }
 
-/** Runs work in a thread, when it is the owner's turn and the owner's earlier work has started. */
-export function inLane<Told, Result>(lanes: Lanes, talk: Talk<Told, Result>): Promise<Result> {
+/** Runs a task in a thread, when it is the owner's turn and the owner's earlier tasks have started. */
+export function runInWorker<Message, Result>(
+  pool: WorkerPool,
+  threadTask: ThreadTask<Message, Result>,
+): Promise<Result> {
+  const { owner } = threadTask;
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  let leftMs = lanes.most.ms;
-  let talking: Talking<Result> | null = null;
-  const workedMs = () => (talking === null ? 0 : leftMs - talking.leftMs());
-  const work: Work = {
-    owner: talk.owner,
-    async start(lane) {
-      talking = talkIn(lane, lanes.kind, talk, leftMs);
-      const ended = await talking.ended.catch(reject);
-      lanes.used.add(talk.owner, workedMs());
-      leftMs = talking.leftMs();
-      talking = null;
-      if (ended === null) putBack(lanes.waiting, work);
+  let leftMs = pool.limits.ms;
+  let running: RunningTask<Result> | null = null;
+  const workedMs = () => (running === null ? 0 : leftMs - running.leftMs());
+  const task: Task = {
+    owner,
+    async start(slot) {
+      running = runInThread(slot, pool.program, threadTask, leftMs);
+      const ended = await running.ended.catch(reject);
+      pool.used.add(owner, workedMs());
+      leftMs = running.leftMs();
+      running = null;
+      if (ended === null) putBack(pool.waiting, task);
       else if (ended !== undefined) resolve(ended.result);
     },
     workedMs,
-    makeWay: () => talking?.makeWay(),
+    preempt: () => running?.preempt(),
   };
-  lanes.waiting.set(talk.owner, [...(lanes.waiting.get(talk.owner) ?? []), work]);
-  startNext(lanes);
+  pool.waiting.set(owner, [...(pool.waiting.get(owner) ?? []), task]);
+  startNext(pool);
   return promise;
 }
 
-/** Gives idle threads work, the first ones first: a later one starts when it is needed. */
-function startNext(lanes: Lanes): void {
-  for (const lane of lanes.lanes) {
-    if (lane.work !== null) continue;
-    const owner = nextOwner(lanes);
-    const work = owner === undefined ? undefined : takeFirst(lanes.waiting, owner);
-    if (work === undefined) return;
-    lane.work = work;
-    clearTimeout(lane.resting);
-    void work.start(lane).finally(() => {
-      lane.work = null;
-      lane.resting = setTimeout(() => void endThread(lane), lanes.restMs).unref();
-      startNext(lanes);
+/** Fills idle slots in their order: later threads start only when they are needed. */
+function startNext(pool: WorkerPool): void {
+  for (const slot of pool.slots) {
+    if (slot.task !== null) continue;
+    const owner = nextOwner(pool);
+    const task = owner === undefined ? undefined : takeFirst(pool.waiting, owner);
+    if (task === undefined) return;
+    slot.task = task;
+    clearTimeout(slot.idleTimer);
+    void task.start(slot).finally(() => {
+      slot.task = null;
+      slot.idleTimer = setTimeout(() => void endThread(slot), pool.idleMs).unref();
+      startNext(pool);
     });
   }
-  makeRoom(lanes);
+  preemptIfDue(pool);
 }
 
-/** Once all threads have worked for long, has the owner who used them most make way for one who used them far less. */
-function makeRoom(lanes: Lanes): void {
-  const { used } = lanes;
-  const { untilOthers } = lanes.most;
-  clearTimeout(lanes.looking);
-  const next = nextOwner(lanes);
-  if (untilOthers === undefined || next === undefined) return;
-  const running = lanes.lanes.flatMap(({ work }) => work ?? []);
-  const missing = untilOthers - Math.min(...running.map((work) => work.workedMs()));
-  const usedBy = ({ owner, workedMs }: Work) => used.secondsOf(owner) * 1_000 + workedMs();
+/** Once all threads have worked for long, preempts the owner with the most use for a waiting one with far less. */
+function preemptIfDue(pool: WorkerPool): void {
+  const { used } = pool;
+  const { preemptAfterMs } = pool.limits;
+  clearTimeout(pool.preemptTimer);
+  const next = nextOwner(pool);
+  if (preemptAfterMs === undefined || next === undefined) return;
+  const running = pool.slots.flatMap(({ task }) => task ?? []);
+  const missing = preemptAfterMs - Math.min(...running.map((task) => task.workedMs()));
+  const usedBy = ({ owner, workedMs }: Task) => used.secondsOf(owner) * 1_000 + workedMs();
   const first = running.toSorted((a, b) => usedBy(b) - usedBy(a)).find(({ owner }) => owner !== next);
-  if (missing <= 0 && first !== undefined && usedBy(first) >= farLess * used.secondsOf(next) * 1_000) first.makeWay();
-  // A thread that starts has not worked yet.
-  else lanes.looking = setTimeout(() => makeRoom(lanes), Math.max(missing, untilOthers / 10)).unref();
+  if (missing <= 0 && first !== undefined && usedBy(first) >= preemptRatio * used.secondsOf(next) * 1_000)
+    first.preempt();
+  // A thread that is starting hasn't worked yet.
+  else pool.preemptTimer = setTimeout(() => preemptIfDue(pool), Math.max(missing, preemptAfterMs / 10)).unref();
 }
 
-/** The owner whose turn it is: one who used the least. Undefined when none may begin now. */
-function nextOwner({ waiting, used, lanes, most: { ofOneOwner = lanes.length } }: Lanes): string | undefined {
-  const isFree = (owner: string) => lanes.filter(({ work }) => work?.owner === owner).length < ofOneOwner;
-  return [...waiting.keys()].filter(isFree).toSorted((a, b) => used.secondsOf(a) - used.secondsOf(b))[0];
+/** The waiting owner with the least use who has a thread left; undefined without one. */
+function nextOwner({ waiting, used, slots, limits: { maxPerOwner = slots.length } }: WorkerPool): string | undefined {
+  const mayStart = (owner: string) => slots.filter(({ task }) => task?.owner === owner).length < maxPerOwner;
+  return [...waiting.keys()].filter(mayStart).toSorted((a, b) => used.secondsOf(a) - used.secondsOf(b))[0];
 }
 
-/** Takes the owner's first piece of work; with more, the owner goes behind all others. */
-function takeFirst(waiting: Map<string, Work[]>, owner: string): Work | undefined {
+/** Takes the owner's first task; with more, the owner moves behind all others. */
+function takeFirst(waiting: Map<string, Task[]>, owner: string): Task | undefined {
   const [first, ...rest] = waiting.get(owner) ?? [];
   waiting.delete(owner);
   if (rest.length > 0) waiting.set(owner, rest);
   return first;
 }
 
-/** Has work wait for its next turn, behind all others and before its owner's. */
-function putBack(waiting: Map<string, Work[]>, work: Work): void {
-  const rest = waiting.get(work.owner) ?? [];
-  waiting.delete(work.owner);
-  waiting.set(work.owner, [work, ...rest]);
+/** Queues a preempted task again: behind other owners, first of its own. */
+function putBack(waiting: Map<string, Task[]>, task: Task): void {
+  const rest = waiting.get(task.owner) ?? [];
+  waiting.delete(task.owner);
+  waiting.set(task.owner, [task, ...rest]);
 }
 
-/** Ends the threads, whatever they do. */
-export async function endLanes({ lanes, looking }: Lanes): Promise<void> {
-  clearTimeout(looking);
-  for (const { resting } of lanes) clearTimeout(resting);
-  await Promise.all(lanes.map(endThread));
+/** Ends all threads, also in the middle of a task. */
+export async function closeWorkerPool({ slots, preemptTimer }: WorkerPool): Promise<void> {
+  clearTimeout(preemptTimer);
+  for (const { idleTimer } of slots) clearTimeout(idleTimer);
+  await Promise.all(slots.map(endThread));
 }

@@ -1,4 +1,4 @@
-import { endLanes, inLane, newLanes } from "../../platform/lanes.ts";
+import { closeWorkerPool, runInWorker, createWorkerPool } from "../../platform/worker-pool.ts";
 import { refusedFile, type ScannedMail } from "./scanned-mail.ts";
 
 /**
@@ -11,16 +11,16 @@ export async function* scanFiles(
   onFault: (file: string, error: unknown) => void = () => undefined,
 ): AsyncGenerator<ScannedMail> {
   const count = Math.min(threads, files.length);
-  const pool = newLanes(count, new URL("scan-mail-worker.ts", import.meta.url), null);
+  const pool = createWorkerPool(count, new URL("scan-mail-worker.ts", import.meta.url), null);
   const waiting = files.values();
   const running = new Map<number, Promise<{ readonly place: number; readonly scanned: ScannedMail }>>();
 
   function analyze(file: string): Promise<ScannedMail> {
     const started = performance.now();
-    return inLane<ScannedMail, ScannedMail | null>(pool, {
+    return runInWorker<ScannedMail, ScannedMail | null>(pool, {
       owner: "",
-      asked: file,
-      hear: async (scanned) => scanned,
+      request: file,
+      onMessage: async (scanned) => scanned,
       tooCostly: null,
     }).then(
       (scanned) => scanned ?? refusedFile(file, "too_costly", performance.now() - started),
@@ -49,6 +49,6 @@ export async function* scanFiles(
       yield scanned;
     }
   } finally {
-    await endLanes(pool);
+    await closeWorkerPool(pool);
   }
 }

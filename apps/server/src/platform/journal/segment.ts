@@ -121,7 +121,7 @@ async function appendThere(path: string, data: Buffer): Promise<void> {
 const readErrors: ReadonlySet<string> = new Set(["EIO", "EBADMSG", "EUCLEAN", "EACCES", "EPERM", "EISDIR", "ENOENT"]);
 
 interface LoadedSegment extends SegmentContent {
-  /** Blocks that it had, at least; null where nobody counted them. */
+  /** Blocks that it had, at least; null if unknown. */
   readonly acknowledged: number | null;
 }
 

@@ -17,7 +17,7 @@ export interface SetAside {
   addRest(segment: Segment, rest: Rest): Promise<void>;
   /**
    * Says which blocks of a segment are not there, and which were there twice. A missing one counts as a row.
-   * @param acknowledged how many there were, at least; null where nobody counted them
+   * @param acknowledged how many there were, at least; null if unknown
    */
   addGaps(segment: Segment, gaps: BlockGaps, acknowledged: number | null): void;
   /** Says that a segment is not there of which only the count is. */

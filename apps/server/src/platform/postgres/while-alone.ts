@@ -8,7 +8,7 @@ const pauseMs = 200;
 export type Release = () => Promise<void>;
 
 /**
- * Takes names that one connection holds at a time, so that whoever is killed holds them no longer; null while another one
+ * Takes advisory locks, which belong to a connection, so that they end with their process; null while another connection
  * holds any of them.
  */
 export async function holdNames({ pool }: Pick<Postgres, "pool">, names: readonly string[]): Promise<Release | null> {

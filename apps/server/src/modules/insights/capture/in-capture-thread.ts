@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { SampledCall } from "@parapet/api-model";
-import { inLane, type Lanes, type Most, newLanes } from "../../../platform/lanes.ts";
+import { runInWorker, type WorkerPool, type TaskLimits, createWorkerPool } from "../../../platform/worker-pool.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { CaptureAsked, CaptureTold, Unreadable } from "./capture-messages.ts";
 import { unpackCalls } from "./packed-calls.ts";
@@ -35,20 +35,20 @@ export interface CallPart {
 export type Readers = "imports" | "senders";
 
 /** What one payload may cost: a recording of 32 MiB takes 2 seconds and 300 MiB. One thread is always left to other tenants. */
-const limits: Most = { ms: 60_000, memory: 1_024 };
+const limits: TaskLimits = { ms: 60_000, memory: 1_024 };
 const tooCostly: Unreadable = { reason: "too_costly", detail: "Reading it takes too much time or memory" };
 
-const lanesOf = new WeakMap<Platform, Readonly<Record<Readers, Lanes>>>();
+const pools = new WeakMap<Platform, Readonly<Record<Readers, WorkerPool>>>();
 
 /** Sets other limits, for tests. */
-export function limitCaptureThreads(platform: Platform, most: Most): void {
-  lanesOf.set(platform, newReaders(most));
+export function limitCaptureThreads(platform: Platform, taskLimits: TaskLimits): void {
+  pools.set(platform, newReaders(taskLimits));
 }
 
-function newReaders(most: Most): Readonly<Record<Readers, Lanes>> {
+function newReaders(taskLimits: TaskLimits): Readonly<Record<Readers, WorkerPool>> {
   const count = Math.min(3, Math.max(2, availableParallelism() - 1));
   const file = new URL("capture-thread.ts", import.meta.url);
-  const open = () => newLanes(count, file, null, { ...most, ofOneOwner: count - 1 });
+  const open = () => createWorkerPool(count, file, null, { ...taskLimits, maxPerOwner: count - 1 });
   return { imports: open(), senders: open() };
 }
 
@@ -62,25 +62,25 @@ export async function inCaptureThread(
   { next, owner, ...payload }: Payload,
   { begin, take }: CallTaker,
 ): Promise<Unreadable | null> {
-  const lanes = lanesOf.get(platform) ?? newReaders(limits);
-  lanesOf.set(platform, lanes);
+  const pool = pools.get(platform) ?? newReaders(limits);
+  pools.set(platform, pool);
   let total = 0;
   let from = 0;
   /** What is asked next; null when there is nothing. */
-  async function answer(told: CaptureTold): Promise<CaptureAsked | null> {
-    switch (told.kind) {
+  async function answer(message: CaptureTold): Promise<CaptureAsked | null> {
+    switch (message.kind) {
       case "more": {
         const piece = await next();
         return piece === null ? null : { kind: "piece", ...piece };
       }
       case "read": {
-        total = told.total;
+        total = message.total;
         const first = await begin(total);
         from = first ?? total;
         break;
       }
       case "calls": {
-        const { packed } = told;
+        const { packed } = message;
         const count = packed.ends.length;
         const isWanted = await take({ calls: unpackCalls(packed), from, count });
         from = isWanted ? from + count : total;
@@ -93,13 +93,13 @@ export async function inCaptureThread(
     return from < total ? { kind: "calls", from } : null;
   }
   type Outcome = { readonly unreadable: Unreadable | null };
-  const { unreadable } = await inLane<CaptureTold, Outcome>(lanes[readers], {
+  const { unreadable } = await runInWorker<CaptureTold, Outcome>(pool[readers], {
     owner,
-    asked: { kind: "payload", ...payload } satisfies CaptureAsked,
-    async hear(told, tell) {
-      if (told.kind === "unreadable") return { unreadable: told.why };
-      const asked = await answer(told);
-      tell(asked ?? ({ kind: "forget" } satisfies CaptureAsked));
+    request: { kind: "payload", ...payload } satisfies CaptureAsked,
+    async onMessage(message, reply) {
+      if (message.kind === "unreadable") return { unreadable: message.why };
+      const asked = await answer(message);
+      reply(asked ?? ({ kind: "forget" } satisfies CaptureAsked));
       return asked === null ? { unreadable: null } : undefined;
     },
     tooCostly: { unreadable: tooCostly },

@@ -20,7 +20,7 @@ test(
 
 test("slow documents of two tenants don't hold up a third, and are read in the end", { timeout: 120_000 }, async () => {
   const platform = {} as Platform;
-  limitDocumentThread(platform, { untilOthers: 100 });
+  limitDocumentThread(platform, { preemptAfterMs: 100 });
   const quick = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" } });
   const slow = `[${Array.from({ length: 1_000_000 }, () => "[]").join(",")}]`;
   const order: string[] = [];

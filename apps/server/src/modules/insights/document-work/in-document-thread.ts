@@ -1,5 +1,11 @@
 import { Failure } from "../../../platform/failure.ts";
-import { inLane, type Lanes, type Most, newLanes, usualUntilOthers } from "../../../platform/lanes.ts";
+import {
+  runInWorker,
+  type WorkerPool,
+  type TaskLimits,
+  createWorkerPool,
+  defaultPreemptAfterMs,
+} from "../../../platform/worker-pool.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { documentTasks } from "./document-tasks.ts";
 
@@ -13,21 +19,21 @@ export interface DocumentAsked {
 }
 
 /**
- * What one piece of work may cost: a comparison of GitHub's documents takes 3 seconds and 700 MiB. A tenant uses one thread
- * at a time, and long work of two tenants makes way for others: none of it changes anything.
+ * Limits of a task: a comparison of GitHub's documents takes 3 seconds and 700 MiB. A tenant uses one thread
+ * at a time, and long tasks are preempted for other tenants: they have no effects.
  */
-const limits: Most = { ms: 60_000, memory: 2_048, ofOneOwner: 1, untilOthers: usualUntilOthers };
+const limits: TaskLimits = { ms: 60_000, memory: 2_048, maxPerOwner: 1, preemptAfterMs: defaultPreemptAfterMs };
 const threads = 2;
 
-const lanesOf = new WeakMap<Platform, Lanes>();
+const pools = new WeakMap<Platform, WorkerPool>();
 
 /** Sets other limits, for tests. */
-export function limitDocumentThread(platform: Platform, other: Partial<Most>): void {
-  lanesOf.set(platform, lanes({ ...limits, ...other }));
+export function limitDocumentThread(platform: Platform, other: Partial<TaskLimits>): void {
+  pools.set(platform, createPool({ ...limits, ...other }));
 }
 
-function lanes(most: Most): Lanes {
-  return newLanes(threads, new URL("document-thread.ts", import.meta.url), null, most);
+function createPool(taskLimits: TaskLimits): WorkerPool {
+  return createWorkerPool(threads, new URL("document-thread.ts", import.meta.url), null, taskLimits);
 }
 
 /**
@@ -40,14 +46,14 @@ export async function inDocumentThread<Name extends Task>(
   task: Name,
   ...given: Parameters<Tasks[Name]>
 ): Promise<ReturnType<Tasks[Name]>> {
-  const known = lanesOf.get(platform) ?? lanes(limits);
-  lanesOf.set(platform, known);
-  const asked: DocumentAsked = { task, given };
+  const pool = pools.get(platform) ?? createPool(limits);
+  pools.set(platform, pool);
+  const request: DocumentAsked = { task, given };
   type Reply = { readonly result: ReturnType<Tasks[Name]> };
-  const reply = await inLane<Reply, Reply | null>(known, {
+  const reply = await runInWorker<Reply, Reply | null>(pool, {
     owner,
-    asked,
-    hear: async (each) => each,
+    request,
+    onMessage: async (each) => each,
     tooCostly: null,
   });
   if (reply === null) throw new Failure("too_costly");

@@ -1,14 +1,20 @@
 import { availableParallelism } from "node:os";
 import type { Platform } from "../../../platform/platform.ts";
 import type { AnalyzedEmail, FromThread, KnownContext, ContextQuery, ToThread } from "./analyzed-email.ts";
-import { inLane, type Lanes, type Most, newLanes, usualUntilOthers } from "../../../platform/lanes.ts";
+import {
+  runInWorker,
+  type WorkerPool,
+  type TaskLimits,
+  createWorkerPool,
+  defaultPreemptAfterMs,
+} from "../../../platform/worker-pool.ts";
 
 type Ask = (question: ContextQuery) => Promise<KnownContext>;
 
-/** What one email may cost. Long analysis makes way for other tenants: its questions change nothing. */
-const limits: Most = { ms: 20_000, memory: 512, untilOthers: usualUntilOthers };
+/** Limits of an email. Long analysis is preempted for other tenants: it has no effects. */
+const limits: TaskLimits = { ms: 20_000, memory: 512, preemptAfterMs: defaultPreemptAfterMs };
 
-const pools = new WeakMap<Platform, Lanes>();
+const pools = new WeakMap<Platform, WorkerPool>();
 
 /** Analyzes an email in a worker. Exceeding its time or memory limit yields `too_costly`. */
 export function analyzeInWorker(
@@ -18,10 +24,10 @@ export function analyzeInWorker(
 ): Promise<AnalyzedEmail> {
   const pool = pools.get(platform) ?? createPool(platform);
   pools.set(platform, pool);
-  return inLane<FromThread, AnalyzedEmail>(pool, {
+  return runInWorker<FromThread, AnalyzedEmail>(pool, {
     owner,
-    asked: { kind: "analyse", raw } satisfies ToThread,
-    async hear(message, reply) {
+    request: { kind: "analyse", raw } satisfies ToThread,
+    async onMessage(message, reply) {
       if (message.kind === "analysed") return message.mail;
       if (message.kind === "question")
         reply({ kind: "context", context: await ask(message.question) } satisfies ToThread);
@@ -31,7 +37,7 @@ export function analyzeInWorker(
   });
 }
 
-function createPool({ config }: Platform): Lanes {
+function createPool({ config }: Platform): WorkerPool {
   const count = Math.min(4, Math.max(1, availableParallelism() - 1));
-  return newLanes(count, new URL("mail-worker.ts", import.meta.url), { dns: config.mailDns }, limits);
+  return createWorkerPool(count, new URL("mail-worker.ts", import.meta.url), { dns: config.mailDns }, limits);
 }

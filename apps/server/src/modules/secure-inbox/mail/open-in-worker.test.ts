@@ -8,7 +8,7 @@ const slow = mail("<b>slow".repeat(100_000));
 
 test("slow emails of two tenants don't hold up a third, and are read in the end", { timeout: 120_000 }, async () => {
   const platform = {} as Platform;
-  limitOpening(platform, { ms: 60_000, untilOthers: 100 });
+  limitOpening(platform, { ms: 60_000, preemptAfterMs: 100 });
   const order: string[] = [];
   const read = async (owner: string, raw: Uint8Array) => {
     const opened = await openInWorker(platform, owner, { raw, view: "page", evidence: [] });
