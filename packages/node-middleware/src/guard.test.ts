@@ -170,15 +170,15 @@ describe("the TLS fingerprint of a connection", () => {
 
 it("what only proxies know of a call's target isn't taken from a caller", async () => {
   const server = await listen((_request, response) => response.end());
-  const told = async (trustForwarded: boolean) => {
+  const receivedHeaders = async (trustForwarded: boolean) => {
     const guard = createGuard({ server, api: "shop", trustForwarded });
     closing.push(() => guard.close());
     const origin = await listen(guard.http((request, response) => response.end(JSON.stringify(request.headers))));
     const headers = { "x-forwarded-uri": "/named", x_forwarded_uri: "/named", "x-forwarded-method": "NAMED" };
     return (await fetch(origin, { headers })).text();
   };
-  expect(await told(false)).not.toMatch(/named/i);
-  expect(await told(true)).toContain('"x-forwarded-uri":"/named"');
+  expect(await receivedHeaders(false)).not.toMatch(/named/i);
+  expect(await receivedHeaders(true)).toContain('"x-forwarded-uri":"/named"');
 });
 
 it("a call that needs no decision brings no headers of a decision", async () => {

@@ -1,4 +1,4 @@
-/** What a proxy tells of the caller whom it speaks for. */
+/** Headers by which a proxy names its caller. */
 export const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-real-ip"] as const;
 
 /** Headers by which proxies are known. */

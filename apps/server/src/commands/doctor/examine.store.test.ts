@@ -217,7 +217,7 @@ test("stores and addresses that do not answer are problems, or unknown where tha
   ).toEqual(Array.from({ length: 6 }, () => "unknown"));
 });
 
-test("a flood of registrations that keeps others waiting is told, until the next hour", async () => {
+test("a flood of registrations that delays others is reported, until the next hour", async () => {
   expect((await findingsOf())("email limits")).toMatchObject([{ verdict: "ok" }]);
   // Also where an hour begins meanwhile.
   await during(

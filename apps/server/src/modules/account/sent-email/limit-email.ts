@@ -54,7 +54,7 @@ export async function mayAllNetworksSend(tx: Transaction, now: Date, ofNetwork: 
   return isCounted(await countOne(tx, { sender: hourOf(now), recipient, day: dayOf(now), most }));
 }
 
-/** Networks whose emails from public forms have to wait until the next hour: those that send their first ones, or further ones. */
+/** Limits of public forms that are used up until the next hour: of networks' first emails of a day, or of further ones. */
 export async function findFullHour(db: Queryable, now: Date): Promise<readonly (keyof typeof allNetworks)[]> {
   const rows = await db
     .select()

@@ -51,7 +51,7 @@ test("PATH_INFO may name another path", () => {
   expect(possible({ PATH_INFO: "/export" })).toEqual(["/export"]);
 });
 
-test("what a proxy or a gateway tells of the call itself names no other path", () => {
+test("a proxy's or gateway's headers with the call's own path name no other path", () => {
   expect(possible({ "x-original-uri": "/export" }, "/export")).toEqual([]);
   expect(possible({ "x-original-uri": "/export" }, null)).toEqual([]);
   const query = "a=b,c&".repeat(200);

@@ -51,12 +51,12 @@ export interface OverridingPaths {
 
 const none: OverridingPaths = { certain: [], possible: [] };
 
-/** null where there are more than anybody means. */
+/** null over the limits. */
 export function overridingPaths({ headers, uri }: Pick<AskedCall, "headers" | "uri">): OverridingPaths | null {
   let paths: Record<Exclude<PathKind, "prefix">, Set<string>> | null = null;
   for (const name in headers) {
     const kind = kindOf(name);
-    // A gateway that isn't believed tells the path of its own call in some of them.
+    // An untrusted gateway sends the path of its own call in some of them.
     if (kind === null || (kind !== "certain" && uri === null)) continue;
     const said = headerOf(headers, name).trim();
     // Proxies tell the path of the call itself, commas and all.
@@ -85,7 +85,7 @@ function withoutPrefix(uri: string, prefix: string): readonly string[] {
   return [...from(uri), ...from(unescapedText(uri))];
 }
 
-/** A proxy that tells another path leaves the query as it is, however long: it names nothing new. */
+/** A proxy that sends another path keeps the query, however long: it names nothing new. */
 function withoutQueryOf(uri: string | null, value: string): string {
   const query = queryOf(uri ?? "");
   return query !== "" && value.endsWith(`?${query}`) ? value.slice(0, -query.length - 1) : value;

@@ -45,30 +45,30 @@ describe("a name of a method that may be the API's own", () => {
     const call = asked(uri, { headers });
     return readingsWithOverrides(apiOfMany(listed, { method_override }), call, readingsOf(api, call, []));
   };
-  const told = (readings: Readings | null) =>
+  const namesOf = (readings: Readings | null) =>
     readings?.map(({ method, endpoint: found }) => `${method} ${found?.id ?? "unlisted"}`);
   const own = ["GET GET /invoices/{id}"];
 
   test.each(["search", "update", "label", "report", "link", "lock", "copy", "put", "merge"])(
     "says nothing where the API has no endpoint for %s",
     (method) => {
-      expect(told(read(`/invoices/7?method=${method}`))).toEqual(own);
-      expect(told(read("/invoices/7", { "x-method": method }))).toEqual(own);
-      expect(told(read(`/invoices/7?method=${method}`, {}, "refuse"))).toEqual(own);
+      expect(namesOf(read(`/invoices/7?method=${method}`))).toEqual(own);
+      expect(namesOf(read("/invoices/7", { "x-method": method }))).toEqual(own);
+      expect(namesOf(read(`/invoices/7?method=${method}`, {}, "refuse"))).toEqual(own);
     },
   );
 
   test("counts where it has one", () => {
     for (const query of ["method=post", "http_method=POST"]) {
-      expect(told(read(`/invoices/7?${query}`))).toEqual(["POST POST /invoices/{id}", ...own]);
+      expect(namesOf(read(`/invoices/7?${query}`))).toEqual(["POST POST /invoices/{id}", ...own]);
       expect(read(`/invoices/7?${query}`, {}, "refuse")).toBeNull();
-      expect(told(read(`/health?${query}`))).toEqual(["GET GET /health"]);
+      expect(namesOf(read(`/health?${query}`))).toEqual(["GET GET /health"]);
     }
   });
 
   test("counts everywhere if it is for nothing else", () => {
-    expect(told(read("/invoices/7?_method=UPDATE"))).toEqual(["UPDATE unlisted", ...own]);
-    expect(told(read("/invoices/7", { "x-http-method-override": "UPDATE" }))).toEqual(["UPDATE unlisted", ...own]);
+    expect(namesOf(read("/invoices/7?_method=UPDATE"))).toEqual(["UPDATE unlisted", ...own]);
+    expect(namesOf(read("/invoices/7", { "x-http-method-override": "UPDATE" }))).toEqual(["UPDATE unlisted", ...own]);
     expect(read("/invoices/7?_method=UPDATE", {}, "refuse")).toBeNull();
   });
 });
@@ -157,7 +157,7 @@ describe("of several readings, the one counts that asks most", () => {
 
 describe("what only some APIs read", () => {
   const listedHere = [...listed, endpoint("PURGE", "/cache/{id}", "high"), endpoint("*", "/any", "high")];
-  const told = (call: AskedCall) => {
+  const namesOf = (call: AskedCall) => {
     const here = apiOfMany(listedHere);
     return readingsWithOverrides(here, call, readingsOf(here, call, []))?.map(
       ({ method, endpoint: found }) => `${method} ${found?.id ?? "unlisted"}`,
@@ -167,17 +167,17 @@ describe("what only some APIs read", () => {
 
   test("a body may name a method of the API's own", () => {
     const posted = { method: "POST", headers: form };
-    expect(told(asked("/cache/7", posted))).toContain("PURGE PURGE /cache/{id}");
-    expect(told(asked("/any", posted))).toContain("* * /any");
-    expect(told(asked("/cache/7", { ...posted, form: "" }))).toEqual(["POST unlisted"]);
+    expect(namesOf(asked("/cache/7", posted))).toContain("PURGE PURGE /cache/{id}");
+    expect(namesOf(asked("/any", posted))).toContain("* * /any");
+    expect(namesOf(asked("/cache/7", { ...posted, form: "" }))).toEqual(["POST unlisted"]);
   });
 
   test("a header may name a path where the API lists one, and says nothing elsewhere", () => {
     const named = (path: string) =>
-      told(asked("/health", { method: "POST", form: "", headers: { "x-original-uri": path } }));
+      namesOf(asked("/health", { method: "POST", form: "", headers: { "x-original-uri": path } }));
     expect(named("/invoices/7")).toContain("POST POST /invoices/{id}");
     expect(named("/api/health")).toEqual(["POST unlisted"]);
     const headers = { "x-original-uri": "/cache/7", "x-http-verb": "PURGE" };
-    expect(told(asked("/health", { headers }))).toContain("PURGE PURGE /cache/{id}");
+    expect(namesOf(asked("/health", { headers }))).toContain("PURGE PURGE /cache/{id}");
   });
 });

@@ -57,7 +57,7 @@ test("the text for Traefik asks with what an API may read, and removes what it m
   const { http } = parse(gatewayWriters.traefik.write({ ...about, failure: "closed" }));
   const asked: readonly string[] = http.middlewares["parapet-orders"].forwardAuth.authRequestHeaders;
   expect(asked).toEqual(expect.arrayContaining(["Authorization", "X-Method", "content-type", "X-Rewrite-URL"]));
-  // Traefik itself tells these two, and takes them from clients.
+  // Traefik sets these two itself, and replaces those of clients.
   const own = new Set(["X-Forwarded-Method", "X-Forwarded-URI"]);
   const overriding = [...Object.keys(methodNames), ...Object.keys(pathHeaders)].filter((name) => !own.has(name));
   expect(asked).toEqual(expect.arrayContaining(overriding));
@@ -75,7 +75,7 @@ test("the text for nginx takes the client's own word about its connection from t
   expect(text.match(/proxy_set_header X-JA4 "";/g)).toHaveLength(2);
 });
 
-test("the text for nginx tells the API the path and the method that were decided about", () => {
+test("the text for nginx sends the API the path and the method of the decision", () => {
   const text = gatewayWriters.nginx.write({ ...about, failure: "closed" });
   expect(text.match(/proxy_set_header X-Original-URI \$request_uri;/g)).toHaveLength(2);
   expect(text.match(/proxy_set_header X-Original-Method \$request_method;/g)).toHaveLength(2);
