@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { printFigures } from "./figures.ts";
 
 type Step = readonly [name: string, command: string, ...args: string[]];
 
@@ -43,6 +44,11 @@ function run([name, command, ...args]: Step): Promise<boolean> {
       resolve(code === 0);
     });
   });
+}
+
+if (process.argv.includes("--figures")) {
+  await printFigures(root);
+  process.exit();
 }
 
 const failed: string[] = unlisted.map((folder) => `types of ${folder} (not in tsconfig.json)`);
