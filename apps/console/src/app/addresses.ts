@@ -1,6 +1,5 @@
 import { accountTabs } from "../features/account/account-tabs.ts";
-import { demoFamilies, demoPatterns, miscPaths } from "../features/demo/demo-families.ts";
-import { personTabs } from "../features/demo/people/person-tabs.ts";
+import { demoFamilies, demoPatterns, miscPaths, personTabs } from "../features/demo/demo-families.ts";
 
 /**
  * The pattern of every route, for the server: it answers 404 to other addresses. `$id` is a UUID, any other `$name` any

@@ -4,7 +4,22 @@ import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx/cx.ts";
 import { popupClass } from "../popover/popup-class.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import type { DialogProps } from "./dialog.tsx";
+import type { ReactNode } from "react";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the end, the main one last. */
+  actions?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  /** False when a click outside must not close it, such as while it shows a token once. */
+  dismissible?: boolean;
+  /** It must be answered: no way out but its own buttons, and no key of it reaches a dialog underneath. */
+  required?: boolean;
+  children?: ReactNode;
+}
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" } as const;
 

@@ -1,7 +1,12 @@
 import { CopyButton } from "../copy-button/copy-button.tsx";
 import { cx } from "../cx/cx.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import type { DiffText } from "./diff-viewer.tsx";
+
+export interface DiffText {
+  /** What it is, like "Stored specification". */
+  readonly title: string;
+  readonly text: string;
+}
 
 /** What stands on either side, each with its way into the clipboard. */
 export function DiffHeadings({ left, right, split }: { left: DiffText; right: DiffText; split: boolean }) {

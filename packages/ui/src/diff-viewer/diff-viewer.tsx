@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { Spinner } from "../spinner/spinner.tsx";
 import { useMedia } from "../media/use-media.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import { DiffHeadings } from "./diff-headings.tsx";
+import { DiffHeadings, type DiffText } from "./diff-headings.tsx";
 import { type DiffLine, type DiffMarker, markersByLine } from "./diff-marker.ts";
 import { rowOfLine } from "./diff-rows.ts";
 import { DiffScroll } from "./diff-scroll.tsx";
@@ -11,12 +11,6 @@ import { DiffToolbar } from "./diff-toolbar.tsx";
 import { useComparison } from "./use-comparison.ts";
 import { useDiffReading } from "./use-diff-reading.ts";
 import { useOverdue } from "./use-overdue.ts";
-
-export interface DiffText {
-  /** What it is, like "Stored specification". */
-  readonly title: string;
-  readonly text: string;
-}
 
 export interface DiffViewerProps {
   /** What is compared, for screen readers. */

@@ -3,7 +3,24 @@ import { X } from "lucide-react";
 import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx/cx.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import type { DrawerProps } from "./drawer.tsx";
+import type { ReactNode } from "react";
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** The edge it slides from, in reading direction. */
+  side?: "start" | "end";
+  /** Beside the close button. */
+  tools?: ReactNode;
+  /** Its width as a class; 100 % of a phone is the ceiling. */
+  width?: string;
+  /** Off where the page behind it shows what is chosen in it. */
+  dims?: boolean;
+  /** Overrides the page's theme. */
+  theme?: "light" | "dark" | undefined;
+  children: ReactNode;
+}
 
 const sides = {
   start:

@@ -1,13 +1,4 @@
-import type { ReactNode } from "react";
-import { useMenuParts } from "./menu-parts.ts";
-
-export interface MenuItemProps {
-  icon?: ReactNode;
-  onSelect: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-  children: ReactNode;
-}
+import { useMenuParts, type MenuItemProps } from "./menu-parts.ts";
 
 export function MenuItem(props: MenuItemProps) {
   const { Item } = useMenuParts();

@@ -1,7 +1,27 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
-import type { MenuItemProps } from "./menu-item.tsx";
-import type { MenuRadioGroupProps } from "./menu-radio-group.tsx";
-import type { SubmenuProps } from "./submenu.tsx";
+import type { Choice } from "../select/select-control.tsx";
+
+export interface SubmenuProps {
+  label: ReactNode;
+  icon?: ReactNode;
+  /** As of a Menu. */
+  children: ReactNode;
+}
+
+export interface MenuRadioGroupProps<Value extends string> {
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
 
 /** What open menus are drawn with. It comes with their code: a page whose menus are closed does not carry it. */
 export interface MenuParts {

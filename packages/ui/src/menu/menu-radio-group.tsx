@@ -1,12 +1,4 @@
-import type { Choice } from "../select/select.tsx";
-import { useMenuParts } from "./menu-parts.ts";
-
-export interface MenuRadioGroupProps<Value extends string> {
-  label: string;
-  choices: readonly Choice<Value>[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
+import { useMenuParts, type MenuRadioGroupProps } from "./menu-parts.ts";
 
 /** One of a few, inside a menu. */
 export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {

@@ -1,14 +1,22 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { useCallback, useState } from "react";
+import { useCallback, useState, type ReactElement, type ReactNode } from "react";
 import { cx } from "../cx/cx.ts";
 import { PageDirection } from "../direction/page-direction.tsx";
 import { popupClass } from "../popover/popup-class.ts";
-import type { MenuProps } from "./menu.tsx";
 import { type MenuParts, MenuPartsContext } from "./menu-parts.ts";
 import { SheetItem } from "./sheet-item.tsx";
 import { SheetRadioGroup } from "./sheet-radio-group.tsx";
 import { SheetSeparator } from "./sheet-separator.tsx";
 import { SheetSubmenu } from "./sheet-submenu.tsx";
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  align?: "start" | "end";
+  className?: string;
+  /** MenuItem, MenuRadioGroup, MenuSeparator and Submenu. */
+  children: ReactNode;
+}
 
 const parts: MenuParts = {
   Item: SheetItem,

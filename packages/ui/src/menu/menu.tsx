@@ -1,15 +1,7 @@
-import { type ReactElement, type ReactNode, useState } from "react";
+import { useState } from "react";
 import { deferred } from "../deferred/deferred.ts";
 import { DeferredTrigger } from "../deferred/deferred-trigger.tsx";
-
-export interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
-  align?: "start" | "end";
-  className?: string;
-  /** MenuItem, MenuRadioGroup, MenuSeparator and Submenu. */
-  children: ReactNode;
-}
+import type { MenuProps } from "./menu-sheet.tsx";
 
 const sheet = deferred(async () => (await import("./menu-sheet.tsx")).MenuSheet);
 

@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { cx } from "../cx/cx.ts";
 import { popupItemClass } from "../popover/popup-class.ts";
-import type { MenuItemProps } from "./menu-item.tsx";
+import type { MenuItemProps } from "./menu-parts.ts";
 
 export function SheetItem({ icon, onSelect, danger = false, disabled = false, children }: MenuItemProps) {
   return (

@@ -2,7 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import { cx } from "../cx/cx.ts";
 import { popupItemClass } from "../popover/popup-class.ts";
-import type { MenuRadioGroupProps } from "./menu-radio-group.tsx";
+import type { MenuRadioGroupProps } from "./menu-parts.ts";
 
 export function SheetRadioGroup<Value extends string>({ label, choices, value, onChange }: MenuRadioGroupProps<Value>) {
   return (

@@ -2,7 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { ChevronRight } from "lucide-react";
 import { cx } from "../cx/cx.ts";
 import { popupClass, popupItemClass } from "../popover/popup-class.ts";
-import type { SubmenuProps } from "./submenu.tsx";
+import type { SubmenuProps } from "./menu-parts.ts";
 
 export function SheetSubmenu({ label, icon, children }: SubmenuProps) {
   return (

@@ -1,12 +1,4 @@
-import type { ReactNode } from "react";
-import { useMenuParts } from "./menu-parts.ts";
-
-export interface SubmenuProps {
-  label: ReactNode;
-  icon?: ReactNode;
-  /** As of a Menu. */
-  children: ReactNode;
-}
+import { useMenuParts, type SubmenuProps } from "./menu-parts.ts";
 
 /** A menu that an item of another menu opens. */
 export function Submenu(props: SubmenuProps) {

@@ -1,9 +1,19 @@
 import { Popover as Base } from "@base-ui/react/popover";
-import { useCallback, useState } from "react";
+import { useCallback, useState, type ReactElement, type ReactNode } from "react";
 import { cx } from "../cx/cx.ts";
 import { PageDirection } from "../direction/page-direction.tsx";
-import type { PopoverProps } from "./popover.tsx";
 import { popupClass } from "./popup-class.ts";
+
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  label: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  align?: "start" | "center" | "end";
+  className?: string;
+  children: ReactNode;
+}
 
 /** The popover itself, from its first opening on. */
 export function PopoverSheet(props: PopoverProps) {

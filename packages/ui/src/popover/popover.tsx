@@ -1,18 +1,7 @@
-import type { ReactElement, ReactNode } from "react";
 import { deferred } from "../deferred/deferred.ts";
 import { DeferredTrigger } from "../deferred/deferred-trigger.tsx";
 import { useOpenedOnce } from "../deferred/use-opened-once.ts";
-
-export interface PopoverProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
-  label: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  align?: "start" | "center" | "end";
-  className?: string;
-  children: ReactNode;
-}
+import type { PopoverProps } from "./popover-sheet.tsx";
 
 const sheet = deferred(async () => (await import("./popover-sheet.tsx")).PopoverSheet);
 

@@ -3,9 +3,23 @@ import { Check, ChevronDown } from "lucide-react";
 import { cx } from "../cx/cx.ts";
 import { PageDirection } from "../direction/page-direction.tsx";
 import { popupClass, popupItemClass } from "../popover/popup-class.ts";
-import { describedBy, type Ids } from "../text-field/field-frame.tsx";
-import type { SelectProps } from "./select.tsx";
+import { describedBy, type Ids, type FieldFrameProps } from "../text-field/field-frame.tsx";
 import { selectClass } from "./select-class.ts";
+import type { ReactNode } from "react";
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+}
+
+export interface SelectProps<Value extends string> extends FieldFrameProps {
+  choices: readonly Choice<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  placeholder?: string;
+  disabled?: boolean;
+  name?: string;
+}
 
 interface SelectControlProps extends SelectProps<string> {
   ids: Ids;

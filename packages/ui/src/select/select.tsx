@@ -1,24 +1,11 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { cx } from "../cx/cx.ts";
 import { deferred } from "../deferred/deferred.ts";
 import { DeferredTrigger } from "../deferred/deferred-trigger.tsx";
-import { describedBy, FieldFrame, type FieldFrameProps, idsOf } from "../text-field/field-frame.tsx";
+import { describedBy, FieldFrame, idsOf } from "../text-field/field-frame.tsx";
 import { selectClass } from "./select-class.ts";
-
-export interface Choice<Value extends string> {
-  readonly value: Value;
-  readonly label: ReactNode;
-}
-
-export interface SelectProps<Value extends string> extends FieldFrameProps {
-  choices: readonly Choice<Value>[];
-  value: Value | null;
-  onChange: (value: Value) => void;
-  placeholder?: string;
-  disabled?: boolean;
-  name?: string;
-}
+import type { SelectProps } from "./select-control.tsx";
 
 const control = deferred(async () => (await import("./select-control.tsx")).SelectControl);
 

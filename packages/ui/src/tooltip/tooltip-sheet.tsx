@@ -1,6 +1,11 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
 import { PageDirection } from "../direction/page-direction.tsx";
-import type { TooltipProps } from "./tooltip.tsx";
+import type { ReactElement, ReactNode } from "react";
+
+export interface TooltipProps {
+  content: ReactNode;
+  children: ReactElement;
+}
 
 /** The tooltip itself. */
 export function TooltipSheet({ content, children }: TooltipProps) {

@@ -1,10 +1,5 @@
-import type { ReactElement, ReactNode } from "react";
 import { deferred } from "../deferred/deferred.ts";
-
-export interface TooltipProps {
-  content: ReactNode;
-  children: ReactElement;
-}
+import type { TooltipProps } from "./tooltip-sheet.tsx";
 
 const sheet = deferred(async () => (await import("./tooltip-sheet.tsx")).TooltipSheet);
 

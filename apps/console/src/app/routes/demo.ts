@@ -5,9 +5,9 @@ import {
   type DemoPattern,
   demoPatterns,
   miscPaths,
+  personTabs,
 } from "../../features/demo/demo-families.ts";
 import { demoMessages } from "../../features/demo/messages.ts";
-import { personTabs } from "../../features/demo/people/person-tabs.ts";
 import { errorPagesMessages } from "../../features/error-pages/messages.ts";
 import { anySearch } from "../any-search.ts";
 import { tabParams } from "../known-params.ts";

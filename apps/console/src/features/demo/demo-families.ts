@@ -1,7 +1,4 @@
-/**
- * The template pages by family; the first address of a family stands for it in the menu. Addresses only: what is at
- * them loads with the first of them.
- */
+/** Addresses of the template pages by family; the menu links to the first one of each family. */
 export const demoFamilies = {
   "demo-components": ["/components"],
   "demo-forms": ["/forms"],
@@ -46,6 +43,9 @@ export const demoPatterns = {
 type DemoFamily = keyof typeof demoFamilies;
 export type DemoPattern = keyof typeof demoPatterns;
 export type DemoPath = (typeof demoFamilies)[DemoFamily][number] | DemoPattern;
+
+/** The tabs of a person's page, as its address names them. */
+export const personTabs = ["account", "security", "notifications"] as const;
 
 /** The error pages at addresses of their own. */
 export const miscPaths = [

@@ -1,6 +1,4 @@
 import type { Story } from "@parapet/ui/story";
-import type { ComponentType } from "react";
-import type { MessageId } from "../../lib/i18n/message-table.ts";
 import { demoPages, type DemoPageRow, isDemoPage } from "./demo-pages.ts";
 import { partNamed, type PartFamily, type PartName, parts } from "./parts.ts";
 
@@ -9,10 +7,10 @@ export interface LoadedPart {
   readonly stories: readonly Story[];
 }
 
-/** What is at an address of the template: a sample page, stories, or a family's index. */
+/** What is at an address of the template: the search, stories, or a family's index. */
 export type DemoPage =
-  | { readonly kind: "page"; readonly title: MessageId; readonly about: MessageId; readonly Page: ComponentType }
-  | { readonly kind: "stories"; readonly title: MessageId; readonly loaded: readonly LoadedPart[] }
+  | { readonly kind: "search"; readonly row: DemoPageRow }
+  | { readonly kind: "stories"; readonly row: DemoPageRow; readonly loaded: readonly LoadedPart[] }
   | { readonly kind: "part"; readonly family: PartFamily; readonly loaded: LoadedPart }
   | { readonly kind: "index"; readonly family: PartFamily };
 
@@ -21,7 +19,7 @@ const isPartFamily = (name: string): name is PartFamily => ["components", "forms
 const loadPart = async (name: PartName): Promise<LoadedPart> => ({ name, stories: await parts[name].load() });
 
 /** The row of an address: itself, or the one whose last part is a placeholder. */
-function rowAt(pathname: string): DemoPageRow {
+function findRow(pathname: string): DemoPageRow {
   const pattern = [pathname, pathname.replace(/[^/]+$/, "$number"), pathname.replace(/[^/]+$/, "$tab")].find(
     isDemoPage,
   );
@@ -37,9 +35,7 @@ export async function loadDemoPage(address: string): Promise<DemoPage> {
     const part = partNamed(family, name);
     return part === null ? { kind: "index", family } : { kind: "part", family, loaded: await loadPart(part) };
   }
-  const row = rowAt(pathname);
-  if ("stories" in row) {
-    return { kind: "stories", title: row.title, loaded: await Promise.all(row.stories.map(loadPart)) };
-  }
-  return { kind: "page", title: row.title, about: row.about ?? "demo.sample", Page: await row.load() };
+  const row = findRow(pathname);
+  if (row.shows === "search") return { kind: "search", row };
+  return { kind: "stories", row, loaded: await Promise.all(row.shows.map(loadPart)) };
 }

@@ -16,10 +16,11 @@ import { mailboxesSearchDefaults } from "./mailboxes-search-defaults.ts";
 import { Suggestion } from "./suggestion.tsx";
 import { useBulkMailboxes } from "./use-bulk-mailboxes.tsx";
 import { useChangeMailbox } from "./use-change-mailbox.ts";
-import { type MailboxTask, useMailboxColumns } from "./use-mailbox-columns.tsx";
+import { useMailboxColumns } from "./use-mailbox-columns.tsx";
 import { useMailboxFields } from "./use-mailbox-fields.ts";
 import { useMayProtect } from "./use-may-protect.ts";
 import { VipGroupNote } from "./vip-group/vip-group-note.tsx";
+import type { MailboxTask } from "./mailbox-menu.tsx";
 
 const ImportVips = lazy(async () => ({ default: (await import("./list-import/import-vips.tsx")).ImportVips }));
 const VipGroupDialog = lazy(async () => ({

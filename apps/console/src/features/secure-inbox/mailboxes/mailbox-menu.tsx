@@ -1,10 +1,14 @@
-import type { Mailbox } from "@parapet/contract";
+import type { Mailbox, MailboxChange } from "@parapet/contract";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
 import { Crown, EllipsisVertical, Eye, EyeOff, UserMinus, UserPlus } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import type { MailboxTask } from "./use-mailbox-columns.tsx";
+
+/** What is to be done with a mailbox: asked for in a dialog, or done at once. */
+export type MailboxTask =
+  | { readonly kind: "vip"; readonly mailbox: Mailbox }
+  | { readonly kind: "change"; readonly mailbox: Mailbox; readonly body: MailboxChange };
 
 interface MailboxMenuProps {
   mailbox: Mailbox;

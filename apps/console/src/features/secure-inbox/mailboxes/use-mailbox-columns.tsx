@@ -1,17 +1,12 @@
-import type { Mailbox, MailboxChange } from "@parapet/contract";
+import type { Mailbox } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { MailboxMenu } from "./mailbox-menu.tsx";
+import { MailboxMenu, type MailboxTask } from "./mailbox-menu.tsx";
 import type { TableColumnId } from "./mailboxes-search.ts";
-
-/** What is to be done with a mailbox: asked for in a dialog, or done at once. */
-export type MailboxTask =
-  | { readonly kind: "vip"; readonly mailbox: Mailbox }
-  | { readonly kind: "change"; readonly mailbox: Mailbox; readonly body: MailboxChange };
 
 const none = <span className="text-fg-3">–</span>;
 const text = (value: string | null) => (value === null ? none : <bdi>{value}</bdi>);

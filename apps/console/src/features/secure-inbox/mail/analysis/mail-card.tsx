@@ -4,11 +4,11 @@ import { Tabs } from "@parapet/ui/tabs";
 import { MailOpen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import type { MailView } from "./opened-mail.tsx";
 
 const OpenedMail = lazy(async () => ({ default: (await import("./opened-mail.tsx")).OpenedMail }));
 
-const views = ["page", "text", "source"] as const;
-export type MailView = (typeof views)[number];
+const views = ["page", "text", "source"] as const satisfies readonly MailView[];
 
 interface MailCardProps {
   id: string;

@@ -6,10 +6,11 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { askedOnce, SafePage } from "../../../../lib/secure-inbox/safe-page.tsx";
 import { mailKey } from "../mail-queries.ts";
-import type { MailView } from "./mail-card.tsx";
 import { textOf } from "./text-of.ts";
 
-/** One view of a mail. Each is asked for once a visit, as each asking is written down. */
+export type MailView = "page" | "text" | "source";
+
+/** One view of an email. Each is asked for once a visit, as each asking is written down. */
 export function OpenedMail({ id, view }: { id: string; view: MailView }) {
   return view === "page" ? <SafePage id={id} /> : <PlainView id={id} view={view} />;
 }

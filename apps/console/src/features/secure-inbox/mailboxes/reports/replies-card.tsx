@@ -16,7 +16,7 @@ import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import type { SettingsCardProps } from "./report-settings-form.tsx";
+import type { SettingsCardProps } from "./settings-card-props.ts";
 
 /** Replies to reporters: on or off, language, text and results. */
 export function RepliesCard({ saved, draft, disabled, onChange }: SettingsCardProps) {

@@ -1,4 +1,4 @@
-import { type BodyOf, type Endpoints, type ReportSettings, reportSettingsEndpoints } from "@parapet/contract";
+import { type ReportSettings, reportSettingsEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -11,20 +11,11 @@ import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-setting
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { RepliesCard } from "./replies-card.tsx";
 import { WorkingCard } from "./working-card.tsx";
-
-/** What is chosen and not saved yet. */
-export type Draft = BodyOf<Endpoints["reportSettings.change"]>;
+import type { Draft } from "./settings-card-props.ts";
 
 function draftOf(saved: ReportSettings): Draft {
   const { due_hours, closes_phishing_from, closes_clean_to, replies, language, templates } = saved;
   return { due_hours, closes_phishing_from, closes_clean_to, replies, language, templates };
-}
-
-export interface SettingsCardProps {
-  saved: ReportSettings;
-  draft: Draft;
-  disabled: boolean;
-  onChange: (part: Partial<Draft>) => void;
 }
 
 /** Everything that is chosen about reports, saved together. */

@@ -5,7 +5,7 @@ import { TextField } from "@parapet/ui/text-field";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { closedAsClean, closedAsPhishing, type Closed } from "./closed-by.ts";
-import type { SettingsCardProps } from "./report-settings-form.tsx";
+import type { SettingsCardProps } from "./settings-card-props.ts";
 
 /** What the fields start with when they are turned on. */
 const [usualPhishing, usualClean] = [99, 1];

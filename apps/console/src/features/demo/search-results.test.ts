@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { resultsOf } from "./search-results.ts";
+import { findResults } from "./search-results.ts";
 
 const entries = ["Invoices", "Edit invoice", "Button", "Icon button"].map((title) => ({
   href: `/${title}`,
   title,
   line: `About ${title}`,
 }));
-const titles = (sought: string) => resultsOf(entries, sought).map(({ title }) => title);
+const titles = (sought: string) => findResults(entries, sought).map(({ title }) => title);
 
 test("titles that begin with the word come first", () => {
   expect(titles("invoice")).toEqual(["Invoices", "Edit invoice"]);
@@ -23,7 +23,7 @@ test("every word has to be there, and no word finds nothing", () => {
 test("there are never more than five", () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.string(), (many, sought) => {
-      const found = resultsOf(
+      const found = findResults(
         many.map((title) => ({ href: title, title, line: "" })),
         sought,
       );
@@ -31,7 +31,7 @@ test("there are never more than five", () => {
     }),
   );
   expect(
-    resultsOf(
+    findResults(
       Array.from({ length: 9 }, () => ({ href: "", title: "a", line: "" })),
       "a",
     ),

@@ -2,13 +2,13 @@ import { EmptyState } from "@parapet/ui/empty-state";
 import { SearchField } from "@parapet/ui/search-field";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { demoPages, isDemoPage } from "../demo-pages.ts";
-import { partsOf } from "../parts.ts";
-import { resultsOf, type SearchEntry } from "./search-results.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { demoPages, isDemoPage } from "./demo-pages.ts";
+import { partsOf } from "./parts.ts";
+import { findResults, type SearchEntry } from "./search-results.ts";
 
 /** Searches the template itself: its pages and the parts of the design system. */
-export function SearchPage() {
+export function DemoSearch() {
   const t = useT();
   const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -25,7 +25,7 @@ export function SearchPage() {
     ],
     [t],
   );
-  const results = resultsOf(entries, sought);
+  const results = findResults(entries, sought);
   return (
     <div className="grid max-w-2xl gap-4">
       <SearchField

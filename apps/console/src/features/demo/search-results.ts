@@ -5,10 +5,10 @@ export interface SearchEntry {
 }
 
 /** Max results shown. */
-const mostResults = 5;
+const maxResults = 5;
 
 /** Entries that hold every word that is sought, those whose title begins with it first. */
-export function resultsOf(entries: readonly SearchEntry[], sought: string): readonly SearchEntry[] {
+export function findResults(entries: readonly SearchEntry[], sought: string): readonly SearchEntry[] {
   const words = sought.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const begins = ({ title }: SearchEntry) => Number(title.toLocaleLowerCase().startsWith(words[0] ?? ""));
@@ -18,5 +18,5 @@ export function resultsOf(entries: readonly SearchEntry[], sought: string): read
       return words.every((word) => text.includes(word));
     })
     .toSorted((one, other) => begins(other) - begins(one))
-    .slice(0, mostResults);
+    .slice(0, maxResults);
 }
