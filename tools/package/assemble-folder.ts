@@ -14,8 +14,9 @@ const documents = [
   "SECURITY.md",
   "LICENSE",
   "NOTICE",
+  "docs/configuration.md",
+  "docs/operating.md",
   "docs/reverse-proxy.md",
-  "docs/screenshot.png",
 ];
 
 interface Folder {

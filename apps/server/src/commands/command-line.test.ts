@@ -9,7 +9,9 @@ import { nearest } from "./nearest.ts";
 import { renderHelp } from "./render-help.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 
-const readme = readFileSync(join(import.meta.dirname, "../../../../README.md"), "utf8");
+const readDocument = (name: string) => readFileSync(join(import.meta.dirname, "../../../../docs", name), "utf8");
+const configuration = readDocument("configuration.md");
+const operating = readDocument("operating.md");
 /** Rows of a table, each as its cells; how a formatter pads them doesn't matter. */
 const cellsOf = (markdown: string) =>
   markdown.split("\n").flatMap((line) =>
@@ -38,20 +40,20 @@ describe("the variables of the server", () => {
     expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
   });
 
-  it("are the table of README, row by row; node tools/write-variables.ts writes it", () => {
+  it("are the table of docs/configuration.md, row by row; node tools/write-variables.ts writes it", () => {
     const rows = serverVariables.map(({ name, unset, meaning, ...variable }) => {
       const value = unset ?? (variable.default === null ? "" : `\`${variable.default}\``);
       return [`\`${name}\``, value, meaning];
     });
-    expect(cellsOf(readme)).toEqual(expect.arrayContaining(rows));
-    expect(cellsOf(readme).filter(([cell]) => /^`(?:PARAPET_|[A-Z]+_URL)/.test(cell ?? ""))).toEqual(rows);
+    expect(cellsOf(configuration)).toEqual(expect.arrayContaining(rows));
+    expect(cellsOf(configuration).filter(([cell]) => /^`(?:PARAPET_|[A-Z]+_URL)/.test(cell ?? ""))).toEqual(rows);
   });
 });
 
 describe("help", () => {
-  it("is in README for every command, in the same words", () => {
+  it("is in docs/operating.md for every command, in the same words", () => {
     const rows = descriptions.map(({ name, summary }) => [`\`npx parapet ${name}\``, summary]);
-    expect(cellsOf(readme).filter(([cell]) => cell?.startsWith("`npx parapet "))).toEqual(rows);
+    expect(cellsOf(operating).filter(([cell]) => cell?.startsWith("`npx parapet "))).toEqual(rows);
   });
 
   it.each(descriptions)("of $name fits a terminal and names every option and variable", (description) => {

@@ -1,6 +1,6 @@
 import type { Variable } from "./variable.ts";
 
-/** The settings file and all that `readConfig` reads, in the order of `parapet serve --help` and README. */
+/** The settings file and all that `readConfig` reads, in the order of `parapet serve --help` and docs/configuration.md. */
 export const serverVariables: readonly Variable[] = [
   {
     name: "PARAPET_CONFIG",

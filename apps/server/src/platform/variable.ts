@@ -1,4 +1,4 @@
-/** A variable of the environment, as help and README describe it. */
+/** A variable of the environment, as help and docs/configuration.md describe it. */
 export interface Variable {
   readonly name: string;
   /** What it is when it is not set, as the variable takes it; null where no value says so. */
