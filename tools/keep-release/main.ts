@@ -4,8 +4,6 @@ import { parseArgs } from "node:util";
 import { backUp } from "@parapet/server/commands/backup/backup.ts";
 import { createTenant } from "@parapet/server/http/testing-tenant.ts";
 import { startTestApp } from "@parapet/server/http/testing.ts";
-import { stopDecisions } from "@parapet/server/modules/adaptive-auth/decision/decision-service-of.ts";
-import { stopInsights } from "@parapet/server/modules/insights/stop-insights.ts";
 import { ownVersion } from "@parapet/server/platform/version.ts";
 import { shareTestStores, silentLog as log } from "@parapet/testkit";
 
@@ -35,9 +33,8 @@ async function keepRelease(folder: string): Promise<string> {
   const version = await ownVersion();
   const { platform, close } = await startTestApp("http://parapet.test", { now: () => now });
   const { call: _call, access, ...tenant } = await createTenant(platform, "meridian");
-  await stopDecisions(platform);
-  await stopInsights(platform);
   await platform.jobs.stop();
+  await platform.services.stop();
   await platform.journal.settle(30_000);
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${version}.backup`);

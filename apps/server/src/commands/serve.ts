@@ -2,16 +2,12 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { enqueueIntakeReconcile } from "../modules/secure-inbox/intake/reconcile-intake-task.ts";
-import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
 import { buildApp } from "../http/app.ts";
-import { decisionServiceOf, stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { hasOwner } from "../modules/account/installation/registration-policy.ts";
 import { setupCode } from "../modules/account/installation/setup-code.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { requestBuiltInPacks } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
-import { networkFactsOf } from "../modules/adaptive-auth/data-pack/network-facts-of.ts";
-import { allowIngestThread, stopIngestThread } from "../modules/insights/ingest-thread/ingest-thread-of.ts";
-import { stopInsights } from "../modules/insights/stop-insights.ts";
+import { services } from "../modules/services.ts";
 import { tasksOf } from "../http/tasks-of.ts";
 import { readConfig } from "../platform/config.ts";
 import { openLog } from "../platform/log.ts";
@@ -45,16 +41,16 @@ export async function serve(argv: readonly string[]): Promise<void> {
   const report = startReport();
   const log = openLog();
   for (const sentence of unknownVariables(settings)) log.warn(sentence);
-  const platform = await openPlatform(config, report.step, log);
+  const platform = await openPlatform(config, services, report.step, log);
   let stopWatching: () => Promise<void> = async () => undefined;
   let takeBack: () => Promise<void> = async () => undefined;
   try {
     report.step("preparing the server");
     await prepareInstallation(platform);
-    await allowIngestThread(platform);
+    // The stores answer while this thread builds the routes.
+    const [app] = await Promise.all([buildApp(platform), platform.services.start()]);
     // What an earlier process acknowledged is there from the first answer on, however that process ended.
     await platform.journal.settle(replayMs);
-    const [app] = await Promise.all([buildApp(platform), prepareDecisions(platform)]);
     await collectStartupGarbage();
     const origin = await listen(app, platform);
     stopWatching = platform.stores.start();
@@ -75,12 +71,8 @@ export async function serve(argv: readonly string[]): Promise<void> {
   } finally {
     await takeBack();
     await stopWatching();
-    const decisionsEnd = inTime(platform, "the decision service", stopDecisions(platform), decisionsMs);
-    await inTime(platform, "the ingest thread", stopIngestThread(platform));
-    await inTime(platform, "the analysis", stopInsights(platform));
-    await decisionsEnd;
-    await inTime(platform, "a store or the journal", platform.close(), closeMs);
-    closeTenantClients(platform);
+    await platform.services.stop();
+    await closeInTime(platform);
   }
 }
 
@@ -100,32 +92,24 @@ function endWhileStarting(stopped: Promise<void>): () => void {
   };
 }
 
-/** Reads what decisions need. The stores answer while this thread builds the routes. */
-async function prepareDecisions(platform: OpenPlatform): Promise<void> {
-  await networkFactsOf(platform).load();
-  await decisionServiceOf(platform).start();
-}
-
 async function beginWork(platform: OpenPlatform): Promise<void> {
   await requestBuiltInPacks(platform);
   await enqueueIntakeReconcile(platform);
 }
 
-/** Limits of the parts of a stop where a store hangs, in milliseconds. */
-const partMs = 6_000;
-const decisionsMs = 10_000;
+/** Limit of the end of the stores and the journal, in milliseconds. */
 const closeMs = 15_000;
 
-/** A part that fails or hangs does not hold up the others: what is acknowledged is in the journal already. */
-async function inTime({ log }: OpenPlatform, name: string, work: Promise<void>, ms = partMs): Promise<void> {
+/** A store that hangs doesn't keep the process: what is acknowledged is in the journal already. */
+async function closeInTime(platform: OpenPlatform): Promise<void> {
   const outcome = await Promise.race([
-    work.then(
+    platform.close().then(
       () => null,
       (error: unknown) => error,
     ),
-    sleep(ms, "timeout"),
+    sleep(closeMs, "timeout"),
   ]);
-  if (outcome !== null) log.warn({ err: outcome }, `${name} did not stop in order`);
+  if (outcome !== null) platform.log.warn({ err: outcome }, "a store or the journal didn't close cleanly");
 }
 
 async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<string> {

@@ -6,7 +6,7 @@ import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
 import { apiKeyOf } from "../modules/adaptive-auth/client-key/api-key.ts";
 import { identifyClient } from "../modules/adaptive-auth/client-key/identify-client.ts";
 import { identifySource } from "../modules/insights/trace-source/identify-source.ts";
-import { sourcePeers } from "../modules/insights/trace-source/source-peers.ts";
+import { sourcePeersService } from "../modules/insights/trace-source/source-peers.ts";
 import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -62,7 +62,7 @@ export async function admit(
 
 async function identifySender(call: Call, request: FastifyRequest): Promise<SourceCall["source"]> {
   const source = await identifySource(call, sourceTokenOf(request), isLocal(request));
-  sourcePeers(call.platform).note(source.id, request.socket.remoteAddress, call.now);
+  call.platform.services.get(sourcePeersService).note(source.id, request.socket.remoteAddress, call.now);
   return source;
 }
 

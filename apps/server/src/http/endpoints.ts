@@ -2,7 +2,7 @@ import { METHODS } from "node:http";
 import { Readable } from "node:stream";
 import { endpoints, type GatewayAnswer, isEndpointName, problem, type Endpoint } from "@parapet/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { usageBookOf } from "../modules/account/quota/usage-book.ts";
+import { usageBookService } from "../modules/account/quota/usage-book.ts";
 import { readJsonBody } from "../modules/insights/capture/read-json-body.ts";
 import { metered, type QueryMeter } from "../platform/clickhouse/query-time.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -87,7 +87,7 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
 /** Queries of people count for their provider; those of senders and clients are bounded by what they send. */
 function meterOf(call: Admitted): QueryMeter | null {
   if (!("viewer" in call) || call.viewer === null) return null;
-  return usageBookOf(call.platform).meterOf(call.viewer.providerId, call.now);
+  return call.platform.services.get(usageBookService).meterOf(call.viewer.providerId, call.now);
 }
 
 /** Methods that a protected API may be called with: Envoy asks with the call's own, also PROPFIND. CONNECT is no route's. */

@@ -1,5 +1,6 @@
 import { silentLog, temporaryStores, type TemporaryStores } from "@parapet/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { services } from "../modules/services.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform } from "../platform/open-platform.ts";
@@ -17,7 +18,7 @@ async function listenAt(origin: string, environment: Record<string, string> = {}
   const log = { ...silentLog, warn: (...line: unknown[]) => void warned.push(line[0]) };
   const { postgres, clickhouse, dataFolder } = stores;
   const config = { ...readConfig(environment), dataFolder };
-  const platform = await assemblePlatform({ config, log, clock: systemClock, postgres, clickhouse });
+  const platform = await assemblePlatform({ config, log, clock: systemClock, postgres, clickhouse, services });
   await platform.start(origin, tasksOf(platform));
   const link = platform.publicUrl();
   await platform.close();

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { type Endpoint, telemetryEndpoints } from "@parapet/contract";
 import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
 import { knownSource } from "../modules/insights/trace-source/identify-source.ts";
-import { sourcePeers } from "../modules/insights/trace-source/source-peers.ts";
+import { sourcePeersService } from "../modules/insights/trace-source/source-peers.ts";
 import type { SentCall } from "../platform/call.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -20,7 +20,7 @@ const row: Endpoint = telemetryEndpoints["telemetry.send"];
  */
 export function telemetryDoor(platform: Platform): Door {
   const common = Object.entries(securityHeadersOf(platform.config)).flat();
-  const peers = sourcePeers(platform);
+  const peers = platform.services.get(sourcePeersService);
 
   async function take(call: SentCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = randomUUID();

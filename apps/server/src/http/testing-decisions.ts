@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { adaptiveHeaders } from "@parapet/contract";
 import { createProvider } from "../modules/account/provider/create-provider.ts";
-import { decisionServiceOf } from "../modules/adaptive-auth/decision/decision-service-of.ts";
+import { decisionService } from "../modules/adaptive-auth/decision/decision-service.ts";
 import { addApi, addClient } from "../modules/adaptive-auth/testing.ts";
 import { writeToGateway } from "./tell-gateway.ts";
 import { startTestApp } from "./testing.ts";
@@ -19,7 +19,7 @@ export async function startDecisions() {
   });
   const { id, slug } = await addApi(platform, provider.id);
   const { key } = await addClient(platform, provider.id, [id]);
-  await decisionServiceOf(platform).start();
+  await platform.services.get(decisionService).start();
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   // Another client's call, because how the first one calls is learnt.
   const other = await addClient(platform, provider.id, [id]);

@@ -12,7 +12,7 @@ import { logDecisions } from "../modules/adaptive-auth/decision-log/testing.ts";
 import { createZone } from "../modules/adaptive-auth/network-zone/create-zone.ts";
 import { createProtectedApi } from "../modules/adaptive-auth/protected-api/create-protected-api.ts";
 import { testApi } from "../modules/adaptive-auth/protected-api/testing.ts";
-import { learnerOf } from "../modules/insights/api/learner/learner-of.ts";
+import { learnerService } from "../modules/insights/api/learner/learner.ts";
 import { createChannel } from "../modules/insights/alert/create-channel.ts";
 import { listRules } from "../modules/insights/alert/save-rule.ts";
 import { addAlert } from "../modules/insights/alert/testing.ts";
@@ -124,7 +124,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const bytes = new TextEncoder().encode(JSON.stringify(telemetry));
   await receiveTelemetry({ ...base, source: { id: source.row.id, providerId } }, bytes);
   const events = await listEvents(call, { page: 1, page_size: 10, showNonApi: true, sort: "-time" });
-  await learnerOf(platform).settle();
+  await platform.services.get(learnerService).settle();
   const apis = await listApis(call, { page: 1, page_size: 10, archived: false, sort: "name" });
   const apiId = apis.items[0]?.id ?? "";
   await saveFindings(db, apiId, [testFinding(providerId, apiId, now)]);

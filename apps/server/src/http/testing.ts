@@ -1,8 +1,6 @@
 import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
-import { stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
-import { stopInsights } from "../modules/insights/stop-insights.ts";
-import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
+import { services } from "../modules/services.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform, type OpenPlatform } from "../platform/open-platform.ts";
@@ -31,7 +29,7 @@ export async function startTestApp(
     ...more,
   };
   const config = { ...readConfig(environment), dataFolder };
-  const platform = await assemblePlatform({ config, log: silentLog, clock, postgres, clickhouse });
+  const platform = await assemblePlatform({ config, log: silentLog, clock, postgres, clickhouse, services });
   await platform.start(publicUrl, tasksOf(platform));
   const app = await buildApp(platform);
   return {
@@ -39,10 +37,7 @@ export async function startTestApp(
     platform,
     async close() {
       await app.close();
-      await stopDecisions(platform);
-      await stopInsights(platform);
       await platform.close();
-      closeTenantClients(platform);
       await close();
     },
   };

@@ -19,6 +19,7 @@ import { isWildcard, reachableOrigin } from "./reachable-origin.ts";
 import { createReadiness } from "./readiness.ts";
 import { reasonOf } from "./reason-of.ts";
 import { sealingSecret } from "./sealing-key.ts";
+import { createServices, type Service } from "./services.ts";
 import { createStoreWatch } from "./store-watch.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 
@@ -26,7 +27,7 @@ import { createSealing, type Sealing } from "./sealing.ts";
 export interface OpenPlatform extends Platform {
   /** Tells the origin under which the server listens, for links in mails, and starts the work that needs no request. */
   start(origin: string, tasks: Omit<Tasks, "send-mail">): Promise<void>;
-  /** Ends what runs and closes everything that was opened, last first. */
+  /** Ends jobs, then services, and closes everything that was opened, last first. */
   close(): Promise<void>;
 }
 
@@ -40,6 +41,8 @@ interface Means {
   readonly clickhouse: ClickHouse;
   /** Of the data folder or the configured secret, when it is not given. */
   readonly sealing?: Sealing;
+  /** Those of this process, in the order in which they start. */
+  readonly services: readonly Service<unknown>[];
 }
 
 /**
@@ -48,6 +51,7 @@ interface Means {
  */
 export async function openPlatform(
   config: Config,
+  services: readonly Service<unknown>[],
   onStep: (step: string) => void,
   log: Log = openLog(),
 ): Promise<OpenPlatform> {
@@ -58,7 +62,7 @@ export async function openPlatform(
     const { postgres, clickhouse } = await openStores({ ...config, dataFolder }, { onStep, log, closing });
     onStep("applying migrations");
     await migrate({ postgres, clickhouse, log });
-    const means = { config: { ...config, dataFolder }, log, clock: systemClock, postgres, clickhouse };
+    const means = { config: { ...config, dataFolder }, log, clock: systemClock, postgres, clickhouse, services };
     const platform = closing.add(await assemblePlatform(means));
     return { ...platform, close: closing.close };
   } catch (error) {
@@ -86,16 +90,21 @@ async function openStores({ databaseUrl, clickhouseUrl, dataFolder }: Config, { 
 }
 
 /** Builds the rest of a platform on open stores, which stay the caller's to close. */
-export async function assemblePlatform({
-  config,
-  log,
-  clock,
-  postgres,
-  clickhouse,
-  ...means
-}: Means): Promise<OpenPlatform> {
-  const { dataFolder } = config;
+export async function assemblePlatform(means: Means): Promise<OpenPlatform> {
   const closing = closeStack();
+  try {
+    return await assemble(means, closing);
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  { config, log, clock, postgres, clickhouse, ...means }: Means,
+  closing: ReturnType<typeof closeStack>,
+): Promise<OpenPlatform> {
+  const { dataFolder } = config;
   const metrics = createMetrics();
   const sealing = means.sealing ?? createSealing(await sealingSecret(config));
   const readiness = createReadiness();
@@ -114,21 +123,14 @@ export async function assemblePlatform({
   const mailer = createMailer({ jobs, sealing });
   let listening = "";
   const publicUrl = () => config.publicUrl ?? listening;
+  const stores = createStoreWatch({ postgres, clickhouse, log });
+  const base = { config, clock, log, metrics, postgres, clickhouse, journal, sealing, jobs, mailer, stores, disk };
+  const parts = { ...base, readiness, publicUrl };
+  const services = createServices(parts, means.services);
+  closing.add({ close: () => services.stop() });
   return {
-    config,
-    clock,
-    log,
-    metrics,
-    postgres,
-    clickhouse,
-    journal,
-    sealing,
-    jobs,
-    mailer,
-    stores: createStoreWatch({ postgres, clickhouse, log }),
-    disk,
-    readiness,
-    publicUrl,
+    ...parts,
+    services,
     async start(origin, tasks) {
       listening = reachableOrigin(origin);
       if (config.publicUrl === null && isWildcard(origin)) {

@@ -9,10 +9,11 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Postgres } from "./postgres/postgres.ts";
 import type { Readiness } from "./readiness.ts";
+import type { Services } from "./services.ts";
 import type { StoreWatch } from "./store-watch.ts";
 import type { Sealing } from "./sealing.ts";
 
-/** Everything a verb may use of the machine: stores, journal, mail, clock. */
+/** Everything a verb may use of the machine: stores, journal, mail, clock, and what lives as long as the process. */
 export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
@@ -27,6 +28,7 @@ export interface Platform {
   readonly disk: Pick<DiskGuard, "isLow" | "isFull" | "mustHaveSpace">;
   readonly stores: StoreWatch;
   readonly readiness: Readiness;
+  readonly services: Services;
   /** Origin for links in mails, without a trailing slash; known once the server listens. */
   publicUrl(): string;
 }

@@ -8,8 +8,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type TestApp, startTestApp } from "../../http/testing.ts";
 import { createTenant, type Tenant } from "../../http/testing-tenant.ts";
 import { prepareInstallation } from "../../modules/account/installation/prepare-installation.ts";
-import { stopDecisions } from "../../modules/adaptive-auth/decision/decision-service-of.ts";
-import { stopInsights } from "../../modules/insights/stop-insights.ts";
 import { openClickHouse } from "../../platform/clickhouse/clickhouse.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { readRows } from "../../platform/clickhouse/read-rows.ts";
@@ -39,9 +37,8 @@ beforeAll(async () => {
   await prepareInstallation({ ...platform, config });
   tenant = await createTenant(platform, "meridian");
   // Nothing changes while it's compared: no learning, no jobs.
-  await stopDecisions(platform);
-  await stopInsights(platform);
   await platform.jobs.stop();
+  await platform.services.stop();
   await platform.journal.settle(30_000);
   // The open journal does not know of this segment, so it stays.
   const segment = join(platform.config.dataFolder, "journal", `${newId()}.ndjson`);

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { deleteFile, insertFile } from "../../modules/insights/import/file-parts.ts";
 import { importTrafficTask } from "../../modules/insights/import/run-import.ts";
 import { importTable } from "../../modules/insights/import/table.ts";
-import { stopInsights } from "../../modules/insights/stop-insights.ts";
+import { services } from "../../modules/services.ts";
 import { readRows } from "../../platform/clickhouse/read-rows.ts";
 import { unreachableClickHouse } from "../../platform/fixtures/journal-stores.ts";
 import { assemblePlatform, type OpenPlatform } from "../../platform/open-platform.ts";
@@ -65,6 +65,7 @@ async function startOther(now: Date, journalClient = unreachableClickHouse.clien
     postgres,
     clickhouse: { ...clickhouse, journalClient },
     sealing,
+    services,
   });
 }
 
@@ -96,7 +97,6 @@ test.each(["parapet journal adopt", "the adoption by a running server"])(
     const other = await startOther(stepAt);
     const { dataFolder } = other.config;
     for (const { id } of [taken, own]) await importTrafficTask(other).run({ importId: id });
-    await stopInsights(other);
     await other.close();
 
     // Killed before it noted its step: the rows are on its disk only, and the server begins the step again.
@@ -157,7 +157,6 @@ async function leaveImport() {
   const killed = await startOther(stepAt);
   const { dataFolder } = killed.config;
   await importTrafficTask(killed).run({ importId: id });
-  await stopInsights(killed);
   await killed.close();
   const { postgres } = server.platform;
   await postgres.pool.query(
@@ -187,7 +186,6 @@ test("rows of a killed process that is back while another one stores the same ar
   await taken;
   expect(await journal.settle(30_000)).toBe(true);
   expect(await storedOf(sourceId)).toEqual(once);
-  await stopInsights(taking);
   await taking.close();
 });
 
@@ -204,6 +202,5 @@ test("an import that is taken over while its killed process's rows are stored is
   expect(await back.journal.settle(30_000)).toBe(true);
   expect(await server.platform.journal.settle(30_000)).toBe(true);
   expect(await storedOf(sourceId)).toEqual(once);
-  await stopInsights(back);
   await back.close();
 });

@@ -5,8 +5,7 @@ import { silentLog as log, temporaryStores } from "@parapet/testkit";
 import { describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { buildApp } from "../../http/app.ts";
-import { stopDecisions } from "../../modules/adaptive-auth/decision/decision-service-of.ts";
-import { stopInsights } from "../../modules/insights/stop-insights.ts";
+import { services } from "../../modules/services.ts";
 import { readConfig } from "../../platform/config.ts";
 import { temporaryFolder } from "../../platform/fixtures/temporary-folder.ts";
 import { migrationFolder, readMigrations, stores } from "../../platform/migrations/migration-files.ts";
@@ -76,12 +75,11 @@ async function upgraded(version: string) {
   const archive = await readArchive(join(folder, `${version}.backup`), passphrase);
   await restoreInto({ archive, config, log });
   await archive.close();
-  const platform = await assemblePlatform({ config, log, clock: { now: () => now }, postgres, clickhouse });
+  const means = { config, log, clock: { now: () => now }, postgres, clickhouse, services };
+  const platform = await assemblePlatform(means);
   const app = await buildApp(platform);
   onTestFinished(async () => {
     await app.close();
-    await stopDecisions(platform);
-    await stopInsights(platform);
     await platform.close();
   });
   return { app, accessToken, tenant, platform, manifest: archive.manifest };

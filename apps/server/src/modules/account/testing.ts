@@ -9,6 +9,7 @@ import { Failure } from "../../platform/failure.ts";
 import { mailContext, type Mail } from "../../platform/mail/mailer.ts";
 import { assemblePlatform, type OpenPlatform } from "../../platform/open-platform.ts";
 import { hashPassword } from "../../platform/passwords/password-hash.ts";
+import { services } from "../services.ts";
 import { createProvider } from "./provider/create-provider.ts";
 import type { ProviderRow } from "./provider/table.ts";
 import { openSession } from "./session/open-session.ts";
@@ -47,6 +48,7 @@ export async function startAccounts(environment: Record<string, string> = {}) {
     clock,
     postgres: stores.postgres,
     clickhouse: stores.clickhouse,
+    services,
   });
   const { db } = platform.postgres;
   const passwordHash = await hashPassword(password);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Call } from "../../platform/call.ts";
 import type { Transaction } from "../../platform/postgres/postgres.ts";
-import { directoryOf } from "./directory/directory-of.ts";
+import { directoryService } from "./directory/directory-service.ts";
 import { protectionChannel, type ProtectionSubject } from "./directory/protection-subject.ts";
 
 export type { ProtectionSubject };
@@ -23,6 +23,6 @@ export async function changeProtection<Result>(
       await tx.execute(sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`);
     return { result: done, changed: named };
   });
-  await directoryOf(platform).reload(changed);
+  await platform.services.get(directoryService).reload(changed);
   return result;
 }

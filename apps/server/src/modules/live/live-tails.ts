@@ -1,6 +1,7 @@
 import { mostLiveTails } from "@parapet/contract";
 import { Failure } from "../../platform/failure.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { defineService } from "../../platform/services.ts";
 
 /** Seconds after which a user with too many open tails can retry. */
 const retryAfter = 5;
@@ -10,12 +11,11 @@ interface LiveTail {
   readonly ended: AbortController;
 }
 
-const tails = new WeakMap<Platform, Set<LiveTail>>();
+export const liveTailsService = defineService("live tails", () => new Set<LiveTail>());
 
 /** A place among the live tails of a process, to be left again. @throws Failure `rate_limited` */
 export function openLiveTail(platform: Platform, userId: string): { ended: AbortSignal; leave: () => void } {
-  const open = tails.get(platform) ?? new Set();
-  tails.set(platform, open);
+  const open = platform.services.get(liveTailsService);
   const own = [...open].filter((tail) => tail.userId === userId);
   if (own.length >= mostLiveTails) throw new Failure("rate_limited", { retryAfter });
   const tail = { userId, ended: new AbortController() };
@@ -25,5 +25,5 @@ export function openLiveTail(platform: Platform, userId: string): { ended: Abort
 
 /** Ends every live tail: a server that stops waits for its answers. */
 export async function endLiveTails(platform: Platform): Promise<void> {
-  for (const { ended } of tails.get(platform) ?? []) ended.abort();
+  for (const { ended } of platform.services.get(liveTailsService)) ended.abort();
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ProviderQuotas, QuotaKind } from "@parapet/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readQueryTime } from "../../../modules/account/quota/query-time.ts";
-import { UsageBook, usageBookOf } from "../../../modules/account/quota/usage-book.ts";
+import { UsageBook, usageBookService } from "../../../modules/account/quota/usage-book.ts";
 import { findOrCreateApi } from "../../../modules/insights/api/find-or-create-api.ts";
 import { sending, telemetryOf } from "../insights/testing-telemetry.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -116,7 +116,7 @@ test("events beyond the day's limit are refused with the time to wait, and count
   const { body } = await newSource();
   const token: string = body.token;
   const { providerId } = tenant;
-  const book = usageBookOf(server.platform);
+  const book = server.platform.services.get(usageBookService);
   await limitTo({ events_per_day: ((await usage()).get("events_per_day")?.used ?? 0) + 3 });
   expect(await sendEvents(token, 5)).toEqual([200, 200, 200, 429, 429]);
   await book.refresh(providerId, new Date());
@@ -136,7 +136,7 @@ test("stored bytes are the provider's share of what is on the disk", async () =>
   const stored = (await usage()).get("stored_bytes");
   expect(stored?.used).toBeGreaterThan(0);
   await limitTo({ stored_bytes: 1 });
-  await usageBookOf(server.platform).refresh(tenant.providerId, new Date());
+  await server.platform.services.get(usageBookService).refresh(tenant.providerId, new Date());
   expect(await sendEvents(body.token, 1)).toEqual([429]);
 });
 
@@ -157,7 +157,7 @@ test("large bodies of one provider don't raise what another one stores", async (
   const [values, contents] = [rows.map(({ event }) => event), rows.map(({ content }) => content)];
   await client.insert({ table: "event", format: "JSONEachRow", values });
   await client.insert({ table: "event_content", format: "JSONEachRow", values: contents });
-  const book = usageBookOf(server.platform);
+  const book = server.platform.services.get(usageBookService);
   const storedBy = async ({ providerId }: Tenant) => {
     await book.refresh(providerId, now);
     return book.usedBy(providerId, now).stored_bytes;
@@ -169,7 +169,7 @@ test("large bodies of one provider don't raise what another one stores", async (
 
 test("queries beyond the hour's time are refused, for this provider only", async () => {
   await limitTo({ query_seconds_per_hour: 0 });
-  await usageBookOf(server.platform).refresh(tenant.providerId, new Date());
+  await server.platform.services.get(usageBookService).refresh(tenant.providerId, new Date());
   const list = "/api/dynamics/events?page=1";
   const events = (token: string) => ask("GET", list, token);
   const refused = await events(tenant.access.viewer);
@@ -222,11 +222,11 @@ test("documents and uploads are stored data, and what is beyond the limit is ref
   const after = (await usage()).get("stored_bytes")?.used ?? 0;
   expect(after - before).toBeGreaterThan(20_000);
   await limitTo({ stored_bytes: after + 20 });
-  await usageBookOf(server.platform).refresh(tenant.providerId, new Date());
+  await server.platform.services.get(usageBookService).refresh(tenant.providerId, new Date());
   expect(await provide()).toMatchObject({ status: 429, body: { code: "quota_exceeded" } });
   expect((await upload()).statusCode).toBe(429);
   await limitTo({ stored_bytes: null });
-  await usageBookOf(server.platform).refresh(tenant.providerId, new Date());
+  await server.platform.services.get(usageBookService).refresh(tenant.providerId, new Date());
   expect((await upload()).statusCode).toBe(202);
 });
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openChallenge } from "../../../modules/adaptive-auth/challenge/open-challenge.ts";
 import { codeOfSecret, enrolled } from "../../../modules/adaptive-auth/challenge/testing.ts";
 import { addApi, addClient } from "../../../modules/adaptive-auth/testing.ts";
+import { services } from "../../../modules/services.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { outboxOf } from "../../../platform/mail/outbox.ts";
 import { assemblePlatform } from "../../../platform/open-platform.ts";
@@ -114,7 +115,7 @@ test("another process, as after a restart, shows the same open challenge and tak
   const { secret } = await enrolled(tenant.call, client.id);
   const { id } = await ask();
   const { config, postgres, clickhouse } = server.platform;
-  const second = await assemblePlatform({ config, log: silentLog, clock: systemClock, postgres, clickhouse });
+  const second = await assemblePlatform({ config, log: silentLog, clock: systemClock, postgres, clickhouse, services });
   expect((await ask(second)).id).toBe(id);
   await second.close();
   const code = codeOfSecret(secret, systemClock.now(), 1);

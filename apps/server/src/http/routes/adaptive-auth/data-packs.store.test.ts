@@ -3,7 +3,7 @@ import type { DataPack, DataPackKind } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { importBuiltInPacksTask } from "../../../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
-import { networkFactsOf } from "../../../modules/adaptive-auth/data-pack/network-facts-of.ts";
+import { networkFactsService } from "../../../modules/adaptive-auth/data-pack/network-facts.ts";
 import { dataPackTable } from "../../../modules/adaptive-auth/data-pack/table.ts";
 import { userTable } from "../../../modules/account/user/table.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -41,7 +41,7 @@ async function importPack(kind: DataPackKind, payload: string | Buffer, query = 
   const found = await vi.waitUntil(async () => (await list()).find((pack) => pack.id === id && pack.progress === 1), {
     timeout: 20_000,
   });
-  await networkFactsOf(server.platform).load();
+  await server.platform.services.get(networkFactsService).load();
   return found;
 }
 
@@ -87,7 +87,7 @@ test("a stale pack knows nothing", async () => {
     .update(dataPackTable)
     .set({ staleAt: new Date(0) })
     .where(eq(dataPackTable.id, id));
-  await networkFactsOf(server.platform).load();
+  await server.platform.services.get(networkFactsService).load();
   expect(await look("8.8.4.4")).toMatchObject({ on_block_list: null });
 });
 
@@ -120,7 +120,7 @@ test("a newer pack takes the place of the one in use, and a rollback brings it b
     payload: {},
   } as const;
   expect((await server.app.inject(post)).json()).toMatchObject({ id: first.id, state: "active" });
-  await networkFactsOf(server.platform).load();
+  await server.platform.services.get(networkFactsService).load();
   expect(await look("8.8.8.8")).toMatchObject({ country: "US" });
   expect((await list()).map(({ id, state }) => [id, state])).toEqual([
     [first.id, "active"],
@@ -134,7 +134,7 @@ test("the packs of npm are imported once, and never over one that people importe
   const task = importBuiltInPacksTask(server.platform);
   await task.run({});
   await task.run({});
-  await networkFactsOf(server.platform).load();
+  await server.platform.services.get(networkFactsService).load();
   const packs = await list();
   expect(packs.map(({ kind, built_in }) => [kind, built_in])).toEqual([
     ["asn", true],

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { directoryOf } from "../../../modules/adaptive-auth/directory/directory-of.ts";
+import { directoryService } from "../../../modules/adaptive-auth/directory/directory-service.ts";
 import { createProbeKey } from "../../../modules/adaptive-auth/gateway/probe-key.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
@@ -365,7 +365,7 @@ describe("a proof of possession that is forged", () => {
        values (gen_random_uuid(), $1, $2, '', '{}', 'thumbprint', now())`,
       [provider.id, client.id],
     );
-    await directoryOf(platform).reload([{ kind: "client", id: client.id }]);
+    await platform.services.get(directoryService).reload([{ kind: "client", id: client.id }]);
     for (const key of ["", client.key]) {
       const answers = await Promise.all(
         Array.from({ length: 400 }, (_, at) =>

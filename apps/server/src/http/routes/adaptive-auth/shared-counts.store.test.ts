@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/register-signing-key.ts";
 import { compileDataPackTask } from "../../../modules/adaptive-auth/data-pack/compile-data-pack.ts";
 import { importDataPack } from "../../../modules/adaptive-auth/data-pack/import-data-pack.ts";
-import { networkFactsOf } from "../../../modules/adaptive-auth/data-pack/network-facts-of.ts";
+import { networkFactsService } from "../../../modules/adaptive-auth/data-pack/network-facts.ts";
 import type { Decision } from "../../../modules/adaptive-auth/decision/decision.ts";
-import { decisionServiceOf } from "../../../modules/adaptive-auth/decision/decision-service-of.ts";
+import { decisionService } from "../../../modules/adaptive-auth/decision/decision-service.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
 
@@ -42,7 +42,7 @@ async function decide(
   { api, client }: Protected,
   { dpop = "", from = "81.2.69.142", key = client.key, userAgent = "okhttp/4.12.0" } = {},
 ): Promise<Decision> {
-  const service = decisionServiceOf(platform);
+  const service = platform.services.get(decisionService);
   const entry = service.api(api.id);
   if (entry === undefined) throw new Error("The API is not known here yet");
   const asked = { method: "GET", uri: "/invoices", userAgent, tls: null, apiKey: key };
@@ -75,7 +75,7 @@ const wrong = (server: TestProtection, all: Protected, from: string) => decide(s
 async function shared(from: TestProtection, to: TestProtection, all: Protected): Promise<void> {
   const network = newNetwork();
   await wrong(from, all, network);
-  await decisionServiceOf(from.platform).settle();
+  await from.platform.services.get(decisionService).settle();
   await expect.poll(() => failuresAt(to, all, network), { timeout: 10_000 }).toBe(1);
 }
 
@@ -102,7 +102,7 @@ it("a proof that one process took is none to another, nor after a restart", asyn
   await shared(other, one, all);
   expect(await isSignedAt(one, all, first)).toBe(false);
   expect(await isSignedAt(one, all, second)).toBe(true);
-  await decisionServiceOf(one.platform).settle();
+  await one.platform.services.get(decisionService).settle();
 
   const restarted = await startProtection({ peer: one, isRestarted: true });
   try {
@@ -133,7 +133,7 @@ it("wrong keys count in every process, whichever was tried, and once", async () 
 it("shared counts name no network in clear, and are deleted when they expire", async () => {
   const all = await newClient();
   await wrong(one, all, "93.184.216.34");
-  await decisionServiceOf(one.platform).settle();
+  await one.platform.services.get(decisionService).settle();
   const read = async () =>
     (
       await one.platform.postgres.pool.query<{ state: Buffer; left_s: number }>(
@@ -148,7 +148,7 @@ it("shared counts name no network in clear, and are deleted when they expire", a
   }
   one.clock.advance({ hours: 2 });
   await wrong(one, all, newNetwork());
-  await decisionServiceOf(one.platform).settle();
+  await one.platform.services.get(decisionService).settle();
   expect(await read()).toHaveLength(1);
 });
 
@@ -159,7 +159,7 @@ it("an answer waits for no other process: the store may be away", async () => {
   const network = newNetwork();
   try {
     for (let turn = 0; turn < 3; turn += 1) await wrong(one, all, network);
-    await decisionServiceOf(one.platform).settle();
+    await one.platform.services.get(decisionService).settle();
     expect(await failuresAt(one, all, network)).toBe(3);
   } finally {
     await pool.query("ALTER TABLE shared_count_away RENAME TO shared_count");
@@ -171,7 +171,7 @@ it("an answer waits for no other process: the store may be away", async () => {
 it("a throttle lets its calls pass once, however many processes there are", async () => {
   const all = await newClient();
   const throttle = ({ platform, clock }: TestProtection) =>
-    decisionServiceOf(platform).maker.tallies.passThrottle(all.client.id, 2, clock.now().getTime());
+    platform.services.get(decisionService).maker.tallies.passThrottle(all.client.id, 2, clock.now().getTime());
   expect(throttle(one)).toBe(0);
   await shared(one, other, all);
   expect(throttle(other)).toBe(0);
@@ -203,7 +203,7 @@ it("open challenges of a key are limited for all processes together, and after a
   await shared(one, other, counting);
   await askForStepUps(other, all, 30, from);
   expect(await openChallengesOf(all)).toBe(50);
-  await decisionServiceOf(other.platform).settle();
+  await other.platform.services.get(decisionService).settle();
   const restarted = await startProtection({ peer: one, isRestarted: true });
   try {
     await askForStepUps(restarted, all, 1, from);
@@ -251,7 +251,7 @@ it("a key that is used in one network here and in another one there is used in s
   const networks = "81.2.69.0,81.2.69.255,2119,Fixed\n185.220.101.0,185.220.101.255,60729,Rented\n";
   const { id } = await importDataPack(call, query, Buffer.from(networks));
   await compileDataPackTask(one.platform).run({ packId: id });
-  await networkFactsOf(other.platform).load();
+  await other.platform.services.get(networkFactsService).load();
 
   const all = await newClient();
   const parallelAt = async (server: TestProtection, from: string) => {
@@ -274,7 +274,7 @@ it("a single process doesn't share how often clients call", async () => {
     const api = await addApi(platform, provider.id, {}, settingsWith({ rules: [ruleOf("allow")] }));
     const client = await addClient(platform, provider.id, [api.id]);
     await decide(lonely, { api, client });
-    await decisionServiceOf(platform).settle();
+    await platform.services.get(decisionService).settle();
     const { rows } = await platform.postgres.pool.query("select 1 from shared_count where kind = 'usage'");
     expect(rows).toHaveLength(0);
   } finally {
@@ -299,12 +299,14 @@ it("an outcome reported by another sender than that API's gateway counts nowhere
   const all = await newClient();
   // A hop of one API is none of another.
   await newClient(["10.0.0.0/8"]);
-  const service = decisionServiceOf(other.platform);
+  const service = other.platform.services.get(decisionService);
   for (let call = 0; call < 12; call += 1) {
     const { id } = await decide(one, all);
     expect(service.takeReport({ decisionId: id, status: 404, peer: "198.51.100.7" })).toBe(false);
     expect(service.takeReport({ decisionId: id, status: 404, peer: "10.1.2.3" })).toBe(true);
-    expect(decisionServiceOf(one.platform).takeReport({ decisionId: id, status: 404, peer: "10.1.2.3" })).toBe(false);
+    expect(
+      one.platform.services.get(decisionService).takeReport({ decisionId: id, status: 404, peer: "10.1.2.3" }),
+    ).toBe(false);
   }
   await shared(other, one, all);
   await shared(one, other, all);

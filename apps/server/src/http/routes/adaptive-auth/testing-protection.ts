@@ -5,8 +5,9 @@ import type { ProviderRow } from "../../../modules/account/provider/table.ts";
 import { assemblePlatform, type OpenPlatform } from "../../../platform/open-platform.ts";
 import type { Effect, PolicyRule } from "@parapet/contract";
 import { v7 as newId } from "uuid";
-import { decisionServiceOf, stopDecisions } from "../../../modules/adaptive-auth/decision/decision-service-of.ts";
+import { decisionService } from "../../../modules/adaptive-auth/decision/decision-service.ts";
 import { startAccounts, type TestAccounts } from "../../../modules/account/testing.ts";
+import { services } from "../../../modules/services.ts";
 import { buildApp } from "../../app.ts";
 
 /** The only rule of a policy, for every call. A throttle lets two calls a minute pass. */
@@ -47,6 +48,7 @@ async function anotherProcess(platform: OpenPlatform, isRestarted: boolean): Pro
     clock,
     postgres,
     clickhouse,
+    services,
   });
   return {
     ...other,
@@ -68,7 +70,7 @@ export async function startProtection({
   if (peer === undefined) clock.advance({ seconds: (Date.now() - clock.now().getTime()) / 1000 });
   const platform = peer === undefined ? accounts.platform : await anotherProcess(accounts.platform, isRestarted);
   const provider = peer?.provider ?? (await accounts.addProvider("acme"));
-  await decisionServiceOf(platform).start();
+  await platform.services.get(decisionService).start();
   const app = await buildApp(platform);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
@@ -102,7 +104,7 @@ export async function startProtection({
       return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
     },
     async logged(apiId) {
-      await decisionServiceOf(platform).settle();
+      await platform.services.get(decisionService).settle();
       await platform.journal.settle(10_000);
       const answer = await platform.clickhouse.client.query({
         query:
@@ -114,7 +116,6 @@ export async function startProtection({
     },
     async close() {
       await app.close();
-      await stopDecisions(platform);
       await (peer === undefined ? accounts : platform).close();
     },
   };

@@ -3,12 +3,11 @@ import type { Api, EventDetail, Event as TracedCall, Finding } from "@parapet/co
 import { silentLog } from "@parapet/testkit";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { analysisOf } from "../../../modules/insights/analysis/analysis-of.ts";
-import { AnalysisService } from "../../../modules/insights/analysis/analysis-service.ts";
+import { analysisService, AnalysisService } from "../../../modules/insights/analysis/analysis-service.ts";
 import { refreshAnalysis } from "../../../modules/insights/analysis/refresh-analysis.ts";
-import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
+import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { testCall } from "../../../modules/insights/api/learner/testing.ts";
-import { findingWriterOf } from "../../../modules/insights/finding/finding-writer-of.ts";
+import { findingWriterService } from "../../../modules/insights/finding/finding-writer.ts";
 import { acceptCall } from "../../../modules/insights/telemetry/accept-call.ts";
 import { openPostgres } from "../../../platform/postgres/postgres.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -65,13 +64,13 @@ async function send({ path, method = "GET", status = "200", headers = {}, answer
 }
 
 async function apiOfHost(): Promise<Api> {
-  await learnerOf(server.platform).settle();
+  await server.platform.services.get(learnerService).settle();
   const { items } = await get<{ items: Api[] }>(`/api/dynamics/apis?search=${host}`);
   return items[0] ?? expect.fail();
 }
 
 async function findings(): Promise<Finding[]> {
-  await findingWriterOf(server.platform).settle();
+  await server.platform.services.get(findingWriterService).settle();
   const { id } = await apiOfHost();
   return (await get<{ items: Finding[] }>(`/api/dynamics/findings?api=${id}&page_size=100`)).items;
 }
@@ -115,7 +114,7 @@ describe("a call of an API with a document", () => {
     expect(event).toMatchObject({ verdict: "none", difference_count: 0, differences: [] });
     expect(event).toMatchObject({ template: "/v2/pets/{petId}", document_id: expect.any(String) });
     await send({ path: "/v2/rooms/red" });
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     expect(await send({ path: "/v2/pets/7" })).toMatchObject({ verdict: "none", document_id: event.document_id });
   });
 
@@ -169,7 +168,7 @@ describe("a call of an API without a document", () => {
   it("has no verdict, and the template that was learnt", async () => {
     const first = await send({ path: "/v2/pets/7" });
     expect(first).toMatchObject({ verdict: null, document_id: null, differences: [], template: "/v2/pets/{id}" });
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     expect(await send({ path: "/v2/pets/8" })).toMatchObject({ verdict: null, template: "/v2/pets/{pet}" });
   });
 
@@ -241,7 +240,7 @@ describe("another process on the same stores", () => {
       expect(JSON.stringify(rows)).not.toContain("Ada-Lovelace");
       follow();
     }
-    analysisOf(platform).stop();
+    platform.services.get(analysisService).stop();
   });
 });
 
@@ -305,7 +304,7 @@ describe("findings", () => {
       response: { headers: [type] },
     });
     await server.app.inject(sending(tenant.sourceToken, payload));
-    await findingWriterOf(server.platform).settle();
+    await server.platform.services.get(findingWriterService).settle();
     const { items } = await get<{ items: Finding[] }>("/api/dynamics/findings?kind=BASIC_AUTH_SAME_PASSWORD");
     expect(items).toMatchObject([{ names: ["other.example:8443", "petstore.example:8443"] }]);
   });

@@ -1,7 +1,7 @@
 import type { Api, ApiSender } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { sourcePeers } from "../../../modules/insights/trace-source/source-peers.ts";
+import { sourcePeersService } from "../../../modules/insights/trace-source/source-peers.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -35,7 +35,7 @@ async function send(
   });
   const sent = await server.app.inject({ ...sending(tenant.sourceToken, payload), remoteAddress });
   expect(sent.statusCode).toBe(200);
-  await sourcePeers(server.platform).settled();
+  await server.platform.services.get(sourcePeersService).settled();
 }
 
 async function apiNamed(host: string): Promise<string> {

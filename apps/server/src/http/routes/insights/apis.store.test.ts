@@ -2,8 +2,7 @@ import { gunzipSync } from "node:zlib";
 import type { Api, ApiOperation } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
-import { Learner } from "../../../modules/insights/api/learner/learner.ts";
+import { learnerService, Learner } from "../../../modules/insights/api/learner/learner.ts";
 import { testCall } from "../../../modules/insights/api/learner/testing.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
@@ -48,7 +47,7 @@ describe("the inventory", () => {
     for (const id of [1, 2, 3]) await send("shop.example", `/pets/${id}`);
     await send("shop.example", "/pets/9", "500");
     await send("other.example", "/", "200", "203.0.113.9:443");
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     const shop = await apiNamed("shop.example");
     expect(shop).toMatchObject({
       name: "shop.example:8443",
@@ -74,7 +73,7 @@ describe("the inventory", () => {
 
   it("shows what was learnt in all three versions of OpenAPI", async () => {
     await send("shop.example", "/pets/1");
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     const { id } = await apiNamed("shop.example");
     const spec = (dialect: string) => get<Record<string, unknown>>(`${base}/${id}/spec?dialect=${dialect}`);
     expect(await spec("3.1")).toMatchObject({
@@ -88,7 +87,7 @@ describe("the inventory", () => {
 
   it("shows operations that are not saved yet", async () => {
     await send("shop.example", "/pets/1");
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     const shop = await apiNamed("shop.example");
     await send("shop.example", "/owners");
     await expect
@@ -99,7 +98,7 @@ describe("the inventory", () => {
   it("filters by kind, sorts and pages", async () => {
     await send("b.example", "/x");
     await send("a.example", "/x", "200", "203.0.113.9:443");
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     const { items } = await get<{ items: Api[] }>(`${base}?sort=-name`);
     expect(items.map(({ host }) => host)).toEqual(["b.example", "api.example.com", "a.example"]);
     const external = await get<{ items: Api[]; total: number }>(`${base}?kind=external`);
@@ -117,7 +116,7 @@ describe("the inventory", () => {
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { id, kind: "external" }]);
     await send("api.example.com", "/pets/8", "200", "10.0.0.1:8080");
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     expect(await apiNamed("api.example.com")).toMatchObject({ kind: "external", calls: 2 });
     const audit = await server.app.inject({ method: "GET", url: `/api/account/audit?subject_id=${id}`, headers });
     expect(audit.json().items).toMatchObject([
@@ -127,7 +126,7 @@ describe("the inventory", () => {
 
   it("exports what the filters select", async () => {
     await send("b.example", "/x");
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     const headers = { authorization: `JWT ${tenant.access.viewer}` };
     const url = `${base}/export?search=b.example&column=name&column=calls`;
     expect((await server.app.inject({ method: "GET", url, headers })).body).toBe("name,calls\r\nb.example:8443,1\r\n");
@@ -139,7 +138,7 @@ describe("the inventory", () => {
       response: { headers: [{ key: "content-type", value: "text/html" }] },
     });
     await server.app.inject(sending(tenant.sourceToken, payload));
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     expect(await get(`${base}?search=www.example`)).toMatchObject({ total: 0 });
   });
 });
@@ -202,7 +201,7 @@ describe("learning", () => {
     await server.app.inject(
       sending(tenant.sourceToken, telemetryOf({ host: "login.example", method: "POST", request })),
     );
-    await learnerOf(server.platform).settle();
+    await server.platform.services.get(learnerService).settle();
     const { id } = await apiNamed("login.example");
     const { items } = await get<{ items: ApiOperation[] }>(`${base}/${id}/operations`);
     expect(items).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { AnswerOf, Api, Endpoints, Event, EventComparison } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
+import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -35,7 +35,7 @@ async function send(host: string, path: string, answer: unknown, request: object
 }
 
 async function provide(host: string): Promise<void> {
-  await learnerOf(server.platform).settle();
+  await server.platform.services.get(learnerService).settle();
   const { items } = await get<{ items: Api[] }>(`/api/dynamics/apis?search=${host}`);
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } };
   const document = {
@@ -87,7 +87,7 @@ it("compares a call with what was learnt of its API", async () => {
   const host = "learnt.example";
   await send(host, "/orders/1", { total: 1 });
   const id = await send(host, "/orders/2", { total: 2 });
-  await learnerOf(server.platform).settle();
+  await server.platform.services.get(learnerService).settle();
   const compared = await get<EventComparison>(`/api/dynamics/events/${id}/difference?against=reconstructed`);
   expect(compared.version).toBeNull();
   expect(compared.left).toContain("total:");

@@ -3,7 +3,7 @@ import type { Event, TrafficImport } from "@parapet/contract";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import "../../../modules/insights/import/run-import.ts";
-import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
+import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { contentContext } from "../../../modules/insights/import/table.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -158,7 +158,7 @@ it("tells when calls were made, and not that their source is late", async () => 
   const status = () => get(`/api/dynamics/ingest/status?source_id=${source_id}`);
   await expect.poll(async () => (await status()).sources[0].recent).toHaveLength(2);
   expect((await status()).sources[0].lag_p95_ms).toBeNull();
-  await learnerOf(server.platform).settle();
+  await server.platform.services.get(learnerService).settle();
   const found = async (kind: string, host: string) =>
     (await get(`/api/dynamics/apis?kind=${kind}&search=${host}`)).items;
   const madeAt = "2026-10-10T20:55:36.100Z";

@@ -2,9 +2,8 @@ import { Session } from "node:inspector";
 import { endpoints, usualSettings, type EventDetail } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
-import { allowIngestThread, stopIngestThread } from "../../../modules/insights/ingest-thread/ingest-thread-of.ts";
-import type { IngestThread } from "../../../modules/insights/ingest-thread/ingest-thread.ts";
+import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
+import { IngestThread, ingestThreadService } from "../../../modules/insights/ingest-thread/ingest-thread.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -16,12 +15,11 @@ let thread: IngestThread;
 let tenant: Tenant;
 beforeAll(async () => {
   server = await startTestApp();
-  thread = await allowIngestThread(server.platform, { patience: { everyMs: 2_500, looks: 4 } });
+  thread = new IngestThread(server.platform, { patience: { everyMs: 2_500, looks: 4 } });
+  server.platform.services.replace(ingestThreadService, thread);
+  await thread.allow();
 });
-afterAll(async () => {
-  await stopIngestThread(server.platform);
-  await server.close();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
   tenant = await createTenant(server.platform, newId());
   // Its own end may be a second ago.
@@ -52,7 +50,7 @@ async function stored(): Promise<string[]> {
 
 /** How many learners have learnt of the tenant's APIs, and from how many calls. */
 async function learnt(): Promise<{ learners: number; calls: number }> {
-  await learnerOf(server.platform).settle();
+  await server.platform.services.get(learnerService).settle();
   const { rows } = await server.platform.postgres.pool.query(
     `select count(*)::int as learners, coalesce(sum(clock), 0)::int as calls
      from api_learning join api on api.id = api_id where provider_id = $1 and host = $2`,

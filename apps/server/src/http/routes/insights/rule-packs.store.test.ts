@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keptBytes } from "../../../modules/account/quota/kept-bytes.ts";
-import { findingWriterOf } from "../../../modules/insights/finding/finding-writer-of.ts";
+import { findingWriterService } from "../../../modules/insights/finding/finding-writer.ts";
 import { readPackRules } from "../../../modules/insights/rule-pack/read-pack-rules.ts";
 import { rulePackTable } from "../../../modules/insights/rule-pack/table.ts";
 import { watchLoop } from "../../../platform/fixtures/loop-watch.ts";
@@ -43,7 +43,7 @@ async function load(name: string, source: string): Promise<RulePack> {
 }
 
 async function findings(): Promise<Finding[]> {
-  await findingWriterOf(server.platform).settle();
+  await server.platform.services.get(findingWriterService).settle();
   const { items } = await apis.answerOf<{ items: Finding[] }>("/api/dynamics/findings?kind=CUSTOM_RULE");
   return items;
 }

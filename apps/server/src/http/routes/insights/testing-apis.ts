@@ -1,6 +1,6 @@
 import type { Api } from "@parapet/contract";
 import { expect } from "vitest";
-import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
+import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import type { Tenant } from "../../testing-tenant.ts";
 import type { TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -41,7 +41,7 @@ export function apisOf(server: TestApp, tenant: Tenant) {
         const payload = telemetryOf({ ...example, response: { headers, body: '{"id":7}', ...example?.response } });
         expect((await server.app.inject(sending(tenant.sourceToken, payload))).statusCode).toBe(200);
       }
-      await learnerOf(server.platform).settle();
+      await server.platform.services.get(learnerService).settle();
       await server.platform.journal.settle(10_000);
     },
     async apiNamed(host: string): Promise<Api> {

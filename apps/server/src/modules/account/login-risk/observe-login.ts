@@ -4,8 +4,8 @@ import { agentOf } from "../../adaptive-auth/decision/agents.ts";
 import { type CallerAddress, CallerAddresses } from "../../adaptive-auth/decision/caller-address.ts";
 import { contextHash } from "../../adaptive-auth/decision/context-hash.ts";
 import { zonesOf } from "../../adaptive-auth/decision/zones-of.ts";
-import { networkFactsOf } from "../../adaptive-auth/data-pack/network-facts-of.ts";
-import { directoryOf } from "../../adaptive-auth/directory/directory-of.ts";
+import { networkFactsService } from "../../adaptive-auth/data-pack/network-facts.ts";
+import { directoryService } from "../../adaptive-auth/directory/directory-service.ts";
 import type { UserRow } from "../user/table.ts";
 
 /** A login as the risk engine sees it. What a browser shows only to APIs is unknown of it and counts for nothing. */
@@ -22,9 +22,9 @@ const console = "console";
 
 /** @param failures wrong attempts in the last hour, the greater of the account's and the address's */
 export function observeLogin({ platform, now, address, userAgent }: Call, user: UserRow, failures: number) {
-  const caller = new CallerAddresses(networkFactsOf(platform), platform.sealing).read(address);
+  const caller = new CallerAddresses(platform.services.get(networkFactsService), platform.sealing).read(address);
   const { device, os, family, platform: build, version } = agentOf(userAgent);
-  const provider = directoryOf(platform).current.provider(user.providerId);
+  const provider = platform.services.get(directoryService).current.provider(user.providerId);
   const observation: Observation = {
     atMs: now.getTime(),
     network: caller?.network ?? null,

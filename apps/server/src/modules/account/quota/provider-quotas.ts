@@ -1,12 +1,11 @@
-import type { BodyOf, Endpoints, ProviderQuotas } from "@parapet/contract";
-import { quotaKind } from "@parapet/contract";
+import { type BodyOf, type Endpoints, type ProviderQuotas, quotaKind } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { countApis } from "../../insights/api/count-apis.ts";
 import { readProvider } from "../provider/get-provider.ts";
 import { recordProviderAudit } from "../provider/record-provider-audit.ts";
 import { providerQuotaTable, readLimits } from "./limits.ts";
-import { usageBookOf } from "./usage-book.ts";
+import { usageBookService } from "./usage-book.ts";
 
 type Input = BodyOf<Endpoints["providers.changeQuotas"]>;
 
@@ -15,7 +14,7 @@ export async function getQuotas(call: ViewerCall, id: string): Promise<ProviderQ
   const { platform, now } = call;
   const { db } = platform.postgres;
   const { users, trace_sources: sources } = await readProvider(db, call, id);
-  const book = usageBookOf(platform);
+  const book = platform.services.get(usageBookService);
   await book.refresh(id, now);
   const used = { ...book.usedBy(id, now), users, sources, apis: await countApis(db, id) };
   const { limits, set } = await readLimits(db, id);

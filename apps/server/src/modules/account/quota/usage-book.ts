@@ -5,6 +5,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { type QueryMeter, unmetered } from "../../../platform/clickhouse/query-time.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { keptBytes } from "./kept-bytes.ts";
 import { trafficBytes } from "./traffic-bytes.ts";
 import { type Limits, readLimits } from "./limits.ts";
@@ -184,11 +185,4 @@ function exceeded(detail: string, waitMs: number): Failure {
   return new Failure("quota_exceeded", { detail, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-const books = new WeakMap<object, UsageBook>();
-
-/** The book of one process's platform. */
-export function usageBookOf(platform: Platform): UsageBook {
-  const book = books.get(platform.clickhouse) ?? new UsageBook(platform);
-  books.set(platform.clickhouse, book);
-  return book;
-}
+export const usageBookService = defineService("usage book", (platform) => new UsageBook(platform));

@@ -6,13 +6,13 @@ import { assessCall, assessedOf, type Counted } from "../decision/assess-call.ts
 import type { AskedCall } from "../decision/asked-call.ts";
 import { usualCalls } from "../decision/counterfactuals-of.ts";
 import { isShut } from "../decision/decision-maker.ts";
-import { decisionServiceOf } from "../decision/decision-service-of.ts";
+import { decisionService } from "../decision/decision-service.ts";
 import { evidenceFrom } from "../decision-log/evidence-from.ts";
 import { type Readings, readingsOf, readingsWithOverrides, strictest } from "../decision/readings.ts";
-import { directoryOf } from "../directory/directory-of.ts";
+import { directoryService } from "../directory/directory-service.ts";
 import { compileEndpoints, unlistedSensitivity } from "../directory/endpoint-matcher.ts";
 import type { ClientEntry, ElevationEntry } from "../directory/entries.ts";
-import { learningOf } from "../learning/learning-of.ts";
+import { learningService } from "../learning/learning-service.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import type { ProtectedApiRow } from "../protected-api/table.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -45,9 +45,9 @@ export async function tryCall(
     const live = await findVersion(platform.postgres.db, apiId, row.configVersion);
     await checkSettings(platform.postgres.db, row, settings, live);
   }
-  const service = decisionServiceOf(platform);
+  const service = platform.services.get(decisionService);
   await service.start();
-  const directory = directoryOf(platform).current;
+  const directory = platform.services.get(directoryService).current;
   const inForce = directory.api(apiId);
   const provider = directory.provider(viewer.providerId);
   const client =
@@ -57,7 +57,7 @@ export async function tryCall(
   const api = { ...inForce, ...(settings !== undefined && withSettings(row, settings)) };
   const asked = readTried(tried, (text) => service.addresses.read(text));
   const atMs = tried.at === undefined ? call.now.getTime() : Date.parse(tried.at);
-  const known = learningOf(platform).learning.known(client, api, atMs);
+  const known = platform.services.get(learningService).learning.known(client, api, atMs);
   const key = directory.hasSigners(api.id) ? tried.key : null;
   const elevation = tried.elevated ? elevationFor(apiId, atMs) : null;
   const about = { api, provider, client, call: asked, key, elevation, counted: alone, known, atMs };

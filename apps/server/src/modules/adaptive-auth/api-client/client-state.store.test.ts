@@ -11,7 +11,6 @@ import { createKey } from "../client-key/create-key.ts";
 import { listKeys } from "../client-key/list-keys.ts";
 import { addApi } from "../testing.ts";
 import { createClient } from "./create-client.ts";
-import { stopDecisions } from "../decision/decision-service-of.ts";
 import { bulkClients } from "./bulk-clients.ts";
 import { changeClientState, type StateChange } from "./change-client-state.ts";
 import { exportClients } from "./export-clients.ts";
@@ -26,10 +25,7 @@ let house: TwoProviders;
 beforeAll(async () => {
   users = await startUsers();
 });
-afterAll(async () => {
-  await stopDecisions(users.platform);
-  await users.close();
-});
+afterAll(() => users.close());
 beforeEach(async () => {
   house = await users.addProviders();
 });

@@ -4,7 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { dropNotices } from "../../account/notification/drop-notices.ts";
 import { forgetInBackTests } from "../back-test/forget-client.ts";
 import { changeProtection } from "../change-protection.ts";
-import { decisionServiceOf } from "../decision/decision-service-of.ts";
+import { decisionService } from "../decision/decision-service.ts";
 import { feedbackTable } from "../feedback/table.ts";
 import { auditedClient } from "./audited.ts";
 import { requestErasure } from "./erase-decisions.ts";
@@ -30,5 +30,5 @@ export async function deleteClient(call: ViewerCall, id: string): Promise<void> 
     await requestErasure(call.platform, tx, { providerId, clientId: id });
     await recordAudit(tx, call, { action: "api_client.delete", subjectType: "api_client", subjectId: id, before });
   });
-  decisionServiceOf(call.platform).forgetClient(id);
+  call.platform.services.get(decisionService).forgetClient(id);
 }

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { notify } from "../../account/notification/notify.ts";
 import { startUsers } from "../../account/user/testing.ts";
 import { listBackTests } from "../back-test/get-back-test.ts";
-import { stopDecisions } from "../decision/decision-service-of.ts";
 import { addApi, addClient } from "../testing.ts";
 import { deleteClient } from "./delete-client.ts";
 import { eraseDecisionsTask } from "./erase-decisions.ts";
@@ -15,10 +14,7 @@ beforeAll(async () => {
   // The event store drops by the real clock what is too old.
   users.clock.advance({ seconds: (Date.now() - users.clock.now().getTime()) / 1000 });
 });
-afterAll(async () => {
-  await stopDecisions(users.platform);
-  await users.close();
-});
+afterAll(() => users.close());
 
 const query = async (sql: string, ...values: unknown[]) => (await users.platform.postgres.pool.query(sql, values)).rows;
 

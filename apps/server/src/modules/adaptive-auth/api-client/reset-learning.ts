@@ -5,7 +5,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { clientContextTable } from "../client-context/table.ts";
-import { decisionServiceOf } from "../decision/decision-service-of.ts";
+import { decisionService } from "../decision/decision-service.ts";
 import { lockManagedClient } from "./find-client.ts";
 import { getClient } from "./get-client.ts";
 import { apiClientTable as table } from "./table.ts";
@@ -26,6 +26,6 @@ export async function resetLearning(call: ViewerCall, id: string): Promise<ApiCl
     });
   });
   // Other processes miss the row that they saved, and forget by that.
-  decisionServiceOf(call.platform).forgetClient(id);
+  call.platform.services.get(decisionService).forgetClient(id);
   return getClient(call, id);
 }

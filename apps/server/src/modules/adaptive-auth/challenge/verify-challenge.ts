@@ -5,7 +5,7 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { askOwner } from "../approval/ask-owner.ts";
 import { changeProtection } from "../change-protection.ts";
-import { decisionServiceOf } from "../decision/decision-service-of.ts";
+import { decisionService } from "../decision/decision-service.ts";
 import type { WrongCode } from "../decision/tallies.ts";
 import { countFailure } from "./count-failure.ts";
 import { limits } from "./failure-limits.ts";
@@ -37,7 +37,7 @@ export async function verifyChallenge(call: ClientCall, id: string, answer: Chal
   );
   // Thrown out here, where what was counted stays counted.
   if (!outcome.passed) {
-    if (outcome.wrong !== null) decisionServiceOf(call.platform).countWrongCode(call, outcome.wrong);
+    if (outcome.wrong !== null) call.platform.services.get(decisionService).countWrongCode(call, outcome.wrong);
     throw outcome.why;
   }
   const { challenge, elevation } = outcome;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Platform } from "../../../platform/platform.ts";
+import { platformWith } from "../../../platform/testing-services.ts";
 import { longestTurn } from "../../../platform/testing-turns.ts";
-import { compileInThread } from "./compile-in-thread.ts";
+import { packWorkers, compileInThread } from "./compile-in-thread.ts";
 import { compilePack, PackProblem } from "./compile-pack.ts";
 
-const platform = {} as Platform;
+const platform = platformWith(packWorkers);
 const many = Buffer.from(
   Array.from({ length: 300_000 }, (_, at) => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`).join("\n"),
 );

@@ -1,6 +1,7 @@
 import type { DataPackKind } from "@parapet/contract";
-import { runInWorker, type WorkerPool, createWorkerPool } from "../../../platform/worker-pool.ts";
+import { closeWorkerPool, createWorkerPool, runInWorker } from "../../../platform/worker-pool.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { type CompiledPack, PackProblem } from "./compile-pack.ts";
 
 /** Messages to the thread: the start of a file, then its pieces, and null at its end. */
@@ -19,7 +20,11 @@ export type CompileTold =
 const limits = { ms: 600_000, memory: 4_096 } as const;
 const tooCostly = new PackProblem("Reading the file takes too much time or memory.");
 
-const pools = new WeakMap<Platform, WorkerPool>();
+export const packWorkers = defineService(
+  "data pack workers",
+  () => createWorkerPool(1, new URL("compile-thread.ts", import.meta.url), null, limits),
+  { stop: closeWorkerPool },
+);
 
 /**
  * Compiles an uploaded file outside the main thread.
@@ -31,9 +36,7 @@ export async function compileInThread(
   kind: DataPackKind,
   pieces: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,
 ): Promise<CompiledPack> {
-  const pool = pools.get(platform) ?? createWorkerPool(1, new URL("compile-thread.ts", import.meta.url), null, limits);
-  pools.set(platform, pool);
-  const outcome = await runInWorker<CompileTold, CompiledPack | PackProblem>(pool, {
+  const outcome = await runInWorker<CompileTold, CompiledPack | PackProblem>(platform.services.get(packWorkers), {
     owner: "",
     request: { kind } satisfies CompileAsked,
     async onMessage(message, reply) {

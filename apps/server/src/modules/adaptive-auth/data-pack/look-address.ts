@@ -1,11 +1,11 @@
 import type { AddressFacts } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { networkFactsOf } from "./network-facts-of.ts";
+import { networkFactsService } from "./network-facts.ts";
 
 /** What the packs in use say about an address. @throws Failure `invalid_input` for a text that is none */
 export async function lookAddress({ platform }: Call, text: string): Promise<AddressFacts> {
-  const facts = networkFactsOf(platform).look(text);
+  const facts = platform.services.get(networkFactsService).look(text);
   if (facts === null) throw new Failure("invalid_input", { detail: "This is not an IP address" });
   const { address, prefix, country, asn, kind } = facts;
   return {

@@ -4,6 +4,7 @@ import type { NetworkKind, Place } from "@parapet/risk-engine";
 import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { usualAsnClass } from "./asn-classes.ts";
 import { openPack, type PackLooks } from "./open-pack.ts";
 import { readPack } from "./read-pack.ts";
@@ -121,3 +122,8 @@ export class NetworkFactsService {
 function isNetworkKind(text: string | null): text is NetworkKind {
   return text === "isp" || text === "mobile" || text === "hosting" || text === "anonymiser";
 }
+
+/** Knows nothing before its first `load`. */
+export const networkFactsService = defineService("network facts", (platform) => new NetworkFactsService(platform), {
+  start: (facts) => facts.load(),
+});

@@ -1,6 +1,6 @@
 import type { GatewayAnswer } from "@parapet/contract";
 import type { GatewayCall } from "../../../platform/call.ts";
-import { decisionServiceOf } from "./decision-service-of.ts";
+import { decisionService } from "./decision-service.ts";
 import { notUnderstood } from "./not-understood.ts";
 import { type Asking, readCall } from "./read-call.ts";
 
@@ -17,7 +17,7 @@ export function askAboutCall(
   asking: Asking,
   form?: string,
 ): GatewayAnswer | Promise<GatewayAnswer> {
-  const service = decisionServiceOf(call.platform);
+  const service = call.platform.services.get(decisionService);
   if (!service.isStarted) return service.start().then(() => askAboutCall(call, apiName, asking, form));
   const api = service.api(apiName);
   if (api === undefined) return notUnderstood();

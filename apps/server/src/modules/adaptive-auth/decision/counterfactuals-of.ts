@@ -1,6 +1,6 @@
 import { type Counterfactual, counterfactuals, type Observation } from "@parapet/risk-engine";
 import type { Platform } from "../../../platform/platform.ts";
-import { learningOf } from "../learning/learning-of.ts";
+import { learningService } from "../learning/learning-service.ts";
 import { readLesson } from "../learning/read-lesson.ts";
 import type { Decision, Scored } from "./decision.ts";
 
@@ -21,7 +21,7 @@ export async function counterfactualsOf(
     platform.log.warn({ err: error }, "decisions are logged without what would have changed them");
     return new Map<string, Observation>();
   });
-  const { learning } = learningOf(platform);
+  const { learning } = platform.services.get(learningService);
   return new Map(
     risky.map(({ id, api, client, scored, atMs }) => {
       const observation = usual.get(client.id);

@@ -4,7 +4,7 @@ import type { GatewayCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import { isTrusted } from "./client-address.ts";
-import { decisionServiceOf } from "./decision-service-of.ts";
+import { decisionService } from "./decision-service.ts";
 import { inLowerCase } from "./in-lower-case.ts";
 
 const problemMembers = z.record(z.string(), z.unknown());
@@ -16,7 +16,7 @@ type Row = Endpoints["sdkDecisions.create"];
  * @throws Failure `not_found` for an unknown API, `forbidden` for a peer that is not trusted
  */
 export async function decideForSdk(call: GatewayCall, body: BodyOf<Row>): Promise<AnswerOf<Row>> {
-  const service = decisionServiceOf(call.platform);
+  const service = call.platform.services.get(decisionService);
   await service.start();
   const api = service.api(body.api);
   if (api === undefined) throw new Failure("not_found");

@@ -1,14 +1,15 @@
 import type { GatewayAnswer, GatewayStyle } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { Assertions } from "../assertion/assertions.ts";
-import { networkFactsOf } from "../data-pack/network-facts-of.ts";
+import { networkFactsService } from "../data-pack/network-facts.ts";
 import { completeClient } from "./complete-client.ts";
-import { directoryOf } from "../directory/directory-of.ts";
+import { directoryService } from "../directory/directory-service.ts";
 import type { ApiEntry, ClientEntry } from "../directory/entries.ts";
-import { learningOf } from "../learning/learning-of.ts";
+import { learningService } from "../learning/learning-service.ts";
 import type { PassedReport } from "../shared-count/count-kinds.ts";
-import { sharedCountsOf } from "../shared-count/shared-counts-of.ts";
+import { sharedCountsService } from "../shared-count/shared-counts.ts";
 import { answerOf, type Spoken } from "./answer.ts";
 import type { AskedCall } from "./asked-call.ts";
 import { CallerAddresses } from "./caller-address.ts";
@@ -80,15 +81,15 @@ export class DecisionService {
   constructor(platform: Platform) {
     this.#platform = platform;
     const { sealing } = platform;
-    const directory = directoryOf(platform);
-    const { learning } = learningOf(platform);
+    const directory = platform.services.get(directoryService);
+    const { learning } = platform.services.get(learningService);
     directory.completeClients((stored) => completeClient(learning, stored));
-    const facts = networkFactsOf(platform);
+    const facts = platform.services.get(networkFactsService);
     this.addresses = new CallerAddresses(facts, sealing);
     const isLeakedKey = facts.isLeakedKey.bind(facts);
     this.maker = new DecisionMaker({ directory: () => directory.current, learning, sealing, isLeakedKey });
     this.#assertions = new Assertions(platform);
-    const shared = sharedCountsOf(platform);
+    const shared = platform.services.get(sharedCountsService);
     this.#proofs = new Proofs((digest) => shared.shareProof(digest));
     const { tallies } = this.maker;
     tallies.shareCounts((kind, source) => shared.shareCount(kind, source));
@@ -131,8 +132,8 @@ export class DecisionService {
 
   async #start(): Promise<void> {
     try {
-      await learningOf(this.#platform).start();
-      await directoryOf(this.#platform).start();
+      await this.#platform.services.get(learningService).start();
+      await this.#platform.services.get(directoryService).start();
       this.#countLost();
       this.#isStarted = true;
     } catch (error) {
@@ -151,7 +152,7 @@ export class DecisionService {
 
   /** The API that a question names; undefined when there is none. */
   api(name: string): ApiEntry | undefined {
-    return directoryOf(this.#platform).current.api(name);
+    return this.#platform.services.get(directoryService).current.api(name);
   }
 
   /**
@@ -236,8 +237,10 @@ export class DecisionService {
     const isBelieved = this.#countReport(report);
     if (isBelieved !== null) return isBelieved;
     // Whose call it was only the process knows that decided; it also asks whether that API believes the sender.
-    const isHop = directoryOf(this.#platform).current.someApi(({ hops }) => isTrusted(report.peer, hops));
-    if (isHop) sharedCountsOf(this.#platform).passOn(report);
+    const isHop = this.#platform.services
+      .get(directoryService)
+      .current.someApi(({ hops }) => isTrusted(report.peer, hops));
+    if (isHop) this.#platform.services.get(sharedCountsService).passOn(report);
     return isHop;
   }
 
@@ -253,22 +256,19 @@ export class DecisionService {
 
   /** Forgets what this process knows of a client; others do when they hear that it was reset. */
   forgetClient(id: string): void {
-    learningOf(this.#platform).learning.forget(id);
+    this.#platform.services.get(learningService).learning.forget(id);
     this.maker.tallies.forgetClient(id);
   }
 
   /** Resolves when what was decided before it is written down, and what was learnt is saved. */
   async settle(): Promise<void> {
     await this.#log.settle();
-    await sharedCountsOf(this.#platform).settle();
-    await learningOf(this.#platform).settle();
+    await this.#platform.services.get(sharedCountsService).settle();
+    await this.#platform.services.get(learningService).settle();
   }
 
   async stop(): Promise<void> {
     await this.#log.settle();
-    await sharedCountsOf(this.#platform).stop();
-    await learningOf(this.#platform).stop();
-    await directoryOf(this.#platform).stop();
     this.#unlogged.close();
   }
 
@@ -296,7 +296,7 @@ export class DecisionService {
   /** Only what passes is vouched for. */
   #assertionFor({ api, client, scored, effect, enforced, atMs }: Decision): string | Promise<string> {
     if (client === null || (enforced && effect !== "allow")) return "";
-    const provider = directoryOf(this.#platform).current.provider(api.providerId);
+    const provider = this.#platform.services.get(directoryService).current.provider(api.providerId);
     if (provider === undefined) return "";
     const hasProof = (scored?.observation.key ?? "") !== "";
     return this.#assertions.for(provider, api, client, { elevation: scored?.elevation ?? null, hasProof }, atMs);
@@ -313,3 +313,9 @@ const nothingAsked: AskedCall = {
   tls: null,
   apiKey: "",
 };
+
+export const decisionService = defineService("decision service", (platform) => new DecisionService(platform), {
+  start: (service) => service.start(),
+  stop: (service) => service.stop(),
+  stopMs: 6_000,
+});

@@ -1,7 +1,7 @@
 import { kindOf } from "@parapet/risk-engine";
 import type { Platform } from "../../../platform/platform.ts";
-import { directoryOf } from "../directory/directory-of.ts";
-import { learningOf } from "../learning/learning-of.ts";
+import { directoryService } from "../directory/directory-service.ts";
+import { learningService } from "../learning/learning-service.ts";
 import { seenAfter } from "../learning/pending-counts.ts";
 import type { Decision } from "./decision.ts";
 import { lessonOf } from "./lesson-of.ts";
@@ -10,7 +10,7 @@ import { lessonOf } from "./lesson-of.ts";
 export function teach(platform: Platform, decision: Decision): void {
   const { atMs, api, client, key, scored, firstOfSession } = decision;
   if (client === null || scored === null) return;
-  const { learning } = learningOf(platform);
+  const { learning } = platform.services.get(learningService);
   if (firstOfSession) {
     if (key !== null) learning.pending.useKey(key.id, atMs);
     learning.pending.countClient(client.id, 0, atMs);
@@ -21,7 +21,7 @@ export function teach(platform: Platform, decision: Decision): void {
   const lesson = lessonOf(decision, platform.sealing);
   if (lesson === null) return;
   learning.learn(lesson);
-  const directory = directoryOf(platform).current;
+  const directory = platform.services.get(directoryService).current;
   const { seen = client.seen } = directory.client(client.id) ?? {};
   directory.updateSeen(client.id, seenAfter(seen, { sessions: 1, atMs }));
 }

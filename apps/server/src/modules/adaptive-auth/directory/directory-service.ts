@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Platform } from "../../../platform/platform.ts";
-import { networkFactsOf } from "../data-pack/network-facts-of.ts";
+import { defineService } from "../../../platform/services.ts";
+import { networkFactsService } from "../data-pack/network-facts.ts";
 import { Directory, type StoredClient } from "./directory.ts";
 import { readApis, readClient, readClientsAfter, readProviders } from "./directory-store.ts";
-import { sharedCountsOf } from "../shared-count/shared-counts-of.ts";
+import { sharedCountsService } from "../shared-count/shared-counts.ts";
 import { protectionChannel, type ProtectionSubject, readSubject } from "./protection-subject.ts";
 
 /** Clients that one query reads. */
@@ -139,7 +140,7 @@ export class DirectoryService {
       if (clients.length < batch) break;
     }
     this.#directory = next;
-    await sharedCountsOf(this.#platform).takeAll();
+    await this.#platform.services.get(sharedCountsService).takeAll();
   }
 
   async #read(subject: ProtectionSubject): Promise<void> {
@@ -163,11 +164,15 @@ export class DirectoryService {
         return provider === undefined ? directory.removeProvider(subject.id) : directory.setProvider(provider);
       }
       case "data_packs":
-        return networkFactsOf(this.#platform).load();
+        return this.#platform.services.get(networkFactsService).load();
       case "counts":
-        return sharedCountsOf(this.#platform).take(subject);
+        return this.#platform.services.get(sharedCountsService).take(subject);
       case "process":
-        return sharedCountsOf(this.#platform).hear(subject);
+        return this.#platform.services.get(sharedCountsService).hear(subject);
     }
   }
 }
+
+export const directoryService = defineService("directory", (platform) => new DirectoryService(platform), {
+  stop: (directory) => directory.stop(),
+});

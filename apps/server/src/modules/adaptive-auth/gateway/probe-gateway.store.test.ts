@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, type Member, startAccounts, type TestAccounts } from "../../account/testing.ts";
-import { stopDecisions } from "../decision/decision-service-of.ts";
 import { addApi } from "../testing.ts";
 import { getProbe } from "./get-probe.ts";
 import { probeGateway } from "./probe-gateway.ts";
@@ -29,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   server.closeAllConnections();
-  await stopDecisions(accounts.platform);
   await accounts.close();
 });
 

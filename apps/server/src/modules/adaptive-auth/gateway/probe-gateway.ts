@@ -4,7 +4,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { callOutside, OutgoingError, type OutgoingAnswer } from "../../../platform/outgoing/call-outside.ts";
 import { isListedHost } from "../../../platform/outgoing/listed-host.ts";
 import { recordAudit } from "../../../platform/audit.ts";
-import { decisionServiceOf } from "../decision/decision-service-of.ts";
+import { decisionService } from "../decision/decision-service.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import { presentProbe } from "./get-probe.ts";
 import { createProbeKey } from "./probe-key.ts";
@@ -110,7 +110,7 @@ export async function probeGateway(
       : key === "wrong"
         ? "ppk_no_key_of_anybody"
         : createProbeKey(platform.sealing, apiId, key, Date.now());
-  const service = decisionServiceOf(platform);
+  const service = platform.services.get(decisionService);
   await service.start();
   const isEnforced = service.api(apiId)?.settings.mode === "enforce";
   const first = await send(call, url, null);

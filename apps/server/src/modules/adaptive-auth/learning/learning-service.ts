@@ -1,6 +1,7 @@
 import { Population, type Spectrum } from "@parapet/risk-engine";
 import { learnerIdOf } from "../../../platform/learner-id.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { Learning } from "./learning.ts";
 import {
@@ -246,3 +247,7 @@ function numbersOf(bytes: Buffer): Spectrum {
 function populationOf(bytes: Buffer): Population {
   return Population.restore(numbersOf(bytes));
 }
+
+export const learningService = defineService("learning", (platform) => new LearningService(platform), {
+  stop: (learning) => learning.stop(),
+});

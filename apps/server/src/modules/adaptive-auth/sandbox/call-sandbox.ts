@@ -4,7 +4,7 @@ import type { Call } from "../../../platform/call.ts";
 import { decideCall } from "./decide-call.ts";
 import { presetCalls } from "./presets.ts";
 import { nextAt } from "./sandbox-clock.ts";
-import { sandboxesOf } from "./sandboxes.ts";
+import { sandboxesService } from "./sandboxes.ts";
 
 interface Asked {
   readonly preset: SandboxPreset | null;
@@ -15,7 +15,7 @@ interface Asked {
 
 /** Calls the sandbox's API at the hour that the call names. @throws Failure `not_found` without such a sandbox */
 export async function callSandbox(visitor: Call, id: string, asked: Asked): Promise<SandboxDecision> {
-  const sandbox = sandboxesOf(visitor.platform).get(id, visitor.now.getTime());
+  const sandbox = visitor.platform.services.get(sandboxesService).get(id, visitor.now.getTime());
   const { preset, thresholds = usualThresholds, as_me: asMe } = asked;
   const call = asked.call ?? presetCalls[preset ?? "usual_office"];
   sandbox.atMs = nextAt(sandbox.atMs, call.hour);

@@ -5,11 +5,11 @@ import { toBase32 } from "../../../platform/totp/base32.ts";
 import { otpauthUrl } from "../../../platform/totp/totp.ts";
 import { learningOf } from "./learning-of.ts";
 import { presetCalls } from "./presets.ts";
-import { sandboxesOf } from "./sandboxes.ts";
+import { sandboxesService } from "./sandboxes.ts";
 
 /** Opens a sandbox: a client that is known for some weeks, and an authenticator of its own. */
 export async function openSandbox({ platform, now }: Call): Promise<SandboxSession> {
-  const { id, expiresAtMs, secret, history } = sandboxesOf(platform).open(now.getTime());
+  const { id, expiresAtMs, secret, history } = platform.services.get(sandboxesService).open(now.getTime());
   const account = "ledger@acme-billing.example";
   return {
     id,

@@ -1,6 +1,6 @@
 import type { Network } from "@parapet/risk-engine";
 import type { Call } from "../../../platform/call.ts";
-import { networkFactsOf } from "../data-pack/network-facts-of.ts";
+import { networkFactsService } from "../data-pack/network-facts.ts";
 
 /** What a visitor's own request brings to a call: looked up for one answer, and kept nowhere. */
 export interface OwnSides {
@@ -11,7 +11,7 @@ export interface OwnSides {
 }
 
 export function ownSides({ platform, address, userAgent }: Call): OwnSides {
-  const facts = networkFactsOf(platform).look(address);
+  const facts = platform.services.get(networkFactsService).look(address);
   const isKnown = facts !== null && !facts.isPrivate;
   return { network: isKnown ? facts : null, asName: facts?.asName ?? null, userAgent };
 }

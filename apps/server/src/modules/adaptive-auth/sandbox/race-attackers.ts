@@ -4,7 +4,7 @@ import type { Call } from "../../../platform/call.ts";
 import { attackers, type Habits } from "./attackers.ts";
 import { judgeCall } from "./judge-call.ts";
 import { observedCall } from "./observed-call.ts";
-import { sandboxesOf } from "./sandboxes.ts";
+import { sandboxesService } from "./sandboxes.ts";
 import { nextAt } from "./sandbox-clock.ts";
 import { seeded } from "./seeded.ts";
 
@@ -21,7 +21,7 @@ export async function raceAttackers(
   id: string,
   { seed, thresholds = usualThresholds }: Race,
 ): Promise<{ items: SandboxRaceRow[] }> {
-  const { history, atMs } = sandboxesOf(platform).get(id, now.getTime());
+  const { history, atMs } = platform.services.get(sandboxesService).get(id, now.getTime());
   const random = seeded(seed);
   const items = sandboxAttacker.options.map((attacker) => {
     const row = { attacker, tries, allowed: 0, stepped_up: 0, denied: 0 };

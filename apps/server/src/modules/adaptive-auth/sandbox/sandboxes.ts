@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { Failure } from "../../../platform/failure.ts";
-import { once } from "../../../platform/once.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { historyOfClient } from "./known-client.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -47,5 +46,4 @@ export class Sandboxes {
   }
 }
 
-/** The sandboxes of one process's platform. */
-export const sandboxesOf = once<Platform, [], Sandboxes>(() => new Sandboxes());
+export const sandboxesService = defineService("sandboxes", () => new Sandboxes());

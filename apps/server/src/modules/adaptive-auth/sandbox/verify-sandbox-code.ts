@@ -5,7 +5,7 @@ import { matchingStep } from "../../../platform/totp/totp.ts";
 import { decideCall } from "./decide-call.ts";
 import { sandboxSettings } from "./judge-call.ts";
 import type { Sandbox, SandboxChallenge } from "./sandbox.ts";
-import { sandboxesOf } from "./sandboxes.ts";
+import { sandboxesService } from "./sandboxes.ts";
 
 interface Answer {
   readonly session: string;
@@ -16,7 +16,7 @@ interface Answer {
 /** Answers a challenge; after a pass the same call is made again. @throws Failure `not_found` without such a challenge */
 export async function verifySandboxCode(visitor: Call, answer: Answer): Promise<SandboxVerdict> {
   const nowMs = visitor.now.getTime();
-  const sandbox = sandboxesOf(visitor.platform).get(answer.session, nowMs);
+  const sandbox = visitor.platform.services.get(sandboxesService).get(answer.session, nowMs);
   const challenge = sandbox.challenges.get(answer.challenge);
   if (challenge === undefined) throw new Failure("not_found");
   const result = judgeCode(sandbox, challenge, answer.code, visitor.now);

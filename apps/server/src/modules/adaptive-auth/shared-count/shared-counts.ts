@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { protectionChannel, type ProtectionSubject } from "../directory/protection-subject.ts";
 import { type CountKind, type Counts, type CountShare, isUsage, type PassedReport } from "./count-kinds.ts";
 import { Neighbours } from "./neighbours.ts";
@@ -243,3 +244,7 @@ export class SharedCounts {
     this.#platform.log.warn({ proofs: twice }, "proofs of possession passed in two processes within moments");
   }
 }
+
+export const sharedCountsService = defineService("shared counts", (platform) => new SharedCounts(platform), {
+  stop: (counts) => counts.stop(),
+});

@@ -1,6 +1,7 @@
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import { usualSettings, type ApiSettings } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { timeOfCall } from "../api/time-of-call.ts";
 import { LRUCache } from "lru-cache";
 import { portOfApi } from "../api/port-of-api.ts";
@@ -264,3 +265,7 @@ function isAnalysed({ isApi, host }: Exchange): boolean {
 function keyOf(providerId: string, { host, port }: Exchange): string {
   return `${providerId} ${host} ${port ?? 0}`;
 }
+
+export const analysisService = defineService("analysis", (platform) => new AnalysisService(platform), {
+  stop: (analysis) => analysis.stop(),
+});

@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { usageBookOf } from "../../account/quota/usage-book.ts";
+import { usageBookService } from "../../account/quota/usage-book.ts";
 import { refreshAnalysis } from "../analysis/refresh-analysis.ts";
 import { presentDocument, readDocumentRow, type DocumentRow } from "./document-store.ts";
 import { apiDocumentTable, apiTable } from "./table.ts";
@@ -23,7 +23,7 @@ export async function keepDocument(
   expected?: number,
 ): Promise<ApiDocument> {
   const bytes = document.source.length + (document.written?.length ?? 0);
-  await usageBookOf(call.platform).assertStorage(call.viewer.providerId, call.now, bytes);
+  await call.platform.services.get(usageBookService).assertStorage(call.viewer.providerId, call.now, bytes);
   const kept = await call.platform.postgres.db.transaction(async (tx) => {
     // Two people at once make two versions.
     await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, apiId)).for("update");

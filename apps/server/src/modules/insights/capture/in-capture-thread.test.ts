@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { Platform } from "../../../platform/platform.ts";
-import { type CallPart, inCaptureThread, limitCaptureThreads, type Payload } from "./in-capture-thread.ts";
+import { platformWith } from "../../../platform/testing-services.ts";
+import {
+  captureWorkers,
+  type CallPart,
+  inCaptureThread,
+  limitCaptureThreads,
+  type Payload,
+} from "./in-capture-thread.ts";
 import { partCalls } from "./packed-calls.ts";
 import { readPayload } from "./read-payload.ts";
 
-const platform = {} as Platform;
+const platform = platformWith(captureWorkers);
 const line = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5\n';
 
 /** A payload in pieces. */

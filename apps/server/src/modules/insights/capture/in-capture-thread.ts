@@ -1,7 +1,14 @@
 import { availableParallelism } from "node:os";
 import type { SampledCall } from "@parapet/api-model";
-import { runInWorker, type WorkerPool, type TaskLimits, createWorkerPool } from "../../../platform/worker-pool.ts";
+import {
+  closeWorkerPool,
+  createWorkerPool,
+  runInWorker,
+  type TaskLimits,
+  type WorkerPool,
+} from "../../../platform/worker-pool.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import type { CaptureAsked, CaptureTold, Unreadable } from "./capture-messages.ts";
 import { unpackCalls } from "./packed-calls.ts";
 import type { PayloadFormat } from "./payload-readers.ts";
@@ -38,11 +45,15 @@ export type Readers = "imports" | "senders";
 const limits: TaskLimits = { ms: 60_000, memory: 1_024 };
 const tooCostly: Unreadable = { reason: "too_costly", detail: "Reading it takes too much time or memory" };
 
-const pools = new WeakMap<Platform, Readonly<Record<Readers, WorkerPool>>>();
+export const captureWorkers = defineService("capture workers", () => newReaders(limits), {
+  async stop({ imports, senders }) {
+    await Promise.all([closeWorkerPool(imports), closeWorkerPool(senders)]);
+  },
+});
 
 /** Sets other limits, for tests. */
 export function limitCaptureThreads(platform: Platform, taskLimits: TaskLimits): void {
-  pools.set(platform, newReaders(taskLimits));
+  platform.services.replace(captureWorkers, newReaders(taskLimits));
 }
 
 function newReaders(taskLimits: TaskLimits): Readonly<Record<Readers, WorkerPool>> {
@@ -62,8 +73,7 @@ export async function inCaptureThread(
   { next, owner, ...payload }: Payload,
   { begin, take }: CallTaker,
 ): Promise<Unreadable | null> {
-  const pool = pools.get(platform) ?? newReaders(limits);
-  pools.set(platform, pool);
+  const pools = platform.services.get(captureWorkers);
   let total = 0;
   let from = 0;
   /** What is asked next; null when there is nothing. */
@@ -93,7 +103,7 @@ export async function inCaptureThread(
     return from < total ? { kind: "calls", from } : null;
   }
   type Outcome = { readonly unreadable: Unreadable | null };
-  const { unreadable } = await runInWorker<CaptureTold, Outcome>(pool[readers], {
+  const { unreadable } = await runInWorker<CaptureTold, Outcome>(pools[readers], {
     owner,
     request: { kind: "payload", ...payload } satisfies CaptureAsked,
     async onMessage(message, reply) {

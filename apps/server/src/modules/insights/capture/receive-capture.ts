@@ -2,7 +2,7 @@ import type { CaptureFormat } from "@parapet/api-model";
 import type { IngestOutcome } from "@parapet/contract";
 import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { usageBookOf } from "../../account/quota/usage-book.ts";
+import { usageBookService } from "../../account/quota/usage-book.ts";
 import { sharePayload } from "../ingest-thread/share-payload.ts";
 import { overloadOf } from "./shedding.ts";
 
@@ -19,7 +19,7 @@ export async function receiveCapture(
   payload: Uint8Array,
 ): Promise<IngestOutcome> {
   const { platform, source, now } = call;
-  const book = usageBookOf(platform);
+  const book = platform.services.get(usageBookService);
   book.assertIntake(source.providerId, now);
   const overload = overloadOf(platform);
   if (overload >= 1) {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 
 /** Calls of one source that are kept in every second, however far the store is behind. */
 const keptPerSecond = 100;
@@ -41,8 +41,7 @@ export class Shedding {
   }
 }
 
-/** The counts of one process's platform. */
-export const sheddingOf = once<Platform, [], Shedding>(() => new Shedding());
+export const sheddingService = defineService("shedding", () => new Shedding());
 
 /** How often the high water waits for the event store; 1 and more means that senders should slow down. */
 export function overloadOf({ journal, config }: Pick<Platform, "journal" | "config">): number {

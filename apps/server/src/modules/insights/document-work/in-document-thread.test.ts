@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Platform } from "../../../platform/platform.ts";
-import { inDocumentThread, limitDocumentThread } from "./in-document-thread.ts";
+import { platformWith } from "../../../platform/testing-services.ts";
+import { documentWorkers, inDocumentThread, limitDocumentThread } from "./in-document-thread.ts";
 
 test(
   "a document that takes too long or too much memory is given up, and the next one is read",
   { timeout: 120_000 },
   async () => {
-    const platform = {} as Platform;
+    const platform = platformWith(documentWorkers);
     const document = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" } });
     limitDocumentThread(platform, { memory: 24 });
     const many = `[${Array.from({ length: 2_000_000 }, () => "[]").join(",")}]`;
@@ -19,7 +19,7 @@ test(
 );
 
 test("slow documents of two tenants don't hold up a third, and are read in the end", { timeout: 120_000 }, async () => {
-  const platform = {} as Platform;
+  const platform = platformWith(documentWorkers);
   limitDocumentThread(platform, { preemptAfterMs: 100 });
   const quick = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" } });
   const slow = `[${Array.from({ length: 1_000_000 }, () => "[]").join(",")}]`;

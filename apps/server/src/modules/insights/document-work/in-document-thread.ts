@@ -1,12 +1,14 @@
 import { Failure } from "../../../platform/failure.ts";
 import {
-  runInWorker,
-  type WorkerPool,
-  type TaskLimits,
+  closeWorkerPool,
   createWorkerPool,
+  runInWorker,
+  type TaskLimits,
+  type WorkerPool,
   defaultPreemptAfterMs,
 } from "../../../platform/worker-pool.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import type { documentTasks } from "./document-tasks.ts";
 
 type Tasks = typeof documentTasks;
@@ -25,11 +27,11 @@ export interface DocumentAsked {
 const limits: TaskLimits = { ms: 60_000, memory: 2_048, maxPerOwner: 1, preemptAfterMs: defaultPreemptAfterMs };
 const threads = 2;
 
-const pools = new WeakMap<Platform, WorkerPool>();
+export const documentWorkers = defineService("document workers", () => createPool(limits), { stop: closeWorkerPool });
 
 /** Sets other limits, for tests. */
 export function limitDocumentThread(platform: Platform, other: Partial<TaskLimits>): void {
-  pools.set(platform, createPool({ ...limits, ...other }));
+  platform.services.replace(documentWorkers, createPool({ ...limits, ...other }));
 }
 
 function createPool(taskLimits: TaskLimits): WorkerPool {
@@ -46,11 +48,9 @@ export async function inDocumentThread<Name extends Task>(
   task: Name,
   ...given: Parameters<Tasks[Name]>
 ): Promise<ReturnType<Tasks[Name]>> {
-  const pool = pools.get(platform) ?? createPool(limits);
-  pools.set(platform, pool);
   const request: DocumentAsked = { task, given };
   type Reply = { readonly result: ReturnType<Tasks[Name]> };
-  const reply = await runInWorker<Reply, Reply | null>(pool, {
+  const reply = await runInWorker<Reply, Reply | null>(platform.services.get(documentWorkers), {
     owner,
     request,
     onMessage: async (each) => each,

@@ -1,4 +1,5 @@
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { severityOf, type Found } from "../analysis/finding-kinds.ts";
 import { findingKey, saveFindings, type Sighting } from "./save-findings.ts";
 
@@ -77,3 +78,7 @@ export class FindingWriter {
     }
   }
 }
+
+export const findingWriterService = defineService("finding writer", (platform) => new FindingWriter(platform), {
+  stop: (writer) => writer.settle(),
+});

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { usageBookOf } from "../../account/quota/usage-book.ts";
+import { usageBookService } from "../../account/quota/usage-book.ts";
 import { findOrCreateTraceSource } from "../trace-source/find-or-create-trace-source.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
 import { guessFormat } from "../capture/guess-format.ts";
@@ -31,7 +31,7 @@ export async function createImport(
     source_id === undefined
       ? (await findOrCreateTraceSource(call, uploads)).row
       : await findTraceSource(call, db, source_id);
-  await usageBookOf(platform).assertStorage(viewer.providerId, now, payload.length);
+  await platform.services.get(usageBookService).assertStorage(viewer.providerId, now, payload.length);
   const id = uuid();
   return db.transaction(async (tx) => {
     await tx.insert(importTable).values({

@@ -5,7 +5,7 @@ import type { SourceCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Release } from "../../../platform/postgres/while-alone.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { usageBookOf } from "../../account/quota/usage-book.ts";
+import { usageBookService } from "../../account/quota/usage-book.ts";
 import type { Unreadable } from "../capture/capture-messages.ts";
 import type { CallPart, CallTaker } from "../capture/in-capture-thread.ts";
 import { partCalls } from "../capture/packed-calls.ts";
@@ -77,7 +77,7 @@ export class ImportRun implements CallTaker {
     const platform = this.#platform;
     const { providerId } = this.row;
     if (overloadOf(platform) >= 1) throw storeIsBehind();
-    const book = usageBookOf(platform);
+    const book = platform.services.get(usageBookService);
     book.assertIntake(providerId, platform.clock.now());
     // A process that was paused here for longer than its lease is not the runner anymore.
     if (!(await this.#note({ stepAt: this.#stepAt }))) return false;

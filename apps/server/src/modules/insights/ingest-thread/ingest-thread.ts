@@ -7,6 +7,7 @@ import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { JournalBeside } from "../../../platform/journal/journal.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { Slots } from "../../../platform/slots.ts";
 import { grow } from "./growing-counters.ts";
 import { LoadMeter } from "./load-meter.ts";
@@ -63,7 +64,7 @@ export class IngestThread implements JournalBeside {
   #answered = 0;
   readonly #asked = new Map<number, (isSo: boolean) => void>();
   #outbox: Outbox = emptyOutbox();
-  #state: "none" | "starting" | "ready" | "stopping" = "none";
+  #state: "off" | "none" | "starting" | "ready" | "stopping" = "off";
   #worker: Worker | null = null;
   #lastId = 0;
   /** Bytes in hand in either thread. */
@@ -134,6 +135,12 @@ export class IngestThread implements JournalBeside {
     if (!this.isReady) return;
     const isDone = await this.#ask({ kind: "refresh", apiId });
     if (!isDone && this.isReady) throw new Error("The second thread could not take over a change");
+  }
+
+  /** Goes on with what an earlier thread left; from now on one starts when calls keep the first thread busy. */
+  async allow(): Promise<void> {
+    await this.takeOver();
+    if (this.#state === "off") this.#state = "none";
   }
 
   /** Resolves when it takes its share, or could not be started. */
@@ -338,3 +345,9 @@ function isAlike(known: SentPayloads, { sender, work }: Pick<SentPayloads, "send
     known.work.weight === work.weight
   );
 }
+
+export const ingestThreadService = defineService("ingest thread", (platform) => new IngestThread(platform), {
+  start: (thread) => thread.allow(),
+  stop: (thread) => thread.stop(),
+  stopMs: 6_000,
+});

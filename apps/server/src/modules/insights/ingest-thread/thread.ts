@@ -9,8 +9,8 @@ import { assemblePlatform } from "../../../platform/open-platform.ts";
 import { openPostgres } from "../../../platform/postgres/postgres.ts";
 import { sealingSecret } from "../../../platform/sealing-key.ts";
 import { createSealing } from "../../../platform/sealing.ts";
-import { analysisOf } from "../analysis/analysis-of.ts";
-import { stopInsights } from "../stop-insights.ts";
+import { analysisService } from "../analysis/analysis-service.ts";
+import { insightsServices } from "../insights-services.ts";
 import { GrowingCounters } from "./growing-counters.ts";
 import type { FromThread, Pending, Question, Refusal, SentTogether, ThreadData, ToThread, Work } from "./messages.ts";
 import { oneCall, storePayload } from "./store-payload.ts";
@@ -29,8 +29,15 @@ const dataFolder = folder;
 const postgres = await openPostgres({ url: postgresUrl, dataFolder, log });
 const clickhouse = await openClickHouse({ url: clickhouseUrl, dataFolder, log });
 const sealing = createSealing(await sealingSecret(config));
-const own = { ...config, dataFolder };
-const platform = await assemblePlatform({ config: own, log, clock: systemClock, postgres, clickhouse, sealing });
+const platform = await assemblePlatform({
+  config: { ...config, dataFolder },
+  log,
+  clock: systemClock,
+  postgres,
+  clickhouse,
+  sealing,
+  services: insightsServices,
+});
 const counters = new GrowingCounters(platform.metrics.registry);
 
 let taken: number[] = [];
@@ -89,7 +96,7 @@ async function answer(question: Question): Promise<boolean> {
     case "settle":
       return platform.journal.settle(question.timeoutMs);
     case "refresh":
-      await analysisOf(platform).refresh(question.apiId);
+      await platform.services.get(analysisService).refresh(question.apiId);
       return true;
   }
 }
@@ -105,7 +112,6 @@ async function tellAnswer(id: number, question: Question): Promise<void> {
 
 async function stop(): Promise<void> {
   clearInterval(timer);
-  await stopInsights(platform);
   await platform.close();
   await report();
   await Promise.all([postgres.close(), clickhouse.close()]);
@@ -150,5 +156,5 @@ const timer = setInterval(() => void report(), reportMs);
 port.on("message", (asked: ToThread) => {
   if (waiting.push(asked) === 1) setImmediate(hearNext);
 });
-await analysisOf(platform).learnSecrets();
+await platform.services.get(analysisService).learnSecrets();
 tell({ kind: "ready" });

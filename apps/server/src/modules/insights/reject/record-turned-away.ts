@@ -1,12 +1,11 @@
 import type { RejectReason } from "@parapet/contract";
 import { v7 as uuid } from "uuid";
 import type { Call, SourceCall } from "../../../platform/call.ts";
-import { once } from "../../../platform/once.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { findFirstProvider } from "../../account/provider/find-first-provider.ts";
 import { TurnedAway } from "./turned-away.ts";
 
-const bookOf = once<Platform, [], TurnedAway>(() => new TurnedAway());
+export const turnedAwayService = defineService("turned-away senders", () => new TurnedAway());
 
 const details = {
   token_ended: "The token was replaced and its time of grace is over",
@@ -18,7 +17,7 @@ const details = {
 export async function recordTurnedAway(call: SourceCall, reason: keyof typeof details): Promise<void> {
   const { platform, source, now } = call;
   platform.metrics.rejects.inc({ reason });
-  const count = bookOf(platform).count(`${source.id} ${reason}`, now);
+  const count = platform.services.get(turnedAwayService).count(`${source.id} ${reason}`, now);
   if (count > 0) await write(call, source.providerId, { source_id: source.id, reason, detail: details[reason], count });
 }
 
@@ -29,7 +28,7 @@ export async function recordTurnedAway(call: SourceCall, reason: keyof typeof de
 export async function recordUnknownToken(call: Call): Promise<void> {
   const { platform, now, address } = call;
   platform.metrics.rejects.inc({ reason: "token_unknown" });
-  const count = bookOf(platform).count("unknown", now);
+  const count = platform.services.get(turnedAwayService).count("unknown", now);
   if (count === 0) return;
   const providerId = await findFirstProvider(call);
   if (providerId === null) return;

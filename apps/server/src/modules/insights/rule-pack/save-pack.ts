@@ -5,7 +5,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { usageBookOf } from "../../account/quota/usage-book.ts";
+import { usageBookService } from "../../account/quota/usage-book.ts";
 import { refreshKnowledge } from "../analysis/refresh-knowledge.ts";
 import { findingTable } from "../finding/table.ts";
 import { countRules } from "./count-rules.ts";
@@ -32,7 +32,7 @@ export async function createPack(call: ViewerCall, body: BodyOf<Endpoints["ruleP
   if ((await countRules(platform, row)) === 0)
     throw new Failure("invalid_input", { detail: "No rule of the pack can be used." });
   await readCounts(call);
-  await usageBookOf(platform).assertStorage(viewer.providerId, now, row.source.length);
+  await platform.services.get(usageBookService).assertStorage(viewer.providerId, now, row.source.length);
   await platform.postgres.db.transaction(async (tx) => {
     await claim(tx, call, row);
     // Those that are off count, too: each is read, kept and listed.

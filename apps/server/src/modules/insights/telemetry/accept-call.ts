@@ -1,15 +1,15 @@
 import { concealExchange, redactExchange, type Exchange } from "@parapet/api-model";
 import type { SentCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
-import { analysisOf } from "../analysis/analysis-of.ts";
-import { learnerOf } from "../api/learner/learner-of.ts";
+import { analysisService } from "../analysis/analysis-service.ts";
+import { learnerService } from "../api/learner/learner.ts";
 import { privatePartsOf } from "../api/settings.ts";
-import { findingWriterOf } from "../finding/finding-writer-of.ts";
+import { findingWriterService } from "../finding/finding-writer.ts";
 import { newEventId } from "./event-id.ts";
 import { eventRows } from "./event-rows.ts";
-import { exemplarsOf } from "./exemplars.ts";
-import { repeatedCallsOf, type CallGroup } from "./repeated-calls.ts";
-import { samplingOf } from "./sampling.ts";
+import { exemplarsService } from "./exemplars.ts";
+import { repeatedCallsService, type CallGroup } from "./repeated-calls.ts";
+import { samplingService } from "./sampling.ts";
 import { withoutBodies } from "./without-bodies.ts";
 
 /** A call that was analysed: its rows are for the journal, and what follows waits until they are there. */
@@ -34,8 +34,8 @@ export async function acceptCall(
 ): Promise<AcceptedCall> {
   const { platform, source, now } = call;
   const { providerId } = source;
-  const service = analysisOf(platform);
-  const repeated = repeatedCallsOf(platform);
+  const service = platform.services.get(analysisService);
+  const repeated = platform.services.get(repeatedCallsService);
   if (repeated.isRepeated(source, sent, group)) return { rows: [], follow: () => platform.metrics.repeated.inc() };
   const loading = service.prepare(providerId, sent);
   if (loading !== null) await loading;
@@ -48,25 +48,26 @@ export async function acceptCall(
   const stands =
     settings === null || analysis.findings.length > 0
       ? weight
-      : samplingOf(platform).weigh(exchange, providerId, settings, weight);
+      : platform.services.get(samplingService).weigh(exchange, providerId, settings, weight);
   const kept = { id, exchange, redacted, analysis, weight: stands };
   const hasBodies =
     settings?.bodies === "all" ||
     (settings?.bodies === "exemplars" &&
       stands > 0 &&
-      exemplarsOf(platform).takes({ providerId, exchange, analysis, now }));
+      platform.services.get(exemplarsService).takes({ providerId, exchange, analysis, now }));
   return {
     rows: stands === 0 ? [] : eventRows(call, hasBodies ? kept : withoutBodies(kept)),
     follow() {
       repeated.remember(source, sent);
       const { template, findings } = analysis;
       if (settings !== null)
-        learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted, template, weight });
+        platform.services
+          .get(learnerService)
+          .offer({ providerId, receivedAt: now, exchange, redacted, template, weight });
       if (apiId !== null && findings.length > 0)
-        findingWriterOf(platform).note(
-          { providerId, apiId, method: exchange.method, template, eventId: id, at: now },
-          findings,
-        );
+        platform.services
+          .get(findingWriterService)
+          .note({ providerId, apiId, method: exchange.method, template, eventId: id, at: now }, findings);
       platform.metrics.events.inc();
     },
   };

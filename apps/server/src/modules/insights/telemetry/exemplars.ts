@@ -1,6 +1,5 @@
 import type { Exchange } from "@parapet/api-model";
-import { once } from "../../../platform/once.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import type { Analysis } from "../analysis/analyst.ts";
 
 /** Calls of each kind whose bodies are kept in a day. */
@@ -34,5 +33,4 @@ export class Exemplars {
   }
 }
 
-/** The exemplars of one process's platform. */
-export const exemplarsOf = once<Platform, [], Exemplars>(() => new Exemplars());
+export const exemplarsService = defineService("exemplars", () => new Exemplars());

@@ -1,6 +1,6 @@
 import type { SentCall } from "../../../platform/call.ts";
-import { usageBookOf } from "../../account/quota/usage-book.ts";
-import { overloadOf, sheddingOf } from "../capture/shedding.ts";
+import { usageBookService } from "../../account/quota/usage-book.ts";
+import { overloadOf, sheddingService } from "../capture/shedding.ts";
 import { sharePayload } from "../ingest-thread/share-payload.ts";
 
 /**
@@ -10,9 +10,9 @@ import { sharePayload } from "../ingest-thread/share-payload.ts";
  */
 export async function receiveTelemetry(sender: SentCall, payload: Uint8Array): Promise<void> {
   const { platform, source, now } = sender;
-  const book = usageBookOf(platform);
+  const book = platform.services.get(usageBookService);
   book.assertIntake(source.providerId, now);
-  const weight = sheddingOf(platform).weigh(source.id, now, overloadOf(platform));
+  const weight = platform.services.get(sheddingService).weigh(source.id, now, overloadOf(platform));
   if (weight === 0) platform.metrics.shed.inc();
   else {
     await sharePayload(sender, { kind: "call", weight }, payload);

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import type { Exchange } from "@parapet/api-model";
 import { LRUCache } from "lru-cache";
 import type { SentCall } from "../../../platform/call.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 
 /** How long retries of senders are recognized, in milliseconds. */
 const rememberedMs = 10 * 60_000;
@@ -69,11 +69,4 @@ function hopOf(
   return [providerId, direction, context.traceId, context.hopId, method, path].join(" ");
 }
 
-const all = new WeakMap<Platform, RepeatedCalls>();
-
-/** What one process's platform remembers. */
-export function repeatedCallsOf(platform: Platform): RepeatedCalls {
-  const repeated = all.get(platform) ?? new RepeatedCalls();
-  all.set(platform, repeated);
-  return repeated;
-}
+export const repeatedCallsService = defineService("repeated calls", () => new RepeatedCalls());

@@ -1,8 +1,7 @@
 import type { Exchange } from "@parapet/api-model";
 import type { ApiSettings } from "@parapet/contract";
 import { LRUCache } from "lru-cache";
-import { once } from "../../../platform/once.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 
 /** Keeps one call of so many of an API; it carries the weight of those that are not kept. */
 export class Sampling {
@@ -24,5 +23,4 @@ export class Sampling {
   }
 }
 
-/** The counts of one process's platform. */
-export const samplingOf = once<Platform, [], Sampling>(() => new Sampling());
+export const samplingService = defineService("sampling", () => new Sampling());

@@ -4,7 +4,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { assertRoom } from "../../account/quota/assert-room.ts";
-import { identityCache } from "./identity-cache.ts";
+import { identityCacheService } from "./identity-cache.ts";
 import { traceSourceTable, type TraceSourceRow } from "./table.ts";
 import { createSourceToken } from "./token.ts";
 
@@ -43,6 +43,6 @@ export async function createTraceSource(
     });
     return inserted;
   });
-  identityCache(call.platform).clear();
+  call.platform.services.get(identityCacheService).clear();
   return { row, token };
 }

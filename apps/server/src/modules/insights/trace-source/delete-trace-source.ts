@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { findTraceSource } from "./get-trace-source.ts";
-import { identityCache } from "./identity-cache.ts";
+import { identityCacheService } from "./identity-cache.ts";
 import { traceSourceTable } from "./table.ts";
 
 /** Ends a source and its token; its events stay. @throws Failure `not_found` */
@@ -18,5 +18,5 @@ export async function deleteTraceSource(call: ViewerCall, id: string): Promise<v
       before: { name: row.name, type: row.type, description: row.description },
     });
   });
-  identityCache(call.platform).clear();
+  call.platform.services.get(identityCacheService).clear();
 }

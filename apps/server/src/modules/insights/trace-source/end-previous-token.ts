@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { findTraceSource } from "./get-trace-source.ts";
-import { identityCache } from "./identity-cache.ts";
+import { identityCacheService } from "./identity-cache.ts";
 import { traceSourceTable, type TraceSourceRow } from "./table.ts";
 
 /** Ends the grace of the token before the last rotation; it stays known, so that its use is named. @throws Failure `not_found` */
@@ -23,6 +23,6 @@ export async function endPreviousToken(call: ViewerCall, id: string): Promise<Tr
     });
     return after;
   });
-  identityCache(call.platform).clear();
+  call.platform.services.get(identityCacheService).clear();
   return row;
 }

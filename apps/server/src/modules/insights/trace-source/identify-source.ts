@@ -5,7 +5,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { isInUse } from "../../account/provider/is-in-use.ts";
 import { recordTurnedAway, recordUnknownToken } from "../reject/record-turned-away.ts";
 import { findDefaultSource } from "./find-default-source.ts";
-import { identityCache, type Identity } from "./identity-cache.ts";
+import { identityCacheService, type Identity } from "./identity-cache.ts";
 import { traceSourceTable } from "./table.ts";
 import { hashSourceToken } from "./token.ts";
 
@@ -38,14 +38,14 @@ export function knownSource(
   { platform, now }: Pick<Call, "platform" | "now">,
   token: string,
 ): SourceCall["source"] | null {
-  const cache = identityCache(platform);
+  const cache = platform.services.get(identityCacheService);
   const identity = cache.known(cache.keyOf(token), now);
   if (identity === null || identity.refusal !== null) return null;
   return identity.endsAt === null || identity.endsAt > now ? identity.source : null;
 }
 
 function recall(call: Call, token: string | null, local: boolean): Promise<Identity | null> {
-  const cache = identityCache(call.platform);
+  const cache = call.platform.services.get(identityCacheService);
   if (token !== null) return cache.get(cache.keyOf(token), call.now, () => findByToken(call, hashSourceToken(token)));
   return local ? cache.get("local sender", call.now, () => findLocal(call)) : Promise.resolve(null);
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SourceCall } from "../../../platform/call.ts";
-import { once } from "../../../platform/once.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { hashSourceToken } from "./token.ts";
 
 /** Whose token it is, and why what it sends is refused all the same. */
@@ -113,5 +112,4 @@ export class IdentityCache {
   }
 }
 
-/** The cache of one process's platform. */
-export const identityCache = once<Platform, [], IdentityCache>(() => new IdentityCache());
+export const identityCacheService = defineService("identity cache", () => new IdentityCache());

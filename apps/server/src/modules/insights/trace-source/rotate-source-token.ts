@@ -3,7 +3,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { findTraceSource } from "./get-trace-source.ts";
-import { identityCache } from "./identity-cache.ts";
+import { identityCacheService } from "./identity-cache.ts";
 import { traceSourceTable, type TraceSourceRow } from "./table.ts";
 import { createSourceToken } from "./token.ts";
 
@@ -42,6 +42,6 @@ export async function rotateSourceToken(
     });
     return after ?? before;
   });
-  identityCache(call.platform).clear();
+  call.platform.services.get(identityCacheService).clear();
   return { row, token };
 }

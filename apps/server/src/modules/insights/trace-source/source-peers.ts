@@ -1,7 +1,7 @@
 import { canonicalIp } from "@parapet/ip-address";
 import { LRUCache } from "lru-cache";
-import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { savePeers, type Peer } from "./save-peers.ts";
 
 const dayMs = 86_400_000;
@@ -60,5 +60,4 @@ export class SourcePeers {
   }
 }
 
-/** Those of one process's platform. */
-export const sourcePeers = once((platform: Platform) => new SourcePeers(platform));
+export const sourcePeersService = defineService("source peers", (platform) => new SourcePeers(platform));

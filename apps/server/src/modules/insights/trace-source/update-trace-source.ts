@@ -4,7 +4,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { findTraceSource } from "./get-trace-source.ts";
-import { identityCache } from "./identity-cache.ts";
+import { identityCacheService } from "./identity-cache.ts";
 import { isNameTaken } from "./is-name-taken.ts";
 import { traceSourceTable, type TraceSourceRow } from "./table.ts";
 
@@ -33,7 +33,7 @@ export async function updateTraceSource(
     });
     return after;
   });
-  identityCache(call.platform).clear();
+  call.platform.services.get(identityCacheService).clear();
   return row;
 }
 

@@ -6,7 +6,6 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { startAccounts } from "../../account/testing.ts";
 import { testConnection } from "../connection/check-connection.ts";
 import { configureSimulator } from "../connection/testing-connection.ts";
-import { closeTenantClients } from "../intake/tenant-clients.ts";
 import { type MailboxRow, mailboxTable } from "../mail/table.ts";
 import { ingestEmail } from "../mail/ingest-email.ts";
 import { getAction } from "./get-action.ts";
@@ -80,7 +79,7 @@ export async function startActing() {
     perform,
     act,
     async close() {
-      closeTenantClients(platform);
+      await platform.services.stop();
       for (const stop of stops) await stop();
       await accounts.close();
     },

@@ -1,5 +1,6 @@
 import type { GraphClient } from "@parapet/graph-client";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import { findConnection, mustBeConfigured } from "../connection/find-connection.ts";
 import { clientOf } from "../connection/client-of.ts";
 import type { MailConnectionRow } from "../connection/table.ts";
@@ -10,27 +11,32 @@ interface CachedClient {
 }
 
 /** Microsoft's limits are per tenant, so a process uses one client for each. */
-const clients = new WeakMap<Platform["jobs"], Map<string, CachedClient>>();
+export const tenantClientsService = defineService("tenant clients", () => new Map<string, CachedClient>(), {
+  stop: closeAll,
+});
 
-/** The shared client of a provider's tenant; null if not connected. Only `closeTenantClients` closes it. */
+/** The shared client of a provider's tenant; null if not connected. It stays open until the connection changes or the process stops. */
 export async function tenantClient(platform: Platform, providerId: string): Promise<GraphClient | null> {
   const connection = await findConnection(platform.postgres.db, { providerId });
   if (connection === null || !isConnected(connection)) return null;
-  const ofPlatform = clients.get(platform.jobs) ?? new Map<string, CachedClient>();
-  clients.set(platform.jobs, ofPlatform);
+  const clients = platform.services.get(tenantClientsService);
   const madeFrom = fingerprintOf(connection);
-  const cached = ofPlatform.get(providerId);
+  const cached = clients.get(providerId);
   if (cached?.madeFrom === madeFrom) return cached.client;
   cached?.client.close();
   const client = clientOf(platform, mustBeConfigured(connection));
-  ofPlatform.set(providerId, { client, madeFrom });
+  clients.set(providerId, { client, madeFrom });
   return client;
 }
 
-/** Closes all clients on shutdown. */
-export function closeTenantClients({ jobs }: Pick<Platform, "jobs">): void {
-  for (const { client } of clients.get(jobs)?.values() ?? []) client.close();
-  clients.delete(jobs);
+/** Drops all clients, as a restart does. */
+export function closeTenantClients({ services }: Pick<Platform, "services">): void {
+  closeAll(services.get(tenantClientsService));
+}
+
+function closeAll(clients: Map<string, CachedClient>): void {
+  for (const { client } of clients.values()) client.close();
+  clients.clear();
 }
 
 function isConnected({ state, sealedCredential }: MailConnectionRow): boolean {

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { networkFactsOf } from "../../adaptive-auth/data-pack/network-facts-of.ts";
+import { networkFactsService } from "../../adaptive-auth/data-pack/network-facts.ts";
 import { trustedNetworks } from "../../adaptive-auth/network-zone/trusted-networks.ts";
 import { enqueueAssessment } from "../sign-in/enqueue-assessment.ts";
 import { directoryAuditTable, riskDetectionTable, signInTable } from "../sign-in/table.ts";
@@ -68,7 +68,7 @@ async function assessUser(platform: Platform, { providerId, userId, from, ownNet
   const events = await readAccountEvents(db, account);
   const own = events.signIns.filter((signIn) => signIn.userId === userId);
   const traits = own.flatMap(traitsOf).map(([trait, value]) => `${trait}:${value}`);
-  const facts = networkFactsOf(platform);
+  const facts = platform.services.get(networkFactsService);
   const carriers = new Set(
     own.flatMap(({ asn, ip }) => (asn !== null && facts.look(ip)?.kind === "mobile" ? [asn] : [])),
   );

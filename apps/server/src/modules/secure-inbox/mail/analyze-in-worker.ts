@@ -1,11 +1,13 @@
 import { availableParallelism } from "node:os";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import type { AnalyzedEmail, FromThread, KnownContext, ContextQuery, ToThread } from "./analyzed-email.ts";
 import {
-  runInWorker,
-  type WorkerPool,
-  type TaskLimits,
+  closeWorkerPool,
   createWorkerPool,
+  runInWorker,
+  type TaskLimits,
+  type WorkerPool,
   defaultPreemptAfterMs,
 } from "../../../platform/worker-pool.ts";
 
@@ -14,7 +16,7 @@ type Ask = (question: ContextQuery) => Promise<KnownContext>;
 /** Limits of an email. Long analysis is preempted for other tenants: it has no effects. */
 const limits: TaskLimits = { ms: 20_000, memory: 512, preemptAfterMs: defaultPreemptAfterMs };
 
-const pools = new WeakMap<Platform, WorkerPool>();
+export const analysisWorkers = defineService("email analysis workers", createPool, { stop: closeWorkerPool });
 
 /** Analyzes an email in a worker. Exceeding its time or memory limit yields `too_costly`. */
 export function analyzeInWorker(
@@ -22,9 +24,7 @@ export function analyzeInWorker(
   { providerId: owner, raw }: { readonly providerId: string; readonly raw: Uint8Array },
   ask: Ask,
 ): Promise<AnalyzedEmail> {
-  const pool = pools.get(platform) ?? createPool(platform);
-  pools.set(platform, pool);
-  return runInWorker<FromThread, AnalyzedEmail>(pool, {
+  return runInWorker<FromThread, AnalyzedEmail>(platform.services.get(analysisWorkers), {
     owner,
     request: { kind: "analyse", raw } satisfies ToThread,
     async onMessage(message, reply) {

@@ -1,9 +1,11 @@
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import {
-  runInWorker,
-  type WorkerPool,
-  type TaskLimits,
+  closeWorkerPool,
   createWorkerPool,
+  runInWorker,
+  type TaskLimits,
+  type WorkerPool,
   defaultPreemptAfterMs,
 } from "../../../platform/worker-pool.ts";
 
@@ -22,11 +24,13 @@ export type OpenedView = { readonly content: string; readonly marked: number } |
 const limits: TaskLimits = { ms: 20_000, memory: 512, maxPerOwner: 1, preemptAfterMs: defaultPreemptAfterMs };
 const workers = 2;
 
-const pools = new WeakMap<Platform, WorkerPool>();
+export const openingWorkers = defineService("email opening workers", () => createPool(limits), {
+  stop: closeWorkerPool,
+});
 
 /** Sets other limits, for tests. */
 export function limitOpening(platform: Platform, other: Partial<TaskLimits>): void {
-  pools.set(platform, createPool({ ...limits, ...other }));
+  platform.services.replace(openingWorkers, createPool({ ...limits, ...other }));
 }
 
 function createPool(taskLimits: TaskLimits): WorkerPool {
@@ -35,9 +39,7 @@ function createPool(taskLimits: TaskLimits): WorkerPool {
 
 /** Renders an email in a worker, separate from the analysis pool so that users don't wait for it. @param owner its tenant */
 export function openInWorker(platform: Platform, owner: string, request: OpenRequest): Promise<OpenedView> {
-  const pool = pools.get(platform) ?? createPool(limits);
-  pools.set(platform, pool);
-  return runInWorker<{ readonly opened: OpenedView }, OpenedView>(pool, {
+  return runInWorker<{ readonly opened: OpenedView }, OpenedView>(platform.services.get(openingWorkers), {
     owner,
     request,
     onMessage: async ({ opened }) => opened,

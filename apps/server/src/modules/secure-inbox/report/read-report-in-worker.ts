@@ -1,10 +1,11 @@
 import type { Report } from "@parapet/mail-analysis";
 import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import {
-  runInWorker,
-  type WorkerPool,
-  type TaskLimits,
+  closeWorkerPool,
   createWorkerPool,
+  runInWorker,
+  type TaskLimits,
   defaultPreemptAfterMs,
 } from "../../../platform/worker-pool.ts";
 
@@ -14,13 +15,15 @@ export type ReadReport = Report | null;
 /** Limits of a report. Long parsing is preempted for other tenants. */
 const limits: TaskLimits = { ms: 20_000, memory: 512, preemptAfterMs: defaultPreemptAfterMs };
 
-const pools = new WeakMap<Platform, WorkerPool>();
+export const reportWorkers = defineService(
+  "report workers",
+  () => createWorkerPool(1, new URL("report-worker.ts", import.meta.url), null, limits),
+  { stop: closeWorkerPool },
+);
 
 /** Parses a report in a worker, because attachments come from attackers. */
 export function readReportInWorker(platform: Platform, owner: string, raw: Uint8Array): Promise<ReadReport> {
-  const pool = pools.get(platform) ?? createWorkerPool(1, new URL("report-worker.ts", import.meta.url), null, limits);
-  pools.set(platform, pool);
-  return runInWorker<{ readonly report: ReadReport }, ReadReport>(pool, {
+  return runInWorker<{ readonly report: ReadReport }, ReadReport>(platform.services.get(reportWorkers), {
     owner,
     request: raw,
     onMessage: async ({ report }) => report,

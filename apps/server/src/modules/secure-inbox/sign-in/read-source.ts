@@ -4,7 +4,7 @@ import { readDirectoryAudit, readRiskDetection, readSignIn } from "@parapet/mail
 import { and, eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { networkFactsOf } from "../../adaptive-auth/data-pack/network-facts-of.ts";
+import { networkFactsService } from "../../adaptive-auth/data-pack/network-facts.ts";
 import { storeAudits, storeRisks, storeSignIns } from "./store-events.ts";
 import { sourceTable as table, type SourceRow } from "./table.ts";
 
@@ -42,7 +42,7 @@ export const sources: Readonly<Record<SignInSource["source"], Source>> = {
     list: "signIn.listInDetail",
     time: "createdDateTime",
     async store(tx, platform, providerId, rows) {
-      const facts = networkFactsOf(platform);
+      const facts = platform.services.get(networkFactsService);
       const signIns = rows.map(readSignIn).map((signIn) => {
         // Version 1.0 has no ASN; a data pack may provide it.
         return signIn === null ? null : { ...signIn, asn: signIn.asn ?? facts.look(signIn.ip)?.asn ?? null };

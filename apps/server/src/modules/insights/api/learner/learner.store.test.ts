@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startUsers } from "../../../account/user/testing.ts";
-import { learnerOf } from "./learner-of.ts";
+import { learnerService } from "./learner.ts";
 import { testCall } from "./testing.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
@@ -15,7 +15,7 @@ test("what is learnt of one API while another is saved is saved soon, too", asyn
   const { platform, viewer } = admin.call;
   const { db } = platform.postgres;
   const { providerId } = viewer;
-  const learner = learnerOf(platform);
+  const learner = platform.services.get(learnerService);
   const offer = (host: string) =>
     learner.offer({ providerId, receivedAt: platform.clock.now(), ...testCall({ host, isApi: true }), weight: 1 });
   const saved = async () => {

@@ -8,8 +8,10 @@ import {
   type LearntContract,
 } from "@parapet/api-model";
 import { eq, sql } from "drizzle-orm";
+import { learnerIdOf } from "../../../../platform/learner-id.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { analysisOf } from "../../analysis/analysis-of.ts";
+import { defineService } from "../../../../platform/services.ts";
+import { analysisService } from "../../analysis/analysis-service.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { timeOfCall } from "../time-of-call.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
@@ -193,7 +195,7 @@ export class Learner {
             lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastCall})`,
           })
           .where(eq(apiTable.id, apiId));
-        await analysisOf(this.#platform).refresh(apiId);
+        await this.#platform.services.get(analysisService).refresh(apiId);
         held.savedClock = clock;
       }
     } catch (error) {
@@ -206,3 +208,9 @@ export class Learner {
     this.#platform.metrics.unlearnt.inc({ reason });
   }
 }
+
+export const learnerService = defineService(
+  "learner",
+  (platform) => new Learner(platform, learnerIdOf(platform.config.dataFolder)),
+  { stop: (learner) => learner.stop(), stopMs: 6_000 },
+);
