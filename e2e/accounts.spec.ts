@@ -18,7 +18,7 @@ async function logIn(page: Page, email: string, secret = password): Promise<void
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 /** Registers a provider in the browser and confirms its address. */
@@ -31,9 +31,9 @@ async function register(page: Page, api: Api, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create provider" }).click();
-  await expect(page.getByRole("heading", { name: "Email isn't set up" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
   await page.goto(await mailedLink(api, email));
-  await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
 }
 
 test("PUB-1 a provider registers, confirms the address and logs in; a forgotten password is set anew, and sessions end", async ({
@@ -46,7 +46,7 @@ test("PUB-1 a provider registers, confirms the address and logs in; a forgotten 
   await register(page, parapet.api, email);
   await inMatrix.expectAccessible(page);
   await page.goto(await mailedLink(parapet.api, email));
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await logIn(page, email);
   await expect(page).toHaveURL(home);
   await expect(page.getByText("Welcome, Grace Hopper")).toBeVisible();
@@ -55,13 +55,13 @@ test("PUB-1 a provider registers, confirms the address and logs in; a forgotten 
   await page.evaluate(() => (localStorage.clear(), location.replace("/forgot-password")));
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Create a link" }).click();
-  await expect(page.getByRole("heading", { name: "Email isn't set up" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
   await expect.poll(() => mailedLink(parapet.api, email)).toContain("/public/reset-password/");
   await page.goto(await mailedLink(parapet.api, email));
   const changed = "nine herons by the weir";
   await page.getByLabel("New password").fill(changed);
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
   expect((await parapet.api.call("/auth/me", { headers: bearer(before) })).status).toBe(401);
   await logIn(page, email, changed);
   await expect(page).toHaveURL(home);
@@ -101,9 +101,9 @@ test("PUB-1 a person joins an organization with its invitation code", async ({ p
   await page.getByLabel("Invitation code").fill(code);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Join" }).click();
-  await expect(page.getByRole("heading", { name: "Email isn't set up" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
   await page.goto(await mailedLink(parapet.api, email));
-  await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   const joined = await parapet.api.login({ email, password });
   expect(joined.user).toMatchObject({ role: "viewer", organization_id: expect.any(String) });
 });

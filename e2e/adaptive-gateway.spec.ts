@@ -28,11 +28,13 @@ test("ADA-2 the probe goes through a live nginx, and says what to do once it is 
     const sent = await parapet.api.post(row.path, { name: "Shop", slug, base_url: nginx.origin }, headers);
     const { id } = row.answer.body.parse(await sent.json());
     await page.goto(`/provider/adaptive_auth/${id}?tab=gateway`);
-    const checks = page.getByRole("list", { name: "What was checked" }).getByRole("listitem");
-    await expect(page.getByText("Not probed yet.")).toBeVisible({ timeout: 20_000 });
-    await page.getByRole("button", { name: "Run the probe" }).click();
+    const checks = page.getByRole("list", { name: "Checks" }).getByRole("listitem");
+    await expect(page.getByText("No probe has been run yet.")).toBeVisible({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Run probe" }).click();
     await expect(page.getByText("7 of 9 checks passed, 2 skipped")).toBeVisible({ timeout: 30_000 });
-    await expect(checks.filter({ hasText: "A call without a key" })).toContainText("in monitor mode every key passes");
+    await expect(checks.filter({ hasText: "Call without a key" })).toContainText(
+      "In monitor mode every key is allowed",
+    );
     await inMatrix.expectAccessible(page);
 
     const config = endpoints["adaptiveConfigs.get"];
@@ -46,7 +48,7 @@ test("ADA-2 the probe goes through a live nginx, and says what to do once it is 
     expect(saved.status).toBe(200);
     expect((await parapet.api.post(`${path}/publish`, { version: live.version }, headers)).status).toBe(200);
     await page.getByLabel("Path").fill("/orders");
-    await page.getByRole("button", { name: "Run it again" }).click();
+    await page.getByRole("button", { name: "Run again" }).click();
     await expect(page.getByText("9 of 9 checks passed")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(`${nginx.origin}/orders`)).toBeVisible();
     await expect(checks).toHaveCount(9);
@@ -63,8 +65,8 @@ test("ADA-2 the probe goes through a live nginx, and says what to do once it is 
     behind.close();
     behind.closeAllConnections();
   }
-  await page.getByRole("button", { name: "Run it again" }).click();
-  const first = page.getByRole("list", { name: "What was checked" }).getByRole("listitem").first();
+  await page.getByRole("button", { name: "Run again" }).click();
+  const first = page.getByRole("list", { name: "Checks" }).getByRole("listitem").first();
   await expect(first).toContainText("Failed", { timeout: 30_000 });
   await expect(first).toContainText("Check the API’s base URL");
   await inMatrix.expectAccessible(page);

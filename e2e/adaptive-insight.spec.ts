@@ -34,13 +34,13 @@ test("ADA-2 rules are ordered by dragging; the last one stays where it is", asyn
   await rules.nth(5).scrollIntoViewIfNeeded();
   await rules.first().dragTo(rules.nth(2));
   await expect(rules.nth(2)).toContainText("Blocked network or leaked key");
-  await expect(rules.first()).toContainText("Passed a step-up from here");
+  await expect(rules.first()).toContainText("Recently verified from this context");
   await rules.nth(4).dragTo(rules.nth(1));
-  await expect(rules.nth(2)).toContainText("High risk and a hard fact");
-  await expect(page.getByRole("region", { name: "Draft" })).toContainText("1 change is not in force.");
+  await expect(rules.nth(2)).toContainText("High risk, definite signal");
+  await expect(page.getByRole("region", { name: "Draft" })).toContainText("1 unpublished change.");
   await rules.last().scrollIntoViewIfNeeded();
   await rules.nth(8).dragTo(rules.last());
-  await expect(rules.nth(8)).toContainText("Medium risk, changes something");
+  await expect(rules.nth(8)).toContainText("Medium risk, write request");
   await expect(rules.last()).toContainText("Everything else");
 });
 
@@ -65,21 +65,21 @@ test("ADA-2 a back-test says how far it is, whom it meets, and which attacks it 
   await say("okhttp", "ours");
   await loginAs(admin);
   await page.goto(`/provider/adaptive_auth/${billing.id}`);
-  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("button", { name: "Add rule" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Name").fill("Nobody at all");
-  await dialog.getByRole("combobox", { name: "What the call gets" }).click();
-  await page.getByRole("option", { name: "Refused" }).click();
+  await dialog.getByRole("combobox", { name: "Action" }).click();
+  await page.getByRole("option", { name: "Deny" }).click();
   const risk = dialog.getByRole("combobox", { name: "Risk" });
   await risk.press("Backspace");
   await risk.press("Backspace");
-  await dialog.getByRole("button", { name: "Take over" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("list", { name: "Rules" }).getByRole("listitem").first()).toContainText(
-    "Every other call",
+    "All other calls",
   );
 
   await page.getByRole("tab", { name: "Back-test" }).click();
-  const run = page.getByRole("button", { name: "Run the test" });
+  const run = page.getByRole("button", { name: "Run back-test" });
   // So few decisions are read in a moment: one of some tests is still under way when it is looked at.
   await expect(async () => {
     await run.click({ timeout: 2_000 });
@@ -87,9 +87,9 @@ test("ADA-2 a back-test says how far it is, whom it meets, and which attacks it 
     await expect(page.getByText(/\d+ of \d+ decisions/)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
   const tile = (label: string) => page.getByRole("main").locator("section, div").filter({ hasText: label }).last();
-  await expect(tile("Attacks that are stopped")).toContainText("1 of 1", { timeout: 20_000 });
-  await expect(tile("Own calls that are disturbed")).toContainText("1 of 1");
-  const clients = page.getByRole("table", { name: "Clients that would notice" });
+  await expect(tile("Attacks blocked")).toContainText("1 of 1", { timeout: 20_000 });
+  await expect(tile("Legitimate calls affected")).toContainText("1 of 1");
+  const clients = page.getByRole("table", { name: "Affected clients" });
   await expect(clients.getByRole("row").filter({ hasText: "Payroll robot" })).toBeVisible();
   await inMatrix.expectAccessible(page);
 });

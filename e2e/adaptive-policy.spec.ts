@@ -36,15 +36,15 @@ test("ADA-2 thresholds and rules are changed by keyboard, published with a note,
   const down = page.getByRole("button", { name: "Move Blocked network or leaked key down" });
   await down.press("Enter");
   await expect(rules.nth(1)).toContainText("Blocked network or leaked key");
-  await expect(page.getByText("Blocked network or leaked key is now number 2 of 11.")).toBeAttached();
+  await expect(page.getByText("Blocked network or leaked key moved to position 2 of 11.")).toBeAttached();
   await expect(down).toBeFocused();
   await expect(rules.last().getByRole("switch")).toHaveCount(0);
 
   const bar = page.getByRole("region", { name: "Draft" });
-  await expect(bar).toContainText("2 changes are not in force.");
+  await expect(bar).toContainText("2 unpublished changes.");
   await bar.getByRole("button", { name: "Publish…" }).press("Enter");
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole("listitem")).toHaveText(["Thresholds", "Order of the rules"]);
+  await expect(dialog.getByRole("listitem")).toHaveText(["Thresholds", "Rule order"]);
   await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Note").fill("Earlier warning");
   await dialog.getByRole("button", { name: "Publish" }).press("Enter");
@@ -55,9 +55,9 @@ test("ADA-2 thresholds and rules are changed by keyboard, published with a note,
   await expect(page).toHaveURL(/tab=versions/);
   await expect(page.getByText("Earlier warning")).toBeVisible();
   await inMatrix.expectAccessible(page);
-  await page.getByRole("button", { name: "Put in force again" }).click();
-  await dialog.getByRole("button", { name: "Put in force again" }).click();
-  await expect(page.getByText("Version 1 again")).toBeVisible();
+  await page.getByRole("button", { name: "Roll back" }).click();
+  await dialog.getByRole("button", { name: "Roll back" }).click();
+  await expect(page.getByText("Restores version 1")).toBeVisible();
   await page.getByRole("tab", { name: "Policy" }).click();
   await expect(medium).toHaveValue("30");
 });
@@ -84,39 +84,39 @@ test("ADA-2 a made-up call is tried while one types, by the draft, by a version,
   await expect.poll(counted, { timeout: 20_000 }).toBe(1);
 
   await page.goto(`/provider/adaptive_auth/${api.id}?tab=try`);
-  const answer = page.getByRole("region", { name: "What it gets" });
-  await expect(answer).toContainText("It passes", { timeout: 20_000 });
-  await expect(answer).toContainText("By the rule New client");
+  const answer = page.getByRole("region", { name: "Result" });
+  await expect(answer).toContainText("Allowed", { timeout: 20_000 });
+  await expect(answer).toContainText("By rule New client");
   await page.getByRole("combobox", { name: "Client" }).click();
   await page.getByRole("option", { name: "Robot" }).click();
   await page.getByRole("textbox", { name: "User agent" }).fill("okhttp/4.12.0");
-  await expect(answer).toContainText("By the rule New client");
+  await expect(answer).toContainText("By rule New client");
   await page.getByRole("textbox", { name: "User agent" }).fill("python-requests/2.32.3");
   // It declared that it uses okhttp only.
-  await expect(answer).toContainText("Outside the networks, countries or agents that the client declared.");
-  await page.getByRole("textbox", { name: "Address" }).fill("nowhere");
-  await expect(page.getByRole("textbox", { name: "Address" })).toHaveAttribute("aria-invalid", "true");
-  await page.getByRole("textbox", { name: "Address" }).fill("198.51.100.9");
-  await expect(page.getByRole("textbox", { name: "Address" })).not.toHaveAttribute("aria-invalid", "true");
+  await expect(answer).toContainText("Outside the client’s declared networks, countries or user agents.");
+  await page.getByRole("textbox", { name: "IP address" }).fill("nowhere");
+  await expect(page.getByRole("textbox", { name: "IP address" })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("textbox", { name: "IP address" }).fill("198.51.100.9");
+  await expect(page.getByRole("textbox", { name: "IP address" })).not.toHaveAttribute("aria-invalid", "true");
   await inMatrix.expectAccessible(page);
 
   await page.getByRole("tab", { name: "Policy" }).click();
-  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("button", { name: "Add rule" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Name").fill("Nobody at all");
-  await dialog.getByRole("combobox", { name: "What the call gets" }).click();
-  await page.getByRole("option", { name: "Refused" }).click();
-  await dialog.getByRole("button", { name: "Take over" }).click();
+  await dialog.getByRole("combobox", { name: "Action" }).click();
+  await page.getByRole("option", { name: "Deny" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("tab", { name: "Try it" }).click();
   await expect(page.getByRole("textbox", { name: "User agent" })).toHaveValue("python-requests/2.32.3");
-  await expect(answer).toContainText("By the rule Nobody at all");
-  await page.getByRole("combobox", { name: "Decide by" }).click();
-  await page.getByRole("option", { name: "Version 1, in force" }).click();
+  await expect(answer).toContainText("By rule Nobody at all");
+  await page.getByRole("combobox", { name: "Policy" }).click();
+  await page.getByRole("option", { name: "Version 1 (current)" }).click();
   await expect(answer).not.toContainText("Nobody at all");
 
   await page.getByRole("combobox", { name: "Start from a recent decision" }).click();
   await page.getByRole("option", { name: "Robot" }).click();
   await expect(page.getByRole("textbox", { name: "User agent" })).toHaveValue("curl/8.4.0");
-  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue("203.0.113.7");
+  await expect(page.getByRole("textbox", { name: "IP address" })).toHaveValue("203.0.113.7");
   expect(await counted()).toBe(1);
 });

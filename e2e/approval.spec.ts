@@ -90,36 +90,36 @@ test("ADA-3 the owner of a client sees an unusual call behind the mailed link an
   const guarded = await guardedClient(parapet.api);
   const link = await askedOwner(parapet.api, guarded);
   await page.goto(link);
-  await expect(heading(page)).toHaveText("Is this call yours?");
+  await expect(heading(page)).toHaveText("Did you make this call?");
   const main = page.getByRole("main");
   for (const text of [guarded.client.name, "203.0.113.0/24", "okhttp", "POST"]) await expect(main).toContainText(text);
   await inMatrix.expectAccessible(page);
   await inMatrix.expectSoundContent(page);
   // Looking is no answer.
   await page.reload();
-  await expect(heading(page)).toHaveText("Is this call yours?");
+  await expect(heading(page)).toHaveText("Did you make this call?");
   expect((await callOnce(parapet.api, guarded)).status).toBe(401);
-  await page.getByRole("button", { name: "Yes, let it pass once" }).click();
-  await expect(heading(page)).toHaveText("The call may pass");
+  await page.getByRole("button", { name: "Yes, allow it once" }).click();
+  await expect(heading(page)).toHaveText("Call approved");
   await inMatrix.expectAccessible(page);
   expect((await callOnce(parapet.api, guarded)).status).toBe(200);
   await page.reload();
-  await expect(heading(page)).toHaveText("The call may pass");
+  await expect(heading(page)).toHaveText("Call approved");
 });
 
 test("ADA-3 an owner who does not know a call locks the client, after a second question", async ({ page, parapet }) => {
   const guarded = await guardedClient(parapet.api);
   await page.goto(await askedOwner(parapet.api, guarded));
-  await page.getByRole("button", { name: "No, it is not ours" }).click();
+  await page.getByRole("button", { name: "No, it’s not ours" }).click();
   const dialog = page.getByRole("dialog", { name: "Lock the client?" });
   // Its code loads with the press: a key before that is the page's.
   await expect(dialog).toBeVisible();
   await inMatrix.expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "No, it is not ours" }).click();
-  await dialog.getByRole("button", { name: "Lock the client" }).click();
-  await expect(heading(page)).toHaveText("The client is locked");
+  await page.getByRole("button", { name: "No, it’s not ours" }).click();
+  await dialog.getByRole("button", { name: "Lock client" }).click();
+  await expect(heading(page)).toHaveText("Client locked");
   expect((await callOnce(parapet.api, guarded)).status).toBe(403);
   const { id } = guarded.client;
   const stored = await parapet.api.call(`/api/adaptive/clients/${id}`, { headers: bearer(guarded.admin) });

@@ -46,15 +46,15 @@ test("ADA-4 the live tail shows a decision as it is made; one says why, and feed
   await page.goto("/provider/logging");
   await rowsOf(page).filter({ hasText: "python-requests" }).getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`decision=${risky?.id ?? ""}`));
-  await expect(panel(page)).toContainText(/Would have been refused: \d+ of 100\./);
-  await expect(panel(page)).toContainText("Outside the networks, countries or agents that the client declared.");
-  const waterfall = panel(page).getByRole("table", { name: "Why" });
-  await expect(waterfall.getByRole("row", { name: /Against the declaration/ })).toContainText("+10");
+  await expect(panel(page)).toContainText(/Would have been denied: risk score \d+ of 100\./);
+  await expect(panel(page)).toContainText("Outside the client’s declared networks, countries or user agents.");
+  const waterfall = panel(page).getByRole("table", { name: "Score breakdown" });
+  await expect(waterfall.getByRole("row", { name: /Outside declared context/ })).toContainText("+10");
   const total = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }).format(evidence ?? Number.NaN);
   await expect(waterfall.getByRole("row").last()).toContainText(total);
-  await expect(panel(page)).toContainText("could not tell");
-  const changes = panel(page).getByRole("heading", { name: "What would have changed it" }).locator("..");
-  await expect(changes.getByRole("listitem").first()).toContainText(/^With .+ as usual: \d+ of 100, \w+\.$/);
+  await expect(panel(page)).toContainText("unavailable signal");
+  const changes = panel(page).getByRole("heading", { name: "What would have changed the result" }).locator("..");
+  await expect(changes.getByRole("listitem").first()).toContainText(/^If .+ were as usual: \d+ of 100, \w+\.$/);
   await inMatrix.expectAccessibleInBothThemes(page);
 
   await panel(page).getByRole("textbox", { name: "Note (optional)" }).fill("We have no servers there.");

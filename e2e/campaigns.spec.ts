@@ -68,7 +68,7 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await page.reload();
   await expect(history.getByText("Reopened by a new mail")).toBeVisible();
   await page.getByRole("button", { name: /^Notifications/ }).click();
-  await expect(page.getByText(/A resolved campaign goes on/)).toBeVisible();
+  await expect(page.getByText(/Resolved campaign active again/)).toBeVisible();
   await page.keyboard.press("Escape");
 
   await mails.nth(1).getByRole("link").click();
@@ -79,7 +79,7 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(`campaign: ${lure}`);
-  await page.getByRole("group", { name: "Mail campaigns" }).getByRole("option").first().click();
+  await page.getByRole("group", { name: "Email campaigns" }).getByRole("option").first().click();
   await expect(page).toHaveURL(new RegExp(`${campaigns}/`));
   await expect(page.getByRole("button", { name: "Start review" })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test("LAY-4 a view that does not arrive or throws leaves the shell in place, can
     allow(/TypeError|page error/);
     await page.route("**/api/account/users?*", (route) => route.fulfill({ json: { items: [null], total: 1 } }));
     await visit(page, "/insights/settings/users");
-    await expect(heading(page)).toHaveText("Something went wrong");
+    await expect(heading(page)).toHaveText("Server error");
     await expectShell(page);
     await page.unroute("**/api/account/users?*");
     await sideNav(page).getByRole("link", { name: "API Events" }).click();

@@ -24,10 +24,10 @@ test("ADA-4 a data pack is imported, replaced, rolled back and deleted, and says
   await loginAs();
   await page.goto("/settings/data-packs");
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: /^Block list/ }) });
-  await expect(card).toContainText("Unavailable until then: Block list.", { timeout: 20_000 });
+  await expect(card).toContainText("Unavailable signals: Block list.", { timeout: 20_000 });
   const dialog = dialogOf(page);
   const choose = async (name: string, content: string | Buffer) => {
-    await card.getByRole("button", { name: "Import: Block list" }).click();
+    await card.getByRole("button", { name: "Import pack: Block list" }).click();
     await dropFiles(dialog.getByLabel("File"), { [name]: content });
   };
 
@@ -49,22 +49,22 @@ test("ADA-4 a data pack is imported, replaced, rolled back and deleted, and says
   await choose("list.netset", first);
   await dialog.getByLabel("Source").fill("FireHOL level 1");
   await dialog.getByLabel("Version").fill("2026-11");
-  await dialog.getByLabel("Words of attribution").fill("Lists by FireHOL");
-  await dialog.getByLabel("Link of the attribution").fill("https://iplists.firehol.org/");
+  await dialog.getByLabel("Attribution text").fill("Lists by FireHOL");
+  await dialog.getByLabel("Attribution link").fill("https://iplists.firehol.org/");
   await dialog.getByLabel("Expected SHA-256").fill("0".repeat(64));
   await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Import" }).click();
-  await expect(dialog).toContainText("The file has another checksum.");
+  await expect(dialog).toContainText("The file’s checksum doesn’t match.");
   await dialog.getByLabel("Expected SHA-256").fill(createHash("sha256").update(first).digest("hex"));
   await dialog.getByRole("button", { name: "Import" }).click();
-  await expect(card.getByText("In use")).toBeVisible({ timeout: 20_000 });
-  await expect(card).toContainText("200, and 1 that could not be read");
+  await expect(card.getByText("Active", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(card).toContainText("200, 1 skipped (unreadable)");
   await expect(card).toContainText(createHash("sha256").update(first).digest("hex"));
   await expect(card.getByRole("link", { name: "Lists by FireHOL" })).toBeVisible();
 
-  await page.getByLabel("Address").fill("8.8.4.4");
+  await page.getByLabel("IP address").fill("8.8.4.4");
   await page.getByRole("button", { name: "Look up" }).click();
-  const looked = page.getByRole("status").filter({ hasText: "On the block list" });
+  const looked = page.getByRole("status").filter({ hasText: "On a block list" });
   await expect(looked).toContainText("8.8.4.0/24");
   await expect(looked.getByRole("link", { name: "Lists by FireHOL" })).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
@@ -74,15 +74,15 @@ test("ADA-4 a data pack is imported, replaced, rolled back and deleted, and says
   await dialog.getByRole("button", { name: "Import" }).click();
   await expect(card.getByText("1 other import")).toBeVisible({ timeout: 20_000 });
   await expect(card).toContainText("2026-12");
-  await card.getByRole("button", { name: "Back to the earlier one" }).click();
-  await expect(dialog).toContainText("FireHOL level 1 2026-11 is used");
-  await dialog.getByRole("button", { name: "Back to the earlier one" }).click();
+  await card.getByRole("button", { name: "Roll back" }).click();
+  await expect(dialog).toContainText("FireHOL level 1 2026-11 becomes active");
+  await dialog.getByRole("button", { name: "Roll back" }).click();
   await expect(card.getByRole("link", { name: "Lists by FireHOL" })).toBeVisible();
 
   await card.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(dialog).toContainText("its signals are unavailable");
+  await expect(dialog).toContainText("Its signals become unavailable");
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(card).toContainText("Unavailable until then: Block list.");
+  await expect(card).toContainText("Unavailable signals: Block list.");
   await card.getByText("1 other import").click();
   await card.getByRole("button", { name: /^Delete / }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
@@ -127,23 +127,23 @@ test("ADA-4 a pack that is too old says so, counts as none in the next decision,
   });
   const pack = answer.body.parse(await sent.json());
   await page.goto("/settings/data-packs");
-  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: /^Anonymisers/ }) });
-  await expect(card.getByText("In use")).toBeVisible({ timeout: 20_000 });
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: /^Anonymizers/ }) });
+  await expect(card.getByText("Active", { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect.poll(stateAfterCall).toBe("on");
 
   await agePack(parapet, pack.id);
   await expect.poll(stateAfterCall).toBe("unavailable");
   await page.reload();
-  await expect(card.getByText("Stale", { exact: true })).toBeVisible();
-  await expect(card).toContainText("It is too old, so it counts as if there were none until a newer one is imported.");
-  await expect(card).toContainText("Unavailable until then: Anonymiser.");
+  await expect(card.getByText("Outdated", { exact: true })).toBeVisible();
+  await expect(card).toContainText("This pack is outdated and not used. Import a newer one.");
+  await expect(card).toContainText("Unavailable signals: Anonymizer.");
   await inMatrix.expectAccessibleInBothThemes(page);
 
-  await card.getByRole("button", { name: "Import: Anonymisers" }).click();
+  await card.getByRole("button", { name: "Import pack: Anonymizers" }).click();
   await dialogOf(page).getByLabel("File").setInputFiles(file("exits.txt", "185.220.101.1\n185.220.101.2\n"));
   await dialogOf(page).getByLabel("Version").fill("2026-12");
   await dialogOf(page).getByRole("button", { name: "Import" }).click();
-  await expect(card.getByText("In use")).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByText("Active", { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect.poll(stateAfterCall).toBe("on");
   // The other tests of this server begin without packs.
   const list = endpoints["dataPacks.list"];

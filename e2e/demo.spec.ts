@@ -86,7 +86,7 @@ test("DEMO-2 DEMO-4 login screens have two addresses each, and one part's page l
   await loginAs();
   await page.goto("/auth/login");
   for (const [path, title] of loginScreens) {
-    await expectPage(page, "Login screens", path, title);
+    await expectPage(page, "Sign-in screens", path, title);
     await expect(page.getByRole("figure").first()).toBeVisible();
   }
   // Beside them are endpoints: who asks for no page is told so in their words.

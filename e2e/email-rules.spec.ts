@@ -120,7 +120,7 @@ withTenant(
 
     // The bell told of both.
     await page.getByRole("button", { name: /^Notifications/ }).click();
-    await expect(page.getByText(/^Rule change of score/)).toHaveCount(2);
+    await expect(page.getByText(/^Suspicious rule change/)).toHaveCount(2);
     await page.keyboard.press("Escape");
 
     // The list keeps its filters; what is legitimate is said there, for several at once.

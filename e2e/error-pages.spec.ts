@@ -6,7 +6,7 @@ import { expect, home, test } from "./support/test.ts";
 const pages = [
   ["/misc/not-found", "Page not found", "Status 404"],
   ["/misc/not-authorized", "Not authorized", "Status 403"],
-  ["/misc/server-error", "Something went wrong", "Status 500"],
+  ["/misc/server-error", "Server error", "Status 500"],
   ["/misc/coming-soon", "Coming soon", null],
   ["/misc/under-maintenance", "Under maintenance", "Status 503"],
 ] as const;
@@ -44,7 +44,7 @@ test("UX-4 error pages say what happened and lead on; a view that breaks shows o
         await page.getByRole("button", { name: "Go back" }).click();
         await expect(page).toHaveURL(/\/misc\/coming-soon$/);
       }
-      await page.getByRole("link", { name: "Go to the start page" }).click();
+      await page.getByRole("link", { name: "Go to home page" }).click();
       await expect(page).toHaveURL(home);
     });
 
@@ -57,10 +57,10 @@ test("UX-4 error pages say what happened and lead on; a view that breaks shows o
       }),
     );
     await page.goto("/extensions/toastify");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Server error");
     await expect(page.getByRole("banner")).toContainText("Welcome, ");
     await inMatrix.expectAccessible(page);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Server error");
   });
 });

@@ -43,7 +43,7 @@ test("the demonstration shows a company in motion in all three applications, and
     await page.goto(`${demo.origin}/login`);
     await page.getByRole("textbox", { name: "Email" }).fill(demo.email);
     await page.getByRole("textbox", { name: "Password" }).fill(demo.password);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("API Usage");
     await page.goto(`${demo.origin}/insights/inventory`);
     await expect(page.getByRole("row", { name: /shipments\.meridianfreight\.example/ })).toContainText("Documented");

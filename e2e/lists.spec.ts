@@ -30,16 +30,16 @@ test("UX-2 all that match are selected beyond the page, suspended together and a
   await bar.getByRole("button", { name: "Select all 12 that match" }).click();
   await page.getByRole("group", { name: "12 selected" }).getByRole("button", { name: "Suspend" }).click();
 
-  const dialog = page.getByRole("dialog", { name: "Suspend 12 people?" });
+  const dialog = page.getByRole("dialog", { name: "Suspend 12 users?" });
   await inMatrix.expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "Suspend" }).click();
-  await expect(page.getByText("12 people were suspended.")).toBeVisible();
+  await expect(page.getByText("12 users suspended.")).toBeVisible();
   await expect(rows(page).filter({ hasText: "Suspended" })).toHaveCount(10);
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("12 people may log in again.")).toBeVisible();
+  await expect(page.getByText("12 users reactivated.")).toBeVisible();
   await expect(rows(page).filter({ hasText: "Suspended" })).toHaveCount(0);
 });
 

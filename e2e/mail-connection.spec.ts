@@ -168,7 +168,7 @@ test("SEC-7 a connected tenant tells how mail comes in, scans past mail, takes a
   await expect(page.getByText("Access withdrawn")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: /^Notifications: \d+ unread/ }).click();
-  await expect(page.getByText("Microsoft 365 is not connected any more: the consent was withdrawn.")).toBeVisible();
+  await expect(page.getByText("Microsoft 365 is disconnected: admin consent was revoked.")).toBeVisible();
 });
 
 test("SEC-7 CALL-6 a declined consent says so, and an answer that is not ours is passed on as it came and told", async ({

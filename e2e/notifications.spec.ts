@@ -20,7 +20,7 @@ test("NAV notifications: an accepted invitation is told to the administrator, wi
   await page.goto(start);
   await expect(bell(page)).toHaveAccessibleName("Notifications: none unread");
   await bell(page).click();
-  await expect(tray(page)).toContainText("Nothing new");
+  await expect(tray(page)).toContainText("No notifications");
   await inMatrix.expectAccessibleInBothThemes(page);
   await page.keyboard.press("Escape");
   await expect(bell(page)).toBeFocused();

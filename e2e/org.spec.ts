@@ -17,15 +17,15 @@ test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow
   await expect(page.getByRole("row", { name: admin.user.email })).toContainText("You");
   await inMatrix.expectAccessible(page);
 
-  await page.getByRole("button", { name: "Invite a person" }).click();
+  await page.getByRole("button", { name: "Invite user" }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "Create invitation link" }).click();
-  await expect(dialog.getByText("Fill this in.")).toHaveCount(3);
+  await expect(dialog.getByText("This field is required.")).toHaveCount(3);
   await dialog.getByLabel("First name").fill("Nour");
   await dialog.getByLabel("Last name").fill("Haddad");
   await dialog.getByLabel("Email").fill(admin.user.email);
   await dialog.getByRole("button", { name: "Create invitation link" }).click();
-  await expect(dialog.getByText("This address already has an account.")).toBeVisible();
+  await expect(dialog.getByText("An account with this email address already exists.")).toBeVisible();
   await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Email").fill("nour@example.com");
   await dialog.getByRole("button", { name: "Create invitation link" }).click();
@@ -56,23 +56,23 @@ test("INS-5 ADA-6 an organization is created with a code, changed, archived and 
   await page.getByRole("button", { name: "New organization" }).first().click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Name").fill("North Harbour");
-  await dialog.getByLabel("Mail domains").fill("north.example, not a domain!");
-  await dialog.getByRole("checkbox", { name: "Sign-up by code" }).check();
+  await dialog.getByLabel("Email domains").fill("north.example, not a domain!");
+  await dialog.getByRole("checkbox", { name: "Sign-up with invitation code" }).check();
   await dialog.getByRole("button", { name: "Create organization" }).click();
-  await expect(dialog.getByText("“not” is not a domain like acme.com.")).toBeVisible();
+  await expect(dialog.getByText("“not” isn’t a valid domain. Enter a domain such as acme.com.")).toBeVisible();
   await inMatrix.expectAccessible(page);
-  await dialog.getByLabel("Mail domains").fill("North.example, harbour.example");
+  await dialog.getByLabel("Email domains").fill("North.example, harbour.example");
   await dialog.getByRole("button", { name: "Create organization" }).click();
 
   const row = page.getByRole("row", { name: /North Harbour/ });
   await expect(row).toContainText("north.example, harbour.example");
   await expect(row.getByText(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){3}$/)).toBeVisible();
-  await expect(row.getByRole("button", { name: "Copy the code of North Harbour" })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Copy invitation code of North Harbour" })).toBeVisible();
   await inMatrix.expectAccessible(page);
 
   await act(page, "North Harbour", "Edit");
   await dialog.getByLabel("Name").fill("Far North");
-  await dialog.getByRole("checkbox", { name: "Sign-up by code" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Sign-up with invitation code" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   const renamed = page.getByRole("row", { name: /Far North/ });
   await expect(renamed).toContainText("Off");

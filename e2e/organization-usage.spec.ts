@@ -45,9 +45,9 @@ test("INS-5 an organization's usage is counted by the names that traffic knows i
   await page.goto("/insights/settings/organizations");
   await openUsage(page, "Harbour");
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole("heading", { name: "Traffic does not know this organization yet" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "No traffic names yet" })).toBeVisible();
   await dialog.getByRole("button", { name: "Edit" }).click();
-  await dialog.getByLabel("Known in traffic as").fill("harbour-7\nharbour-8");
+  await dialog.getByLabel("Traffic names").fill("harbour-7\nharbour-8");
   await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
@@ -57,11 +57,11 @@ test("INS-5 an organization's usage is counted by the names that traffic knows i
   const apis = dialog.getByRole("region", { name: "APIs used" });
   await expect(apis.getByRole("listitem")).toHaveCount(1);
   await expect(apis.getByRole("listitem")).toContainText("4");
-  await expect(dialog.getByRole("region", { name: "Deprecated operations still called" })).toContainText(
-    "None in this range.",
+  await expect(dialog.getByRole("region", { name: "Deprecated operations in use" })).toContainText(
+    "None in this time range.",
   );
   await inMatrix.expectAccessible(page);
-  const failing = dialog.getByRole("region", { name: "Errors met" });
+  const failing = dialog.getByRole("region", { name: "Most common errors" });
   await failing.getByRole("link", { name: "GET api.marina.example:8000/tides" }).click();
   await expect(page).toHaveURL(/\/insights\/events\?/);
   await expect(page.getByRole("row").filter({ has: page.getByRole("link") })).toHaveCount(1);

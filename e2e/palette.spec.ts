@@ -130,5 +130,5 @@ test("NAV palette: people, organizations, sources and events are found on the se
   await page.keyboard.type(`user:opper ${name.slice(2)}`);
   await expect(options(page)).toContainText([`${name} Hopper`]);
   await field(page).fill("user:nobody-has-this-name");
-  await expect(palette(page)).toContainText("Nothing matches.");
+  await expect(palette(page)).toContainText("No results.");
 });

@@ -23,7 +23,7 @@ async function logIn(page: Page, email: string, secret = password): Promise<void
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ test("a new address is confirmed by its mail, then logs in", async ({ page, open
   const address = page.getByLabel("New email address");
   const secret = page.getByLabel("Your password");
   await address.fill(email.toUpperCase());
-  await expect(page.getByText("This is your address already.")).toBeVisible();
+  await expect(page.getByText("This is already your email address.")).toBeVisible();
   const next = `moved-${email}`;
   await address.fill(next);
   await secret.fill("not my password");
@@ -65,20 +65,20 @@ test("a new address is confirmed by its mail, then logs in", async ({ page, open
   await expect(page.getByText("The password is wrong.")).toBeVisible();
   await secret.fill(password);
   await page.getByRole("button", { name: "Create a link" }).click();
-  await expect(page.getByText(`the link for ${next} is in the server's log`)).toBeVisible();
+  await expect(page.getByText(`the link for ${next} is in the server’s log`)).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
 
   const link = await linkOf(parapet.api, next);
   const mail = await openPage();
   await mail.goto(link.pathname);
-  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("You have a new email address");
+  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Email address changed");
   await inMatrix.expectAccessibleInBothThemes(mail);
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(next);
   expect((await parapet.api.login({ email: next, password })).user.email).toBe(next);
   allow(refused(410, "/auth/change-email"));
   await mail.reload();
-  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
 });
 
 test("the second factor: set up, asked for at every login, new backup codes, a backup code, turned off", async ({
@@ -98,16 +98,16 @@ test("the second factor: set up, asked for at every login, new backup codes, a b
   await start.getByLabel("Your password").fill(password);
   await page.keyboard.press("Enter");
 
-  const scan = dialogOf(page, "Add Parapet to your authenticator");
+  const scan = dialogOf(page, "Add Parapet to your authenticator app");
   await expect(scan.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await scan.getByRole("button", { name: "Copy the key" }).click();
+  await scan.getByRole("button", { name: "Copy key" }).click();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   const codeOf = authenticator(secret);
   await typeCode(page, await codeOf());
 
-  const codes = dialogOf(page, "Keep your backup codes");
+  const codes = dialogOf(page, "Save your backup codes");
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   await inMatrix.expectAccessibleInBothThemes(page);
   const download = page.waitForEvent("download");
@@ -118,12 +118,12 @@ test("the second factor: set up, asked for at every login, new backup codes, a b
   expect(early).toEqual(await codes.getByRole("listitem").allInnerTexts());
   await page.emulateMedia({ media: "print" });
   // Hidden from the eye, the dialog has no role either.
-  await expect(page.getByText("Parapet: backup codes, each good for one login")).toBeVisible();
+  await expect(page.getByText("Parapet: backup codes, each for one sign-in")).toBeVisible();
   await expect(page.getByText(early[0] ?? "?")).toBeVisible();
   await expect(page.getByText("Your account", { exact: true })).toBeHidden();
-  await expect(page.getByText("I have kept them")).toBeHidden();
+  await expect(page.getByText("I saved them")).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I saved them" }).click();
   await expect(page.getByText(/^On since/)).toBeVisible();
   await expect(page.getByText("10 left")).toBeVisible();
 
@@ -135,35 +135,35 @@ test("the second factor: set up, asked for at every login, new backup codes, a b
 
   await test.step("each login says how unusual it was and why", async () => {
     await page.goto("/account/logins");
-    const logins = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Not known yet" });
-    await expect(logins.first()).toContainText("Second factor given");
-    await logins.first().getByText("Why", { exact: true }).click();
+    const logins = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Learning" });
+    await expect(logins.first()).toContainText("Two-step verified");
+    await logins.first().getByText("Why this score", { exact: true }).click();
     // The login before came from this test, not from a browser.
-    await expect(logins.first().getByText("First login with an unknown program on Linux.")).toBeVisible();
-    await expect(logins.first()).toContainText("the address is private");
+    await expect(logins.first().getByText("First sign-in with an unknown app on Linux.")).toBeVisible();
+    await expect(logins.first()).toContainText("the IP address is private");
     await inMatrix.expectAccessibleInBothThemes(page);
   });
 
   await page.getByRole("tab", { name: "Security" }).click();
   await page.getByRole("button", { name: "New backup codes" }).click();
-  const renew = dialogOf(page, "Make new backup codes?");
+  const renew = dialogOf(page, "Create new backup codes?");
   await renew.getByLabel("Code").fill(early[0] ?? "");
-  await renew.getByRole("button", { name: "Make new codes" }).click();
+  await renew.getByRole("button", { name: "Create new codes" }).click();
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   const late = await codes.getByRole("listitem").allInnerTexts();
   expect(late).not.toContain(early[1]);
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I saved them" }).click();
 
   await test.step("when a code is asked for is chosen with one", async () => {
-    await expect(page.getByText("At unusual logins", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Ask at every login" }).click();
-    const dialog = dialogOf(page, "Ask at every login");
+    await expect(page.getByText("At unusual sign-ins", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Ask at every sign-in" }).click();
+    const dialog = dialogOf(page, "Ask at every sign-in");
     await dialog.getByLabel("Code").fill(late[0] ?? "");
     await inMatrix.expectAccessibleInBothThemes(page);
     await dialog.getByRole("button", { name: "Change" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText("At every login", { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Ask at unusual logins only" })).toBeVisible();
+    await expect(page.getByText("At every sign-in", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Ask only at unusual sign-ins" })).toBeVisible();
   });
 
   await logOut(page);
@@ -177,7 +177,7 @@ test("the second factor: set up, asked for at every login, new backup codes, a b
   await expect(page.getByText("8 left")).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Turn off" }).click();
-  const off = dialogOf(page, "Turn two-step verification off?");
+  const off = dialogOf(page, "Turn off two-step verification?");
   await off.getByLabel("Your password").fill(password);
   await off.getByLabel("Code").fill(await codeOf());
   await off.getByRole("button", { name: "Turn off" }).click();
@@ -199,16 +199,16 @@ test("a login that was somebody else's is reported, told, and the password has t
   const stranger = await parapet.api.login({ email, password });
   await loginAs(session);
   await page.goto("/account/logins");
-  const logins = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Why" });
+  const logins = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Why this score" });
   await expect(logins).toHaveCount(2);
   await expect(logins.filter({ hasText: "This session" }).getByRole("button")).toHaveCount(0);
-  await logins.getByRole("button", { name: /^This was not me/ }).click();
-  const dialog = dialogOf(page, "Was this login somebody else’s?");
-  await expect(dialog).toContainText("This cannot be undone.");
+  await logins.getByRole("button", { name: /^This wasn’t me/ }).click();
+  const dialog = dialogOf(page, "Report this sign-in?");
+  await expect(dialog).toContainText("This can’t be undone.");
   await inMatrix.expectAccessibleInBothThemes(page);
-  await dialog.getByRole("button", { name: "It was not me" }).click();
-  await expect(logins.filter({ hasText: "Reported as somebody else’s" })).toHaveCount(1);
-  await expect(page.getByText("Somebody else may know your password.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Report sign-in" }).click();
+  await expect(logins.filter({ hasText: "Reported as not theirs" })).toHaveCount(1);
+  await expect(page.getByText("Someone else may know your password.")).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
   expect((await parapet.api.call("/auth/me", { headers: bearer(stranger) })).status).toBe(401);
   expect((await parapet.api.post("/auth/jwt/create", { email, password })).status).toBe(403);
@@ -218,9 +218,9 @@ test("a login that was somebody else's is reported, told, and the password has t
   await page.getByLabel("New password").fill("quiet pond with old frogs");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByLabel("Current password")).toHaveValue("");
-  await page.getByRole("tab", { name: "Logins" }).click();
-  await expect(logins.filter({ hasText: "Reported as somebody else’s" })).toHaveCount(1);
-  await expect(page.getByText("Somebody else may know your password.")).toHaveCount(0);
+  await page.getByRole("tab", { name: "Sign-ins" }).click();
+  await expect(logins.filter({ hasText: "Reported as not theirs" })).toHaveCount(1);
+  await expect(page.getByText("Someone else may know your password.")).toHaveCount(0);
   expect((await parapet.api.login({ email, password: "quiet pond with old frogs" })).user.email).toBe(email);
 });
 
@@ -295,18 +295,18 @@ test("an account gets a new name and a new password, and its other sessions end"
     await expect(end).toHaveCount(1);
     await inMatrix.expectAccessibleInBothThemes(page);
     await end.click();
-    await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
+    await expect(page.getByText("You aren’t signed in anywhere else.")).toBeVisible();
     await expectLoggedOut(one);
     await one.context().close();
 
     const secret = { email, password: changed };
     const others = [await parapet.api.login(secret), await parapet.api.login(secret)];
     await page.reload();
-    await page.getByRole("button", { name: "End all others" }).click();
+    await page.getByRole("button", { name: "End all other sessions" }).click();
     const dialog = dialogOf(page, "End all other sessions?");
-    await expect(dialog).toContainText("2 other sessions end at once. This one goes on.");
-    await dialog.getByRole("button", { name: "End all others" }).click();
-    await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
+    await expect(dialog).toContainText("2 other sessions end immediately. This session stays open.");
+    await dialog.getByRole("button", { name: "End all other sessions" }).click();
+    await expect(page.getByText("You aren’t signed in anywhere else.")).toBeVisible();
     for (const other of others)
       expect((await parapet.api.call("/auth/me", { headers: bearer(other) })).status).toBe(401);
   });

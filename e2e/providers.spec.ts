@@ -34,7 +34,7 @@ test("ADA-5 a platform administrator creates a provider, finds it, and its admin
   await page.getByRole("button", { name: "New provider" }).click();
   const dialog = dialogOf(page, "New provider");
   await dialog.getByRole("button", { name: "Create and invite" }).click();
-  await expect(dialog.getByText("Fill this in.")).toHaveCount(6);
+  await expect(dialog.getByText("This field is required.")).toHaveCount(6);
   await dialog.getByLabel("Name", { exact: true }).fill("Globex");
   await dialog.getByLabel("Contact name").fill("Hank Scorpio");
   await dialog.getByLabel("Contact email").fill("hank@globex.example");
@@ -42,7 +42,7 @@ test("ADA-5 a platform administrator creates a provider, finds it, and its admin
   await dialog.getByLabel("Last name").fill("Grimes");
   await dialog.getByLabel("Email", { exact: true }).fill(parapet.administrator.email);
   await dialog.getByRole("button", { name: "Create and invite" }).click();
-  await expect(dialog.getByText("This address already has an account.")).toBeVisible();
+  await expect(dialog.getByText("An account with this email address already exists.")).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
   await dialog.getByLabel("Email", { exact: true }).fill("frank@globex.example");
   await dialog.getByRole("button", { name: "Create and invite" }).click();
@@ -59,7 +59,7 @@ test("ADA-5 a platform administrator creates a provider, finds it, and its admin
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page).toHaveURL(/search=scorpio/);
   await page.getByRole("searchbox").fill("nobody at all");
-  await expect(page.getByText("No provider fits")).toBeVisible();
+  await expect(page.getByText("No matching providers")).toBeVisible();
 
   const link = await linkOf(parapet.api, "frank@globex.example");
   expect(link.pathname).toBe("/user/confirm_user");
@@ -77,12 +77,12 @@ test("ADA-5 key rotation: a new key signs, the old one is listed and published u
   await expect(page.getByRole("heading", { name: "Initech" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Users" }).last()).toBeVisible();
 
-  await page.getByRole("button", { name: "Show the key" }).click();
+  await page.getByRole("button", { name: "Show key" }).click();
   const pem = await page.getByText("BEGIN PUBLIC KEY").innerText();
   const spki = createPublicKey(pem).export({ type: "spki", format: "der" });
   const fingerprint = createHash("sha256").update(spki).digest("hex").toUpperCase().match(/../g)?.join(":") ?? "";
   await expect(page.getByText(fingerprint)).toBeVisible();
-  await page.getByRole("button", { name: "Hide the key" }).click();
+  await page.getByRole("button", { name: "Hide key" }).click();
   await expect(page.getByText("BEGIN PUBLIC KEY")).toHaveCount(0);
   const [first] = await publishedKids(parapet.api, id);
   await expect(page.getByText(first ?? "?")).toBeVisible();
@@ -105,7 +105,7 @@ test("ADA-5 key rotation: a new key signs, the old one is listed and published u
 
   await page.getByRole("button", { name: "Rotate key" }).click();
   await dialog.getByRole("combobox").click();
-  await page.getByRole("option", { name: "Not at all" }).click();
+  await page.getByRole("option", { name: "Don’t accept it" }).click();
   await dialog.getByRole("button", { name: "Rotate key" }).click();
   await expect(history.getByRole("row", { name: kids[0] ?? "?" })).toContainText("Retired");
   expect(await publishedKids(parapet.api, id)).not.toContain(kids[0]);

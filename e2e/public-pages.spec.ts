@@ -9,10 +9,10 @@ const token = "this-link-was-never-sent-by-anyone";
 
 /** Pages for visitors without a login, and the heading by which each is known. */
 const visitorPages: readonly (readonly [address: string, heading: string])[] = [
-  ["/login", "Log in"],
+  ["/login", "Sign in"],
   ["/register", "Create a provider"],
   // Nobody was sent this link, and the page says so.
-  [`/api_provider/confirm_email?uid=${uid}&token=${token}`, "This link does not work any more"],
+  [`/api_provider/confirm_email?uid=${uid}&token=${token}`, "This link no longer works"],
   [`/user/confirm_user?uid=${uid}&token=${token}`, "Accept your invitation"],
   ["/forgot-password", "Forgot your password?"],
   [`/public/reset-password/${uid}/${token}`, "Set a new password"],

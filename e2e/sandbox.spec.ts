@@ -10,7 +10,7 @@ async function openSandbox(page: Page) {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // The client's usual call is made at once.
-  await expect(decided(page)).toContainText("Let through");
+  await expect(decided(page)).toContainText("Allow");
 }
 
 /** What the dial says in words. */
@@ -23,38 +23,38 @@ test("PUB-2 the sandbox decides about situations, takes a step-up's code once, l
   await openSandbox(page);
   await expect(decided(page)).toContainText("Low");
   await preset(page, "Stolen key, cloud host").click();
-  await expect(decided(page)).toContainText("Second factor");
+  await expect(decided(page)).toContainText("Step up");
   await expect(decided(page)).toContainText("High");
   await expect(page.getByText("HTTP/1.1 401 Unauthorized")).toBeVisible();
-  const why = page.getByRole("table", { name: "Points for and against the call" });
+  const why = page.getByRole("table", { name: "Points that raise or lower risk" });
   await expect(why).toContainText("First use of python-requests");
-  await expect(page.getByRole("heading", { name: "What would change it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What would change the result" })).toBeVisible();
   await preset(page, "Home Wi-Fi").click();
-  await expect(decided(page)).toContainText("Let through");
-  await expect(page.getByRole("table", { name: "Last decisions" }).getByRole("row")).toHaveCount(4);
+  await expect(decided(page)).toContainText("Allow");
+  await expect(page.getByRole("table", { name: "Recent decisions" }).getByRole("row")).toHaveCount(4);
 
   await test.step("a step-up is passed with the built-in code, and the code is taken once", async () => {
     await preset(page, "New laptop").click();
-    await expect(decided(page)).toContainText("Second factor");
+    await expect(decided(page)).toContainText("Step up");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     await expect(page.getByLabel("Code", { exact: true })).toHaveText(/^\d{6}$/);
-    await page.getByRole("button", { name: "Answer with this code" }).click();
-    await expect(page.getByText(/The code is right/)).toBeVisible();
-    await expect(decided(page)).toContainText("Let through");
+    await page.getByRole("button", { name: "Send this code" }).click();
+    await expect(page.getByText(/The code is correct/)).toBeVisible();
+    await expect(decided(page)).toContainText("Allow");
     await expect(page.getByText("HTTP/1.1 200 OK")).toBeVisible();
     await page.getByRole("button", { name: "Send the same code again" }).click();
-    await expect(page.getByText(/Refused: this code was used before/)).toBeVisible();
+    await expect(page.getByText(/Rejected: this code was already used/)).toBeVisible();
   });
   await test.step("it learns eight days, races attackers and starts over", async () => {
     await page.getByRole("button", { name: "Start over" }).click();
-    await expect(page.getByText("25 sessions are known")).toBeVisible();
-    await page.getByRole("button", { name: "Eight usual days" }).click();
-    await expect(page.getByText("33 sessions are known")).toBeVisible();
-    await page.getByRole("button", { name: "Start the race" }).click();
-    await expect(page.getByRole("row", { name: /Naive/ })).toContainText(/\d+ of 100 stopped/);
-    await expect(page.getByRole("row", { name: /Very targeted/ })).toContainText(/\d+ of 100 stopped/);
+    await expect(page.getByText("25 sessions learned")).toBeVisible();
+    await page.getByRole("button", { name: "Simulate eight usual days" }).click();
+    await expect(page.getByText("33 sessions learned")).toBeVisible();
+    await page.getByRole("button", { name: "Start simulation" }).click();
+    await expect(page.getByRole("row", { name: /Naive/ })).toContainText(/\d+ of 100 blocked/);
+    await expect(page.getByRole("row", { name: /Highly targeted/ })).toContainText(/\d+ of 100 blocked/);
     await page.getByRole("button", { name: "Start over" }).click();
-    await expect(page.getByText("25 sessions are known")).toBeVisible();
+    await expect(page.getByText("25 sessions learned")).toBeVisible();
   });
 });
 

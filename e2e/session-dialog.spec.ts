@@ -15,7 +15,7 @@ const isInvitation = (request: Request) => request.method() === "POST" && reques
 test.beforeEach(({ allow }) => [401, 403].forEach((status) => allow(refused(status))));
 
 async function halfFill(page: Page, email: string): Promise<void> {
-  await page.getByRole("button", { name: "Invite a person" }).click();
+  await page.getByRole("button", { name: "Invite user" }).click();
   await page.getByLabel("First name").fill("Grace");
   await page.getByLabel("Last name").fill("Hopper");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -23,7 +23,7 @@ async function halfFill(page: Page, email: string): Promise<void> {
 
 async function logInAgain(page: Page, password: string = administrator.password): Promise<void> {
   await again(page).getByLabel("Password", { exact: true }).fill(password);
-  await again(page).getByRole("button", { name: "Log in", exact: true }).click();
+  await again(page).getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 test.describe("SES-5", () => {

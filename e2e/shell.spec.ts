@@ -108,11 +108,11 @@ test("NAV-4 NAV-5 NAV-6 the account drawer is 70 % wide, shows and copies the ke
 
   await expect(drawer.getByText("•••")).toBeVisible();
   await expect(drawer).not.toContainText("BEGIN PUBLIC KEY");
-  await drawer.getByRole("button", { name: "Show the key" }).click();
+  await drawer.getByRole("button", { name: "Show key" }).click();
   await expect(drawer).toContainText("-----BEGIN PUBLIC KEY-----");
-  await drawer.getByRole("button", { name: "Hide the key" }).click();
+  await drawer.getByRole("button", { name: "Hide key" }).click();
   await expect(drawer).not.toContainText("BEGIN PUBLIC KEY");
-  await drawer.getByRole("button", { name: "Copy the key" }).click();
+  await drawer.getByRole("button", { name: "Copy key" }).click();
   await expect(page.getByText("Copied to clipboard").first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("-----BEGIN PUBLIC KEY-----");
 
@@ -139,7 +139,7 @@ test("NAV-7 NAV-8 the settings drawer is narrow, and side navigation and rail ha
   for (const name of options) {
     await expect(drawer.getByRole("radio", { name, exact: true }).first()).toBeVisible();
   }
-  await expect(drawer.getByRole("radiogroup", { name: "Primary colour" }).getByRole("radio")).toHaveCount(6);
+  await expect(drawer.getByRole("radiogroup", { name: "Primary color" }).getByRole("radio")).toHaveCount(6);
   await inMatrix.expectAccessibleInBothThemes(page);
   await drawer.getByRole("radio", { name: "Full Layout" }).hover();
   await expect(page.getByText("Full Layout")).toBeVisible();

@@ -111,7 +111,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await loginAs(admin);
   await page.goto("/secure-inbox/dashboard");
   await page.getByRole("button", { name: /^Notifications/ }).click();
-  await page.getByText(`${colleague} asks you to approve: disable the account`).click();
+  await page.getByText(`${colleague} requests your approval: disable account`).click();
   const drawer = page.getByRole("dialog", { name: "Disable account" });
   await expect(drawer.getByText("He is in again")).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
@@ -143,7 +143,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await page.reload();
   await expect(page.getByText("Reopened by something new")).toBeVisible();
   await page.getByRole("button", { name: /^Notifications/ }).click();
-  await expect(page.getByText(/A closed case of suspicious sign-ins opened again/)).toBeVisible();
+  await expect(page.getByText(/Case of suspicious sign-ins reopened/)).toBeVisible();
   await page.keyboard.press("Escape");
   // A list that is filtered is found again from the case.
   await page.goto(`${list}?detection%5Bis%5D=ato.chain&country%5Bis%5D=NG`);

@@ -11,11 +11,11 @@ const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" 
 const timer = (page: Page) => toasts(page).locator(".toast-timer");
 
 const types = [
-  ["Default", "A message without a colour of its own."],
-  ["Info", "Something worth knowing happened."],
-  ["Success", "That worked."],
-  ["Warning", "That worked, but look again."],
-  ["Error", "That did not work."],
+  ["Default", "A neutral message."],
+  ["Info", "An update is available."],
+  ["Success", "Changes saved."],
+  ["Warning", "Saved, but some fields need attention."],
+  ["Error", "Couldn’t save the changes. Try again."],
 ] as const;
 
 test("INS-6 UX-1 a toast of each type closes after 1500 ms, stands still under the pointer, and is text", async ({
@@ -48,7 +48,7 @@ test("INS-6 UX-1 a toast of each type closes after 1500 ms, stands still under t
       });
     await expect(timer(page)).toBeVisible();
     expect(await bar()).toEqual(["toast-timer", "1.5s", "running"]);
-    const text = toasts(page).getByText("Something worth knowing happened.");
+    const text = toasts(page).getByText("An update is available.");
     await text.hover();
     await expect.poll(bar).toEqual(["toast-timer", "1.5s", "paused"]);
     await page.clock.runFor(10_000);
@@ -62,7 +62,7 @@ test("INS-6 UX-1 a toast of each type closes after 1500 ms, stands still under t
   await test.step("markup in a toast is text", async () => {
     await page.clock.pauseAt(Date.now() + 600_000);
     const markup = '<img src="x" onerror="document.title=1"><b>bold</b>';
-    await page.getByLabel("Your own text").fill(markup);
+    await page.getByLabel("Custom text").fill(markup);
     await page.getByRole("button", { name: "Error", exact: true }).click();
     await expect(toasts(page).getByText(markup, { exact: true })).toBeVisible();
     await expect(toasts(page).locator("img, b")).toHaveCount(0);

@@ -9,7 +9,7 @@ import type { OwnApi } from "./see-first-call.ts";
 export async function registerApi({ page, click }: Newcomer): Promise<void> {
   await click(page.getByRole("link", { name: /^\/orders\/\{/ }));
   await click(page.getByRole("link", { name: "Protect this API" }));
-  await click(dialogNamed(page, "Register an API").getByRole("button", { name: "Register an API" }));
+  await click(dialogNamed(page, "Register API").getByRole("button", { name: "Register API" }));
   await expect(page).toHaveURL(/\/provider\/adaptive_auth\//);
 }
 
@@ -19,7 +19,7 @@ export async function enforce(person: Newcomer, terminal: Terminal, api: OwnApi,
   await click(page.getByRole("link", { name: "Parapet home" }));
   await click(checklistOf(page).getByRole("link", { name: "Show gateway setup" }));
   await choose(page.getByRole("combobox", { name: "Gateway" }), "parapet tap");
-  await type(page.getByLabel("Address of your API"), api.origin);
+  await type(page.getByLabel("API URL"), api.origin);
   await expect(block(page, `--target ${api.origin}`)).toBeVisible();
   const run = await copy(block(page, "--enforce"));
   await atTerminal(() => tap.interrupt());
@@ -28,7 +28,7 @@ export async function enforce(person: Newcomer, terminal: Terminal, api: OwnApi,
   await click(dialogNamed(page, "Enforce decisions?").getByRole("button", { name: "Enforce" }));
   await click(page.getByRole("button", { name: "Publish…" }));
   await click(page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }));
-  await expect(page.getByText("Version 2 is in force.")).toBeVisible();
+  await expect(page.getByText("Version 2 published.")).toBeVisible();
   return guarding;
 }
 
@@ -44,27 +44,27 @@ export interface OwnClient {
 
 export async function addClient({ page, click, type, choose, press, copy }: Newcomer, api: OwnApi): Promise<OwnClient> {
   await click(page.getByRole("link", { name: "Parapet home" }));
-  await click(checklistOf(page).getByRole("link", { name: "Add a client" }));
-  await click(page.getByRole("button", { name: "Add a client" }).first());
-  const form = dialogNamed(page, "Add an API client");
+  await click(checklistOf(page).getByRole("link", { name: "Add client" }));
+  await click(page.getByRole("button", { name: "Add client" }).first());
+  const form = dialogNamed(page, "Add API client");
   await type(form.getByLabel("Name", { exact: true }), "Shop");
   await click(form.getByRole("radio", { name: "Interactive" }));
   await choose(form.getByRole("combobox", { name: "APIs" }), api.tap);
-  await type(form.getByLabel("Agents"), "curl");
-  await click(form.getByRole("button", { name: "Add a client" }));
+  await type(form.getByLabel("User agents"), "curl");
+  await click(form.getByRole("button", { name: "Add client" }));
 
-  await click(page.getByRole("button", { name: "Create a key" }));
-  await click(dialogNamed(page, "Create an API key").getByRole("button", { name: "Create a key" }));
+  await click(page.getByRole("button", { name: "Create API key" }));
+  await click(dialogNamed(page, "Create API key").getByRole("button", { name: "Create API key" }));
   const key = await copy(block(page, "X-Api-Key:"));
-  await click(page.getByRole("button", { name: "I have kept it" }));
+  await click(page.getByRole("button", { name: "I saved the key" }));
 
-  await click(page.getByRole("tab", { name: "Second factor" }));
-  await click(page.getByRole("button", { name: "Set up an authenticator" }));
-  await click(page.getByRole("button", { name: "Copy the key" }));
+  await click(page.getByRole("tab", { name: "Factors" }));
+  await click(page.getByRole("button", { name: "Set up authenticator app" }));
+  await click(page.getByRole("button", { name: "Copy key" }));
   const secret = (await page.evaluate(() => navigator.clipboard.readText())).replaceAll(" ", "");
   await click(page.getByRole("dialog").getByRole("textbox").first());
   await press(totpAt(secret));
-  await click(page.getByRole("button", { name: "I have kept them" }));
+  await click(page.getByRole("button", { name: "I saved them" }));
   const answer = await copy(block(page, "CHALLENGE_ID"));
   await click(dialogNamed(page, "API client").getByRole("button", { name: "Close" }));
   return { key, secret, answer };

@@ -11,7 +11,7 @@ export interface OwnApi {
 
 export async function seeFirstCall(person: Newcomer, terminal: Terminal, api: OwnApi): Promise<RunningProgram> {
   const { page, click, type, copy, atTerminal } = person;
-  await click(checklistOf(page).getByRole("link", { name: "Create a source" }));
+  await click(checklistOf(page).getByRole("link", { name: "Create source" }));
   await click(page.getByRole("button", { name: /^Parapet tap/ }));
   await type(page.getByLabel("Name"), "Orders");
   await click(page.getByRole("button", { name: "Create and show the token" }));

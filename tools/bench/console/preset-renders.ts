@@ -6,7 +6,7 @@ import { settled } from "../../../e2e/support/settled.ts";
 import { visit } from "./visit.ts";
 
 const route = "/insights/events";
-const groups = ["Theme", "Direction", "Skin", "Primary colour"] as const;
+const groups = ["Theme", "Direction", "Skin", "Primary color"] as const;
 
 /**
  * Renders of React components outside the customizer's drawer while every theme, direction, skin and primary colour is

@@ -30,7 +30,7 @@ export function BackupCodeForm({ verify, running, blocked, problem }: CodeFormPr
         size="lg"
         className="ltr-text font-mono"
         value={code}
-        error={tried && !given ? t("auth.required") : undefined}
+        error={tried && !given ? t("form.required") : undefined}
         onChange={(event) => setCode(event.target.value)}
       />
       {problem}

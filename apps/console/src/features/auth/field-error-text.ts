@@ -11,17 +11,17 @@ export function fieldErrorText(
   if (!error) return undefined;
   if (error.type === "password_weak") return t("problem.password_weak");
   if (error.type === "code_wrong") return t("problem.code_wrong");
-  if (typeof value !== "string" || value.trim() === "") return t("auth.required");
-  if (error.type === "too_big") return t("auth.tooLong");
-  if (error.type === "custom" && name.endsWith("name")) return t("auth.nameInvalid");
+  if (typeof value !== "string" || value.trim() === "") return t("form.required");
+  if (error.type === "too_big") return t("form.tooLong");
+  if (error.type === "custom" && name.endsWith("name")) return t("form.nameInvalid");
   switch (name) {
     case "email":
-      return t("auth.emailInvalid");
+      return t("form.emailInvalid");
     case "phone":
-      return t("auth.phoneInvalid");
+      return t("form.phoneInvalid");
     case "password":
-      return t("auth.passwordShort");
+      return t("form.passwordShort");
     default:
-      return t("auth.fieldInvalid");
+      return t("form.invalid");
   }
 }

@@ -6,7 +6,7 @@ import { ApiError } from "../../lib/api/api-error.ts";
 /** Why a form was not accepted, above its button. A rate limit counts its seconds down. */
 export function FormProblem({ error, seconds = 0 }: { error: unknown; seconds?: number }) {
   const t = useT();
-  if (seconds > 0) return <Alert tone="warning">{t("auth.waitSeconds", { seconds })}</Alert>;
+  if (seconds > 0) return <Alert tone="warning">{t("form.retryAfter", { seconds })}</Alert>;
   if (error === null) return null;
   const ours = error instanceof ApiError && error.status >= 500;
   const requestId = ours ? requestIdOf(error) : null;

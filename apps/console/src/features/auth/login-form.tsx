@@ -39,7 +39,7 @@ export function LoginForm({ logIn, expired }: LoginFormProps) {
       throw error;
     }),
   );
-  const missing = (value: string) => (tried && value.trim() === "" ? t("auth.required") : undefined);
+  const missing = (value: string) => (tried && value.trim() === "" ? t("form.required") : undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);

@@ -71,8 +71,8 @@ describe("a login", () => {
     expect(document.activeElement).toBe(email);
     expect(errorAt(say("auth.email"))).toBeNull();
     await logIn(page, " ", "");
-    expect(errorAt(say("auth.email"))).toBe(say("auth.required"));
-    expect(errorAt(say("auth.password"))).toBe(say("auth.required"));
+    expect(errorAt(say("auth.email"))).toBe(say("form.required"));
+    expect(errorAt(say("auth.password"))).toBe(say("form.required"));
     await fill(page.user, say("auth.email"), "nour@example.com");
     expect(errorAt(say("auth.email"))).toBeNull();
     await press(page.user, say("login.submit"));
@@ -117,21 +117,21 @@ describe("a refused login", () => {
     const page = await open({ "login.create": refuse("rate_limited", { retry_after: 11.2 }) });
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     await logIn(page);
-    expect(await screen.findByText(say("auth.waitSeconds", { seconds: 12 }))).toBeDefined();
+    expect(await screen.findByText(say("form.retryAfter", { seconds: 12 }))).toBeDefined();
     expect(await button()).toHaveProperty("disabled", true);
     await page.user.type(screen.getByLabelText(say("auth.password")), "{Enter}");
     expect(page.server.asked("login.create")).toHaveLength(1);
     act(() => void vi.advanceTimersByTime(4000));
-    expect(screen.getByText(say("auth.waitSeconds", { seconds: 8 }))).toBeDefined();
+    expect(screen.getByText(say("form.retryAfter", { seconds: 8 }))).toBeDefined();
     act(() => void vi.advanceTimersByTime(8000));
-    expect(screen.queryByText(say("auth.waitSeconds", { seconds: 0 }))).toBeNull();
+    expect(screen.queryByText(say("form.retryAfter", { seconds: 0 }))).toBeNull();
     expect(await button()).toHaveProperty("disabled", false);
   });
 
   test("whose wait the server does not name waits half a minute", async () => {
     const page = await open({ "login.create": refuse("rate_limited") });
     await logIn(page);
-    expect(await screen.findByText(say("auth.waitSeconds", { seconds: 30 }))).toBeDefined();
+    expect(await screen.findByText(say("form.retryAfter", { seconds: 30 }))).toBeDefined();
   });
 });
 

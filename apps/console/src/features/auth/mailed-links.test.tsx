@@ -45,9 +45,9 @@ describe("a forgotten password", () => {
   test("needs an address that can be one", async () => {
     const { user, server } = await open();
     await press(user, say("forgot.submit"));
-    expect(await screen.findByText(say("auth.required"))).toBeDefined();
+    expect(await screen.findByText(say("form.required"))).toBeDefined();
     await fill(user, say("auth.email"), "nour");
-    expect(await screen.findByText(say("auth.emailInvalid"))).toBeDefined();
+    expect(await screen.findByText(say("form.emailInvalid"))).toBeDefined();
     await press(user, say("forgot.submit"));
     expect(server.asked("password.forgot")).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("a forgotten password", () => {
     expect(screen.getByLabelText(say("auth.email"))).toHaveProperty("value", "nour@example.com");
     server.answer({ "password.forgot": refuse("rate_limited", { retry_after: 90 }) });
     await press(user, say("forgot.submit"));
-    expect(await screen.findByText(say("auth.waitSeconds", { seconds: 90 }))).toBeDefined();
+    expect(await screen.findByText(say("form.retryAfter", { seconds: 90 }))).toBeDefined();
     expect(screen.getByRole("button", { name: say("forgot.submit") })).toHaveProperty("disabled", true);
   });
 
@@ -121,8 +121,8 @@ describe.each([
     });
     await fill(user, say("auth.newPassword"), password);
     await press(user, say(words.submit));
-    expect(await screen.findByText(say("auth.passwordShort"))).toBeDefined();
-    expect(errorAt(say("auth.newPassword"))).toBe(say("auth.passwordShort"));
+    expect(await screen.findByText(say("form.passwordShort"))).toBeDefined();
+    expect(errorAt(say("auth.newPassword"))).toBe(say("form.passwordShort"));
     server.answer({ [row]: refuse("invalid_input", { errors: [{ pointer: "/token", message: "no" }] }) });
     await fill(user, say("auth.newPassword"), `${password}!`);
     await press(user, say(words.submit));
@@ -133,7 +133,7 @@ describe.each([
     const { user, server } = await open({ [row]: refuse("password_weak") });
     await fill(user, say("auth.newPassword"), "short");
     await press(user, say(words.submit));
-    expect(await screen.findByText(say("auth.passwordShort"))).toBeDefined();
+    expect(await screen.findByText(say("form.passwordShort"))).toBeDefined();
     expect(server.asked(row)).toEqual([]);
     await fill(user, say("auth.newPassword"), "password1234");
     await press(user, say(words.submit));

@@ -82,7 +82,7 @@ describe("a one-time code", () => {
     const page = await open({ "login.verifyMfa": refuse("rate_limited", { retry_after: 5 }) });
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     await typeCode(page, "000000");
-    expect(await screen.findByText(say("auth.waitSeconds", { seconds: 5 }))).toBeDefined();
+    expect(await screen.findByText(say("form.retryAfter", { seconds: 5 }))).toBeDefined();
     expect(await firstBox()).toHaveProperty("disabled", true);
     const submit = screen.getByRole("button", { name: say("mfa.submit") });
     expect(submit).toHaveProperty("disabled", true);
@@ -108,7 +108,7 @@ describe("a backup code", () => {
     await useBackupCode(page, " ");
     expect(errorAt(say("mfa.backupCode"))).toBeNull();
     await press(page.user, say("mfa.submit"));
-    expect(errorAt(say("mfa.backupCode"))).toBe(say("auth.required"));
+    expect(errorAt(say("mfa.backupCode"))).toBe(say("form.required"));
     expect(page.server.asked("login.verifyMfa")).toEqual([]);
   });
 

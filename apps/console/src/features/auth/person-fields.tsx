@@ -12,7 +12,7 @@ export function PersonFields({ field }: { field: Field }) {
       <NameFields field={field} />
       <TextField
         label={t("auth.phone")}
-        aside={t("auth.optional")}
+        aside={t("form.optional")}
         type="tel"
         autoComplete="tel"
         size="lg"

@@ -66,20 +66,20 @@ describe("creating a provider", () => {
   test("says at each field what is missing, and sends nothing", async () => {
     const page = await open("/register");
     await press(page.user, say("register.submit"));
-    await screen.findAllByText(say("auth.required"));
+    await screen.findAllByText(say("form.required"));
     const required = Object.keys(provider) as (keyof typeof provider)[];
-    expect(required.map((label) => errorAt(say(label)))).toEqual(required.map(() => say("auth.required")));
+    expect(required.map((label) => errorAt(say(label)))).toEqual(required.map(() => say("form.required")));
     expect(errorAt(say("auth.phone"))).toBeNull();
     expect(page.server.asked("registration.create")).toEqual([]);
   });
 
   test.each([
-    ["auth.email", "grace", "auth.emailInvalid"],
-    ["auth.phone", "call me", "auth.phoneInvalid"],
-    ["auth.password", "too short", "auth.passwordShort"],
-    ["auth.firstName", "g".repeat(81), "auth.tooLong"],
-    ["auth.company", "  ", "auth.required"],
-    ["auth.lastName", "https://evil.example", "auth.nameInvalid"],
+    ["auth.email", "grace", "form.emailInvalid"],
+    ["auth.phone", "call me", "form.phoneInvalid"],
+    ["auth.password", "too short", "form.passwordShort"],
+    ["auth.firstName", "g".repeat(81), "form.tooLong"],
+    ["auth.company", "  ", "form.required"],
+    ["auth.lastName", "https://evil.example", "form.nameInvalid"],
   ] as const)("says at %s that %j is not right once it is left", async (label, value, problem) => {
     const { user } = await open("/register");
     await fill(user, say(label), value);
@@ -107,8 +107,8 @@ describe("creating a provider", () => {
     const page = await open("/register", { "registration.create": refuse("invalid_input", { errors }) });
     await fillIn(page, provider);
     await press(page.user, say("register.submit"));
-    expect(await screen.findByText(say("auth.fieldInvalid"))).toBeDefined();
-    expect(errorAt(say("auth.contactName"))).toBe(say("auth.fieldInvalid"));
+    expect(await screen.findByText(say("form.invalid"))).toBeDefined();
+    expect(errorAt(say("auth.contactName"))).toBe(say("form.invalid"));
     expect(screen.queryByRole("alert")).toBeNull();
     page.server.answer({ "registration.create": refuse("internal") });
     await fill(page.user, say("auth.contactName"), "Somebody");
@@ -157,7 +157,7 @@ describe("creating a provider", () => {
     const page = await open("/register", { "registration.create": refuse("rate_limited", { retry_after: 40 }) });
     await fillIn(page, provider);
     await press(page.user, say("register.submit"));
-    expect(await screen.findByText(say("auth.waitSeconds", { seconds: 40 }))).toBeDefined();
+    expect(await screen.findByText(say("form.retryAfter", { seconds: 40 }))).toBeDefined();
     expect(screen.getByRole("button", { name: say("register.submit") })).toHaveProperty("disabled", true);
   });
 

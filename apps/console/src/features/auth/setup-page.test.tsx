@@ -92,9 +92,9 @@ test("says at each field what is missing, and sends nothing", async () => {
   const page = await open();
   await screen.findByLabelText(say("auth.company"));
   await press(page.user, say("setup.submit"));
-  await screen.findAllByText(say("auth.required"));
+  await screen.findAllByText(say("form.required"));
   const labels = Object.keys(owner) as (keyof typeof owner)[];
-  expect(labels.map((label) => errorAt(say(label)))).toEqual(labels.map(() => say("auth.required")));
+  expect(labels.map((label) => errorAt(say(label)))).toEqual(labels.map(() => say("form.required")));
   expect(page.server.asked("setup.create")).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export function SignupPage() {
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <TextField
           label={t("signup.code")}
-          aside={t("auth.optional")}
+          aside={t("form.optional")}
           hint={t("signup.codeHint")}
           autoComplete="off"
           size="lg"

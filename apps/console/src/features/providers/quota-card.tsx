@@ -152,7 +152,7 @@ function QuotaDialog({ id, quotas, onClose }: QuotaDialogProps) {
           <TextField
             key={kind}
             label={t(`quotas.kind.${kind}`)}
-            aside={t("quotas.default")}
+            aside={t("form.optional")}
             inputMode="numeric"
             dir="ltr"
             autoComplete="off"

@@ -71,6 +71,6 @@ test("an unknown program is called unknown", () => {
       { code: "dev.agent", state: "on", points: 9, facts: { ...facts, family, newAt: "family" } },
       speechOf("en"),
     );
-  expect(say("other")).toBe("First login with an unknown program on Linux.");
-  expect(say("Firefox")).toBe("First login with Firefox on Linux.");
+  expect(say("other")).toBe("First sign-in with an unknown app on Linux.");
+  expect(say("Firefox")).toBe("First sign-in with Firefox on Linux.");
 });

@@ -8,10 +8,10 @@ import type { Mail } from "../../platform/mail/mailer.ts";
 
 export function confirmAddressMail(to: string, link: string): Mail {
   return mail(to, "Confirm your email address", [
-    "Someone, probably you, used this address for an account in Parapet.",
-    "Confirm that it is yours within 60 minutes:",
+    "Someone, probably you, used this email address to create a Parapet account.",
+    "Confirm your email address within 60 minutes:",
     link,
-    "If it was not you, do nothing: the account stays closed.",
+    "If this wasn't you, ignore this email. The account won't be activated.",
   ]);
 }
 
@@ -21,104 +21,104 @@ interface Inviting {
 }
 
 export function invitationMail(to: string, link: string, { inviter, provider }: Inviting): Mail {
-  return mail(to, "You are invited to Parapet", [
-    `${inEmail(inviter)} invites you to the Parapet console of ${inEmail(provider)}.`,
-    "Choose a password within 7 days:",
+  return mail(to, "You're invited to Parapet", [
+    `${inEmail(inviter)} invited you to the Parapet console of ${inEmail(provider)}.`,
+    "Set a password within 7 days:",
     link,
-    "If you did not expect this, do nothing.",
+    "If you didn't expect this, ignore this email.",
   ]);
 }
 
 export function invitedElsewhereMail(to: string, { inviter, provider }: Inviting): Mail {
-  return mail(to, "You are invited to Parapet", [
-    `${inEmail(inviter)} invites you to the Parapet console of ${inEmail(provider)}.`,
-    "This email address already has a Parapet account, and an address can have one only. To accept, ask to be invited at another address.",
-    "If you did not expect this, do nothing.",
+  return mail(to, "You're invited to Parapet", [
+    `${inEmail(inviter)} invited you to the Parapet console of ${inEmail(provider)}.`,
+    "This email address already has a Parapet account, and each address can have only one. To accept, ask for an invitation to another email address.",
+    "If you didn't expect this, ignore this email.",
   ]);
 }
 
 export function passwordResetMail(to: string, link: string): Mail {
-  return mail(to, "Choose a new password", [
-    "Someone, probably you, asked for a new password for your Parapet account.",
-    "Choose one within 60 minutes:",
+  return mail(to, "Reset your password", [
+    "Someone, probably you, requested a new password for your Parapet account.",
+    "Set a new password within 60 minutes:",
     link,
-    "If it was not you, do nothing: your password stays as it is.",
+    "If this wasn't you, ignore this email. Your password won't change.",
   ]);
 }
 
 export function addressTakenMail(to: string, link: string): Mail {
   return mail(to, "You already have an account", [
-    "Someone, probably you, tried to open a Parapet account with this address. It has one already.",
-    "If you no longer know its password, choose a new one within 60 minutes:",
+    "Someone, probably you, tried to create a Parapet account with this email address, which already has one.",
+    "If you forgot your password, set a new one within 60 minutes:",
     link,
-    "If it was not you, do nothing.",
+    "If this wasn't you, ignore this email.",
   ]);
 }
 
 export function registrationWaitsMail(to: string): Mail {
   return mail(to, "Finish your registration", [
-    "Someone, probably you, tried to create a Parapet account with this address. One is already waiting for confirmation.",
-    "Open the link in the earlier email. The address can be registered again an hour after that email.",
-    "If it was not you, do nothing.",
+    "Someone, probably you, tried to create a Parapet account with this email address. An account is already waiting for confirmation.",
+    "Open the link in the earlier email. You can register again one hour after that email.",
+    "If this wasn't you, ignore this email.",
   ]);
 }
 
 export function passwordChangedMail(to: string, publicUrl: string): Mail {
   return mail(to, "Your password was changed", [
     "The password of your Parapet account was just changed.",
-    "If it was not you, choose a new one at once:",
+    "If this wasn't you, set a new password immediately:",
     `${publicUrl}/forgot-password`,
   ]);
 }
 
 export function newAddressMail(to: string, link: string): Mail {
   return mail(to, "Confirm your new email address", [
-    "Someone, probably you, wants to log in to a Parapet account with this address from now on.",
-    "Confirm that it is yours within 60 minutes:",
+    "Someone, probably you, asked to use this email address to sign in to a Parapet account.",
+    "Confirm your email address within 60 minutes:",
     link,
-    "If it was not you, do nothing: the account keeps its address.",
+    "If this wasn't you, ignore this email. The account keeps its current address.",
   ]);
 }
 
 export function addressLeavesMail(to: string, publicUrl: string): Mail {
   return mail(to, "Your email address is about to change", [
-    "Someone who knows the password of your Parapet account asked to log in with another address from now on.",
-    "If it was not you, choose a new password at once. That also stops the change:",
+    "Someone who knows your Parapet password asked to change your account's email address.",
+    "If this wasn't you, set a new password immediately. That also cancels the change:",
     `${publicUrl}/forgot-password`,
   ]);
 }
 
 export function addressLeftMail(to: string): Mail {
   return mail(to, "Your email address was changed", [
-    "Your Parapet account has another address now; this one does not log in any more.",
-    "If it was not you, tell an administrator of your organization at once.",
+    "Your Parapet account now uses another email address. You can no longer sign in with this one.",
+    "If this wasn't you, contact an administrator of your organization immediately.",
   ]);
 }
 
 export function mfaTurnedOffMail(to: string, publicUrl: string): Mail {
   return mail(to, "Two-step verification was turned off", [
-    "Two-step verification of your Parapet account was just turned off.",
-    "If it was not you, choose a new password at once, then turn it on again:",
+    "Two-step verification was just turned off for your Parapet account.",
+    "If this wasn't you, set a new password immediately, then turn two-step verification on again:",
     `${publicUrl}/forgot-password`,
   ]);
 }
 
 export function newPlaceMail(to: string, place: string, publicUrl: string): Mail {
-  return mail(to, "A login from a new place", [
-    `Your Parapet account was just used from ${place}. It was never used like that before.`,
-    "If it was you, do nothing: the next login from there is less of a surprise.",
-    "If it was not you, choose a new password at once. That ends every session:",
+  return mail(to, "New sign-in to your account", [
+    `Someone just signed in to your Parapet account from ${place}. This is new for your account.`,
+    "If this was you, no action is needed.",
+    "If this wasn't you, set a new password immediately. That ends all sessions:",
     `${publicUrl}/forgot-password`,
   ]);
 }
 
 export function loginReportedMail(to: string, { address, link }: { address: string; link: string }): Mail {
-  return mail(to, "A login was reported as not yours", [
-    `You reported the login from ${address} as not yours. Its session has ended.`,
-    "Someone may know your password. Choose a new one within 60 minutes; that ends every session:",
+  return mail(to, "Sign-in reported as not yours", [
+    `You reported a sign-in from ${address} as not yours. Its session has ended.`,
+    "Someone may know your password. Set a new one within 60 minutes. That ends all sessions:",
     link,
-    "Until then, the old password alone isn't enough to sign in. If two-step verification is on, every login asks for it.",
-    "If you didn't report this login, someone else is using your account: choose a new password now.",
+    "Until then, the old password alone isn't enough to sign in. If two-step verification is on, every sign-in requires a code.",
+    "If you didn't report this sign-in, someone else is using your account. Set a new password now.",
   ]);
 }
 

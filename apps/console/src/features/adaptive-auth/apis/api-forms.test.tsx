@@ -238,7 +238,7 @@ describe("editing", () => {
     await pick(page.user, say("protectedApis.actionsOf", { name: of.name }), say("protectedApis.edit"));
     const drawer = await screen.findByRole("dialog", { name: say("protectedApis.editTitle", { name: of.name }) });
     const paths = () => within(drawer).getAllByLabelText<HTMLInputElement>(say("protectedApis.template"));
-    const save = () => page.user.click(within(drawer).getByRole("button", { name: say("protectedApis.save") }));
+    const save = () => page.user.click(within(drawer).getByRole("button", { name: say("form.save") }));
     return { ...page, drawer, paths, save };
   };
   const plain = ({ method, template, sensitivity: level }: ProtectedApi["endpoints"][number]) => ({

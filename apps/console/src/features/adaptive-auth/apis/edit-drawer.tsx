@@ -63,7 +63,7 @@ export function EditDrawer({ api, onClose, save }: EditDrawerProps) {
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button type="submit" variant="primary" loading={action.status === "running"}>
-            {t("protectedApis.save")}
+            {t("form.save")}
           </Button>
         </div>
       </form>

@@ -26,7 +26,7 @@ async function openEdit(organization: Organization, answers: Answers = {}) {
   const page = await openOrganizations([organization], "", { answers });
   await pick(page.user, say("org.actionsOf", { name: organization.name }), say("organizations.edit"));
   const dialog = await screen.findByRole("dialog", { name: say("organizations.editTitle") });
-  const save = () => page.user.click(within(dialog).getByRole("button", { name: say("org.save") }));
+  const save = () => page.user.click(within(dialog).getByRole("button", { name: say("form.save") }));
   return { ...page, dialog, save };
 }
 
@@ -54,7 +54,7 @@ describe("a new organization", () => {
   test("needs a name only", async () => {
     const { user, server, send } = await openNew({ "organizations.create": organizationWith() });
     await send();
-    expect(errorAt(nameLabel())).toBe(say("org.required"));
+    expect(errorAt(nameLabel())).toBe(say("form.required"));
     await fill(user, nameLabel(), "x".repeat(121));
     expect(errorAt(nameLabel())).toBe(say("organizations.nameLong"));
     expect(server.asked("organizations.create")).toEqual([]);

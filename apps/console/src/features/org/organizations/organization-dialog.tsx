@@ -42,7 +42,7 @@ export function OrganizationDialog({ organization, onClose, save }: Organization
   const isTaken = isConflict(action.error);
   const nameProblem = () => {
     if (issues.some(({ path }) => path[0] === "name"))
-      return t(name.trim() === "" ? "org.required" : "organizations.nameLong");
+      return t(name.trim() === "" ? "form.required" : "organizations.nameLong");
     // The server does not say which of them is another's; alone it can only be the name.
     return isTaken && !hasMore ? t("organizations.nameTaken") : undefined;
   };
@@ -70,7 +70,7 @@ export function OrganizationDialog({ organization, onClose, save }: Organization
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button type="submit" form={form} variant="primary" loading={action.status === "running"}>
-            {t(organization ? "org.save" : "organizations.createSubmit")}
+            {t(organization ? "form.save" : "organizations.createSubmit")}
           </Button>
         </>
       }
@@ -88,7 +88,7 @@ export function OrganizationDialog({ organization, onClose, save }: Organization
         />
         <TextArea
           label={t("organizations.column.mail_domains")}
-          aside={t("org.optional")}
+          aside={t("form.optional")}
           hint={t("organizations.domainsHint")}
           rows={2}
           dir="ltr"
@@ -101,7 +101,7 @@ export function OrganizationDialog({ organization, onClose, save }: Organization
         />
         <TextArea
           label={t("organizations.trafficNames")}
-          aside={t("org.optional")}
+          aside={t("form.optional")}
           hint={t("organizations.trafficNamesHint")}
           rows={2}
           dir="ltr"

@@ -40,8 +40,8 @@ export function InviteDialog({ onlooker, organizations, onClose, invite }: Invit
   const problemOf = (name: keyof typeof blank) => {
     const refused = tried && !read.success && read.error.issues.some(({ path }) => path[0] === name);
     if (!refused) return undefined;
-    if (typed[name].trim() === "") return t("org.required");
-    return t(name === "email" ? "users.emailInvalid" : "users.nameLong");
+    if (typed[name].trim() === "") return t("form.required");
+    return t(name === "email" ? "form.emailInvalid" : "users.nameLong");
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -52,7 +52,7 @@ export function PlaceDialog({ user, onlooker, organizations, onClose, change }: 
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button type="submit" form={form} variant="primary" loading={action.status === "running"}>
-            {t("org.save")}
+            {t("form.save")}
           </Button>
         </>
       }

@@ -34,7 +34,7 @@ export function PlaceFields({ onlooker, place, organizations, error, onChange }:
       {choosesOrganization(onlooker) && rule !== "none" && (
         <Select
           label={t("users.column.organization")}
-          aside={rule === "optional" && t("org.optional")}
+          aside={rule === "optional" && t("form.optional")}
           choices={rule === "required" ? choices : [{ value: none, label: t("users.noOrganization") }, ...choices]}
           value={place.organization_id ?? (rule === "optional" ? none : null)}
           placeholder={t("users.chooseOrganization")}

@@ -120,9 +120,9 @@ describe("an invitation", () => {
     await fill(user, say("users.column.email"), "ben");
     expect(errorAt(say("users.column.email"))).toBeNull();
     await send();
-    expect(errorAt(say("users.firstName"))).toBe(say("org.required"));
+    expect(errorAt(say("users.firstName"))).toBe(say("form.required"));
     expect(errorAt(say("users.lastName"))).toBe(say("users.nameLong"));
-    expect(errorAt(say("users.column.email"))).toBe(say("users.emailInvalid"));
+    expect(errorAt(say("users.column.email"))).toBe(say("form.emailInvalid"));
     expect(server.asked("users.invite")).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe("another role or organization", () => {
     const page = await openUsers([of], "", { ...options, answers: { "users.update": of, ...options.answers } });
     await pick(page.user, say("org.actionsOf", { name: "Nour Haddad" }), say("users.place"));
     const dialog = await screen.findByRole("dialog", { name: say("users.placeTitle") });
-    const save = () => page.user.click(within(dialog).getByRole("button", { name: say("org.save") }));
+    const save = () => page.user.click(within(dialog).getByRole("button", { name: say("form.save") }));
     return { ...page, dialog, save };
   };
 

@@ -48,7 +48,8 @@ async function createOwner(tx: Transaction, call: Call, input: BodyOf<Row>, pass
   const { company_name: name, first_name: firstName, last_name: lastName, email } = input;
   await lockEmail(tx, email);
   await dropPendingRegistrations(tx);
-  if (await isAddressTaken(tx, email, null)) throw new Failure("conflict", { detail: "This address has an account." });
+  if (await isAddressTaken(tx, email, null))
+    throw new Failure("conflict", { detail: "An account with this email address already exists." });
   const company = { name, contactName: `${firstName} ${lastName}`, contactEmail: email, contactPhone: "" };
   const provider = await createProvider(tx, call.platform, company, call.now);
   const person = { firstName, lastName, email, passwordHash, emailConfirmedAt: call.now };

@@ -31,7 +31,7 @@ export async function updateInstallation(call: ViewerCall, input: Input): Promis
     const before = await readRegistration(tx, call);
     const mode = input.registration ?? before.mode;
     if (mode !== before.mode && platform.config.registration !== null) {
-      throw new Failure("conflict", { detail: "PARAPET_REGISTRATION sets the registration mode." });
+      throw new Failure("conflict", { detail: "The registration mode is set by PARAPET_REGISTRATION." });
     }
     const isCodeNew = mode === "invitation" && (before.code === null || input.renew_code === true);
     const code = isCodeNew ? newInvitationCode() : before.code;

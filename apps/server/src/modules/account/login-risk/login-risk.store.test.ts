@@ -166,7 +166,7 @@ test("a new location is announced by email, once, without text that a stranger c
   await logIn({ ...thief, userAgent: "Visit-evil.example-now/1.0" });
   const [mail, ...more] = await accounts.mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: member.user.email, subject: "A login from a new place" });
+  expect(mail).toMatchObject({ to: member.user.email, subject: "New sign-in to your account" });
   expect(mail?.text).toContain("52.95.110.1, with an unknown program");
   expect(mail?.text).not.toContain("evil");
   await logIn({ ...thief, userAgent: "Visit-evil.example-now/1.0" });

@@ -79,7 +79,7 @@ test("the password alone opens nothing until there is another one, and the maile
   expect(await codeOf(tryLogin(office, "not the password"))).toBe("credentials_wrong");
   const [mail, ...more] = await accounts.mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: member.user.email, subject: "A login was reported as not yours" });
+  expect(mail).toMatchObject({ to: member.user.email, subject: "Sign-in reported as not yours" });
   expect(mail?.text).toContain(thief.address);
   expect(await codeOf(resetPassword(accounts.call(), { ...linkIn(mail), password }))).toBe("password_weak");
   await resetPassword(accounts.call(), { ...linkIn(mail), password: fresh });

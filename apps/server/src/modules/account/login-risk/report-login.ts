@@ -27,7 +27,7 @@ export async function reportLogin(call: ViewerCall, id: string): Promise<UserLog
     const login = await lockLogin(tx, id, viewer.userId);
     if (user === null || login === null) throw new Failure("not_found");
     if (login.sessionId === viewer.sessionId)
-      throw new Failure("conflict", { detail: "You are using the session of this login." });
+      throw new Failure("conflict", { detail: "This is your current session." });
     if (login.reportedAt !== null) return presentUserLogin(login, viewer.sessionId);
     const ended = await endSessionsOf(tx, call, login);
     await unlearnLogin(tx, user, login);

@@ -11,7 +11,7 @@ interface Claim {
 }
 
 /** What leads to one organization of a provider: a mail address by its domain, a call by its name in traffic. */
-const claimed = { mailDomains: "mail domains", trafficNames: "names in traffic" } as const;
+const claimed = { mailDomains: "email domains", trafficNames: "traffic names" } as const;
 
 /** Comes under `lockAdministration`. @throws Failure `conflict` when another organization has one of the entries */
 export async function claimLists(tx: Transaction, claim: Claim): Promise<void> {
@@ -29,6 +29,6 @@ export async function claimLists(tx: Transaction, claim: Claim): Promise<void> {
       )
       .limit(1);
     if (other !== undefined)
-      throw new Failure("conflict", { detail: `${other.name} has one of these ${claimed[list]}.` });
+      throw new Failure("conflict", { detail: `${other.name} already uses one of these ${claimed[list]}.` });
   }
 }

@@ -21,5 +21,5 @@ export async function claimName(tx: Transaction, { providerId, organizationId, n
         sql`lower(${organizationTable.name}) = lower(${name})`,
       ),
     );
-  if (other !== undefined) throw new Failure("conflict", { detail: `An organization named ${name} exists.` });
+  if (other !== undefined) throw new Failure("conflict", { detail: `An organization named ${name} already exists.` });
 }

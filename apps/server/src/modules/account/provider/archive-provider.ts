@@ -16,7 +16,7 @@ export async function archiveProvider(call: ViewerCall, id: string): Promise<Pro
   if (!viewer.platformAdmin) throw new Failure("forbidden");
   return changeProtection(call, [{ kind: "provider", id }], async (tx) => {
     const row = await lockProvider(tx, viewer, id);
-    if (id === viewer.providerId) throw new Failure("conflict", { detail: "You cannot archive your own provider." });
+    if (id === viewer.providerId) throw new Failure("conflict", { detail: "You can't archive your own provider." });
     const changed = { ...row, archivedAt: row.archivedAt ?? now };
     if (await saveProvider(tx, call, row, changed, "provider.archive"))
       await endAllSessions(tx, { providerId: id }, now);

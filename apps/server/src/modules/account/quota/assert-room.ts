@@ -17,7 +17,7 @@ type Counted = keyof typeof counts;
 /** Checks that a provider may have one more, which the same transaction adds. @throws Failure `quota_reached` */
 export async function assertRoom(tx: Transaction, kind: Counted, providerId: string): Promise<void> {
   const { isFull, limit } = await findRoom(tx, kind, providerId);
-  if (isFull) throw new Failure("quota_reached", { detail: `The limit of ${limit} ${kind} is reached.` });
+  if (isFull) throw new Failure("quota_reached", { detail: `The limit of ${limit} ${kind} has been reached.` });
 }
 
 /** Whether a provider may have one more, which the same transaction adds. */

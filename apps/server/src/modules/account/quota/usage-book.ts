@@ -63,9 +63,9 @@ export class UsageBook {
     if (page.limits === null) return;
     const { events_per_day: events, stored_bytes: bytes } = page.limits;
     if (page.stored + page.taken[0] + page.taken[1] >= events) {
-      throw exceeded(`The limit of ${events} events a day is reached.`, (page.today + 1) * day - now.getTime());
+      throw exceeded(`The limit of ${events} events per day has been reached.`, (page.today + 1) * day - now.getTime());
     }
-    if (page.bytes >= bytes) throw exceeded(`The limit of ${bytes} stored bytes is reached.`, hour);
+    if (page.bytes >= bytes) throw exceeded(`The limit of ${bytes} stored bytes has been reached.`, hour);
   }
 
   /** Checks that a provider may keep so many bytes more, and counts them. @throws Failure `quota_exceeded` */
@@ -74,7 +74,7 @@ export class UsageBook {
     if (page.limits === null) await this.refresh(providerId, now);
     else this.#refreshWhenOld(page, providerId, now);
     const limit = page.limits?.stored_bytes ?? Infinity;
-    if (page.bytes + bytes > limit) throw exceeded(`The limit of ${limit} stored bytes is reached.`, hour);
+    if (page.bytes + bytes > limit) throw exceeded(`The limit of ${limit} stored bytes has been reached.`, hour);
     page.bytes += bytes;
   }
 
@@ -92,7 +92,7 @@ export class UsageBook {
         const seconds = page.limits?.query_seconds_per_hour ?? Infinity;
         if (page.sharedMs + page.ownMs < seconds * 1000) return;
         const wait = (page.thisHour + 1) * hour - now.getTime();
-        throw exceeded(`The limit of ${seconds} seconds of queries an hour is reached.`, wait);
+        throw exceeded(`The limit of ${seconds} seconds of query time per hour has been reached.`, wait);
       },
       charge: (ms) => {
         page.ownMs += ms;

@@ -2,8 +2,8 @@ import type { Call } from "../../../platform/call.ts";
 import { emailStateOf } from "../mail-link/shown-link.ts";
 
 const details = {
-  configured: "If the address can be used, an email with a link is on its way to it.",
-  off: "Email isn't set up. If the address can be used, its link is in the server's log.",
+  configured: "If the email address can be used, we sent it a link.",
+  off: "Email isn't set up. If the email address can be used, its link is in the server's log.",
 } as const;
 
 /** What public forms answer whether or not the address is known. */

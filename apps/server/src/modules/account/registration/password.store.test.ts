@@ -244,7 +244,7 @@ test("an invited person chooses a password and can log in", async () => {
   const { user, mail } = await invite();
   expect(user).toMatchObject({ status: "invited", email_confirmed: false, role: "analyst" });
   expect(mail?.text).toContain("https://parapet.test/user/confirm_user?uid=");
-  expect(mail?.text).toContain("Test provider_admin invites you to the Parapet console of acme");
+  expect(mail?.text).toContain("Test provider_admin invited you to the Parapet console of acme");
   expect(await codeOf(confirmUser(accounts.call(), { ...linkIn(mail), password: user.email }))).toBe("password_weak");
   expect(await confirmUser(accounts.call(), { ...linkIn(mail), password: next })).toEqual({ email: user.email });
   expect(await accounts.readUser(user.id)).toMatchObject({ status: "active" });

@@ -16,7 +16,7 @@ export async function claimViewName(
   const sameName = sql`count(*) FILTER (WHERE lower(${savedViewTable.name}) = lower(${name}))`.mapWith(Number);
   const [found] = await tx.select({ all: count(), sameName }).from(savedViewTable).where(others);
   if (found !== undefined && found.sameName > 0)
-    throw new Failure("conflict", { detail: "A view of this page has this name." });
+    throw new Failure("conflict", { detail: "A view with this name already exists on this page." });
   if (found !== undefined && found.all >= mostViews)
-    throw new Failure("conflict", { detail: `A page has up to ${mostViews} views of one person.` });
+    throw new Failure("conflict", { detail: `You can save up to ${mostViews} views per page.` });
 }

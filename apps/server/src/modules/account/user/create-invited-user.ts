@@ -8,7 +8,7 @@ import { createUser, lockEmail } from "./create-user.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { userTable, type UserRow } from "./table.ts";
 
-export const addressTaken = "This address already has an account.";
+export const addressTaken = "An account with this email address already exists.";
 
 type Person = Pick<UserRow, "providerId" | "organizationId" | "role" | "firstName" | "lastName" | "email" | "phone">;
 

@@ -17,7 +17,7 @@ export async function createPasswordLink(call: ViewerCall, id: string): Promise<
   return call.platform.postgres.db.transaction(async (tx) => {
     const user = await lockManagedUser(tx, call, id);
     refuseSelf(call, user);
-    if (user.status !== "active") throw new Failure("conflict", { detail: "This user is not active." });
+    if (user.status !== "active") throw new Failure("conflict", { detail: "This user isn't active." });
     const link = await issueLink(tx, call, "reset_password", user);
     const shown = shownLink(call, link);
     if (shown.link === undefined) await call.platform.mailer.enqueue(tx, passwordResetMail(user.email, link));

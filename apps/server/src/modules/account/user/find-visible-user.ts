@@ -30,6 +30,5 @@ export async function lockManagedUser(tx: Transaction, call: ViewerCall, id: str
 
 /** @throws Failure `forbidden` */
 export function refuseSelf(call: ViewerCall, target: UserRow): void {
-  if (isSelf(call.viewer, target))
-    throw new Failure("forbidden", { detail: "You cannot do this to your own account." });
+  if (isSelf(call.viewer, target)) throw new Failure("forbidden", { detail: "You can't do this to your own account." });
 }

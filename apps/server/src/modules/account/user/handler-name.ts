@@ -12,6 +12,6 @@ export async function handlerName(
   const person = (await listHandlers(platform.postgres.db, viewer.providerId)).find((each) => each.id === id);
   if (person !== undefined) return `${person.firstName} ${person.lastName}`.trim() || person.email;
   throw new Failure("invalid_input", {
-    errors: [{ pointer: `/body/${member}`, message: "This person does not work on this" }],
+    errors: [{ pointer: `/body/${member}`, message: "This user can't be assigned" }],
   });
 }

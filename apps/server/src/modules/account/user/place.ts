@@ -23,7 +23,7 @@ interface Wish {
  */
 export async function choosePlace(tx: Transaction, viewer: Viewer, wish: Wish, now: Place | null): Promise<Place> {
   const role = wish.role ?? now?.role ?? "viewer";
-  if (!grantableRoles(viewer).includes(role)) throw new Failure("forbidden", { detail: "You cannot give this role." });
+  if (!grantableRoles(viewer).includes(role)) throw new Failure("forbidden", { detail: "You can't assign this role." });
   const organizationId = organizationOf(viewer, role, wish, now);
   if (organizationId !== null && organizationId !== now?.organizationId) {
     const organization = await findOwnOrganization(tx, viewer, organizationId);
@@ -34,14 +34,14 @@ export async function choosePlace(tx: Transaction, viewer: Viewer, wish: Wish, n
 
 function organizationOf(viewer: Viewer, role: Role, wish: Wish, now: Place | null): string | null {
   if (role === "provider_admin") {
-    if (wish.organizationId != null) throw misfit("A provider administrator belongs to no organization.");
+    if (wish.organizationId != null) throw misfit("A provider administrator can't be in an organization.");
     return null;
   }
   const usual = now?.organizationId ?? viewer.organizationId;
   const organizationId = wish.organizationId === undefined ? usual : wish.organizationId;
   if (viewer.organizationId !== null && organizationId !== viewer.organizationId) throw new Failure("not_found");
   if (role === "organization_admin" && organizationId === null) {
-    throw misfit("An organization administrator needs an organization.");
+    throw misfit("Select an organization for this role.");
   }
   return organizationId;
 }

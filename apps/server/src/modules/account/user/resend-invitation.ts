@@ -13,8 +13,7 @@ type Answer = AnswerOf<Endpoints["users.resendInvitation"]>;
 export async function resendInvitation(call: ViewerCall, id: string): Promise<Answer> {
   return call.platform.postgres.db.transaction(async (tx) => {
     const user = await lockManagedUser(tx, call, id);
-    if (user.status !== "invited")
-      throw new Failure("conflict", { detail: "This person is not waiting for an invitation." });
+    if (user.status !== "invited") throw new Failure("conflict", { detail: "This user has already joined." });
     const shown = shownLink(call, await sendInvitation(tx, call, user));
     await recordAudit(tx, call, {
       action: "user.resend_invitation",

@@ -26,8 +26,8 @@ export async function checkSettings(
     seen.add(rule.id);
     const isLost = placesOf(rule).some((id) => !known.has(id));
     return [
-      ...(isRepeated ? [{ pointer: `/settings/rules/${at}/id`, message: "Another rule has this id" }] : []),
-      ...(isLost ? [{ pointer: `/settings/rules/${at}/when`, message: "A zone or an endpoint is not there" }] : []),
+      ...(isRepeated ? [{ pointer: `/settings/rules/${at}/id`, message: "Another rule has this ID" }] : []),
+      ...(isLost ? [{ pointer: `/settings/rules/${at}/when`, message: "A zone or endpoint no longer exists" }] : []),
     ];
   });
   if (errors.length > 0) throw new Failure("invalid_input", { errors });

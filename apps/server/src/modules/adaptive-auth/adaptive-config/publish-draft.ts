@@ -19,7 +19,7 @@ export async function publishDraft(
   await changeProtection(call, [{ kind: "api", id: apiId }], async (tx) => {
     const api = await lockProtectedApi(tx, call, apiId);
     if (api.configVersion !== version)
-      throw new Failure("conflict", { detail: `Version ${api.configVersion} has been published since.` });
+      throw new Failure("conflict", { detail: `Version ${api.configVersion} was published in the meantime.` });
     if (api.draft === null) throw new Failure("conflict", { detail: "There is no draft." });
     await checkSettings(tx, api, api.draft, await findVersion(tx, apiId, version));
     await addVersion(tx, call, api, { settings: api.draft, note, restores: null, action: "adaptive_config.publish" });

@@ -127,7 +127,7 @@ function readTried(
 ): AskedCall {
   const caller = address === "" ? null : read(address);
   if (address !== "" && caller === null)
-    throw new Failure("invalid_input", { errors: [{ pointer: "/call/address", message: "This is no address" }] });
+    throw new Failure("invalid_input", { errors: [{ pointer: "/call/address", message: "Enter a valid IP address" }] });
   return { method, uri: path, address: caller, headers: {}, userAgent: user_agent, tls: tls || null, apiKey: "" };
 }
 

@@ -48,5 +48,5 @@ export async function createClient(call: ViewerCall, input: Input): Promise<ApiC
 }
 
 export function nameTaken(name: string): Failure {
-  return new Failure("conflict", { detail: `A client named ${name} exists.` });
+  return new Failure("conflict", { detail: `A client named ${name} already exists.` });
 }

@@ -24,7 +24,7 @@ export async function refuseUngiven(tx: Transaction, viewer: Viewer, wanted: Cho
       .select({ id: api.id })
       .from(api)
       .where(and(isNull(api.archivedAt), givenApis(viewer)));
-    if (!apis.every((id) => given.some((each) => each.id === id))) throw refused("apis", "There is no such API.");
+    if (!apis.every((id) => given.some((each) => each.id === id))) throw refused("apis", "This API doesn't exist.");
   }
   if (tags.length > 0) {
     const ofOrganization = eq(client.organizationId, viewer.organizationId);
@@ -33,7 +33,7 @@ export async function refuseUngiven(tx: Transaction, viewer: Viewer, wanted: Cho
       .from(client)
       .where(and(eq(client.providerId, viewer.providerId), ofOrganization));
     if (!tags.every((tag) => given.some((each) => each.tag === tag)))
-      throw refused("tags", "Only an administrator of the provider gives an organization a new tag.");
+      throw refused("tags", "Only provider administrators can add new tags.");
   }
 }
 

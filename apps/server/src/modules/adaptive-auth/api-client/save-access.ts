@@ -28,7 +28,7 @@ export async function saveAccess(tx: Transaction, client: Client, apiIds: readon
   const wanted = [...new Set(apiIds)];
   const inUse = and(eq(api.providerId, client.providerId), isNull(api.archivedAt));
   if (wanted.length > 0 && (await tx.$count(api, and(inUse, inArray(api.id, wanted)))) < wanted.length) {
-    throw new Failure("invalid_input", { errors: [{ pointer: "/body/apis", message: "There is no such API." }] });
+    throw new Failure("invalid_input", { errors: [{ pointer: "/body/apis", message: "This API doesn't exist." }] });
   }
   await tx
     .delete(access)

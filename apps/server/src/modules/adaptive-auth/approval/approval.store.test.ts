@@ -30,7 +30,7 @@ async function asked(network?: string) {
     result: "asked",
     elevation: null,
     expires_at: null,
-    detail: "Email isn't set up on this server. The owner's link is in the server's log only.",
+    detail: "Email isn't set up on this server. The owner's link is only in the server's log.",
   });
   const [mail] = await accounts.mails();
   const [, approval = "", token = ""] =

@@ -19,7 +19,7 @@ import { challengeApprovalTable } from "./table.ts";
 /** Milliseconds in which the owner can answer. */
 const lifetime = 10 * 60_000;
 
-const unsent = "Email isn't set up on this server. The owner's link is in the server's log only.";
+const unsent = "Email isn't set up on this server. The owner's link is only in the server's log.";
 
 /** Mails in a row that cost no waiting: few from one network, so that it cannot use up the client's. */
 const freeMails = { network: 2, client: 6 } as const;

@@ -74,7 +74,9 @@ test("strangers from three networks lock all strangers, never the context that t
   // Where nobody failed yet, too.
   expect(await answerRight({ network: "100.64.7.0/24" })).toBe("client_locked");
   expect(await clientRow()).toMatchObject({ state: "watched", state_reason: "failures" });
-  expect((await accounts.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining("Wrong codes for")]);
+  expect((await accounts.mails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("Failed step-ups of"),
+  ]);
   accounts.clock.advance({ seconds: 30 });
   expect(await answerRight()).toBe("done");
   accounts.clock.advance({ minutes: 15 });

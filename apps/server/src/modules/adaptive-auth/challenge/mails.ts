@@ -1,7 +1,7 @@
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { ChallengeContext } from "./table.ts";
 
-/** Mails to the owners of clients. What a caller can make up, such as its agent, never appears in one. */
+/** Emails to client owners. Text that a caller controls, such as its user agent, never appears in them. */
 
 interface Occasion {
   readonly client: string;
@@ -11,48 +11,48 @@ interface Occasion {
 }
 
 export function missingFactorMail(to: string, occasion: Occasion): Mail {
-  return mail(to, `${occasion.client} cannot answer a step-up`, [
-    `A call of ${occasion.client} to ${occasion.api} needs a second factor, and the client has none. It was refused.`,
+  return mail(to, `${occasion.client} can't complete a step-up`, [
+    `A call of ${occasion.client} to ${occasion.api} required a step-up and was denied because the client has no factor.`,
     whereAndWhen(occasion),
-    "If the call is yours, ask an administrator to enrol an authenticator or to register a signing key for the client.",
-    "If it is not, have its API keys revoked.",
+    "If you made this call, ask an administrator to set up an authenticator app or add a signing key for the client.",
+    "If you didn't, ask an administrator to revoke the client's API keys.",
   ]);
 }
 
 export function backupCodeUsedMail(to: string, occasion: Occasion & { readonly left: number }): Mail {
-  return mail(to, `A backup code of ${occasion.client} was used`, [
-    `A step-up of ${occasion.client} at ${occasion.api} was passed with a backup code.`,
+  return mail(to, `Backup code of ${occasion.client} used`, [
+    `${occasion.client} completed a step-up for ${occasion.api} with a backup code.`,
     whereAndWhen(occasion),
     `Backup codes left: ${occasion.left}.`,
-    "If it was not you, have the client locked at once.",
+    "If this wasn't you, ask an administrator to lock the client immediately.",
   ]);
 }
 
 export function strangersLockedMail(to: string, { client, until }: { client: string; until: Date | null }): Mail {
-  return mail(to, `Wrong codes for ${client}`, [
-    `Too many wrong answers to step-ups of ${client} came from places it is not known in.`,
+  return mail(to, `Failed step-ups of ${client}`, [
+    `${client} failed too many step-ups from unknown contexts.`,
     until === null
-      ? "No answer from such a place counts until an administrator unlocks the client. Places it is known in go on working."
-      : `No answer from such a place counts until ${timeOf(until)}. Places it is known in go on working.`,
-    "Whoever answers has one of the client's API keys. If it is not you, have the keys revoked.",
+      ? "Step-ups from unknown contexts are rejected until an administrator unlocks the client. Known contexts still work."
+      : `Step-ups from unknown contexts are rejected until ${timeOf(until)}. Known contexts still work.`,
+    "The caller has one of the client's API keys. If this wasn't you, ask an administrator to revoke the keys.",
   ]);
 }
 
 export function clientLockedMail(to: string, { client, until }: { client: string; until: Date | null }): Mail {
   return mail(to, `${client} is locked`, [
-    `Too many wrong answers to step-ups of ${client} came from a place it is known in.`,
+    `${client} failed too many step-ups from a known context.`,
     until === null
-      ? "No call of it passes until an administrator unlocks it."
-      : `No call of it passes until ${timeOf(until)}.`,
+      ? "All its calls are denied until an administrator unlocks it."
+      : `All its calls are denied until ${timeOf(until)}.`,
   ]);
 }
 
 export function approvalMail(to: string, link: string, { client, api }: { client: string; api: string }): Mail {
-  return mail(to, `Is this call of ${client} yours?`, [
-    `A call of ${client} to ${api} looks unusual and waits for your word.`,
-    "Look at it and answer within 10 minutes:",
+  return mail(to, `Did you make this call of ${client}?`, [
+    `A call of ${client} to ${api} looks unusual and needs your approval.`,
+    "Review it within 10 minutes:",
     link,
-    "Without an answer it stays refused.",
+    "Without a response, the call stays denied.",
   ]);
 }
 

@@ -22,11 +22,13 @@ export async function addKey(
 ): Promise<ClientKeyWithSecret> {
   const expiresAt = expires_at === null ? null : new Date(expires_at);
   if (expiresAt !== null && expiresAt <= now) {
-    throw new Failure("invalid_input", { errors: [{ pointer: "/body/expires_at", message: "It is over already." }] });
+    throw new Failure("invalid_input", {
+      errors: [{ pointer: "/body/expires_at", message: "This time is in the past." }],
+    });
   }
   const working = and(isNull(table.revokedAt), or(isNull(table.expiresAt), gt(table.expiresAt, now)));
   if ((await tx.$count(table, and(eq(table.clientId, client.id), working))) >= mostClientKeys) {
-    throw new Failure("conflict", { detail: `A client has ${mostClientKeys} working keys at most.` });
+    throw new Failure("conflict", { detail: `A client can have up to ${mostClientKeys} active keys.` });
   }
   const { key, hash, prefix } = createApiKey();
   const row = {

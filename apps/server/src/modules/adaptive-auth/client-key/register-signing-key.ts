@@ -28,7 +28,7 @@ export async function registerSigningKey(
     const client = await lockManagedClient(tx, call.viewer, clientId);
     const working = and(eq(table.clientId, clientId), isNull(table.revokedAt));
     if ((await tx.$count(table, working)) >= mostClientKeys) {
-      throw new Failure("conflict", { detail: `A client has ${mostClientKeys} working public keys at most.` });
+      throw new Failure("conflict", { detail: `A client can have up to ${mostClientKeys} active public keys.` });
     }
     const [row] = await tx
       .insert(table)
@@ -36,7 +36,7 @@ export async function registerSigningKey(
       .onConflictDoNothing()
       .returning();
     // A key that was revoked may be in wrong hands, so it does not come back.
-    if (row === undefined) throw new Failure("conflict", { detail: "The client has or had this key." });
+    if (row === undefined) throw new Failure("conflict", { detail: "This key was already added to the client." });
     const after = { client: client.name, name, thumbprint };
     await recordAudit(tx, call, {
       action: "signing_key.create",
@@ -58,6 +58,6 @@ function publicMembers(jwk: Input["jwk"]): Record<string, string> {
       Object.entries({ kty, crv, x, y }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     );
   } catch {
-    throw new Failure("invalid_input", { errors: [{ pointer: "/body/jwk", message: "This is no public key." }] });
+    throw new Failure("invalid_input", { errors: [{ pointer: "/body/jwk", message: "Enter a valid public key." }] });
   }
 }

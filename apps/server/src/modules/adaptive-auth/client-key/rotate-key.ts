@@ -33,7 +33,8 @@ export async function rotateKey(
     const client = await lockManagedClient(tx, call.viewer, clientId);
     const row = await findKey(tx, clientId, keyId);
     const { state } = presentKey(row, call.now);
-    if (state === "revoked" || state === "expired") throw new Failure("conflict", { detail: "The key has ended." });
+    if (state === "revoked" || state === "expired")
+      throw new Failure("conflict", { detail: "The key has expired or was revoked." });
     const end = new Date(call.now.getTime() + overlap * hourMs);
     const expiresAt = row.expiresAt !== null && row.expiresAt < end ? row.expiresAt : end;
     await tx.update(table).set({ expiresAt }).where(eq(table.id, keyId));

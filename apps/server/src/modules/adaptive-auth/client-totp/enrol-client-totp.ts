@@ -24,7 +24,7 @@ export async function enrolClientTotp(call: ViewerCall, id: string): Promise<Ans
   const account = await db.transaction(async (tx) => {
     const { name, kind, providerId } = await lockManagedClient(tx, call.viewer, id);
     if (kind === "headless")
-      throw new Failure("conflict", { detail: "Nobody sits at a headless client to type a code" });
+      throw new Failure("conflict", { detail: "Headless clients can't use an authenticator app" });
     const waiting = { sealedSecret: sealClientSecret(call, id, secret), confirmedAt: null, lastStep: null };
     const started = await tx
       .insert(table)

@@ -6,7 +6,7 @@ import { networkFactsService } from "./network-facts.ts";
 /** What the packs in use say about an address. @throws Failure `invalid_input` for a text that is none */
 export async function lookAddress({ platform }: Call, text: string): Promise<AddressFacts> {
   const facts = platform.services.get(networkFactsService).look(text);
-  if (facts === null) throw new Failure("invalid_input", { detail: "This is not an IP address" });
+  if (facts === null) throw new Failure("invalid_input", { detail: "Enter a valid IP address" });
   const { address, prefix, country, asn, kind } = facts;
   return {
     address,

@@ -92,7 +92,7 @@ export async function probeGateway(
   const { platform } = call;
   const api = await findProtectedApi(platform.postgres.db, call, apiId);
   const url = URL.parse(`${api.baseUrl.replace(/\/$/, "")}${path}`);
-  if (url === null) throw new Failure("invalid_input", { detail: "The path does not fit the base URL" });
+  if (url === null) throw new Failure("invalid_input", { detail: "The path doesn't match the base URL" });
   const begun = await platform.postgres.db.transaction(async (tx) => {
     await recordAudit(tx, call, {
       action: "protected_api.probe",

@@ -19,7 +19,8 @@ export async function createZone(
       .values({ ...input, id: newId(), providerId, updatedAt: call.now })
       .onConflictDoNothing()
       .returning();
-    if (inserted === undefined) throw new Failure("conflict", { detail: `A network zone named ${input.name} exists.` });
+    if (inserted === undefined)
+      throw new Failure("conflict", { detail: `A network zone named ${input.name} already exists.` });
     await recordAudit(tx, call, {
       action: "network_zone.create",
       subjectType: "network_zone",

@@ -16,7 +16,7 @@ export async function deleteZone(call: ViewerCall, id: string): Promise<void> {
   await changeProtection(call, [{ kind: "provider", id: providerId }], async (tx) => {
     const zone = await lockZone(tx, call, id);
     const naming = await findNamingApi(tx, providerId, id);
-    if (naming !== null) throw new Failure("conflict", { detail: `A rule of ${naming} names this zone.` });
+    if (naming !== null) throw new Failure("conflict", { detail: `A rule of ${naming} uses this zone.` });
     await tx.delete(networkZoneTable).where(eq(networkZoneTable.id, id));
     await recordAudit(tx, call, {
       action: "network_zone.delete",

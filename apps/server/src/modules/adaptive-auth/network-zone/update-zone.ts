@@ -31,7 +31,7 @@ export async function updateZone(
     if (altered === null) return before;
     const others = and(eq(table.providerId, providerId), ne(table.id, id));
     if ((await tx.$count(table, and(others, sql`lower(${table.name}) = lower(${name})`))) > 0)
-      throw new Failure("conflict", { detail: `A network zone named ${name} exists.` });
+      throw new Failure("conflict", { detail: `A network zone named ${name} already exists.` });
     const [saved = before] = await tx
       .update(table)
       .set({ name, kind, cidrs, asns, countries, note, updatedAt: call.now })

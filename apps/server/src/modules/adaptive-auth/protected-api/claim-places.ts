@@ -13,9 +13,9 @@ export async function claimPlaces(
   const others = and(ne(table.id, id), isNull(table.archivedAt));
   const named = and(others, eq(table.providerId, providerId), sql`lower(${table.name}) = lower(${name})`);
   if ((await tx.$count(table, named)) > 0)
-    throw new Failure("conflict", { detail: `A protected API named ${name} exists.` });
+    throw new Failure("conflict", { detail: `A protected API named ${name} already exists.` });
   if ((await tx.$count(table, and(others, eq(table.slug, slug)))) > 0)
-    throw new Failure("conflict", { detail: `The slug ${slug} is taken.` });
+    throw new Failure("conflict", { detail: `The slug ${slug} is already in use.` });
 }
 
 /** A slug of the name that nobody has. */

@@ -56,5 +56,5 @@ test("classifies each value as new, duplicate, rejected or over the limit, and d
     [7, "refused", "full"],
   ]);
   const many = Array.from({ length: 1001 }, (_, at) => `d${at}.example`).join("\n");
-  expect(() => planImport(many, judge, 2)).toThrow("The input is not valid");
+  expect(() => planImport(many, judge, 2)).toThrow("Invalid input");
 });

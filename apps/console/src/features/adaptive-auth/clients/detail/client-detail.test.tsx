@@ -78,7 +78,7 @@ describe("the drawer", () => {
     await press(user, say("clients.edit"));
     await screen.findByRole("dialog", { name: say("clients.editTitle") });
     await fill(user, say("clients.column.name"), "Robot");
-    await press(user, say("clients.save"));
+    await press(user, say("form.save"));
     await findToast(say("clients.changed", { name: client.name }));
     expect(server.asked("apiClients.update")[0]?.body).toMatchObject({ name: "Robot" });
     expect(server.asked("apiClients.get")).toHaveLength(2);

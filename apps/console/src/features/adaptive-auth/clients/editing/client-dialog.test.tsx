@@ -48,7 +48,7 @@ async function openChange(client: ApiClient, { answers, ...options }: Options = 
   return {
     ...page,
     dialog,
-    save: () => page.user.click(within(dialog).getByRole("button", { name: say("clients.save") })),
+    save: () => page.user.click(within(dialog).getByRole("button", { name: say("form.save") })),
   };
 }
 

@@ -55,7 +55,7 @@ export function ClientDialog({ client, send, onClose }: ClientDialogProps) {
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button type="submit" form={id} variant="primary" loading={form.action.status === "running"}>
-            {t(client === null ? "clients.create" : "clients.save")}
+            {t(client === null ? "clients.create" : "form.save")}
           </Button>
         </>
       }

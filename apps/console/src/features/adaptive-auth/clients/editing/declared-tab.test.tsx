@@ -29,7 +29,7 @@ test("what is declared can be changed, and is shown as the server keeps it", asy
   expect((await areaOf(say("clients.declared.cidrs"))).value).toBe("192.0.2.0/24\n2001:db8::/32");
   expect((await areaOf(say("clients.declared.asns"))).value).toBe("AS2119");
   await fill(user, say("clients.declared.countries"), "no");
-  await press(user, say("clients.save"));
+  await press(user, say("form.save"));
   expect(await findToast(say("clients.changed", { name: client.name }))).toBeDefined();
   expect(server.asked("apiClients.update")).toMatchObject([{ params: { id: client.id }, body: { declared } }]);
   expect((await areaOf(say("clients.declared.countries"))).value).toBe("NO");
@@ -38,7 +38,7 @@ test("what is declared can be changed, and is shown as the server keeps it", asy
 test("what is no address block stays in its field, which says so", async () => {
   const { user, server } = await open();
   await fill(user, say("clients.declared.cidrs"), "192.0.2.0/99");
-  await press(user, say("clients.save"));
+  await press(user, say("form.save"));
   await screen.findByText(say("form.invalid"));
   const area = await areaOf(say("clients.declared.cidrs"));
   expect(area.value).toBe("192.0.2.0/99");
@@ -49,7 +49,7 @@ test("what is no address block stays in its field, which says so", async () => {
 test("a refusal is said at the form, which keeps what was typed", async () => {
   const { user } = await open({ answers: { "apiClients.update": refuse("unavailable") } });
   await fill(user, say("clients.declared.agents"), "curl");
-  await press(user, say("clients.save"));
+  await press(user, say("form.save"));
   expect((await screen.findByRole("alert")).textContent).toContain(say("problem.unavailable"));
   expect((await areaOf(say("clients.declared.agents"))).value).toBe("curl");
 });
@@ -61,6 +61,6 @@ test("a viewer reads what is declared, in Arabic from right to left", async () =
     say("clients.declared.asns"),
   );
   expect(screen.getByText(say("clients.declared.countries")).nextElementSibling?.textContent).toBe(say("clients.none"));
-  expect(screen.queryByRole("button", { name: say("clients.save") })).toBeNull();
+  expect(screen.queryByRole("button", { name: say("form.save") })).toBeNull();
   expect(document.documentElement.dir).toBe("rtl");
 });

@@ -42,7 +42,7 @@ function DeclaredForm({ client: { id, declared } }: { client: ApiClient }) {
       <FormAlert error={form.problem} />
       <div className="flex justify-end">
         <Button type="submit" variant="primary" loading={form.action.status === "running"}>
-          {t("clients.save")}
+          {t("form.save")}
         </Button>
       </div>
     </form>

@@ -63,7 +63,7 @@ export function ZoneDialog({ zone, onClose }: { zone: NetworkZone | null; onClos
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button type="submit" form={form} variant="primary" loading={action.status === "running"}>
-            {t("policy.zone.save")}
+            {t("form.save")}
           </Button>
         </>
       }

@@ -86,7 +86,7 @@ describe("the form", () => {
     const page = await open([zoneWith()], options);
     await press(page.user, say("policy.zone.add"));
     await screen.findByRole("dialog", { name: say("policy.zone.addTitle") });
-    return { ...page, save: () => press(page.user, say("policy.zone.save")) };
+    return { ...page, save: () => press(page.user, say("form.save")) };
   };
 
   test("adds a zone with its lists", async () => {
@@ -134,7 +134,7 @@ describe("the form", () => {
     expect(screen.getByLabelText<HTMLInputElement>(say("policy.zone.countries")).value).toBe("NO, FR");
     expect(screen.getByText(say("policy.zone.kindText.neutral"))).toBeDefined();
     await fill(user, say("policy.zone.cidrs"), "");
-    await press(user, say("policy.zone.save"));
+    await press(user, say("form.save"));
     await expect
       .poll(() => server.asked("networkZones.update"))
       .toMatchObject([
