@@ -61,20 +61,20 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await setReporting(page, session, reporting);
 
   await page.goto(settings);
-  await expect(page.getByText(`People report mail to ${reporting}.`)).toBeVisible();
-  await page.getByLabel("Tell reporters what was decided").check();
-  await page.getByLabel("Text of the reply").fill("Thanks {name}, {subject} is an attack.");
-  await expect(page.getByLabel("What a reporter reads")).toContainText("Thanks Ann Meyer, Your invoice is an attack.");
-  await page.getByLabel("Close malicious mail as phishing by itself").check();
-  await expect(page.getByText("Of the 0 reported mails of the last 30 days it would have closed 0")).toBeVisible();
-  await page.getByLabel("Close malicious mail as phishing by itself").uncheck();
+  await expect(page.getByText(`Users report email to ${reporting}.`)).toBeVisible();
+  await page.getByLabel("Reply to reporters with the decision").check();
+  await page.getByLabel("Reply text").fill("Thanks {name}, {subject} is an attack.");
+  await expect(page.getByLabel("Preview")).toContainText("Thanks Ann Meyer, Your invoice is an attack.");
+  await page.getByLabel("Auto-close malicious reports as phishing").check();
+  await expect(page.getByText("Of 0 reported emails in the last 30 days, 0 would have been closed.")).toBeVisible();
+  await page.getByLabel("Auto-close malicious reports as phishing").uncheck();
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("The settings of reports were saved")).toBeVisible();
+  await expect(page.getByText("Report settings saved")).toBeVisible();
 
   await page.goto(inbox);
-  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+  await expect(page.getByText("Nothing to review")).toBeVisible();
   const [copy] = await tenant.control.deliver(lure(ann));
   const [other] = await tenant.control.deliver(lure(bo));
   await expect.poll(() => mailsSeen(page, session), { timeout: 60_000 }).toBe(2);
@@ -85,7 +85,7 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await expect(row).toBeVisible({ timeout: 60_000 });
   await expect(row).toContainText("and 1 other", { timeout: 60_000 });
   await expect(row).toContainText("Malicious");
-  const figures = page.getByRole("region", { name: "Reports in numbers" });
+  const figures = page.getByRole("region", { name: "Report metrics" });
   await expect(figures.getByRole("link", { name: /Open/ })).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
@@ -94,11 +94,11 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Your password expires today");
   const reports = page.getByRole("list", { name: "Reports", exact: true }).getByRole("listitem");
   await expect(reports).toHaveCount(2);
-  await expect(reports.first()).toContainText("Report button of Outlook");
+  await expect(reports.first()).toContainText("Outlook report button");
   await expect(reports.first()).toContainText("found in the reporter’s mailbox");
   const copies = page.getByRole("list", { name: "Copies in mailboxes" });
   await expect(copies.getByRole("listitem")).toHaveCount(2);
-  await expect(page.getByRole("heading", { name: "Analysis of the mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email analysis" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Signals" })).toBeVisible();
   await page.getByLabel("Note").fill("The third one this week");
   await page.getByRole("button", { name: "Add note" }).click();
@@ -114,7 +114,7 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: "Resolve: Phishing" });
-  await expect(dialog.getByRole("list", { name: "What reporters are told" }).getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByRole("list", { name: "Reply preview" }).getByRole("listitem")).toHaveCount(2);
   await expect(dialog.getByText("Your password expires today is an attack.").first()).toBeVisible();
   await inMatrix.expectSoundContent(page);
   await dialog.getByRole("button", { name: "Resolve: Phishing" }).click();
@@ -122,14 +122,14 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   for (const person of [ann, bo])
     await expect
       .poll(() => inboxOf(tenant, person), { timeout: 60_000 })
-      .toContain("Your report was right: Your password expires today");
+      .toContain("You reported a phishing email: Your password expires today");
   await page.reload();
-  await expect(reports.first()).toContainText("Was told: Phishing", { timeout: 30_000 });
-  await expect(reports.first()).toContainText("Right");
+  await expect(reports.first()).toContainText("Reply sent: Phishing", { timeout: 30_000 });
+  await expect(reports.first()).toContainText("Accurate");
   await expect(copies.getByText("Phishing")).toHaveCount(2);
 
   await page.getByRole("main").getByRole("link", { name: "Abuse Inbox" }).click();
-  await figures.getByRole("link", { name: /Reports that were right/ }).click();
+  await figures.getByRole("link", { name: /Accurate reports/ }).click();
   await expect(page).toHaveURL(/outcome/);
   await expect(row).toContainText("Resolved");
   await row.getByRole("link").click();
@@ -138,7 +138,7 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await expect(copies.getByText("Phishing")).toHaveCount(0);
   // What they were told is not told again.
   await page.keyboard.press("p");
-  await expect(dialog.getByText("Was told already")).toHaveCount(2);
+  await expect(dialog.getByText("Reply already sent")).toHaveCount(2);
   await page.keyboard.press("Escape");
 
   // Whoever decides about the mail, or about its campaign, decides about its reports.
@@ -154,14 +154,14 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await expect(title).toContainText("Phishing");
   await expect(copies.getByText("Phishing")).toHaveCount(1);
   await copies.getByRole("link", { name: ann }).click();
-  await page.getByRole("button", { name: "Take the decision back" }).click();
-  await expect(page.getByText("Decision taken back")).toBeVisible();
+  await page.getByRole("button", { name: "Undo decision" }).click();
+  await expect(page.getByText("Decision undone")).toBeVisible();
   await page.goBack();
   await page.reload();
   await expect(title).not.toContainText("Phishing");
-  await page.getByRole("link", { name: "Campaign of 2 mails" }).click();
+  await page.getByRole("link", { name: "Campaign with 2 emails" }).click();
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(page.getByText("1 campaign confirmed, its mails marked as phishing.")).toBeVisible();
+  await expect(page.getByText("1 campaign confirmed. Its emails are marked as phishing.")).toBeVisible();
   await page.goBack();
   await page.reload();
   await expect(title).toContainText("Phishing");
@@ -191,7 +191,7 @@ test("SEC-2 reports are uploaded, filtered, decided together, taken back and exp
   test.setTimeout(120_000);
   const session = await loginAs(admin);
   await page.goto(inbox);
-  await page.getByRole("button", { name: "Report a mail" }).first().click();
+  await page.getByRole("button", { name: "Report an email" }).first().click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("dialog").getByLabel("Email file").click();
   await (await chooser).setFiles({ name: "one.eml", mimeType: "message/rfc822", buffer: Buffer.from(eml("Alpha")) });
@@ -218,7 +218,7 @@ test("SEC-2 reports are uploaded, filtered, decided together, taken back and exp
   await page.getByRole("menuitem", { name: "Clean" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Resolve 2 reports" }).click();
   await expect(page.getByText("2 reports resolved: clean.")).toBeVisible();
-  await expect(page.getByText("No report matches")).toBeVisible();
+  await expect(page.getByText("No matching reports")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(2);
   const saved = page.waitForEvent("download");

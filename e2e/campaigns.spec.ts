@@ -34,7 +34,7 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await expect(rowOf(page, lure)).toHaveCount(1);
   await expect(rowOf(page, lure)).toContainText("New");
   // Mails that the campaign has none of are told beside it, and the campaign beside them.
-  for (const name of ["Threats 9", "Campaigns 1", "Spam and bulk 0", "Harmless 0", "All mail 9"])
+  for (const name of ["Threats 9", "Campaigns 1", "Spam and bulk 0", "Harmless 0", "All emails 9"])
     await expect(page.getByRole("tab", { name, exact: true })).toBeVisible();
   await inMatrix.expectSoundContent(page);
   await page.getByRole("tab", { name: "Harmless" }).click();
@@ -43,16 +43,16 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await rowOf(page, lure).getByRole("link").click();
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(lure);
-  const mails = page.getByRole("table", { name: "Mails of the campaign" }).getByRole("row");
+  const mails = page.getByRole("table", { name: "Emails in this campaign" }).getByRole("row");
   await expect(mails).toHaveCount(10);
   await expect(page.getByRole("list", { name: "Mailboxes reached" }).getByRole("listitem")).toHaveCount(9);
-  await expect(page.getByRole("list", { name: "Hosts of links" })).toContainText("login.account-verify.example");
+  await expect(page.getByRole("list", { name: "Link hosts" })).toContainText("login.account-verify.example");
   const overview = page.locator("section").filter({ has: page.getByRole("heading", { name: "Overview" }) });
   await expect(overview.getByText("0 of 9 mailboxes")).toBeVisible();
   await page.getByRole("button", { name: "Start review" }).click();
   await expect(page.getByText("1 campaign in review.")).toBeVisible();
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(page.getByText("1 campaign confirmed, its mails marked as phishing.")).toBeVisible();
+  await expect(page.getByText("1 campaign confirmed. Its emails are marked as phishing.")).toBeVisible();
   await expect(mails.filter({ hasText: "Phishing" })).toHaveCount(9);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(mails.filter({ hasText: "Phishing" })).toHaveCount(0);
@@ -66,13 +66,13 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await tenant.control.runScenario("campaign");
   await expect.poll(() => mailsOf(page, session), { timeout: 90_000 }).toEqual([18]);
   await page.reload();
-  await expect(history.getByText("Reopened by a new mail")).toBeVisible();
+  await expect(history.getByText("Reopened by a new email")).toBeVisible();
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await expect(page.getByText(/Resolved campaign active again/)).toBeVisible();
   await page.keyboard.press("Escape");
 
   await mails.nth(1).getByRole("link").click();
-  await page.getByRole("link", { name: "Campaign of 18 mails" }).click();
+  await page.getByRole("link", { name: "Campaign with 18 emails" }).click();
   await expect(page.getByRole("button", { name: "Start review" })).toBeVisible();
   await page.goto("/insights/events");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API Events");

@@ -79,7 +79,7 @@ withTenant(
     await page.getByRole("button", { name: "Read all rules now" }).click();
     await expect.poll(() => toldByBoth(page, session), { timeout: 60_000 }).toContain(victim);
     await page.reload();
-    await expect(row).toContainText("Both");
+    await expect(row).toContainText("Audit log + scan");
     await expect(row).toContainText("High");
     await expect(page.getByRole("row").filter({ hasText: other })).toContainText("Backup");
     await inMatrix.expectSoundContent(page);
@@ -89,12 +89,12 @@ withTenant(
     await row.getByRole("link").click();
     await expect(page.getByText("Forward to").first()).toBeVisible();
     await expect(page.getByText("198.51.100.90")).toBeVisible();
-    await expect(page.getByRole("table", { name: "Why it weighs so much" })).toContainText(
-      "Sends mail out of the organization",
+    await expect(page.getByRole("table", { name: "Why this is risky" })).toContainText(
+      "Sends email outside the organization",
     );
-    await expect(page.getByText("It would be less grave without")).toBeVisible();
+    await expect(page.getByText("Severity would be lower without")).toBeVisible();
     await expect(page.getByRole("list", { name: "Same destination in other mailboxes" })).toContainText(other);
-    await expect(page.getByRole("list", { name: "Rules of the mailbox" })).toContainText("drop@gmail.com");
+    await expect(page.getByRole("list", { name: "Rules in this mailbox" })).toContainText("drop@gmail.com");
     await inMatrix.expectSoundContent(page);
     await inMatrix.expectAccessibleInBothThemes(page);
 
@@ -105,10 +105,10 @@ withTenant(
     await dialog.getByRole("button", { name: "Disable rule" }).click();
     await expect(page.getByText("1 rule disabled.")).toBeVisible({ timeout: 30_000 });
     expect(stateOf(tenant, ruleId)).toBe(false);
-    await expect(page.getByText("Neutralised").first()).toBeVisible();
+    await expect(page.getByText("Neutralized").first()).toBeVisible();
     await expect(page.getByText("She did not make it").first()).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).first().click();
-    await expect(page.getByText("1 taken back.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Undone for 1 item.")).toBeVisible({ timeout: 30_000 });
     expect(stateOf(tenant, ruleId)).toBe(true);
 
     await page.getByRole("button", { name: "More" }).click();
@@ -116,7 +116,7 @@ withTenant(
     await dialogOf(page).getByRole("button", { name: "Delete rule" }).click();
     await expect(page.getByText("1 rule deleted.")).toBeVisible({ timeout: 30_000 });
     expect(stateOf(tenant, ruleId)).toBeNull();
-    await expect(page.getByText("The mailbox has no rules.")).toBeVisible();
+    await expect(page.getByText("This mailbox has no rules.")).toBeVisible();
 
     // The bell told of both.
     await page.getByRole("button", { name: /^Notifications/ }).click();

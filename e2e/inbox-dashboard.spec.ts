@@ -33,26 +33,26 @@ test("SEC-1 the dashboard tells where mail comes from, counts it as it comes, an
 
   await page.goto(dashboard);
   await expect(tile(page, /^Threats/)).toContainText("9");
-  await expect(tile(page, /^Time to verdict/)).toContainText(/\d+ (ms|s)/);
-  await expect(page.getByRole("heading", { name: "Mail by verdict" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Threats by attack" })).toContainText("Credential phishing");
-  await expect(page.getByRole("list", { name: "Mailboxes with the most threats" }).getByRole("link")).toHaveCount(8);
-  await expect(page.getByText("Mail comes in")).toBeVisible();
-  const waiting = page.getByRole("link", { name: "Waiting for a decision" });
+  await expect(tile(page, /^Median time to verdict/)).toContainText(/\d+ (ms|s)/);
+  await expect(page.getByRole("heading", { name: "Emails by verdict" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Threats by attack type" })).toContainText("Credential phishing");
+  await expect(page.getByRole("list", { name: "Most targeted mailboxes" }).getByRole("link")).toHaveCount(8);
+  await expect(page.getByText("Receiving email")).toBeVisible();
+  const waiting = page.getByRole("link", { name: "Needs review" });
   await expect(waiting).toContainText("9");
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
 
-  const waits = page.locator("section").filter({ has: page.getByRole("heading", { name: "What waits for you" }) });
+  const waits = page.locator("section").filter({ has: page.getByRole("heading", { name: "Waiting for you" }) });
   await expect(waits).toContainText(/Open reports\s*0/);
-  await expect(waits).toContainText(/Open login cases\s*0/);
-  const disagree = page.getByRole("row", { name: /^Threat for Parapet/ }).getByRole("link");
+  await expect(waits).toContainText(/Open sign-in cases\s*0/);
+  const disagree = page.getByRole("row", { name: /^Parapet: threat/ }).getByRole("link");
   await expect(disagree.nth(1)).toHaveText(String(agreement.ours));
   await disagree.nth(agreement.ours > 0 ? 1 : 0).click();
   await expect(page).toHaveURL(/\/phishing-threats\/logs\?.*microsoft/);
   await expect(page.getByRole("row")).toHaveCount(10);
   await page.goBack();
-  await page.getByRole("list", { name: "Mailboxes with the most threats" }).getByRole("link").first().click();
+  await page.getByRole("list", { name: "Most targeted mailboxes" }).getByRole("link").first().click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.goBack();
   await waiting.click();
@@ -60,8 +60,8 @@ test("SEC-1 the dashboard tells where mail comes from, counts it as it comes, an
   await expect(page.getByRole("row")).toHaveCount(10);
 
   await page.goto(`${dashboard}?from=now-1h`);
-  await expect(tile(page, /^Mails analysed/)).toContainText("10");
-  await tile(page, /^Mails analysed/)
+  await expect(tile(page, /^Emails analyzed/)).toContainText("10");
+  await tile(page, /^Emails analyzed/)
     .getByRole("link")
     .click();
   await expect(page).toHaveURL(/\/logs\?.*from=now-1h/);

@@ -15,8 +15,8 @@ const sectionOf = (page: Page, name: string) =>
 
 async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.goto(logs);
-  await page.getByRole("button", { name: "Analyse a mail" }).first().click();
-  await expect(page.getByRole("dialog", { name: "Analyse a mail" })).toBeVisible();
+  await page.getByRole("button", { name: "Analyze an email" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Analyze an email" })).toBeVisible();
   await page.locator("input[type=file]").first().setInputFiles({ name, mimeType: "", buffer });
   // The first mail waits for a thread to start.
   await expect(page).toHaveURL(/\/logs\/analysis\/[0-9a-f-]{36}$/, { timeout: 30_000 });
@@ -41,30 +41,26 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
   const mail = await ladenMail();
   await chooseFile(page, "laden.eml", mail);
   const address = page.url();
-  await expect(
-    cardOf(page, "What weighed how much")
-      .getByText(/^The word/)
-      .first(),
-  ).toBeVisible();
+  await expect(cardOf(page, "Model contributions").getByText(/^Word/).first()).toBeVisible();
 
-  const why = cardOf(page, "Why");
+  const why = cardOf(page, "Why this verdict");
   const rule = why.getByRole("listitem").filter({ hasText: "QR code made for the recipient" });
   await expect(rule.locator("dl > div")).toHaveText([
-    "AttackCredential phishing",
+    "Attack typeCredential phishing",
     "TacticQR code",
     "VectorQR code",
     "StrategyUnknown sender",
   ]);
   await expect(sectionOf(page, "What would change the verdict").getByRole("listitem")).toHaveText([
-    "QR code names recipient",
+    "QR code with recipient",
     "Disguised file name",
-    "Doubted by Microsoft",
+    "Flagged by Microsoft",
     "QR code with link",
   ]);
-  const weights = cardOf(page, "What weighed how much").getByRole("listitem");
-  await expect(weights.first()).toContainText("QR code names recipient");
-  await expect(weights.first()).toContainText("against");
-  await expect(weights.filter({ hasText: /\d for$/ }).first()).toBeVisible();
+  const weights = cardOf(page, "Model contributions").getByRole("listitem");
+  await expect(weights.first()).toContainText("QR code with recipient");
+  await expect(weights.first()).toContainText("raises the score");
+  await expect(weights.filter({ hasText: /\d lowers the score$/ }).first()).toBeVisible();
 
   const files = cardOf(page, "Attachments").getByRole("listitem");
   await expect(files).toHaveCount(8);
@@ -74,9 +70,9 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
   expect(await insetOf("vbaProject.bin")).toBeGreaterThan(await insetOf("invoice.docm"));
   for (const [name, ...found] of [
     ["invoice.docm", "Macro"],
-    ["statement.pdf.exe", "Program", "Two extensions"],
+    ["statement.pdf.exe", "Program", "Double extension"],
     ["locked.zip", "Encrypted"],
-    ["invoice.pdf", "JavaScript in the PDF", "Acts when opened"],
+    ["invoice.pdf", "JavaScript in PDF", "Runs an action when opened"],
     ["code.png", "declared as image/png"],
   ] as const)
     for (const finding of found) await expect(fileNamed(name)).toContainText(finding);
@@ -85,8 +81,8 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
 
   const shown = cardOf(page, "Signals");
   const showing = (signal: string) => shown.getByRole("listitem").filter({ hasText: signal });
-  await expect(showing("Disguised file name")).toContainText("statement.pdf.exeTwo extensions");
-  await expect(showing("Active PDF")).toContainText("invoice.pdfJavaScript in the PDF");
+  await expect(showing("Disguised file name")).toContainText("statement.pdf.exeDouble extension");
+  await expect(showing("Active PDF")).toContainText("invoice.pdfJavaScript in PDF");
   await expect(showing("Active PDF")).toContainText("hxxps://pay[.]paper-route[.]example/open");
   for (const card of [shown, cardOf(page, "Attachments")]) {
     await expect(card).not.toContainText(/https?:/);
@@ -96,18 +92,18 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
   await expect(links).toContainText("Unwrapped from Microsoft Safe Links");
   await expect(links).toContainText("In invoice.pdf");
   const written = codeAddress.replace("https", "hxxps").replaceAll(".", "[.]").replace("@", "[@]");
-  await expect(sectionOf(page, "Codes to scan")).toContainText(written);
+  await expect(sectionOf(page, "QR codes and barcodes")).toContainText(written);
 
-  const microsoft = cardOf(page, "Microsoft’s verdict beside ours");
-  await expect(microsoft.getByText("They differ")).toBeVisible();
+  const microsoft = cardOf(page, "Microsoft’s verdict and ours");
+  await expect(microsoft.getByText("Mismatch")).toBeVisible();
   for (const [label, value] of [
-    ["Ours", "Malicious"],
-    ["Microsoft’s", "Nothing against it"],
-    ["Composite authentication", "Nothing proves the sender: the domain publishes no records, or weak ones."],
+    ["Parapet", "Malicious"],
+    ["Microsoft", "No threat"],
+    ["Composite authentication", "The sender isn’t authenticated: the domain has no records or weak ones."],
     ["Composite authentication", "compauth=fail reason=001"],
-    ["Spam confidence", "No spam"],
+    ["Spam confidence level", "Not spam"],
     ["Filter", "The filter found no spam."],
-    ["Bulk complaints", "Not from a bulk sender"],
+    ["Bulk complaint level", "Not from a bulk sender"],
     ["Safety tip", "First contact with this sender"],
   ] as const)
     await expect(
@@ -116,23 +112,23 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
   await inMatrix.expectSoundContent(page);
 
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Analyse again" }).click();
-  await expect(cardOf(page, "Timeline").getByText("Analysed: Malicious")).toHaveCount(2);
+  await page.getByRole("menuitem", { name: "Analyze again" }).click();
+  await expect(cardOf(page, "Timeline").getByText("Analyzed: Malicious")).toHaveCount(2);
   await page.getByRole("button", { name: "More actions" }).click();
   const saved = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Download .eml" }).click();
   expect((await bytesOf(await saved)).equals(mail)).toBe(true);
-  await expect(cardOf(page, "Timeline").getByText("Taken out: the mail")).toBeVisible();
+  await expect(cardOf(page, "Timeline").getByText("Exported: email")).toBeVisible();
 
   await test.step("a message of Outlook is analysed, and what it says is marked in the safe view", async () => {
     await chooseFile(page, "payment.msg", outlookMessage("Payment today"));
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Payment today");
     await expect(cardOf(page, "Attachments").getByText("invoice.pdf.exe", { exact: true }).first()).toBeVisible();
-    await expect(cardOf(page, "Microsoft’s verdict beside ours")).toContainText("hold no verdict of Microsoft 365");
-    const told = cardOf(page, "Why").getByRole("listitem").filter({ hasText: "Disguised program" });
+    await expect(cardOf(page, "Microsoft’s verdict and ours")).toContainText("contain no Microsoft 365 verdict");
+    const told = cardOf(page, "Why this verdict").getByRole("listitem").filter({ hasText: "Disguised program" });
     await expect(told.locator("dl")).toContainText("Malware");
-    await page.getByRole("button", { name: "Open the mail" }).click();
-    const frame = page.frameLocator("iframe[title='Safe view of the mail']");
+    await page.getByRole("button", { name: "Open email" }).click();
+    const frame = page.frameLocator("iframe[title='Safe view of the email']");
     await expect(frame.locator("body")).toContainText("Verify your account password immediately");
     const marks = (await frame.locator("mark").allTextContents()).join(" ").toLowerCase();
     const evidence = await cardOf(page, "Signals").locator("li bdi").allTextContents();
@@ -143,10 +139,10 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
       await join(parapet.api, admin, { first_name: "Vic", last_name: "Viewer", email: "vic@laden.example" }),
     );
     await page.goto(address);
-    await expect(page.getByText("Your role may not open bodies of mail.")).toBeVisible();
-    await expect(cardOf(page, "What weighed how much").getByText(/^The word/)).toHaveCount(0);
-    for (const name of ["Open the mail", "Decide"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
+    await expect(page.getByText("Your role doesn’t allow opening email content.")).toBeVisible();
+    await expect(cardOf(page, "Model contributions").getByText(/^Word/)).toHaveCount(0);
+    for (const name of ["Open email", "Decide"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
     await page.getByRole("button", { name: "More actions" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Export indicators as CSV"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Export indicators (CSV)"]);
   });
 });

@@ -18,14 +18,14 @@ async function walkToConsent(page: Page, tenant: TenantSimulator): Promise<void>
   await page.getByRole("option", { name: /Tenant simulator/ }).click();
   await page.getByRole("textbox", { name: "Tenant", exact: true }).fill(tenant.domains[0] ?? "");
   await page.getByLabel("Application (client) ID").fill(tenant.registration.clientId);
-  await page.getByLabel("Address of the simulator").fill(new URL(tenant.urls.login).origin);
+  await page.getByLabel("Simulator URL").fill(new URL(tenant.urls.login).origin);
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("heading", { name: "Choose what Secure Inbox may do" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose what Secure Inbox can do" })).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("radio", { name: "Make a certificate here" }).click();
-  await page.getByRole("button", { name: "Make the certificate and save" }).click();
+  await page.getByRole("radio", { name: "Generate a certificate" }).click();
+  await page.getByRole("button", { name: "Generate and save certificate" }).click();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the certificate" }).click();
+  await page.getByRole("button", { name: "Download certificate" }).click();
   const stream = await (await downloading).createReadStream();
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(Buffer.from(piece));
@@ -42,7 +42,7 @@ test("SEC-7 the wizard leads from the registration by a consent at Microsoft to 
   test.setTimeout(90_000);
   const session = await loginAs(admin);
   await walkToConsent(page, tenant);
-  await page.getByRole("button", { name: "It is uploaded" }).click();
+  await page.getByRole("button", { name: "Uploaded, continue" }).click();
   await page.getByRole("button", { name: "Consent at Microsoft" }).click();
   await expect(page.getByRole("heading", { name: "Permissions requested" })).toBeVisible();
   await page.getByRole("button", { name: "Accept" }).click();
@@ -50,17 +50,17 @@ test("SEC-7 the wizard leads from the registration by a consent at Microsoft to 
   await inMatrix.expectAccessible(page);
   expect((await parapet.api.call(status, { headers: bearer(session) })).status).toBe(200);
 
-  await page.getByRole("link", { name: "See what works" }).click();
-  await expect(page.getByRole("row", { name: /Read mail for analysis/ })).toContainText("Works");
+  await page.getByRole("link", { name: "View test results" }).click();
+  await expect(page.getByRole("row", { name: /Read email for analysis/ })).toContainText("Works");
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.isIntegrated)).toBe("true");
   await inMatrix.expectAccessible(page);
 
   // One permission less: that ability is missing, and the rest works.
   tenant.control.removeRole("Mail.Send");
   await page.getByRole("button", { name: "Test now" }).click();
-  await expect(page.getByRole("row", { name: /Answer people who report mail/ })).toContainText("Not granted");
-  await expect(page.getByRole("row", { name: /Read mail for analysis/ })).toContainText("Works");
-  await expect(page.getByText("Connected in part")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Reply to reporters/ })).toContainText("Not granted");
+  await expect(page.getByRole("row", { name: /Read email for analysis/ })).toContainText("Works");
+  await expect(page.getByText("Partially connected")).toBeVisible();
   expect((await parapet.api.call(status, { headers: bearer(session) })).status).toBe(200);
 
   // A licence that ends makes one page blind; the rest goes on.
@@ -69,27 +69,27 @@ test("SEC-7 the wizard leads from the registration by a consent at Microsoft to 
   tenant.control.setFaults({ isPremium: false });
   await page.getByRole("button", { name: "Test now" }).click();
   await expect(stateOf("Read sign-ins")).toContainText("Not licensed");
-  await expect(stateOf("Read sign-ins")).toContainText("The page of suspicious logins stays empty.");
-  await expect(stateOf("Read mail for analysis")).toContainText("Works");
+  await expect(stateOf("Read sign-ins")).toContainText("The Suspicious Login page stays empty.");
+  await expect(stateOf("Read email for analysis")).toContainText("Works");
   // A policy of the tenant that shuts every mailbox, whatever was granted.
   for (const { userPrincipalName } of peopleOf(tenant)) tenant.control.excludeMailbox(userPrincipalName, true);
   await page.getByRole("button", { name: "Test now" }).click();
-  await expect(stateOf("See that mail arrives")).toContainText("Fails");
-  await expect(stateOf("Know the people of the tenant")).toContainText("Works");
+  await expect(stateOf("Detect new email")).toContainText("Failed");
+  await expect(stateOf("Read the directory")).toContainText("Works");
   await inMatrix.expectAccessible(page);
 
   tenant.control.revokeConsent();
   await page.getByRole("button", { name: "Test now" }).click();
-  await expect(page.getByText("Access withdrawn")).toBeVisible();
-  await expect(page.getByText("No administrator of the tenant has consented.")).toBeVisible();
+  await expect(page.getByText("Access revoked")).toBeVisible();
+  await expect(page.getByText("No tenant administrator has consented.")).toBeVisible();
   expect((await parapet.api.call(status, { headers: bearer(session) })).status).toBe(204);
 
   await page.getByRole("button", { name: "Disconnect" }).click();
   const dialog = dialogOf(page);
-  await expect(dialog).toContainText("Analysed mail, tenant and application ID stay");
+  await expect(dialog).toContainText("Analyzed emails, tenant and application ID stay");
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByText("Not connected")).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Make a certificate here" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Generate a certificate" })).toBeChecked();
 });
 
 test("SEC-7 a connected tenant tells how mail comes in, scans past mail, takes a new credential, and tells when it breaks", async ({
@@ -108,25 +108,25 @@ test("SEC-7 a connected tenant tells how mail comes in, scans past mail, takes a
   await page.goto(`${settings}?step=test`);
   await page.getByRole("button", { name: "Test now" }).click();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^(\d+) of \1 watched$/)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/^[1-9] active, 0 waiting, 0 refused$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^(\d+) of \1 monitored$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^[1-9] active, 0 pending, 0 rejected$/)).toBeVisible({ timeout: 30_000 });
   await inMatrix.expectAccessible(page);
 
   // What lay there before is found by a scan, which goes on when the page is left, and can be ended.
-  const progress = page.getByRole("progressbar", { name: "The scan is running" });
+  const progress = page.getByRole("progressbar", { name: "Scan running" });
   tenant.control.setFaults({ latency: 500 });
-  await page.getByRole("button", { name: "Start the scan" }).click();
+  await page.getByRole("button", { name: "Start scan" }).click();
   await expect(progress).toBeVisible();
   await page.reload();
   await expect(progress).toBeVisible();
-  await page.getByRole("button", { name: "End the scan" }).click();
-  await expect(page.getByText("The last scan was ended early")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel scan" }).click();
+  await expect(page.getByText("Last scan canceled")).toBeVisible();
   tenant.control.setFaults({ latency: 0 });
   tenant.control.excludeMailbox("marianne.kowalski@meridianfreight.com");
-  await page.getByRole("button", { name: "Start the scan" }).click();
-  await expect(page.getByText("The last scan is done")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/^8 of 9 mailboxes, [1-9]\d* mails seen, \d+ of them new$/)).toBeVisible();
-  await expect(page.getByText("One mailbox could not be read")).toBeVisible();
+  await page.getByRole("button", { name: "Start scan" }).click();
+  await expect(page.getByText("Last scan completed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^8 of 9 mailboxes, [1-9]\d* emails scanned, \d+ new$/)).toBeVisible();
+  await expect(page.getByText("1 mailbox couldn’t be read")).toBeVisible();
   tenant.control.excludeMailbox("marianne.kowalski@meridianfreight.com", false);
   await inMatrix.expectAccessible(page);
   const { path, answer } = endpoints["mail.list"];
@@ -136,10 +136,10 @@ test("SEC-7 a connected tenant tells how mail comes in, scans past mail, takes a
   };
   await expect.poll(seen, { timeout: 60_000 }).toBeGreaterThan(0);
 
-  const address = page.getByLabel("Address", { exact: true });
+  const address = page.getByLabel("Email address", { exact: true });
   await address.fill("nobody@nowhere.example");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This tenant has no such mailbox.")).toBeVisible();
+  await expect(page.getByText("This tenant doesn’t have this mailbox.")).toBeVisible();
   await address.fill(peopleOf(tenant)[0]?.userPrincipalName ?? "");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
@@ -148,24 +148,24 @@ test("SEC-7 a connected tenant tells how mail comes in, scans past mail, takes a
   await page.goto(`${settings}?step=credential`);
   await page.getByRole("radio", { name: "Use a client secret" }).click();
   await page.getByLabel("Client secret", { exact: true }).fill("the second one");
-  await page.getByLabel("Client secret good until").fill("2099-01-01");
+  await page.getByLabel("Client secret expires").fill("2099-01-01");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("A new credential waits")).toBeVisible();
-  await expect(page.getByText("Microsoft does not accept the client secret.")).toBeVisible();
+  await expect(page.getByText("New credential pending")).toBeVisible();
+  await expect(page.getByText("Microsoft doesn’t accept the client secret.")).toBeVisible();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await inMatrix.expectAccessible(page);
   tenant.control.addSecret("the second one");
   await page.getByRole("button", { name: "Try now" }).click();
-  await expect(page.getByText("The credential was replaced")).toBeVisible();
-  await expect(page.getByText("Client secret good until")).toBeVisible();
-  await page.getByRole("button", { name: "Go back to it" }).click();
-  await expect(page.getByText("Client secret good until")).toBeHidden();
+  await expect(page.getByText("Credential replaced")).toBeVisible();
+  await expect(page.getByText("Client secret expires")).toBeVisible();
+  await page.getByRole("button", { name: "Restore previous" }).click();
+  await expect(page.getByText("Client secret expires")).toBeHidden();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await inMatrix.expectAccessible(page);
 
   tenant.control.revokeConsent();
   await page.getByRole("button", { name: "Test now" }).click();
-  await expect(page.getByText("Access withdrawn")).toBeVisible();
+  await expect(page.getByText("Access revoked")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: /^Notifications: \d+ unread/ }).click();
   await expect(page.getByText("Microsoft 365 is disconnected: admin consent was revoked.")).toBeVisible();
@@ -185,9 +185,9 @@ test("SEC-7 CALL-6 a declined consent says so, and an answer that is not ours is
   await page.getByRole("button", { name: "Consent at Microsoft" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Consent was declined" })).toBeVisible();
-  await expect(page.getByText("Nothing was connected, and nothing was read.")).toBeVisible();
+  await expect(page.getByText("Nothing was connected or read.")).toBeVisible();
   await inMatrix.expectAccessible(page);
-  await page.getByRole("link", { name: "Back to the steps" }).click();
+  await page.getByRole("link", { name: "Back to setup" }).click();
   await expect(page.getByText("Waiting for consent")).toBeVisible();
   await expect(page.getByText("Consent was declined at Microsoft.")).toBeVisible();
 
@@ -196,7 +196,7 @@ test("SEC-7 CALL-6 a declined consent says so, and an answer that is not ours is
   await page.goto(`/secure-inbox/outlook-login-success${query}`);
   const sent = new URL((await asking).url()).searchParams;
   expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(new URLSearchParams(query)));
-  await expect(page.getByRole("heading", { name: /was used before, or has expired/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /was already used or has expired/ })).toBeVisible();
   await inMatrix.expectAccessible(page);
 });
 

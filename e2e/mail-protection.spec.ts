@@ -49,17 +49,17 @@ test("SEC-7 VIPs are chosen by hand, by a list and by a group of the directory, 
   await page.goto(users);
   const boxes = page.getByRole("table", { name: "VIP users" }).getByRole("row");
   const dialog = dialogOf(page);
-  await page.getByRole("button", { name: "Show them" }).click();
+  await page.getByRole("button", { name: "View suggestions" }).click();
   await expect(page).toHaveURL(/suggested=yes/);
   // Until then the rows are those of before.
   await expect(page.getByRole("table", { name: "VIP users" })).toHaveAttribute("aria-busy", "false");
   const first = boxes.nth(1);
   const name = (await first.getByRole("cell").nth(1).textContent()) ?? "";
   await first.getByRole("button", { name: /^Actions for/ }).click();
-  await page.getByRole("menuitem", { name: "Make a VIP" }).click();
+  await page.getByRole("menuitem", { name: "Add VIP" }).click();
   await dialog.getByLabel("Note").fill("Signs payments");
   await dialog.getByLabel("Other names").fill("The Chief");
-  await dialog.getByLabel("Own addresses elsewhere").fill("chief@home.example");
+  await dialog.getByLabel("Other email addresses").fill("chief@home.example");
   await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
@@ -70,18 +70,18 @@ test("SEC-7 VIPs are chosen by hand, by a list and by a group of the directory, 
     .nth(1)
     .getByRole("button", { name: /^Actions for/ })
     .click();
-  await page.getByRole("menuitem", { name: "No longer a VIP" }).click();
+  await page.getByRole("menuitem", { name: "Remove VIP" }).click();
   await expect(boxes.filter({ hasText: name })).toHaveCount(0);
 
   await test.step("mailboxes are watched or not", async () => {
     await page.goto(users);
     await boxes.nth(1).getByRole("checkbox").check();
     await boxes.nth(2).getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Stop watching" }).click();
-    await expect(page.getByText("2 mailboxes are no longer watched.")).toBeVisible();
-    await expect(boxes.filter({ hasText: "Not watched" })).toHaveCount(2);
+    await page.getByRole("button", { name: "Stop monitoring" }).click();
+    await expect(page.getByText("2 mailboxes are no longer monitored.")).toBeVisible();
+    await expect(boxes.filter({ hasText: "Not monitored" })).toHaveCount(2);
     await page.getByRole("button", { name: "Undo" }).first().click();
-    await expect(boxes.filter({ hasText: "Not watched" })).toHaveCount(0);
+    await expect(boxes.filter({ hasText: "Not monitored" })).toHaveCount(0);
     await inMatrix.expectAccessible(page);
   });
 
@@ -94,50 +94,50 @@ test("SEC-7 VIPs are chosen by hand, by a list and by a group of the directory, 
     await page.getByRole("button", { name: "Import VIPs" }).click();
     await dialog.getByLabel("List").fill(`nobody@elsewhere.example\nBoss <${address}>`);
     await dialog.getByRole("button", { name: "Check" }).click();
-    await expect(dialog.getByText("no mailbox of your tenant")).toBeVisible();
-    await dialog.getByRole("button", { name: "Add 1" }).click();
-    const added = page.getByRole("status").filter({ hasText: "1 person is a VIP now." });
+    await expect(dialog.getByText("not a mailbox in your tenant")).toBeVisible();
+    await dialog.getByRole("button", { name: "Add 1 entry" }).click();
+    const added = page.getByRole("status").filter({ hasText: "1 VIP added." });
     await added.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("1 person is no longer a VIP.")).toBeVisible();
+    await expect(page.getByText("1 VIP removed.")).toBeVisible();
   });
 
   await test.step("members of a group are VIPs as long as they are in it and it can be read", async () => {
     const [leaders, finance] = tenant.groups;
     await page.getByRole("button", { name: "VIPs from a group" }).click();
-    await dialog.getByLabel("Object id of the group").fill("leaders");
+    await dialog.getByLabel("Group object ID").fill("leaders");
     await dialog.getByRole("button", { name: "Show members" }).click();
-    await expect(dialog.getByText("That is no object id")).toBeVisible();
-    await dialog.getByLabel("Object id of the group").fill("00000000-0000-4000-8000-000000000001");
+    await expect(dialog.getByText("Enter an object ID")).toBeVisible();
+    await dialog.getByLabel("Group object ID").fill("00000000-0000-4000-8000-000000000001");
     await dialog.getByRole("button", { name: "Show members" }).click();
-    await expect(dialog.getByText("The tenant has no group with this object id.")).toBeVisible();
-    await dialog.getByLabel("Object id of the group").fill(leaders?.id ?? "");
+    await expect(dialog.getByText("The tenant has no group with this object ID.")).toBeVisible();
+    await dialog.getByLabel("Group object ID").fill(leaders?.id ?? "");
     await dialog.getByRole("button", { name: "Show members" }).click();
-    const members = dialog.getByRole("list", { name: "Members of the group" }).getByRole("listitem");
+    const members = dialog.getByRole("list", { name: "Group members" }).getByRole("listitem");
     await expect(members.first()).toBeVisible();
     const count = await members.count();
     await inMatrix.expectAccessible(page);
-    await dialog.getByRole("button", { name: "Keep in step" }).click();
+    await dialog.getByRole("button", { name: "Sync group" }).click();
     await expect(dialog).toHaveCount(0);
-    const ofGroup = boxes.filter({ hasText: "From group" });
+    const ofGroup = boxes.filter({ hasText: "Synced" });
     await expect(ofGroup).toHaveCount(count);
     await ofGroup
       .first()
       .getByRole("button", { name: /^Actions for/ })
       .click();
-    await expect(page.getByRole("menuitem", { name: "No longer a VIP" })).toHaveCount(0);
-    await page.getByRole("menuitem", { name: "Keep as a VIP by hand" }).click();
+    await expect(page.getByRole("menuitem", { name: "Remove VIP" })).toHaveCount(0);
+    await page.getByRole("menuitem", { name: "Keep as manual VIP" }).click();
     await expect(page.getByText(/^Saved: /)).toBeVisible();
 
     await page.getByRole("button", { name: "VIPs from a group" }).click();
-    await expect(dialog.getByText("The group now")).toBeVisible();
+    await expect(dialog.getByText("Current group")).toBeVisible();
     for (const role of ["GroupMember.ReadBasic.All", "Directory.Read.All"]) tenant.control.removeRole(role);
     tenant.control.revokeTokens();
-    await dialog.getByLabel("Object id of the group").fill(finance?.id ?? "");
+    await dialog.getByLabel("Group object ID").fill(finance?.id ?? "");
     await dialog.getByRole("button", { name: "Show members" }).click();
-    await expect(dialog.getByText("the application lacks the permission GroupMember.ReadBasic.All")).toBeVisible();
+    await expect(dialog.getByText("The application needs the permission GroupMember.ReadBasic.All.")).toBeVisible();
     await inMatrix.expectAccessible(page);
-    await dialog.getByRole("button", { name: "Take no VIPs from a group" }).click();
-    await expect(dialog.getByText("The group now")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Stop syncing from the group" }).click();
+    await expect(dialog.getByText("Current group")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(ofGroup).toHaveCount(0);
     await page.goto(`${users}?vip=yes`);
@@ -158,12 +158,12 @@ test("SEC-3 SEC-7 senders, partners and thresholds change the verdicts of later 
   await page.goto(users);
   await page.getByRole("tab", { name: "Senders and languages" }).click();
   await expect(page).toHaveURL(/tab=senders/);
-  const unchanged = page.getByText("Neither lists nor thresholds nor what is learnt have changed since.");
+  const unchanged = page.getByText("No changes to lists, thresholds or learned data since then.");
   await expect(unchanged).toBeVisible();
-  const value = page.getByLabel("Address or domain");
+  const value = page.getByLabel("Email address or domain");
   await value.fill("no domain");
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page.getByText("Type an address such as ann@example.com")).toBeVisible();
+  await expect(page.getByText("Enter an email address such as ann@example.com")).toBeVisible();
   await expect(value).toHaveValue("no domain");
   await value.fill("rnicrosoft.example");
   await value.press("Enter");
@@ -174,16 +174,16 @@ test("SEC-3 SEC-7 senders, partners and thresholds change the verdicts of later 
 
   await test.step("earlier mail is analysed again", async () => {
     await page.reload();
-    await expect(page.getByText("It touches mail of rnicrosoft.example only.")).toBeVisible();
-    await page.getByRole("button", { name: "Analyse 2 mails again" }).click();
-    await expect(page.getByText("1 mail changed its verdict.")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("2 of 2 analysed again")).toBeVisible();
+    await expect(page.getByText("Affects only email from rnicrosoft.example.")).toBeVisible();
+    await page.getByRole("button", { name: "Analyze 2 emails again" }).click();
+    await expect(page.getByText("1 verdict changed.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("2 of 2 analyzed again")).toBeVisible();
     await expect(unchanged).toBeVisible();
   });
 
   await test.step("a sender is removed, and comes back by Undo", async () => {
     await page.getByRole("button", { name: "Remove rnicrosoft.example" }).click();
-    await expect(page.getByText("rnicrosoft.example was removed.")).toBeVisible();
+    await expect(page.getByText("rnicrosoft.example removed.")).toBeVisible();
     expect(await verdictOf(page, session, "removed")).toBe("malicious");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(list).toContainText("rnicrosoft.example");
@@ -203,16 +203,16 @@ test("SEC-3 SEC-7 senders, partners and thresholds change the verdicts of later 
       .fill("Domain,Note\nwww.blueharbour.com,Our carrier\nnot-a-domain.\nblueharbour.com");
     await inMatrix.expectAccessible(page);
     await dialog.getByRole("button", { name: "Check" }).click();
-    await expect(dialog.getByRole("status")).toHaveText("1 new0 known2 refused");
+    await expect(dialog.getByRole("status")).toHaveText("1 new0 existing2 rejected");
     await expect(dialog.getByText("not a domain")).toBeVisible();
     await inMatrix.expectAccessible(page);
-    await dialog.getByRole("button", { name: "Change the list" }).click();
+    await dialog.getByRole("button", { name: "Edit list" }).click();
     await expect(dialog.getByLabel("List")).toHaveValue(/Our carrier/);
     await dialog.getByRole("button", { name: "Check" }).click();
     await expect(partners).toHaveCount(0);
-    await dialog.getByRole("button", { name: "Add 1" }).click();
+    await dialog.getByRole("button", { name: "Add 1 entry" }).click();
     await expect(partners).toContainText("Our carrier");
-    const added = page.getByRole("status").filter({ hasText: "1 entry was imported." });
+    const added = page.getByRole("status").filter({ hasText: "1 entry imported." });
     await added.getByRole("button", { name: "Undo" }).click();
     await expect(partners).toHaveCount(0);
   });
@@ -223,7 +223,7 @@ test("SEC-3 SEC-7 senders, partners and thresholds change the verdicts of later 
     const suspicious = page.getByRole("slider", { name: "Suspicious from" });
     const malicious = page.getByRole("slider", { name: "Malicious from" });
     await expect(suspicious).toHaveValue("50");
-    await expect(malicious).toHaveAttribute("aria-valuetext", /1,000 of 1,000 mails|0 of 1,000 mails/);
+    await expect(malicious).toHaveAttribute("aria-valuetext", /1,000 per 1,000 emails|0 per 1,000 emails/);
     await expect(page.getByRole("button", { name: "Save thresholds" })).toBeDisabled();
     await inMatrix.expectAccessible(page);
     await malicious.press("End");
@@ -231,12 +231,12 @@ test("SEC-3 SEC-7 senders, partners and thresholds change the verdicts of later 
     await suspicious.press("End");
     await expect(suspicious).toHaveValue("98");
     await page.getByRole("button", { name: "Save thresholds" }).click();
-    await expect(page.getByText("The thresholds count for mail from now on")).toBeVisible();
-    await expect(page.getByText("Chosen by")).toBeVisible();
-    await expect(page.getByText("The change may touch any mail.")).toBeVisible();
+    await expect(page.getByText("Thresholds saved. They apply to new email.")).toBeVisible();
+    await expect(page.getByText("Set by")).toBeVisible();
+    await expect(page.getByText("The change can affect any email.")).toBeVisible();
     await page.reload();
     await expect(suspicious).toHaveValue("98");
-    await page.getByRole("button", { name: /^Take the usual ones/ }).click();
+    await page.getByRole("button", { name: /^Use defaults/ }).click();
     await expect(suspicious).toHaveValue("50");
     await inMatrix.expectAccessible(page);
   });
@@ -244,10 +244,10 @@ test("SEC-3 SEC-7 senders, partners and thresholds change the verdicts of later 
   await test.step("timelines say what a verdict was, and why", async () => {
     await page.goto("/secure-inbox/phishing-threats/logs?shelf=harmless");
     await rowOf(page, "today earlier").getByRole("link").click();
-    await expect(page.getByText("Before: Malicious · because lists or thresholds changed")).toBeVisible();
+    await expect(page.getByText("Previously: Malicious · due to changed lists or thresholds")).toBeVisible();
     await page.goBack();
     await rowOf(page, "today again").getByRole("link").click();
-    await expect(page.getByText("Your organization lets this sender through")).toBeVisible();
+    await expect(page.getByText("Your organization allows this sender")).toBeVisible();
   });
 
   await test.step("a hunt is kept as a view and opened by its name", async () => {

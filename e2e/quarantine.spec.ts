@@ -97,10 +97,10 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await rowOf(page, one).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Take action" }).click();
   await page.getByRole("menuitem", { name: "Quarantine" }).click();
-  const question = page.getByRole("dialog", { name: "Quarantine 1 mail?" });
+  const question = page.getByRole("dialog", { name: "Quarantine 1 email?" });
   await question.getByLabel("Reason").fill("It asks for passwords");
   await question.getByRole("button", { name: "Quarantine" }).click();
-  await expect(page.getByText("1 mail quarantined.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 email quarantined.")).toBeVisible({ timeout: 30_000 });
   expect(folderOf(tenant, one)).toBe("Secure Inbox Hold");
   expect(folderOf(tenant, two)).toBe("Inbox");
   const folders = dump.parse(tenant.control.dump()).mailboxes.flatMap((each) => each.folders);
@@ -120,9 +120,9 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await expect(drawer.getByText("It asks for passwords")).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Release", exact: true })).toHaveCount(0);
   await drawer.getByRole("button", { name: "Request release" }).click();
-  const asking = page.getByRole("dialog", { name: "Request the release of this mail?" });
+  const asking = page.getByRole("dialog", { name: "Request the release of this email?" });
   await asking.getByRole("button", { name: "Request release" }).click();
-  await expect(asking.getByText("Give a reason.")).toBeVisible();
+  await expect(asking.getByText("Enter a reason.")).toBeVisible();
   await asking.getByLabel("Reason").fill("I expect this");
   await asking.getByRole("button", { name: "Request release" }).click();
   await expect(rowOf(page, one)).toContainText("Release requested");
@@ -131,42 +131,42 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await page.goto(`${held}?request%5Bis%5D=open`);
   await rowOf(page, one).getByRole("link").click();
   await expect(drawer.getByText("I expect this")).toBeVisible();
-  await drawer.getByRole("button", { name: "Open the safe view" }).click();
-  await expect(drawer.getByTitle("Safe view of the mail")).toBeVisible();
-  await drawer.getByRole("button", { name: "Keep longer" }).click();
-  const longer = page.getByRole("dialog", { name: "Keep 1 mail longer?" });
+  await drawer.getByRole("button", { name: "Open safe view" }).click();
+  await expect(drawer.getByTitle("Safe view of the email")).toBeVisible();
+  await drawer.getByRole("button", { name: "Extend" }).click();
+  const longer = page.getByRole("dialog", { name: "Extend quarantine of 1 email?" });
   await longer.getByLabel("Days").fill("60");
-  await longer.getByRole("button", { name: "Keep longer" }).click();
-  await expect(page.getByText("1 mail is kept longer.")).toBeVisible();
+  await longer.getByRole("button", { name: "Extend" }).click();
+  await expect(page.getByText("Quarantine of 1 email extended.")).toBeVisible();
   await rowOf(page, one).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Release", exact: true }).click();
-  const release = page.getByRole("dialog", { name: "Release 1 mail?" });
+  const release = page.getByRole("dialog", { name: "Release 1 email?" });
   await release.getByLabel("Reason").fill("Checked by phone");
   await release.getByRole("button", { name: "Release" }).click();
-  await expect(page.getByText("1 mail released.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 email released.")).toBeVisible({ timeout: 30_000 });
   expect(folderOf(tenant, one)).toBe("Inbox");
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect(page.getByText("1 taken back.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Undone for 1 item.")).toBeVisible({ timeout: 30_000 });
   expect(folderOf(tenant, one)).toBe("Secure Inbox Hold");
   await page.goto(held);
-  await expect(rowOf(page, one)).toContainText("Held");
+  await expect(rowOf(page, one)).toContainText("Quarantined");
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
 
   await rowOf(page, one).getByRole("link").click();
   await drawer.getByRole("link", { name: "Analysis" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("In quarantine");
-  const deeds = page.getByRole("list", { name: "What was done" }).getByRole("listitem");
-  await expect(deeds.filter({ hasText: "Release" })).toContainText("Taken back");
+  const deeds = page.getByRole("list", { name: "Actions" }).getByRole("listitem");
+  await expect(deeds.filter({ hasText: "Release" })).toContainText("Undone");
   await expect(deeds.filter({ hasText: "Quarantine" })).toContainText("Done");
   await page.getByRole("button", { name: "Take action" }).click();
-  await page.getByRole("menuitem", { name: "Delete for good" }).click();
-  const deletion = page.getByRole("dialog", { name: "Delete 1 mail for good?" });
-  await deletion.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText("1 mail deleted for good.")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("menuitem", { name: "Delete permanently" }).click();
+  const deletion = page.getByRole("dialog", { name: "Permanently delete 1 email?" });
+  await deletion.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByText("1 email permanently deleted.")).toBeVisible({ timeout: 30_000 });
   expect(folderOf(tenant, one)).toBe("Purges");
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect(page.getByText("1 taken back.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Undone for 1 item.")).toBeVisible({ timeout: 30_000 });
 
   // Everything that was done stands in one list, which leads back to the mail.
   const analysis = page.url();
@@ -175,7 +175,7 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await expect(page).toHaveURL(new RegExp(`${held}/actions$`));
   const actions = page.getByRole("row").filter({ hasText: one });
   await expect(actions).toHaveCount(3);
-  await expect(actions.filter({ hasText: "Delete for good" })).toContainText("Taken back");
+  await expect(actions.filter({ hasText: "Delete permanently" })).toContainText("Undone");
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
   await page.goto(`${held}/actions?kind%5Bis%5D=release&search=phone`);
@@ -186,14 +186,14 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await action.getByRole("link", { name: one }).click();
   await expect(page).toHaveURL(analysis.replace(/\?.*/, ""));
 
-  await page.getByRole("link", { name: "Campaign of 2 mails" }).click();
+  await page.getByRole("link", { name: "Campaign with 2 emails" }).click();
   // The page before has such a button, too.
   await expect(page.getByRole("list", { name: "Mailboxes reached" })).toBeVisible();
   await page.getByRole("button", { name: "Take action" }).click();
   await page.getByRole("menuitem", { name: "Quarantine" }).click();
-  const all = page.getByRole("dialog", { name: "Quarantine 2 mails?" });
+  const all = page.getByRole("dialog", { name: "Quarantine 2 emails?" });
   await all.getByRole("button", { name: "Quarantine" }).click();
-  await expect(page.getByText("2 mails quarantined.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 emails quarantined.")).toBeVisible({ timeout: 30_000 });
   expect(folderOf(tenant, two)).toBe("Secure Inbox Hold");
   await inMatrix.expectSoundContent(page);
 });
@@ -215,29 +215,31 @@ test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and qua
   expect(await placeOf("before")).toBe("in_mailbox");
 
   await page.goto(settings);
-  await expect(page.getByText("No policy yet: nothing is done by itself.")).toBeVisible();
+  await expect(page.getByText("No policies yet. Add one to act on new email automatically.")).toBeVisible();
   await page.getByRole("button", { name: "Add policy" }).click();
   const form = page.getByRole("dialog", { name: "New policy" });
   await form.getByLabel("Name").fill("Hold attacks");
-  await form.getByRole("button", { name: "Predict" }).click();
-  await expect(form.getByText("It would have acted on 1 mail in 1 mailbox, of 1 in the last 30 days.")).toBeVisible();
-  await expect(form.getByRole("list", { name: "Newest of them" })).toContainText(subjectOf("before"));
+  await form.getByRole("button", { name: "Preview impact" }).click();
+  await expect(
+    form.getByText("This policy would apply to 1 email in 1 mailbox, out of 1 in the last 30 days."),
+  ).toBeVisible();
+  await expect(form.getByRole("list", { name: "Most recent matches" })).toContainText(subjectOf("before"));
   await form.getByRole("button", { name: "Save" }).click();
   const policies = page.getByRole("list", { name: "Policies" });
   await expect(policies).toContainText("Dry run");
   await tenant.control.deliver(lure(person, "dry"));
   await expect.poll(() => dryRunsOf(page, session), { timeout: 90_000 }).toEqual({ "Hold attacks": 1 });
   await page.reload();
-  await expect(policies).toContainText("would have acted on 1 mail");
+  await expect(policies).toContainText("would apply to 1 email");
   expect(await placeOf("dry")).toBe("in_mailbox");
   expect(folderOf(tenant, subjectOf("dry"))).toBe("Inbox");
 
   await page.getByRole("button", { name: "More: Hold attacks" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit policy" });
-  await edit.getByLabel("Dry run: only tell what it would have done").uncheck();
+  await edit.getByLabel("Dry run: show what the policy would do without acting").uncheck();
   await edit.getByRole("button", { name: "Save" }).click();
-  await expect(policies).toContainText("Live");
+  await expect(policies).toContainText("Active");
   await tenant.control.deliver(lure(person, "live"));
   await expect.poll(() => placeOf("live"), { timeout: 90_000 }).toBe("quarantined");
   expect(folderOf(tenant, subjectOf("live"))).toBe("Secure Inbox Hold");
@@ -246,8 +248,8 @@ test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and qua
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
   await page.getByRole("button", { name: "More: Hold attacks" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect(page.getByText("No policy yet: nothing is done by itself.")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByText("No policies yet. Add one to act on new email automatically.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(policies).toContainText("Hold attacks");
   await page.goto(`${held}?holder%5Bis%5D=policy`);

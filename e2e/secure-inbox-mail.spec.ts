@@ -56,9 +56,9 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
   allow(/Blocked script execution in '[^']*\/safe-html\//);
   const session = await loginAs((await joinAsProvider(parapet.api, "analysed")).admin);
   await page.goto("/secure-inbox/phishing-threats/logs");
-  await expect(page.getByText("No threat was found")).toBeVisible();
-  await page.getByRole("button", { name: "Analyse a mail" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Analyse a mail" });
+  await expect(page.getByText("No threats found")).toBeVisible();
+  await page.getByRole("button", { name: "Analyze an email" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Analyze an email" });
   const choose = (name: string, content: string) =>
     page
       .locator("input[type=file]")
@@ -66,24 +66,24 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
       .setInputFiles({ name, mimeType: "", buffer: Buffer.from(content) });
   await choose("nothing.eml", " \n");
   // The first mail waits for a thread to start.
-  await expect(dialog.getByRole("alert")).toContainText("This file is no mail that can be read.", { timeout: 20_000 });
+  await expect(dialog.getByRole("alert")).toContainText("This file isn’t a readable email.", { timeout: 20_000 });
   await choose("letter.eml", phishing("one"));
 
   await expect(page).toHaveURL(/\/logs\/analysis\/[0-9a-f-]{36}$/, { timeout: 20_000 });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Your password expires today one");
-  await expect(page.getByText("The engine takes this mail for an attack.")).toBeVisible();
-  await expect(page.getByText("Brand in name and imitated domain")).toBeVisible();
-  await expect(page.getByText("Borrowed organization name", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("This looks like an attack.")).toBeVisible();
+  await expect(page.getByText("Brand in name, imitated domain")).toBeVisible();
+  await expect(page.getByText("Brand or company in name", { exact: true }).first()).toBeVisible();
   await expect(
     page.getByText("hxxps://login[.]rnicrosoft[.]example/verify?u=ann[@]meridian[.]example").first(),
   ).toBeVisible();
-  const way = page.getByRole("table", { name: "Way of the mail" });
+  const way = page.getByRole("table", { name: "Email route" });
   await expect(way.getByRole("row").nth(1)).toContainText("600 s");
   const checks = page.getByRole("table", { name: "Authentication" });
   await expect(checks.getByRole("row").filter({ hasText: "DMARC" })).toContainText("Fail");
 
-  await page.getByRole("button", { name: "Open the mail" }).click();
-  const frame = page.frameLocator("iframe[title='Safe view of the mail']");
+  await page.getByRole("button", { name: "Open email" }).click();
+  const frame = page.frameLocator("iframe[title='Safe view of the email']");
   await expect(frame.getByText("Verify your account password immediately")).toBeVisible();
   await expect(frame.locator("mark").first()).toBeVisible();
   await expect(frame.locator("a")).toHaveCount(0);
@@ -100,11 +100,11 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
   await inMatrix.expectAccessibleInBothThemes(page);
   await decide.getByRole("button", { name: "Mark as Clean" }).click();
   await expect(page.getByText("A test of ours").first()).toBeVisible();
-  await page.getByRole("button", { name: "Take the decision back" }).click();
+  await page.getByRole("button", { name: "Undo decision" }).click();
   await expect(page.getByText("Reopened", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Export indicators as CSV" }).click();
+  await page.getByRole("menuitem", { name: "Export indicators (CSV)" }).click();
   await saved;
   await expect
     .poll(async () => (await actions(session, parapet.api)).filter((action) => action.startsWith("mail.")).toSorted())
@@ -124,7 +124,7 @@ test("SEC-3 SEC-6 threat logs are hunted through; phishing emails wait for a dec
   await page.goto("/secure-inbox/phishing-threats/logs");
   await expect(page.getByRole("tab", { name: /Threats/ })).toContainText("2");
   await expect(rowOf(page, "Your password expires today two")).toContainText("Malicious");
-  await page.getByRole("tab", { name: /All mail/ }).click();
+  await page.getByRole("tab", { name: /All emails/ }).click();
   await expect(rowOf(page, "Minutes")).toBeVisible();
   await inMatrix.expectSoundContent(page);
 
@@ -133,7 +133,7 @@ test("SEC-3 SEC-6 threat logs are hunted through; phishing emails wait for a dec
   );
   await expect(rowOf(page, "Minutes")).toHaveCount(0);
   await expect(rowOf(page, "Your password expires today one")).toBeVisible();
-  await expect(page.getByText("Link to a lookalike").first()).toBeVisible();
+  await expect(page.getByText("Link to lookalike domain").first()).toBeVisible();
   await rowOf(page, "Your password expires today one").getByRole("link").click();
   await expect(page.getByRole("link", { name: "Your password expires today two" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Threat Logs" }).click();
@@ -146,8 +146,8 @@ test("SEC-3 SEC-6 threat logs are hunted through; phishing emails wait for a dec
     await rowOf(page, "today one").getByRole("checkbox").check();
     await rowOf(page, "today two").getByRole("checkbox").check();
     await page.getByRole("button", { name: "Phishing", exact: true }).click();
-    await expect(page.getByText("2 mails marked as phishing")).toBeVisible();
-    await expect(page.getByText("Nothing waits for a decision")).toBeVisible();
+    await expect(page.getByText("2 emails marked as phishing")).toBeVisible();
+    await expect(page.getByText("No emails need review")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rowOf(page, "today one")).toBeVisible();
     await rowOf(page, "today one").getByRole("checkbox").check();

@@ -56,12 +56,12 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await page.getByRole("tab", { name: "Cases" }).click();
   await rowOf(page, victim).getByRole("link").click();
 
-  const findings = page.getByRole("table", { name: "How the score came about" });
+  const findings = page.getByRole("table", { name: "Score breakdown" });
   for (const name of ["Risk found by Microsoft", "Impossible travel", "Chain of a takeover"])
     await expect(findings.getByRole("row").filter({ hasText: name })).toBeVisible();
   await findings.getByRole("button", { name: /Impossible travel/ }).click();
   await expect(findings.getByText("198.51.100.90")).toBeVisible();
-  const usual = page.locator("section").filter({ has: page.getByRole("heading", { name: "Usual and seen" }) });
+  const usual = page.locator("section").filter({ has: page.getByRole("heading", { name: "Baseline vs. this case" }) });
   await expect(usual.getByRole("row").filter({ hasText: "Nigeria" })).toContainText("1");
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByText("Consent: Consent to application")).toBeVisible();
@@ -71,10 +71,10 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await tenant.control.advance(60_000);
   await page.getByRole("button", { name: "Revoke sessions" }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await expect(dialog).toContainText("has to sign in again everywhere");
+  await expect(dialog).toContainText("must sign in again everywhere");
   await dialog.getByLabel("Reason").fill("Stolen session");
   await dialog.getByRole("button", { name: "Revoke sessions" }).click();
-  const done = page.getByRole("list", { name: "What was done" }).getByRole("listitem");
+  const done = page.getByRole("list", { name: "Actions" }).getByRole("listitem");
   await expect(done.filter({ hasText: "Stolen session" })).toContainText("Done", { timeout: 60_000 });
   await tenant.control.advance(60_000);
   tenant.control.signIn(victim, { place: "Lagos", sessionId: "stolen" });
@@ -82,14 +82,14 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await page.getByRole("button", { name: "Disable account" }).click();
   // Nobody else could approve it.
   await dialog.getByRole("button", { name: "Disable account" }).click();
-  await expect(dialog.getByText(`This is not ${victim}.`)).toBeVisible();
-  await dialog.getByLabel("Type to confirm").fill(victim);
+  await expect(dialog.getByText(`Enter ${victim}.`)).toBeVisible();
+  await dialog.getByLabel("Confirmation").fill(victim);
   await dialog.getByRole("button", { name: "Disable account" }).click();
   const disabled = done.filter({ hasText: "Disable account" });
   await expect(disabled).toContainText("Done", { timeout: 60_000 });
   expect(isEnabled(tenant, victim)).toBe(false);
   await disabled.getByRole("button", { name: "Undo" }).click();
-  await expect(disabled).toContainText("Taken back", { timeout: 60_000 });
+  await expect(disabled).toContainText("Undone", { timeout: 60_000 });
   expect(isEnabled(tenant, victim)).toBe(true);
 
   // With a second person, it waits for them.
@@ -99,12 +99,12 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await loginAs(await join(parapet.api, admin, person));
   await page.goto(casePage);
   await page.getByRole("button", { name: "Disable account" }).click();
-  await expect(dialog).toContainText("Another person has to approve this within 24 hours.");
+  await expect(dialog).toContainText("Someone else must approve this within 24 hours.");
   await dialog.getByLabel("Reason").fill("He is in again");
-  await dialog.getByRole("button", { name: "Ask for approval" }).click();
-  await expect(page.getByText("Waits for the approval of another person")).toBeVisible();
+  await dialog.getByRole("button", { name: "Request approval" }).click();
+  await expect(page.getByText("Waiting for someone else’s approval")).toBeVisible();
   const proposed = done.filter({ hasText: "He is in again" });
-  await expect(proposed).toContainText("Waits for approval");
+  await expect(proposed).toContainText("Pending approval");
   await expect(proposed.getByRole("button", { name: "Withdraw" })).toBeVisible();
   await expect(proposed.getByRole("button", { name: "Approve" })).toHaveCount(0);
   expect(isEnabled(tenant, victim)).toBe(true);
@@ -116,7 +116,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await expect(drawer.getByText("He is in again")).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
   await drawer.getByRole("button", { name: "Approve" }).click();
-  const approval = page.getByRole("dialog", { name: "Approve this?" });
+  const approval = page.getByRole("dialog", { name: "Approve this action?" });
   await approval.getByLabel("Note").fill("Called her");
   await approval.getByRole("button", { name: "Approve" }).click();
   await expect(drawer.getByText("Called her")).toBeVisible();
@@ -124,7 +124,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await expect(drawer.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   expect(isEnabled(tenant, victim)).toBe(false);
   await drawer.getByRole("button", { name: "Undo" }).click();
-  await expect(drawer.getByText("Taken back", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(drawer.getByText("Undone", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   expect(isEnabled(tenant, victim)).toBe(true);
   await drawer.getByRole("link", { name: victim }).click();
 
@@ -141,7 +141,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await readNow(page, session);
   await expect.poll(() => casesOf(page, session), { timeout: 90_000 }).toEqual([`${victim} new`]);
   await page.reload();
-  await expect(page.getByText("Reopened by something new")).toBeVisible();
+  await expect(page.getByText("Reopened by new evidence")).toBeVisible();
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await expect(page.getByText(/Case of suspicious sign-ins reopened/)).toBeVisible();
   await page.keyboard.press("Escape");

@@ -49,7 +49,7 @@ else {
     // Names that the console's form uses.
     Tenant: tenantId,
     "Application (client) ID": registration.clientId,
-    "Address of the simulator": new URL(urls.login).origin,
+    "Simulator URL": new URL(urls.login).origin,
     "Client secret": registration.secret,
   };
   for (const [name, value] of Object.entries(facts)) console.log(`${name.padEnd(25)} ${value}`);

@@ -19,10 +19,9 @@ export async function connectTenant(person: Newcomer, checkout: Terminal): Promi
       ?.slice(name.length)
       .trim() ?? "";
   await type(page.getByRole("textbox", { name: "Tenant", exact: true }), printed("Tenant"));
-  for (const name of ["Application (client) ID", "Address of the simulator"])
-    await type(page.getByLabel(name), printed(name));
+  for (const name of ["Application (client) ID", "Simulator URL"]) await type(page.getByLabel(name), printed(name));
   await click(page.getByRole("button", { name: "Next" }));
-  await expect(page.getByRole("heading", { name: "Choose what Secure Inbox may do" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose what Secure Inbox can do" })).toBeVisible();
   await click(page.getByRole("button", { name: "Next" }));
   await click(page.getByRole("radio", { name: "Use a client secret" }));
   await type(page.getByLabel("Client secret", { exact: true }), printed("Client secret"));
@@ -30,16 +29,16 @@ export async function connectTenant(person: Newcomer, checkout: Terminal): Promi
   await click(page.getByRole("button", { name: "Consent at Microsoft" }));
   await click(page.getByRole("button", { name: "Accept" }));
   await expect(page.getByRole("heading", { name: /is connected$/ })).toBeVisible();
-  await click(page.getByRole("link", { name: "See what works" }));
+  await click(page.getByRole("link", { name: "View test results" }));
   return simulator;
 }
 
 /** Finds the campaign that lay in the mailboxes, and takes it out of all of them. */
 export async function quarantineCampaign({ page, click }: Newcomer): Promise<void> {
-  await click(page.getByRole("button", { name: "Start the scan" }));
-  await expect(page.getByText("The last scan is done")).toBeVisible({ timeout: 120_000 });
-  const waiting = page.getByRole("term").filter({ hasText: "Waiting to be analysed" });
-  await expect(waiting.locator("xpath=following-sibling::dd[1]")).toHaveText("Nothing", { timeout: 180_000 });
+  await click(page.getByRole("button", { name: "Start scan" }));
+  await expect(page.getByText("Last scan completed")).toBeVisible({ timeout: 120_000 });
+  const waiting = page.getByRole("term").filter({ hasText: "Pending analysis" });
+  await expect(waiting.locator("xpath=following-sibling::dd[1]")).toHaveText("None", { timeout: 180_000 });
   await click(page.getByRole("button", { name: "Phishing Threats" }));
   await click(page.getByRole("link", { name: "Threat Logs" }));
   await click(page.getByRole("tab", { name: "Campaigns" }));
@@ -49,7 +48,7 @@ export async function quarantineCampaign({ page, click }: Newcomer): Promise<voi
   await click(campaign.getByRole("link"));
   await click(page.getByRole("button", { name: "Take action" }));
   await click(page.getByRole("menuitem", { name: "Quarantine" }));
-  const question = page.getByRole("dialog", { name: /^Quarantine \d+ mails\?$/ });
+  const question = page.getByRole("dialog", { name: /^Quarantine \d+ emails\?$/ });
   await click(question.getByRole("button", { name: "Quarantine" }));
-  await expect(page.getByText(/^\d+ mails quarantined\.$/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^\d+ emails quarantined\.$/)).toBeVisible({ timeout: 60_000 });
 }

@@ -32,58 +32,58 @@ export type ReplyTemplates = Readonly<Record<ReplyVerdict, Readonly<Record<Reply
 export const defaultReplies: ReplyTemplates = {
   phishing: {
     en: {
-      subject: "Your report was right: {subject}",
-      text: "Hello {name},\n\nthank you for your report. The email “{subject}” from {sender} is phishing. Please delete it, and do not open its links or files.\n\nIf you entered a password or opened a file, tell us at once.\n\nYour security team",
+      subject: "You reported a phishing email: {subject}",
+      text: "Hello {name},\n\nThank you for your report. The email “{subject}” from {sender} is phishing. Delete it, and don’t open its links or attachments.\n\nIf you entered a password or opened an attachment, tell us immediately.\n\nYour security team",
     },
     fr: {
-      subject: "Votre signalement était fondé : {subject}",
-      text: "Bonjour {name},\n\nmerci pour votre signalement. L’e-mail « {subject} » de {sender} est une tentative d’hameçonnage. Supprimez-le et n’ouvrez ni ses liens ni ses fichiers.\n\nSi vous avez saisi un mot de passe ou ouvert un fichier, prévenez-nous immédiatement.\n\nVotre équipe de sécurité",
+      subject: "Votre signalement d’hameçonnage : {subject}",
+      text: "Bonjour {name},\n\nMerci pour votre signalement. L’e-mail « {subject} » de {sender} est une tentative d’hameçonnage. Supprimez-le et n’ouvrez ni ses liens ni ses pièces jointes.\n\nSi vous avez saisi un mot de passe ou ouvert une pièce jointe, prévenez-nous immédiatement.\n\nVotre équipe de sécurité",
     },
     ar: {
-      subject: "بلاغكم في محله: {subject}",
-      text: "مرحبًا {name}،\n\nشكرًا لبلاغكم. الرسالة «{subject}» من {sender} رسالة تصيد. احذفوها من فضلكم ولا تفتحوا روابطها ولا ملفاتها.\n\nإن أدخلتم كلمة مرور أو فتحتم ملفًا فأبلغونا فورًا.\n\nفريق الأمن",
+      subject: "بلاغك عن رسالة تصيّد: {subject}",
+      text: "مرحبًا {name}،\n\nشكرًا على بلاغك. الرسالة «{subject}» من {sender} رسالة تصيّد. احذفها ولا تفتح روابطها أو مرفقاتها.\n\nإذا أدخلت كلمة مرور أو فتحت مرفقًا، فأبلغنا فورًا.\n\nفريق الأمن",
     },
   },
   spam: {
     en: {
-      subject: "About your report: {subject}",
-      text: "Hello {name},\n\nthank you for your report. The email “{subject}” from {sender} is unwanted advertising, and no attack. You can delete it.\n\nYour security team",
+      subject: "Your report: {subject}",
+      text: "Hello {name},\n\nThank you for your report. The email “{subject}” from {sender} is unwanted advertising, not an attack. You can delete it.\n\nYour security team",
     },
     fr: {
-      subject: "À propos de votre signalement : {subject}",
-      text: "Bonjour {name},\n\nmerci pour votre signalement. L’e-mail « {subject} » de {sender} est de la publicité indésirable, et non une attaque. Vous pouvez le supprimer.\n\nVotre équipe de sécurité",
+      subject: "Votre signalement : {subject}",
+      text: "Bonjour {name},\n\nMerci pour votre signalement. L’e-mail « {subject} » de {sender} est de la publicité indésirable, pas une attaque. Vous pouvez le supprimer.\n\nVotre équipe de sécurité",
     },
     ar: {
-      subject: "بشأن بلاغكم: {subject}",
-      text: "مرحبًا {name}،\n\nشكرًا لبلاغكم. الرسالة «{subject}» من {sender} دعاية غير مرغوب فيها وليست هجومًا. يمكنكم حذفها.\n\nفريق الأمن",
+      subject: "بلاغك: {subject}",
+      text: "مرحبًا {name}،\n\nشكرًا على بلاغك. الرسالة «{subject}» من {sender} إعلان غير مرغوب فيه وليست هجومًا. يمكنك حذفها.\n\nفريق الأمن",
     },
   },
   clean: {
     en: {
-      subject: "About your report: {subject}",
-      text: "Hello {name},\n\nthank you for asking. We looked at the email “{subject}” from {sender} and found nothing harmful in it. Please go on reporting what looks odd to you.\n\nYour security team",
+      subject: "Your report: {subject}",
+      text: "Hello {name},\n\nThank you for your report. We checked the email “{subject}” from {sender} and found no threat. Please keep reporting suspicious emails.\n\nYour security team",
     },
     fr: {
-      subject: "À propos de votre signalement : {subject}",
-      text: "Bonjour {name},\n\nmerci de nous avoir consultés. Nous avons examiné l’e-mail « {subject} » de {sender} et n’y avons rien trouvé de dangereux. Continuez à signaler ce qui vous paraît étrange.\n\nVotre équipe de sécurité",
+      subject: "Votre signalement : {subject}",
+      text: "Bonjour {name},\n\nMerci pour votre signalement. Nous avons vérifié l’e-mail « {subject} » de {sender} et n’avons trouvé aucune menace. Continuez à signaler les e-mails suspects.\n\nVotre équipe de sécurité",
     },
     ar: {
-      subject: "بشأن بلاغكم: {subject}",
-      text: "مرحبًا {name}،\n\nشكرًا لسؤالكم. فحصنا الرسالة «{subject}» من {sender} ولم نجد فيها ما يضر. واصلوا الإبلاغ عما يبدو لكم غريبًا.\n\nفريق الأمن",
+      subject: "بلاغك: {subject}",
+      text: "مرحبًا {name}،\n\nشكرًا على بلاغك. فحصنا الرسالة «{subject}» من {sender} ولم نجد فيها تهديدًا. واصل الإبلاغ عن الرسائل المشبوهة.\n\nفريق الأمن",
     },
   },
   simulation: {
     en: {
       subject: "Well spotted: {subject}",
-      text: "Hello {name},\n\nwell done: the email “{subject}” was an exercise, and you recognized and reported it. That is exactly what we hope for when a real one comes.\n\nYour security team",
+      text: "Hello {name},\n\nWell done! The email “{subject}” was a phishing simulation, and you recognized and reported it. Please do the same with real phishing.\n\nYour security team",
     },
     fr: {
       subject: "Bien vu : {subject}",
-      text: "Bonjour {name},\n\nbravo : l’e-mail « {subject} » était un exercice, et vous l’avez reconnu et signalé. C’est exactement ce que nous espérons face à une vraie attaque.\n\nVotre équipe de sécurité",
+      text: "Bonjour {name},\n\nBravo ! L’e-mail « {subject} » était une simulation d’hameçonnage, et vous l’avez reconnu et signalé. Faites de même face à un vrai hameçonnage.\n\nVotre équipe de sécurité",
     },
     ar: {
-      subject: "أحسنتم الملاحظة: {subject}",
-      text: "مرحبًا {name}،\n\nأحسنتم: الرسالة «{subject}» كانت تمرينًا وقد عرفتموها وأبلغتم عنها. هذا بالضبط ما نرجوه حين تأتي رسالة حقيقية.\n\nفريق الأمن",
+      subject: "ملاحظة جيدة: {subject}",
+      text: "مرحبًا {name}،\n\nأحسنت! كانت الرسالة «{subject}» محاكاة تصيّد وقد اكتشفتها وأبلغت عنها. افعل الأمر نفسه مع التصيّد الحقيقي.\n\nفريق الأمن",
     },
   },
 };

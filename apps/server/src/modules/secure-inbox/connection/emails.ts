@@ -4,12 +4,12 @@ import type { Notice } from "./notices.ts";
 /** Emails to a provider's administrators about its Microsoft 365 connection. */
 export function problemEmail(to: string, link: string, tenant: string, notice: Notice): Mail {
   const [subject, ...paragraphs] = textOf(tenant, notice);
-  return mail(to, subject, [...paragraphs, "See what works and what to do next:", link]);
+  return mail(to, subject, [...paragraphs, "View the connection status and next steps:", link]);
 }
 
 export function recoveryEmail(to: string, tenant: string): Mail {
-  return mail(to, `Microsoft 365 is connected again: ${tenant}`, [
-    `Secure Inbox reads the email of ${tenant} again. Email received in the meantime is found and analyzed.`,
+  return mail(to, `Microsoft 365 reconnected: ${tenant}`, [
+    `Secure Inbox reads the email of ${tenant} again. Email received in the meantime will be analyzed.`,
   ]);
 }
 

@@ -16,9 +16,9 @@ import { type ProtectionRow, protectionTable as table } from "./table.ts";
 
 const wanted: Readonly<Record<ProtectionKind, string>> = {
   partner: "Not a domain. Enter it as example.com.",
-  allow: "Not an address or domain. Enter ann@example.com or example.com.",
+  allow: "Not an email address or domain. Enter ann@example.com or example.com.",
   simulation_domain: "Not a domain. Enter it as example.com.",
-  simulation_network: "Not an address or network. Enter 192.0.2.7 or 192.0.2.0/24, up to /16 (IPv6: /32).",
+  simulation_network: "Not an IP address or network. Enter 192.0.2.7 or 192.0.2.0/24, up to /16 (IPv6: /32).",
   language: "Not a language. Enter its ISO 639-1 code, such as en.",
 };
 
@@ -34,7 +34,7 @@ export async function addProtection(
   const value = plainValue(kind, typed);
   if (value === null) throw invalid("/value", wanted[kind]);
   const expiresAt = expires_at === undefined ? null : new Date(expires_at);
-  if (expiresAt !== null && expiresAt <= now) throw invalid("/expires_at", "The end is in the past.");
+  if (expiresAt !== null && expiresAt <= now) throw invalid("/expires_at", "The expiry is in the past.");
   return platform.postgres.db.transaction(async (tx) => {
     const [counted] = await tx.select({ count: count() }).from(table).where(eq(table.providerId, viewer.providerId));
     if ((counted?.count ?? 0) >= protectionLimit) {

@@ -58,8 +58,8 @@ describe("reporters", () => {
     expect(items[0]?.text).toContain("security[@]rnicrosoft[.]example");
     await changeReport(call, id, { action: "resolve", verdict: "phishing" });
     await perform(org);
-    expect(inbox(org, 0)).toEqual(["Your report was right: Your password expires today p"]);
-    expect(inbox(org, 1)).toEqual(["Votre signalement était fondé : Your password expires today p"]);
+    expect(inbox(org, 0)).toEqual(["You reported a phishing email: Your password expires today p"]);
+    expect(inbox(org, 1)).toEqual(["Votre signalement d’hameçonnage : Your password expires today p"]);
     const replies = async () =>
       (await getReport(call, id)).entries.map((each) => each.replies.map(({ state }) => state));
     expect(await replies()).toEqual([["done"], ["done"]]);
