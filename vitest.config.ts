@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { guide } from "./apps/console/vite/guide/guide-plugin.ts";
 import { compareWithDescription } from "./tools/graph-description.ts";
 import { keepInMemory } from "./tools/keep-in-memory.ts";
 
@@ -59,6 +60,7 @@ export default defineConfig({
     projects: [
       unit,
       {
+        plugins: [guide()],
         test: {
           ...base,
           name: "dom",

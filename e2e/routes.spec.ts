@@ -12,9 +12,9 @@ test("LAY-1 MENU-1 MENU-2 MENU-3 MENU-5 the three applications share one layout,
   await loginAs();
   const menu = sideMenu(page);
   for (const [path, entries, documentation] of [
-    ["/", apiDynamics, "/api/openapi.json"],
-    ["/secure-inbox/dashboard", secureInbox, "/secure-inbox/documentation"],
-    ["/provider/api", adaptiveAuth, "/api/openapi.json"],
+    ["/", apiDynamics, "/guide/api-insights"],
+    ["/secure-inbox/dashboard", secureInbox, "/guide/secure-inbox"],
+    ["/provider/api", adaptiveAuth, "/guide/adaptive-auth"],
   ] as const)
     await test.step(path, async () => {
       await page.goto(path);
@@ -28,7 +28,7 @@ test("LAY-1 MENU-1 MENU-2 MENU-3 MENU-5 the three applications share one layout,
       const tab = await opened;
       await tab.waitForLoadState();
       expect(new URL(tab.url()).pathname).toBe(documentation);
-      await expect(tab.locator("body")).toContainText(/openapi|Microsoft 365/);
+      await expect(tab.getByRole("heading", { level: 1 })).toHaveText(/API Insights|Secure Inbox|Adaptive Auth/);
       await tab.close();
       expect(new URL(page.url()).pathname).toBe(path);
     });

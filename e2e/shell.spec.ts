@@ -30,8 +30,9 @@ test("NAV-1 NAV-2 NAV-3 the navbar greets and holds help, applications and the u
   await page.clock.runFor(600);
   await expect(account.locator("[aria-hidden]").first()).toHaveText(/^\p{L}{1,2}$/u);
   await page.clock.resume();
-  const help = navbar(page).getByRole("link", { name: "Help: API description" });
+  const help = navbar(page).getByRole("link", { name: "Help for this page" });
   await expect(help).toHaveAttribute("target", "_blank");
+  await expect(help).toHaveAttribute("href", /^\/guide\//);
   const answer = await page.request.get((await help.getAttribute("href")) ?? "");
   expect(answer.status()).toBe(200);
 

@@ -7,7 +7,14 @@ import { reasonToBuild } from "./reason-to-build.ts";
 const root = join(import.meta.dirname, "..");
 const built = "apps/console/dist/index.html";
 const downloads = "apps/console/dist/downloads";
-const sources = ["apps/console", "packages/ui", "packages/contract", "packages/ip-address", "packages/node-middleware"];
+const sources = [
+  "apps/console",
+  "docs/guide",
+  "packages/ui",
+  "packages/contract",
+  "packages/ip-address",
+  "packages/node-middleware",
+];
 const programSources = ["apps/server/src/commands", "apps/server/src/platform", "packages/node-middleware"];
 
 /** Builds the console, and what it lets be downloaded, when it is missing or older than what it is built from. */

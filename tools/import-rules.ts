@@ -71,8 +71,14 @@ const rooms: Readonly<Record<string, Room>> = {
   "console/shell": consoleRoom("shell", "console/lib"),
   "console/features": consoleRoom("features", "ip-address", "console/lib"),
   "console/app": { ...consoleRoom("", ...console), files: "apps/console/src/(?!(?:testing|lib|shell|features)/)" },
-  // Of the application the build reads the list of addresses.
-  "console/build": { files: "apps/console/(?!src/)", imports: ["console/app"], node: "any" },
+  // Of the application the build reads the list of addresses, and the shape of the guide.
+  "console/build": {
+    files: "apps/console/(?!src/)",
+    imports: ["console/app"],
+    types: ["console/lib"],
+    inTests: ["console/lib"],
+    node: "any",
+  },
 
   "tenant-simulator": { files: "apps/tenant-simulator/", imports: ["contract"], node: "any" },
   outside: {

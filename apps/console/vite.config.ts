@@ -6,6 +6,7 @@ import { addresses } from "./src/app/addresses.ts";
 import { writeAddresses } from "./vite/addresses-file.ts";
 import { catalogues } from "./vite/catalogues.ts";
 import { codeSplitting, planChunks } from "./vite/chunks.ts";
+import { guide } from "./vite/guide/guide-plugin.ts";
 import { joinedCatalogues } from "./vite/joined-catalogues.ts";
 import { moduleGraph } from "./vite/module-graph.ts";
 import { precompress } from "./vite/precompress.ts";
@@ -31,6 +32,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   plugins: [
     joinedCatalogues(source),
     catalogues(),
+    guide(),
     rowsWithoutSchemas(),
     react(),
     tailwindcss(),
@@ -66,7 +68,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
 const graph = () =>
   moduleGraph(join(source, "main.tsx"), {
     root: import.meta.dirname,
-    plugins: [catalogues(), rowsWithoutSchemas(), react()],
+    plugins: [catalogues(), guide(), rowsWithoutSchemas(), react()],
     resolve,
     build: { target: "es2022", rolldownOptions: { treeshake } },
   });

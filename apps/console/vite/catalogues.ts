@@ -22,7 +22,7 @@ export function compileCatalogue(file: string, source: string): Record<string, u
   const messages: Record<string, unknown> = {};
   for (const [id, message] of readMessages(file, source)) {
     try {
-      messages[id] = compileMessageOrThrow(file.endsWith("/fr.json") ? kept(message) : message);
+      messages[id] = compileMessageOrThrow(keepTogether(message, /(\w+)\.json$/.exec(file)?.[1]));
     } catch (cause) {
       throw new Error(`${file}: "${id}" is not a valid ICU message`, { cause });
     }
@@ -48,6 +48,5 @@ export function catalogues(): Plugin {
 }
 
 /** French sets a space before some marks and inside quotes, at which no line may break. */
-function kept(message: string): string {
-  return message.replaceAll(/ (?=[:;?!»])/g, "\u00a0").replaceAll("« ", "«\u00a0");
-}
+export const keepTogether = (text: string, locale: string | undefined): string =>
+  locale === "fr" ? text.replaceAll(/ (?=[:;?!»])/g, "\u00a0").replaceAll("« ", "«\u00a0") : text;

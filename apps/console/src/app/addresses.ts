@@ -1,5 +1,6 @@
 import { accountTabs } from "../features/account/account-tabs.ts";
 import { demoFamilies, demoPatterns, miscPaths, personTabs } from "../features/demo/demo-families.ts";
+import { guidePages } from "../lib/guide/guide-pages.ts";
 
 /**
  * The pattern of every route, for the server: it answers 404 to other addresses. `$id` is a UUID, any other `$name` any
@@ -11,6 +12,8 @@ export const addresses: readonly string[] = [
   "/api_provider/confirm_email",
   "/extensions/toastify",
   "/forgot-password",
+  "/guide",
+  ...guidePages.map((page) => `/guide/${page}`),
   "/insights/alerts",
   "/insights/alerts/setup",
   "/insights/events",

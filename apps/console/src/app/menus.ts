@@ -25,6 +25,7 @@ import {
   Users,
   UserX,
 } from "lucide-react";
+import type { GuidePageName } from "../lib/guide/guide-pages.ts";
 import type { MessageId } from "../lib/i18n/message-table.ts";
 import type { LayoutName } from "./route-meta.ts";
 
@@ -41,13 +42,13 @@ export interface MenuItem {
   readonly heading?: boolean;
 }
 
-/** Every installation describes its own interface, so this is right for the version that runs. */
-const apiDocumentation: MenuItem = {
+/** The guide comes with the console, so it is right for the version that runs. */
+const documentation = (page: GuidePageName): MenuItem => ({
   name: "menu.documentation",
   icon: BookOpen,
-  href: "/api/openapi.json",
+  href: `/guide/${page}`,
   target: "_blank",
-};
+});
 
 const apiDynamic: readonly MenuItem[] = [
   { name: "menu.insights", heading: true },
@@ -63,7 +64,7 @@ const apiDynamic: readonly MenuItem[] = [
       { name: "menu.organizations", to: "insights-organizations" },
     ],
   },
-  apiDocumentation,
+  documentation("api-insights"),
 ];
 
 const adaptiveAuth: readonly MenuItem[] = [
@@ -80,7 +81,7 @@ const adaptiveAuth: readonly MenuItem[] = [
       { name: "menu.organizations", to: "organizations" },
     ],
   },
-  apiDocumentation,
+  documentation("adaptive-auth"),
 ];
 
 const secureInbox: readonly MenuItem[] = [
@@ -119,7 +120,7 @@ const secureInbox: readonly MenuItem[] = [
       { name: "menu.quarantineSettings", to: "Quarantine-Settings" },
     ],
   },
-  { name: "menu.documentation", icon: BookOpen, href: "/secure-inbox/documentation", target: "_blank" },
+  documentation("secure-inbox"),
 ];
 
 /** The template's pages belong to no application: their layout has an index of them where the others have a menu. */

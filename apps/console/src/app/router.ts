@@ -4,6 +4,7 @@ import { rootRoute } from "./root-route.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { adaptiveAuthRoutes } from "./routes/adaptive-auth.ts";
 import { demoRoutes } from "./routes/demo.ts";
+import { guideRoutes } from "./routes/guide.ts";
 import { insightsRoutes } from "./routes/insights.ts";
 import { publicRoutes } from "./routes/public.ts";
 import { secureInboxRoutes } from "./routes/secure-inbox.ts";
@@ -12,6 +13,7 @@ import { parseSearch, stringifySearch } from "../lib/address/search.ts";
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     ...publicRoutes,
+    ...guideRoutes,
     ...insightsRoutes,
     ...adaptiveAuthRoutes,
     ...secureInboxRoutes,

@@ -24,9 +24,9 @@ test("every page of the three applications is listed once, with its place", () =
   // It has the picture of its group.
   expect(quarantine?.icon).toBe(menus.secureInbox?.find(({ name }) => name === "menu.respond")?.icon);
   expect(pages.filter(({ opensTab }) => opensTab).map(({ href }) => href)).toEqual([
-    "/api/openapi.json",
-    "/api/openapi.json",
-    "/secure-inbox/documentation",
+    "/guide/api-insights",
+    "/guide/adaptive-auth",
+    "/guide/secure-inbox",
   ]);
   // No menu lists these.
   expect(pages.map(({ href }) => href)).toEqual(expect.arrayContaining(["/insights/alerts", "/settings/data-packs"]));

@@ -12,6 +12,7 @@ import { Navbar } from "../../shell/navbar/navbar.tsx";
 import { SessionGate } from "../../shell/session-dialog/session-gate.tsx";
 import { NavDrawer } from "../../shell/side-nav/nav-drawer.tsx";
 import { SideNav } from "../../shell/side-nav/side-nav.tsx";
+import { guideAddress } from "../guide-places.ts";
 import { menuFor, menus } from "../menus.ts";
 import { navEntries } from "../nav-entries.ts";
 import { accessOf, pathOf } from "../path-of.ts";
@@ -34,6 +35,7 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
     },
   });
   const { name, below } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const helpHref = useMatches({ select: (matches) => guideAddress(matches.at(-1)?.fullPath ?? "") });
   const [menuOpen, setMenuOpen] = useState(false);
   const router = useRouter();
   const { user } = useSession();
@@ -55,7 +57,7 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
         <NavDrawer key={layout} entries={entries} open={menuOpen} onOpenChange={setMenuOpen} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           <div className="frame-top">
-            <Navbar pages={shellPages(surroundings)} onOpenMenu={() => setMenuOpen(true)} />
+            <Navbar pages={shellPages(surroundings)} helpHref={helpHref} onOpenMenu={() => setMenuOpen(true)} />
             <TopNav entries={entries} />
           </div>
           <main

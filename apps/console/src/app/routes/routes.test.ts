@@ -29,6 +29,8 @@ const forVisitors = [
 ];
 const forEverybody = [
   "/$",
+  "/guide",
+  "/guide/$page",
   "/public/approval/$id/$token",
   "/public/change-email/$uid/$token",
   "/public/sandbox/adaptiveAuth",

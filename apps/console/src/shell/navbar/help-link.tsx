@@ -1,14 +1,12 @@
 import { CircleHelp } from "lucide-react";
 import { useT } from "../../lib/i18n/use-t.ts";
 
-/** The description of every call the server answers: the one document that each installation has with it. */
-const helpAddress = "/api/openapi.json";
-
-export function HelpLink() {
+/** Opens the guide at the page that explains this one, in a tab of its own: nothing typed here is lost. */
+export function HelpLink({ href }: { href: string }) {
   const t = useT();
   return (
     <a
-      href={helpAddress}
+      href={href}
       target="_blank"
       rel="noreferrer"
       aria-label={t("shell.help")}

@@ -10,12 +10,12 @@ import { banner, navbar, openFromNavbar, openShell, quietPage } from "../testing
 const ada = { first_name: "Ada", last_name: "Admin", email: "ada.admin@example.com" };
 
 describe("the navbar", () => {
-  test("greets by name and leads home and to the description of the interface", async () => {
+  test("greets by name and leads home and to the guide", async () => {
     await openShell(quietPage, { as: ada });
     expect(banner().textContent).toContain(say("shell.welcome", { name: "Ada Admin" }));
     const help = navbar().getByRole("link", { name: say("shell.help") });
     expect(help).toMatchObject({ target: "_blank", rel: "noreferrer" });
-    expect(help.getAttribute("href")).toBe("/api/openapi.json");
+    expect(help.getAttribute("href")).toBe("/guide/getting-around");
     expect(
       navbar()
         .getByRole("link", { name: say("shell.home") })

@@ -17,14 +17,16 @@ import { UserMenu } from "./user-menu.tsx";
 interface NavbarProps {
   /** Every page that a menu leads to. */
   pages: readonly ShellPage[];
+  /** Where the guide explains the page that is shown. */
+  helpHref: string;
   onOpenMenu: () => void;
 }
 
-export function Navbar({ pages, onOpenMenu }: NavbarProps) {
+export function Navbar({ pages, helpHref, onOpenMenu }: NavbarProps) {
   const t = useT();
   const { user } = useSession();
   const { show, panels } = useNavbarPanels(pages);
-  useShellShortcuts({ pages, openPalette: show.palette, openSheet: show.shortcuts });
+  useShellShortcuts({ pages, helpHref, openPalette: show.palette, openSheet: show.shortcuts });
   return (
     <header className="chrome flex min-h-16 flex-wrap items-center sm:flex-nowrap gap-x-0.5 border-b px-4 max-sm:pt-3 sm:gap-x-2 sm:px-6 lg:px-8">
       <IconButton label={t("shell.openMenu")} className="-ms-1.5 md:hidden" onClick={onOpenMenu}>
@@ -39,7 +41,7 @@ export function Navbar({ pages, onOpenMenu }: NavbarProps) {
         {user && t("shell.welcome", { name: fullName(user) })}
       </p>
       <SearchButton onOpen={show.palette} />
-      <HelpLink />
+      <HelpLink href={helpHref} />
       <ThemeToggle />
       <IconButton label={t("shell.settings")} title={t("shell.settings")} onClick={show.settings}>
         <Settings aria-hidden size={18} />

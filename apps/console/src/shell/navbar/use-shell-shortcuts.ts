@@ -15,12 +15,13 @@ const hasRows = () => document.querySelector("main [data-table]") !== null;
 
 interface Verbs {
   pages: readonly ShellPage[];
+  helpHref: string;
   openPalette: () => void;
   openSheet: () => void;
 }
 
 /** The keys that work wherever the shell is. */
-export function useShellShortcuts({ pages, openPalette, openSheet }: Verbs): void {
+export function useShellShortcuts({ pages, helpHref, openPalette, openSheet }: Verbs): void {
   const t = useT();
   const navigate = useNavigate();
   const applications = useApplications();
@@ -34,6 +35,12 @@ export function useShellShortcuts({ pages, openPalette, openSheet }: Verbs): voi
   useShortcuts([
     { keys: "mod+k", label: t("shell.search"), group: "general", run: openPalette },
     { keys: "?", label: t("shell.shortcuts"), group: "general", run: openSheet },
+    {
+      keys: "g h",
+      label: t("shell.help"),
+      group: "general",
+      run: () => void open(helpHref, "_blank", "noreferrer"),
+    },
     {
       keys: "/",
       label: t("shell.searchPage"),

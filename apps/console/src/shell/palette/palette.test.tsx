@@ -92,7 +92,19 @@ describe("pages and actions", () => {
     await write(say("menu.documentation"));
     const [first] = await screen.findAllByRole("option");
     await user.click(first as HTMLElement);
-    expect(tab).toHaveBeenCalledWith("/api/openapi.json", "_blank", "noreferrer");
+    expect(tab).toHaveBeenCalledWith("/guide/api-insights", "_blank", "noreferrer");
+    expect(address()).toBe(quietPage);
+  });
+
+  test("of the guide are found by their words and open a tab of their own", async () => {
+    const tab = vi.fn<(...given: readonly unknown[]) => void>();
+    vi.stubGlobal("open", tab);
+    const { user, write, address } = await open({ answers: found() });
+    await write("keyboard shortcuts");
+    const guide = within(await screen.findByRole("group", { name: say("palette.guide") }));
+    const [first] = guide.getAllByRole("option");
+    await user.click(first as HTMLElement);
+    expect(tab).toHaveBeenCalledWith("/guide/getting-around#keyboard-shortcuts", "_blank", "noreferrer");
     expect(address()).toBe(quietPage);
   });
 

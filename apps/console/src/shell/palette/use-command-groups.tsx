@@ -20,6 +20,7 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import { addressOfHit } from "./address-of-hit.ts";
 import type { PaletteContent } from "./palette-content.ts";
 import { parseQuery } from "./parse-query.ts";
+import { useGuideCommands } from "./use-guide-commands.tsx";
 import { useShellActions } from "./use-shell-actions.ts";
 import { type RecentPlace, recentPlaces, rememberPlace } from "./recent-places.ts";
 
@@ -43,6 +44,7 @@ export function useCommandGroups(typed: string, hits: readonly SearchHit[], cont
   const navigate = useNavigate();
   const shellActions = useShellActions(content.verbs);
   const { scope, text } = parseQuery(typed);
+  const guide = useGuideCommands(scope === null ? text : "");
 
   const goTo = (place: RecentPlace) => {
     rememberPlace(place);
@@ -77,5 +79,6 @@ export function useCommandGroups(typed: string, hits: readonly SearchHit[], cont
     { label: t("palette.pages"), items: fuzzyRank(text, pages, textOf) },
     { label: t("palette.actions"), items: fuzzyRank(text, actions, textOf) },
     ...found,
+    { label: t("palette.guide"), items: guide },
   ];
 }

@@ -158,7 +158,7 @@ describe("the side navigation", () => {
     await openShell();
     const link = within(sideMenu()).getByRole("link", { name: new RegExp(say("menu.documentation")) });
     expect(link).toMatchObject({ target: "_blank", rel: "noreferrer" });
-    expect(link.getAttribute("href")).toBe("/api/openapi.json");
+    expect(link.getAttribute("href")).toBe("/guide/api-insights");
     expect(within(link).getByRole("img", { name: say("menu.newTab") })).toBeDefined();
   });
 });

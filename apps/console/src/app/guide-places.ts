@@ -1,0 +1,53 @@
+/** The page of the guide, and the heading, for each route by its pattern. Sample pages have none. */
+export const guidePlaces: Readonly<Record<string, string>> = {
+  "/": "api-usage",
+  "/account/$tab": "account",
+  "/extensions/toastify": "getting-around",
+  "/insights/alerts": "alerts",
+  "/insights/alerts/setup": "alerts#alert-setup",
+  "/insights/events": "api-events",
+  "/insights/events/tableView/$id": "api-events#one-event",
+  "/insights/inventory": "api-inventory",
+  "/insights/inventory/external/$id": "api-inventory#one-api",
+  "/insights/inventory/internal/$id": "api-inventory#one-api",
+  "/insights/settings/organizations": "organizations",
+  "/insights/settings/users": "users",
+  "/insights/trace-sources": "trace-sources",
+  "/insights/trace-sources/$id": "trace-sources#health",
+  "/insights/trace-sources/new": "trace-sources#connect-a-source",
+  "/insights/trace-sources/uploads": "import-files",
+  "/insights/usage": "api-usage",
+  "/provider/adaptive_auth/$id": "api-policy",
+  "/provider/api": "protected-apis",
+  "/provider/clients": "api-clients",
+  "/provider/installation": "providers#installation-settings",
+  "/provider/logging": "auth-logs",
+  "/provider/providers": "providers",
+  "/secure-inbox/account-takeover/email-rules-changes": "email-rules-changes",
+  "/secure-inbox/account-takeover/email-rules/detail/$id": "email-rules-changes#one-change",
+  "/secure-inbox/account-takeover/suspicious-login": "suspicious-login",
+  "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id": "suspicious-login#one-case",
+  "/secure-inbox/account-takeover/suspicious-login/sign-ins": "suspicious-login#all-sign-ins",
+  "/secure-inbox/dashboard": "inbox-dashboard",
+  "/secure-inbox/phishing-threats/abuse-inbox": "abuse-inbox",
+  "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id": "email-analysis",
+  "/secure-inbox/phishing-threats/logs": "threat-logs",
+  "/secure-inbox/phishing-threats/logs/analysis/$id": "email-analysis",
+  "/secure-inbox/phishing-threats/logs/campaigns": "campaigns",
+  "/secure-inbox/phishing-threats/logs/campaigns/$id": "campaigns#one-campaign",
+  "/secure-inbox/respond/phishing-emails": "phishing-emails",
+  "/secure-inbox/respond/quarantine-emails": "quarantine-emails",
+  "/secure-inbox/respond/quarantine-emails/actions": "quarantine-emails#actions",
+  "/secure-inbox/settings/QuarantineSettings": "quarantine-settings",
+  "/secure-inbox/settings/documentation": "microsoft-documentation",
+  "/secure-inbox/settings/vip-users": "vip-users",
+  "/settings/data-packs": "data-packs",
+  "/settings/organizations": "organizations",
+  "/settings/users": "users",
+};
+
+/** Where the guide explains the page of a route. */
+export const guideAddress = (pattern: string): string => {
+  const place = guidePlaces[pattern];
+  return place === undefined ? "/guide" : `/guide/${place}`;
+};

@@ -1,0 +1,97 @@
+import { Alert } from "@parapet/ui/alert";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { Link2 } from "lucide-react";
+import type { GuideBlock } from "../../lib/guide/guide-content.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { GuideText } from "./guide-text.tsx";
+
+/** Blocks of a page, drawn by the design system. They never change their order, so their place is their key. */
+export function GuideBlocks({ blocks }: { blocks: readonly GuideBlock[] }) {
+  return blocks.map((block, index) => <Block key={index} block={block} />);
+}
+
+function Block({ block }: { block: GuideBlock }) {
+  const t = useT();
+  switch (block.kind) {
+    case "heading": {
+      const Heading = block.level === 2 ? "h2" : "h3";
+      return (
+        <Heading
+          id={block.id}
+          className={
+            block.level === 2
+              ? "group mt-4 scroll-mt-6 text-xl font-semibold tracking-heading"
+              : "group mt-2 scroll-mt-6 text-lg font-semibold tracking-heading"
+          }
+        >
+          <a href={`#${block.id}`} className="inline-flex items-center gap-2">
+            <span>
+              <GuideText content={block.content} />
+            </span>
+            <Link2 aria-hidden size={16} className="opacity-0 group-hover:opacity-60" />
+          </a>
+        </Heading>
+      );
+    }
+    case "paragraph":
+      return (
+        <p className="text-fg-2">
+          <GuideText content={block.content} />
+        </p>
+      );
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List className={`grid gap-2 ps-5 text-fg-2 marker:text-fg-3 ${block.ordered ? "list-decimal" : "list-disc"}`}>
+          {block.items.map((item, index) => (
+            <li key={index} className="min-w-0 ps-1">
+              <div className="grid gap-2">
+                <GuideBlocks blocks={item} />
+              </div>
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case "code":
+      return <CodeBlock code={block.text} label={block.language || t("guide.code")} />;
+    case "table":
+      return (
+        <div
+          // Focusable, so that the keyboard can scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="overflow-x-auto rounded-lg border border-line"
+        >
+          <table className="w-full text-sm">
+            <thead>
+              <tr className="border-b border-line bg-sunken">
+                {block.head.map((cell, index) => (
+                  <th key={index} scope="col" className="px-3.5 py-2 text-start font-medium">
+                    <GuideText content={cell} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, index) => (
+                <tr key={index} className="border-b border-line last:border-0">
+                  {row.map((cell, column) => (
+                    <td key={column} className="px-3.5 py-2 align-top text-fg-2">
+                      <GuideText content={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
+    case "note":
+      return (
+        <Alert tone={block.tone}>
+          <GuideBlocks blocks={block.content} />
+        </Alert>
+      );
+  }
+}

@@ -1,0 +1,58 @@
+import { cx } from "@parapet/ui/cx";
+import { Link } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
+import type { GuideTitles } from "../../lib/guide/guide-content.ts";
+import { type GuideGroup, guideGroups, type GuidePageName } from "../../lib/guide/guide-pages.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
+import type { MessageId } from "../../lib/i18n/message-table.ts";
+
+interface GuideListProps {
+  page: GuidePageName;
+  titles: Readonly<Record<string, GuideTitles>>;
+}
+
+const groups = Object.entries(guideGroups) as readonly [GuideGroup, readonly GuidePageName[]][];
+const groupTitle = (group: GuideGroup): MessageId => `guide.group.${group}`;
+
+/** All pages, group by group; a phone shows them when asked. */
+export function GuideList({ page, titles }: GuideListProps) {
+  const t = useT();
+  const lists = groups.map(([group, pages]) => (
+    <section key={group} className="grid gap-1">
+      <p className="px-2.5 text-xs font-medium text-fg-3">{t(groupTitle(group))}</p>
+      <ul>
+        {pages.map((name) => (
+          <li key={name}>
+            <Link
+              to="/guide/$page"
+              params={{ page: name }}
+              aria-current={name === page ? "page" : undefined}
+              className={cx(
+                "block rounded-md px-2.5 py-1.5 text-sm",
+                name === page ? "bg-brand-soft font-medium text-brand-text" : "text-fg-2 hover:bg-hover hover:text-fg",
+              )}
+            >
+              {titles[name]?.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+  return (
+    <>
+      <nav aria-label={t("guide.pages")} className="grid gap-4 max-md:hidden">
+        {lists}
+      </nav>
+      <details key={page} className="group rounded-lg border border-line bg-surface md:hidden">
+        <summary className="flex cursor-pointer list-none items-center justify-between gap-2 px-3.5 py-2.5 font-medium">
+          {t("guide.pages")}
+          <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
+        </summary>
+        <nav aria-label={t("guide.pages")} className="grid gap-4 border-t border-line p-2">
+          {lists}
+        </nav>
+      </details>
+    </>
+  );
+}
