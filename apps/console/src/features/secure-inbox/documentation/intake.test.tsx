@@ -29,7 +29,7 @@ describe("how email comes in", () => {
     expect(value("waiting")?.startsWith("1,500 ")).toBe(true);
     expect(value("reports")).toBe("7");
     expect(value("takenIn")).toBe("1,200");
-    expect(value("leftOut")).toBe(say("connect.intake.nothingLeftOut"));
+    expect(value("leftOut")).toBe(say("connect.intake.nothingWaits"));
     expect([...card.querySelectorAll("time")].map(({ dateTime }) => dateTime)).toEqual([
       intakeWith().subscriptions.last_notification_at,
       intakeWith().delta.oldest,
@@ -154,7 +154,7 @@ describe("the mailbox for reports", () => {
   const button = () =>
     within(
       screen.getByText(say("connect.report.title")).closest("section") ?? document.body,
-    ).getByRole<HTMLButtonElement>("button", { name: say("connect.report.save") });
+    ).getByRole<HTMLButtonElement>("button", { name: say("connect.save") });
 
   test("is saved trimmed, and there is nothing to save until it changes", async () => {
     const { user, server } = await open({}, { "mailIntake.setReportingMailbox": { address: "reports@example.com" } });

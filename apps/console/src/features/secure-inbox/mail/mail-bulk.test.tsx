@@ -15,7 +15,11 @@ import { mailId, mailsOf, mailWith } from "../testing-mails.ts";
 const threats = "/secure-inbox/phishing-threats/logs";
 const phishing = "/secure-inbox/respond/phishing-emails";
 const mails = [1, 2].map((place) => mailWith({ id: mailId(place), subject: `Email ${place}` }));
-const labels = { phishing: "mail.markPhishing", spam: "mail.markSpam", clean: "mail.markClean" } as const;
+const labels = {
+  phishing: "mail.decision.phishing",
+  spam: "mail.decision.spam",
+  clean: "mail.decision.clean",
+} as const;
 
 /** Opens a list and selects its emails. */
 async function openSelected(address: string, answers: Answers = {}, places: readonly number[] = [1, 2]) {
@@ -72,7 +76,7 @@ describe("decisions", () => {
 
   test("emails of a decision get another one, and Undo restores the first", async () => {
     const { user, server } = await openSelected(`${phishing}?shelf=spam`);
-    await user.click(within(bar(2)).getByRole("button", { name: say("mail.markClean") }));
+    await user.click(within(bar(2)).getByRole("button", { name: say("mail.decision.clean") }));
     await press(user, say("list.bulk.undo"));
     expect(await screen.findByText(say("mail.bulkDone.spam", { count: 2 }))).toBeDefined();
     expect(server.asked("mail.decideAll").map(({ body }) => body)).toMatchObject([
@@ -95,7 +99,7 @@ describe("decisions", () => {
 
   test("in threat logs there is no Undo: each email may have had another decision", async () => {
     const { user } = await openSelected(threats);
-    await user.click(within(bar(2)).getByRole("button", { name: say("mail.markClean") }));
+    await user.click(within(bar(2)).getByRole("button", { name: say("mail.decision.clean") }));
     await screen.findByText(say("mail.bulkDone.clean", { count: 2 }));
     expect(screen.queryByRole("button", { name: say("list.bulk.undo") })).toBeNull();
   });
@@ -106,7 +110,7 @@ describe("decisions", () => {
         items: [...doneWith(mailId(1)), { id: mailId(2), name: "Email 2", result: "failed", error: "not_found" }],
       },
     });
-    await user.click(within(bar(2)).getByRole("button", { name: say("mail.markSpam") }));
+    await user.click(within(bar(2)).getByRole("button", { name: say("mail.decision.spam") }));
     const failures = await screen.findByRole("list", { name: say("list.bulk.failures") });
     expect(failures.textContent).toBe(`Email 2: ${say("problem.not_found")}`);
     server.answer({ "mail.decideAll": { items: doneWith(mailId(2)) } });
@@ -119,7 +123,7 @@ describe("decisions", () => {
 
   test("a refused request fails for each email", async () => {
     const { user } = await openSelected(phishing, { "mail.decideAll": refuse("unavailable") });
-    await user.click(within(bar(2)).getByRole("button", { name: say("mail.markSpam") }));
+    await user.click(within(bar(2)).getByRole("button", { name: say("mail.decision.spam") }));
     const failures = await screen.findByRole("list", { name: say("list.bulk.failures") });
     expect(within(failures).getAllByText(new RegExp(say("problem.unavailable")))).toHaveLength(2);
   });
@@ -138,7 +142,7 @@ describe("selection", () => {
     await screen.findByRole("group", { name: say("ui.selected", { count: 120 }) });
     const asked = queryOf(`?${server.asked("mail.select")[0]?.query}`);
     expect(asked).toEqual({ shelf: "all", search: "ann", sort: "-received_at" });
-    await user.click(within(bar(120)).getByRole("button", { name: say("mail.markSpam") }));
+    await user.click(within(bar(120)).getByRole("button", { name: say("mail.decision.spam") }));
     await screen.findByText(say("mail.bulkDone.spam", { count: 120 }));
     const sent = server.asked("mail.decideAll").flatMap(idsOf);
     expect(sent).toEqual(ids);

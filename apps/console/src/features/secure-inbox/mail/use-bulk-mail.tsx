@@ -29,9 +29,9 @@ interface Page {
 }
 
 const actions = {
-  phishing: "mail.markPhishing",
-  spam: "mail.markSpam",
-  clean: "mail.markClean",
+  phishing: "mail.decision.phishing",
+  spam: "mail.decision.spam",
+  clean: "mail.decision.clean",
 } as const satisfies Record<MailDecision, string>;
 
 /** All of a shelf of decisions were decided so, all open ones not at all; elsewhere each may have had another one. */

@@ -63,7 +63,7 @@ export function MailboxList({ address, frame }: MailboxListProps) {
                 {t("vipGroup.open")}
               </Button>
               <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setOpen("import")}>
-                {t("import.openVips")}
+                {t("import.title.vip")}
               </Button>
             </>
           )

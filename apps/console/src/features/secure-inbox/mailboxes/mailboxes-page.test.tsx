@@ -64,7 +64,7 @@ describe("states", () => {
     await open([mailboxWith()], "", { as: { role } });
     await findRow("Ann Example");
     expect(screen.queryByRole("checkbox")).toBeNull();
-    for (const name of [actions(), say("vipGroup.open"), say("import.openVips")])
+    for (const name of [actions(), say("vipGroup.open"), say("import.title.vip")])
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
@@ -240,7 +240,7 @@ describe("VIPs from elsewhere", () => {
     ];
     const { user, server } = await open([mailboxWith()], "", { answers: { "mailLists.previewVips": { lines } } });
     await findRow("Ann Example");
-    await press(user, say("import.openVips"));
+    await press(user, say("import.title.vip"));
     await fill(user, say("import.list"), "x@y.example");
     await press(user, say("import.check"));
     const preview = await screen.findByRole("list", { name: say("import.preview") });

@@ -23,7 +23,7 @@ export function useQuarantineFields(): readonly FilterField[] {
         choices: [{ value: "open", label: t("quarantine.filter.open") }],
       },
       { id: "mailbox", label: t("quarantine.column.mailbox"), operators, placeholder: "ann@example.com" },
-      { id: "sender", label: t("quarantine.filter.sender"), operators, placeholder: "ann@example.com" },
+      { id: "sender", label: t("quarantine.column.from_address"), operators, placeholder: "ann@example.com" },
       {
         id: "verdict",
         label: t("quarantine.column.verdict"),
@@ -32,7 +32,7 @@ export function useQuarantineFields(): readonly FilterField[] {
       },
       {
         id: "holder",
-        label: t("quarantine.filter.holder"),
+        label: t("quarantine.column.holder"),
         operators,
         choices: (["analyst", "policy"] as const).map((value) => ({ value, label: t(`quarantine.holder.${value}`) })),
       },

@@ -66,7 +66,7 @@ export function IntakeCard({ health }: { health: IntakeHealth }) {
               label: t("connect.intake.leftOut"),
               value:
                 left_out.length === 0 ? (
-                  muted(t("connect.intake.nothingLeftOut"))
+                  muted(t("connect.intake.nothingWaits"))
                 ) : (
                   <span className="flex flex-wrap gap-2">
                     {left_out.map(({ reason, count }) => (

@@ -47,7 +47,7 @@ export function ReportingCard({ address }: { address: string | null }) {
         </div>
         <div>
           <Button type="submit" loading={save.isPending} disabled={typed.trim() === (address ?? "")}>
-            {t("connect.report.save")}
+            {t("connect.save")}
           </Button>
         </div>
       </form>

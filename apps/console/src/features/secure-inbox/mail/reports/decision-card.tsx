@@ -26,7 +26,7 @@ export function DecisionCard({ reported, mayWork, onAssign }: DecisionCardProps)
   const fact = (key: Fact, value: ReactNode) => ({ key, label: t(`reports.fact.${key}`), value });
   const isOpen = verdict === null && state !== "not_analysed";
   return (
-    <Card title={t("reports.standing")}>
+    <Card title={t("reports.column.verdict")}>
       <div className="grid gap-5">
         <KeyValueList
           items={[
@@ -63,7 +63,7 @@ export function DecisionCard({ reported, mayWork, onAssign }: DecisionCardProps)
         {mayWork && (
           <div className="max-w-xs">
             <HandlerSelect
-              label={t("reports.fact.owner")}
+              label={t("reports.column.owner")}
               none={t("reports.unassigned")}
               id={reported.owner_id}
               name={owner}

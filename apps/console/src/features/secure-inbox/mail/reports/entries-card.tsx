@@ -11,8 +11,8 @@ export function EntriesCard({ reported: { entries, reports } }: { reported: Repo
   const t = useT();
   const format = useFormat();
   return (
-    <Card title={t("reports.entries")} actions={<Badge>{format.number(reports)}</Badge>}>
-      <ul aria-label={t("reports.entries")} className="grid gap-4">
+    <Card title={t("reports.column.reports")} actions={<Badge>{format.number(reports)}</Badge>}>
+      <ul aria-label={t("reports.column.reports")} className="grid gap-4">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

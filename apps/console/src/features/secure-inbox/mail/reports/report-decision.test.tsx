@@ -35,7 +35,7 @@ const open = async (traits: Partial<ReportedMailDetail> = {}, answers: Answers =
       ...answers,
     },
   });
-  await screen.findByText(say("reports.standing"), { selector: "h2" });
+  await screen.findByText(say("reports.column.verdict"), { selector: "h2" });
   return opened;
 };
 const resolveAs = (verdict: (typeof offeredVerdicts)[number]) =>

@@ -50,7 +50,7 @@ const open = (
     },
   });
 const heading = () => screen.getByRole("heading", { level: 1 });
-const entriesCard = () => findCard(say("reports.entries"));
+const entriesCard = () => findCard(say("reports.column.reports"));
 
 describe("states", () => {
   test("while a report loads, the page says so, with the way back", async () => {
@@ -94,7 +94,9 @@ describe("states", () => {
   test("a viewer reads it, with its owner, and changes nothing", async () => {
     const { server } = await open({ owner: "Olga Owner" }, {}, { as: { role: "viewer" } });
     await entriesCard();
-    expect(valueOf(say("reports.fact.owner"), await findCard(say("reports.standing"))).textContent).toBe("Olga Owner");
+    expect(valueOf(say("reports.column.owner"), await findCard(say("reports.column.verdict"))).textContent).toBe(
+      "Olga Owner",
+    );
     for (const name of ["reports.resolve", "reports.review", "reports.addNote"] as const)
       expect(screen.queryByRole("button", { name: say(name) }), name).toBeNull();
     expect(server.asked("users.list")).toEqual([]);
@@ -102,7 +104,7 @@ describe("states", () => {
 
   test("a viewer of a report without an owner sees none, in French", async () => {
     await open({}, {}, { as: { role: "viewer" }, locale: "fr" });
-    expect(keysOf(await findCard(say("reports.standing")))).not.toContain(say("reports.fact.owner"));
+    expect(keysOf(await findCard(say("reports.column.verdict")))).not.toContain(say("reports.column.owner"));
   });
 
   test("in Arabic the page runs from right to left", async () => {
@@ -183,7 +185,7 @@ describe("its reports", () => {
   test("more than are listed are counted", async () => {
     await open({ reports: 1200 });
     const card = await entriesCard();
-    expect(card.textContent.startsWith(`${say("reports.entries")}1,200`)).toBe(true);
+    expect(card.textContent.startsWith(`${say("reports.column.reports")}1,200`)).toBe(true);
     expect(card.textContent).toContain(say("reports.moreEntries", { count: 1199 }));
   });
 
@@ -194,7 +196,7 @@ describe("its reports", () => {
 });
 
 describe("decision", () => {
-  const decisionCard = () => findCard(say("reports.standing"));
+  const decisionCard = () => findCard(say("reports.column.verdict"));
   const said = async () => {
     const card = await decisionCard();
     return Object.fromEntries(keysOf(card).map((key) => [key, valueOf(key, card).textContent]));
@@ -255,13 +257,13 @@ describe("decision", () => {
     const { user, server } = await open({}, { "reports.update": reportedWith() });
     await entriesCard();
     const before = server.asked("reports.get").length;
-    await choose(user, say("reports.fact.owner"), "Olga Owner");
+    await choose(user, say("reports.column.owner"), "Olga Owner");
     await expect.poll(() => server.asked("reports.get").length).toBeGreaterThan(before);
     expect(server.asked("reports.update")).toMatchObject([
       { params: { id: reportId(1) }, body: { action: "assign", owner_id: analyst.id } },
     ]);
     server.answer({ "reports.update": refuse("conflict") });
-    await choose(user, say("reports.fact.owner"), "Olga Owner");
+    await choose(user, say("reports.column.owner"), "Olga Owner");
     expect(await findToast(say("problem.conflict"))).toBeDefined();
   });
 
@@ -271,7 +273,7 @@ describe("decision", () => {
       { "reports.update": reportedWith() },
     );
     await entriesCard();
-    await choose(user, say("reports.fact.owner"), say("reports.unassigned"));
+    await choose(user, say("reports.column.owner"), say("reports.unassigned"));
     await expect.poll(() => server.asked("reports.update")[0]?.body).toEqual({ action: "assign", owner_id: null });
   });
 });

@@ -345,7 +345,7 @@ describe("address", () => {
       answers: { "reports.get": reportedDetailWith(), "tenantActions.list": pageOf() },
     });
     await user.click(within(await findRow(title)).getByTitle(title));
-    await screen.findByText(say("reports.entries"));
+    await screen.findByText(say("reports.column.reports"));
     expect(pathOf(address())).toBe(`${path}/analysis/${reportId(1)}`);
     expect(queryOf(address())).toEqual({ shelf: "all" });
   });

@@ -20,7 +20,7 @@ export function OriginCard({ change }: { change: RuleChangeDetail }) {
       ),
   });
   return (
-    <Card title={t("rules.origin")}>
+    <Card title={t("rules.column.actor")}>
       <div className="grid gap-4">
         {source === "snapshot" && <p className="text-sm text-fg-2">{t("rules.notTold")}</p>}
         <KeyValueList

@@ -15,7 +15,7 @@ export function RelatedChanges({ title, changes }: { title: string; changes: rea
   return (
     <Card title={title}>
       {changes.length === 0 ? (
-        <p className="text-fg-2">{t("rules.noNeighbours")}</p>
+        <p className="text-fg-2">{t("rules.nothing")}</p>
       ) : (
         <ul aria-label={title} className="grid gap-3">
           {changes.map(({ id, name, mailbox, kind, severity, score, happened_at }) => (

@@ -135,7 +135,7 @@ describe("what changed", () => {
 describe("where it came from, and what is around it", () => {
   test("says what the audit log knows, and what it doesn't", async () => {
     await open({ app_id: "app-7", actor: null });
-    const card = await findCard(say("rules.origin"));
+    const card = await findCard(say("rules.column.actor"));
     expect(valueOf(say("rules.app"), card).textContent).toBe("app-7");
     expect(valueOf(say("rules.operation"), card).textContent).toBe("New-InboxRule");
     expect(valueOf(say("rules.column.ip"), card).textContent).toBe("198.51.100.90");
@@ -147,7 +147,7 @@ describe("where it came from, and what is around it", () => {
 
   test("one that only a comparison found says so", async () => {
     await open({ source: "snapshot", is_baseline: true });
-    const card = await findCard(say("rules.origin"));
+    const card = await findCard(say("rules.column.actor"));
     expect(within(card).getByText(say("rules.notTold"))).toBeDefined();
     expect(valueOf(say("rules.column.source"), card).textContent).toBe(say("rules.baseline"));
   });
@@ -226,7 +226,7 @@ describe("where it came from, and what is around it", () => {
     );
     expect(list.getByText("bo@example.com")).toBeDefined();
     const other = within(await findCard(say("rules.sameMailbox")));
-    expect(other.getByText(say("rules.noNeighbours"))).toBeDefined();
+    expect(other.getByText(say("rules.nothing"))).toBeDefined();
   });
 
   test("its history is newest first, in words", async () => {
