@@ -63,7 +63,7 @@ test("INS-7 a shadow call raises an alert, the bell shows it, it is worked on an
     .click();
   await expect(page).toHaveURL(/\/insights\/alerts\?alert=[0-9a-f-]{36}$/);
   const panel = page.getByRole("dialog", { name: "Undocumented operation called" });
-  await expect(panel).toContainText("that the API’s document does not name");
+  await expect(panel).toContainText("not in the API’s specification");
   await expect(panel).toContainText("Raised");
   await inMatrix.expectAccessibleInBothThemes(page);
   await panel.getByRole("button", { name: "Acknowledge" }).click();
@@ -100,19 +100,19 @@ test("INS-7 a webhook made in the console gets a signed test and the next alert"
     await page.getByRole("button", { name: "New channel" }).click();
     const dialog = page.getByRole("dialog", { name: "New channel" });
     await dialog.getByLabel("Name").fill("Ours");
-    await dialog.getByLabel("Address").fill("ftp://nowhere");
+    await dialog.getByLabel("URL").fill("ftp://nowhere");
     await dialog.getByRole("button", { name: "Create" }).click();
-    await expect(dialog).toContainText("Type an address that starts with https:// or http://.");
-    await dialog.getByLabel("Address").fill(url);
+    await expect(dialog).toContainText("Enter a URL that starts with https:// or http://.");
+    await dialog.getByLabel("URL").fill(url);
     await dialog.getByRole("button", { name: "Create" }).click();
-    const shown = page.getByRole("dialog", { name: "The channel is ready" });
+    const shown = page.getByRole("dialog", { name: "Channel created" });
     const secret = (await shown.getByText(/^whsec_/).textContent()) ?? "";
     await inMatrix.expectAccessibleInBothThemes(page);
     await shown.getByRole("button", { name: "Done" }).click();
     await rowOf(page, "Ours")
       .getByRole("button", { name: /^Actions/ })
       .click();
-    await page.getByRole("menuitem", { name: "Send a test" }).click();
+    await page.getByRole("menuitem", { name: "Send test" }).click();
     await expect(page.getByRole("dialog", { name: "Deliveries of Ours" })).toContainText("Delivered");
     expect(received).toHaveLength(1);
     await page.keyboard.press("Escape");

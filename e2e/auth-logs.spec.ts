@@ -79,7 +79,7 @@ test("ADA-4 the live tail shows a decision as it is made; one says why, and feed
     await page.goto("/provider/logging");
     await expect(rowsOf(page)).toHaveCount(3);
     await page.getByRole("button", { name: "Live" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Watching new calls" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Showing new calls live" })).toBeVisible();
     await billing.ask(robot.key, { agent: "curl/8.5.0" });
     await expect(rowsOf(page).filter({ hasText: "curl" })).toHaveCount(1);
   });

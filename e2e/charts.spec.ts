@@ -93,7 +93,7 @@ test("A time series is read and selected by pointer and keyboard, in both direct
     await page.keyboard.press("ArrowRight");
     await expect(ring.getByRole("img", { name: "3xx: 612, 5.9%" })).toBeFocused();
     await visit(page, "/charts/chart-js");
-    const map = page.getByRole("grid", { name: "Logins by hour" }).first();
+    const map = page.getByRole("grid", { name: "Sign-ins by hour" }).first();
     await map.getByRole("gridcell").first().focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
@@ -122,14 +122,14 @@ test("A chart has the inks of its theme, hides series, shows its table and expor
     expect((await boxOf(bars)).height).toBe(height);
     const shown = (await cells.allTextContents()).map((text) => Number(text.replaceAll(",", "")));
 
-    const csv = await exported(page, bars, "Data as CSV");
+    const csv = await exported(page, bars, "Download CSV");
     expect(csv.suggestedFilename()).toBe("Requests by status.csv");
     const [header, first] = (await readFile(await csv.path(), "utf8")).split("\r\n");
     expect(header).toBe("\u{FEFF}Time,2xx,3xx,4xx,5xx");
     expect(first?.split(",").slice(1).map(Number)).toEqual(shown);
 
     await bars.getByRole("button", { name: "View as table" }).click();
-    const png = await exported(page, bars, "Picture as PNG");
+    const png = await exported(page, bars, "Download PNG");
     const picture = await readFile(await png.path());
     expect(picture.subarray(1, 4).toString()).toBe("PNG");
     expect(picture.readUInt32BE(16)).toBeGreaterThan((await boxOf(bars)).width);

@@ -28,10 +28,10 @@ async function openApi(page: Page, host: string, tab: string) {
 
 async function provide(page: Page, source: string) {
   await page.getByRole("tab", { name: "Specification" }).click();
-  await page.getByRole("button", { name: "Provide a document" }).click();
-  const dialog = page.getByRole("dialog", { name: "Provide a document" });
-  await dialog.getByLabel("Or paste the document").fill(source);
-  await dialog.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Add specification" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add specification" });
+  await dialog.getByLabel("Or paste the specification").fill(source);
+  await dialog.getByRole("button", { name: "Validate" }).click();
   await dialog.getByRole("button", { name: /^Publish version/ }).click();
   await expect(dialog).toBeHidden();
 }
@@ -67,18 +67,18 @@ test("INS-3 a Petstore that drifts from its YAML document is caught, now and as 
   const host = "petstore.example.com";
   const send = await traffic(parapet.api, session, host);
   await openApi(page, host, "Conformance");
-  await expect(page.getByText(/had no document at this instant/)).toBeVisible();
+  await expect(page.getByText(/had no specification at this time/)).toBeVisible();
   await provide(page, petstore("1"));
 
   await send({ path: "/pets" }, { path: "/pets/7", source: ben }, { path: "/admin/users" });
   await page.getByRole("tab", { name: "Conformance" }).click();
   await expect(page.getByText("66.7%")).toBeVisible();
-  const shadow = page.getByRole("table", { name: "Operations that the document does not know" });
+  const shadow = page.getByRole("table", { name: "Undocumented operations in use" });
   await expect(shadow.getByRole("row").filter({ hasText: "/admin/users" })).toContainText("198.51.100.4");
-  const zombie = page.getByRole("table", { name: "Deprecated operations that are still called" });
+  const zombie = page.getByRole("table", { name: "Deprecated operations still called" });
   await expect(zombie.getByRole("row").filter({ hasText: "/pets/{petId}" })).toContainText("198.51.100.5");
   await expect(page.getByRole("listitem").filter({ hasText: "/owners" })).toBeVisible();
-  const verdicts = page.getByRole("list", { name: "Calls by verdict" });
+  const verdicts = page.getByRole("list", { name: "Calls by conformance" });
   await expect(verdicts.getByRole("listitem").filter({ hasText: "Undocumented" })).toContainText("1");
   await inMatrix.expectAccessibleInBothThemes(page);
 
@@ -86,7 +86,7 @@ test("INS-3 a Petstore that drifts from its YAML document is caught, now and as 
   const yesterday = new Date(Date.now() - 86_400_000 - new Date().getTimezoneOffset() * 60_000);
   await page.getByLabel("As of").fill(yesterday.toISOString().slice(0, 16));
   await expect(page).toHaveURL(/at=/);
-  await expect(page.getByText(/had no document at this instant/)).toBeVisible();
+  await expect(page.getByText(/had no specification at this time/)).toBeVisible();
   await page.getByRole("button", { name: "Back to now" }).click();
   await expect(page.getByText("66.7%")).toBeVisible();
 
@@ -104,7 +104,7 @@ test("INS-3 the comparison of two versions says who breaks if the newer one ship
   const send = await traffic(parapet.api, await loginAs(), host);
   await send({ path: "/pets", source: ben });
   await openApi(page, host, "Changes");
-  await expect(page.getByText("There is nothing to compare yet")).toBeVisible();
+  await expect(page.getByText("Nothing to compare yet")).toBeVisible();
   await provide(page, petstore("1"));
   const required = "\n      parameters: [{ name: limit, in: query, required: true, schema: { type: integer } }]";
   await provide(page, petstore("2", required));
@@ -114,14 +114,14 @@ test("INS-3 the comparison of two versions says who breaks if the newer one ship
     "2 calls by 2 consumers in 30 days",
   );
   await expect(page.getByText("2 consumers call what breaks, with 2 calls in the last 30 days.")).toBeVisible();
-  const broken = page.getByRole("table", { name: "Who breaks if this version ships" });
+  const broken = page.getByRole("table", { name: "Consumers affected by this version" });
   await expect(broken.getByRole("row").filter({ hasText: "198.51.100.5" })).toContainText("/pets");
   await changes.getByRole("button", { name: /^Line/ }).first().click();
   await expect(page.getByRole("region", { name: "Side by side" }).getByText("name: limit")).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("combobox", { name: "To" }).click();
-  await page.getByRole("option", { name: "Learnt specification" }).click();
+  await page.getByRole("option", { name: "Learned specification" }).click();
   await expect(page).toHaveURL(/revision=learnt/);
   await expect(changes.getByRole("listitem").filter({ hasText: "/owners" }).first()).toBeVisible();
 });
@@ -140,7 +140,7 @@ test("INS-3 merged operations stay one while learning goes on, and merging is ta
   await row("/users/john").getByRole("checkbox").check();
   await row("/users/pedro").getByRole("checkbox").check();
   await inMatrix.expectAccessibleInBothThemes(page);
-  await page.getByRole("button", { name: "Merge into one" }).click();
+  await page.getByRole("button", { name: "Merge operations" }).click();
   await expect(page.getByText("Merged into /users/{…}")).toBeVisible();
   await expect(row("/users/{user}")).toContainText("×2");
   await send({ path: "/users/john" }, { path: "/users/pedro" });
@@ -150,8 +150,8 @@ test("INS-3 merged operations stay one while learning goes on, and merging is ta
   await row("/users/{user}/orders")
     .getByRole("button", { name: /^Actions for/ })
     .click();
-  await page.getByRole("menuitem", { name: "Rename a parameter…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Rename a parameter" });
+  await page.getByRole("menuitem", { name: "Rename parameter…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename parameter" });
   await dialog.getByLabel("New name").fill("9");
   await dialog.getByRole("button", { name: "Rename" }).click();
   await expect(dialog).toContainText("A letter first");
@@ -165,7 +165,7 @@ test("INS-3 merged operations stay one while learning goes on, and merging is ta
     await page
       .getByRole("listitem")
       .filter({ has: page.getByText(name, { exact: true }) })
-      .getByRole("button", { name: "Take back" })
+      .getByRole("button", { name: "Revert" })
       .click();
   await expect(row("/users/john")).toBeVisible();
 });
@@ -179,8 +179,8 @@ test("INS-3 what was learnt is reviewed by raw paths and approved as a version o
   const send = await traffic(parapet.api, await loginAs(), host);
   await send({ path: "/pets/7" }, { path: "/pets/8" }, { path: "/internal" });
   await openApi(page, host, "Operations");
-  await page.getByRole("button", { name: "Review what was learnt" }).click();
-  const dialog = page.getByRole("dialog", { name: "Review what was learnt" });
+  await page.getByRole("button", { name: "Review learned operations" }).click();
+  const dialog = page.getByRole("dialog", { name: "Review learned operations" });
   await expect(dialog.getByRole("listitem").filter({ hasText: "/pets/{pet}" })).toContainText("/pets/7");
   await dialog.getByRole("checkbox", { name: /internal/ }).uncheck();
   await inMatrix.expectAccessible(page);
@@ -188,7 +188,7 @@ test("INS-3 what was learnt is reviewed by raw paths and approved as a version o
   await expect(dialog).toBeHidden();
   await page.getByRole("tab", { name: "Specification" }).click();
   await expect(page.getByText("Approved", { exact: true })).toBeVisible();
-  await expect(page.getByText("from what was learnt")).toBeVisible();
+  await expect(page.getByText("from the learned specification")).toBeVisible();
 });
 
 test("INS-3 what people say of an API stands in the inventory, and its settings hold from the next call on", async ({
@@ -205,11 +205,11 @@ test("INS-3 what people say of an API stands in the inventory, and its settings 
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Pet shop");
 
-  await page.getByLabel("Private parts of JSON bodies").fill("total");
+  await page.getByLabel("Redacted parts of JSON bodies").fill("total");
   await page.getByRole("button", { name: "Save" }).last().click();
-  await expect(page.getByText("Each starts with a slash.")).toBeVisible();
-  await page.getByLabel("Private parts of JSON bodies").fill("/total");
-  await page.getByRole("switch", { name: /Rules of its own/ }).click();
+  await expect(page.getByText("Start each line with a slash.")).toBeVisible();
+  await page.getByLabel("Redacted parts of JSON bodies").fill("/total");
+  await page.getByRole("switch", { name: /Custom rules/ }).click();
   await expect(page.getByRole("button", { name: "Move up" }).first()).toBeDisabled();
   await page.getByRole("button", { name: "Move down" }).first().click();
   await inMatrix.expectAccessibleInBothThemes(page);
@@ -228,5 +228,5 @@ test("INS-3 what people say of an API stands in the inventory, and its settings 
   await expect(row).toContainText("Team Pets");
   await inMatrix.expectAccessibleInBothThemes(page);
   await page.goto("/insights/inventory?owner=Nobody");
-  await expect(page.getByText("No API matches")).toBeVisible();
+  await expect(page.getByText("No matching APIs")).toBeVisible();
 });

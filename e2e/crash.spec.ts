@@ -25,7 +25,7 @@ test("LAY-4 a view that does not arrive or throws leaves the shell in place, can
   let down = true;
   await page.route(/trace-sources-page.*\.js$/, (route) => (down ? route.abort() : route.continue()));
   await sideNav(page).getByRole("link", { name: "Trace Source" }).click();
-  await expect(page.getByRole("alert")).toContainText("The page could not be loaded.");
+  await expect(page.getByRole("alert")).toContainText("Couldn’t load the page.");
   await expectShell(page);
   await expect(page).toHaveURL(/\/insights\/trace-sources$/);
   await inMatrix.expectAccessible(page);

@@ -50,7 +50,7 @@ test("INS-2 a drag over the histogram picks a range, and calls that come appear 
 
   await page.getByRole("button", { name: "Live" }).click();
   await expect(page).toHaveURL(/live=true/);
-  await expect(page.getByText("Watching new calls")).toBeVisible();
+  await expect(page.getByText("Showing new calls live")).toBeVisible();
   await parapet.api.sendTelemetry(token, tracedCall("brushed-live", { path: "/brushed/live" }));
   await expect(rowsOf(page)).toHaveCount(7);
   await expect(rowsOf(page).first()).toContainText("/brushed/live");
@@ -116,23 +116,23 @@ test("UX-3 a call stands beside its operation as documented and as learnt, and e
   const host = "compared.example.com";
   const { token } = await api.createTraceSource(session, "compared");
   await openCall(page, api, token, { id: "before", host, path: "/compared/1" });
-  await expect(page.getByRole("heading", { name: "No document for this API" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No specification for this API" })).toBeVisible();
   await provideDocument(api, session, host);
   await openCall(page, api, token, { id: "after", host, path: "/compared/2" });
 
   await expect(page.getByText("Violation", { exact: true }).first()).toBeVisible();
-  const viewer = page.getByRole("region", { name: "Compared with the document", exact: true });
+  const viewer = page.getByRole("region", { name: "Compared with specification", exact: true });
   await expect(viewer.getByText("summary: One order")).toBeVisible();
   const difference = page.getByRole("listitem").filter({ hasText: "/response/body/total" });
-  await expect(difference).toContainText("A value has another type");
-  await difference.getByRole("button", { name: /^Show the line/ }).click();
-  await expect(viewer.getByRole("row", { name: /A value has another type/ })).toBeInViewport();
-  await page.getByRole("switch", { name: "Whole document" }).click();
+  await expect(difference).toContainText("Wrong type");
+  await difference.getByRole("button", { name: /^Show line/ }).click();
+  await expect(viewer.getByRole("row", { name: /Wrong type/ })).toBeInViewport();
+  await page.getByRole("switch", { name: "Full specification" }).click();
   await expect(viewer.getByText("title: Orders").first()).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
 
-  await page.getByRole("tab", { name: "Reconstructed" }).click();
-  await expect(viewer.getByText("As learnt from the traffic")).toBeVisible();
+  await page.getByRole("tab", { name: "Learned" }).click();
+  await expect(viewer.getByText("Learned from traffic")).toBeVisible();
   await page.getByRole("link", { name: "/compared/{id}" }).click();
   await expect(page).toHaveURL(/\/insights\/inventory\/\w+\/[0-9a-f-]{36}\?.*tab=operations/);
 });
@@ -157,7 +157,7 @@ test("INS-2 the keys j and k go to the next and the previous call of the same co
   }
   await page.goto(`/insights/events?host[is]=${host}&path[is]=/n/2`);
   await rowsOf(page).first().getByRole("link").click();
-  const ways = page.getByRole("navigation", { name: "Neighbouring calls" });
+  const ways = page.getByRole("navigation", { name: "Related calls" });
   await expect(ways.getByRole("link", { name: "Next call, Same consumer: GET /n/3" })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("/n/3");

@@ -16,7 +16,7 @@ test("INS-2 a traced call that a gateway posts appears on the events page and op
   await expect(row).toContainText("/orders/main-job");
   await expect(row).toContainText("200");
   // What was found in a call and how it differs from its document are seen at a glance.
-  await expect(page.getByRole("columnheader", { name: "Verdict" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Conformance" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Findings" })).toBeVisible();
   await inMatrix.expectAccessible(page);
 

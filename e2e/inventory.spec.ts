@@ -36,9 +36,9 @@ test("INS-3 from posted calls to the learnt path on the operations tab and in th
   await expect(page.getByRole("heading", { level: 1, name: "learnt.example.com:8000" })).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
 
-  const numbers = page.getByRole("region", { name: "The API in numbers" });
-  await expect(numbers.locator("> div").filter({ hasText: "Calls in 7 days" })).toContainText("4");
-  await expect(numbers.locator("> div").filter({ hasText: "Consumers in 7 days" })).toContainText("1");
+  const numbers = page.getByRole("region", { name: "Key figures" });
+  await expect(numbers.locator("> div").filter({ hasText: "Calls, 7 days" })).toContainText("4");
+  await expect(numbers.locator("> div").filter({ hasText: "Consumers, 7 days" })).toContainText("1");
   await numbers.getByRole("link", { name: "Open findings" }).click();
   await expect(page).toHaveURL(/\?tab=findings$/);
   await page.goBack();
@@ -76,11 +76,11 @@ test("INS-3 a document is refused by its lines, then kept, and names the learnt 
   await page.goto("/insights/inventory?search=documented.example");
   await rowOf(page, "documented.example.com").getByRole("link").first().click();
   await page.getByRole("tab", { name: "Specification" }).click();
-  await page.getByRole("button", { name: "Provide a document" }).click();
-  const dialog = page.getByRole("dialog", { name: "Provide a document" });
-  await dialog.getByLabel("Or paste the document").fill('{\n  "openapi": "3.0.3"\n  "info": {}\n}');
-  await dialog.getByRole("button", { name: "Check" }).click();
-  await expect(dialog).toContainText("Line 3, column 3: From here on this is neither JSON nor YAML.");
+  await page.getByRole("button", { name: "Add specification" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add specification" });
+  await dialog.getByLabel("Or paste the specification").fill('{\n  "openapi": "3.0.3"\n  "info": {}\n}');
+  await dialog.getByRole("button", { name: "Validate" }).click();
+  await expect(dialog).toContainText("Line 3, column 3: Invalid JSON or YAML from here on.");
   await inMatrix.expectAccessibleInBothThemes(page);
 
   const responses = { 200: { description: "An order" } };
@@ -89,8 +89,8 @@ test("INS-3 a document is refused by its lines, then kept, and names the learnt 
     JSON.stringify({ openapi: "3.0.3", info: { title: "Shop", version: "7" }, paths }, null, 2),
   );
   await dropFiles(dialog.getByLabel("File"), { "shop.json": buffer });
-  await expect(dialog.getByLabel("Or paste the document")).toHaveValue(/orderNumber/);
-  await dialog.getByRole("button", { name: "Check" }).click();
+  await expect(dialog.getByLabel("Or paste the specification")).toHaveValue(/orderNumber/);
+  await dialog.getByRole("button", { name: "Validate" }).click();
   await dialog.getByRole("button", { name: /^Publish version/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator("p").filter({ hasText: "Shop" })).toContainText("OpenAPI 3.0");
@@ -117,17 +117,17 @@ test("INS-3 a YAML document is kept as it was written, taken along as JSON, and 
   await rowOf(page, "yaml.example.com").getByRole("link").first().click();
   await page.getByRole("tab", { name: "Specification" }).click();
   const provide = async (source: string) => {
-    await page.getByRole("button", { name: "Provide a document" }).click();
-    const dialog = page.getByRole("dialog", { name: "Provide a document" });
-    await expect(dialog.getByLabel("Or fetch it from an address")).toBeDisabled();
-    await dialog.getByLabel("Or paste the document").fill(source);
-    await dialog.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("button", { name: "Add specification" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add specification" });
+    await expect(dialog.getByLabel("Or fetch it from a URL")).toBeDisabled();
+    await dialog.getByLabel("Or paste the specification").fill(source);
+    await dialog.getByRole("button", { name: "Validate" }).click();
     return dialog;
   };
   const refused = await provide(shopYaml.replace("/orders:", "orders:"));
-  await expect(refused).toContainText("Line 4, column 3: A path starts with a slash.");
-  await refused.getByLabel("Or paste the document").fill(shopYaml);
-  await refused.getByRole("button", { name: "Check" }).click();
+  await expect(refused).toContainText("Line 4, column 3: Paths must start with a slash.");
+  await refused.getByLabel("Or paste the specification").fill(shopYaml);
+  await refused.getByRole("button", { name: "Validate" }).click();
   await refused.getByRole("button", { name: "Publish version 1" }).click();
   await expect(refused).toBeHidden();
   await expect(page.getByText("  /orders/{orderNumber}:")).toBeVisible();
@@ -188,18 +188,18 @@ test("INS-3 INS-4 a rule pack is tried on a sample, loaded, finds something in c
   test.setTimeout(90_000);
   const session = await loginAs((await joinAsProvider(parapet.api, "packs")).admin);
   await page.goto("/insights/alerts/setup?tab=packs");
-  await page.getByRole("button", { name: "Load a pack" }).click();
-  const dialog = page.getByRole("dialog", { name: "Load a pack" });
+  await page.getByRole("button", { name: "Add rule pack" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add rule pack" });
   await dialog.getByLabel("Name").fill("Totals");
   await dialog
     .getByLabel("Or paste the rules")
     .fill("- {id: total, description: A total, regex: total, searchIn: [ResponseBody]}\n- {id: open, regex: '('}");
   await dialog.getByRole("textbox", { name: "Sample" }).fill('{"total": 5}');
-  await dialog.getByRole("button", { name: "Check and try" }).click();
+  await dialog.getByRole("button", { name: "Run test" }).click();
   await expect(dialog.getByRole("listitem").filter({ hasText: "A total" })).toContainText("/response/body");
   await expect(dialog.getByText("1 rule cannot be used")).toBeVisible();
   await inMatrix.expectAccessible(page);
-  await dialog.getByRole("button", { name: "Load", exact: true }).click();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole("row").filter({ hasText: "Totals" });
   await expect(row.getByRole("switch", { name: "Use Totals" })).toBeChecked();
@@ -210,14 +210,14 @@ test("INS-3 INS-4 a rule pack is tried on a sample, loaded, finds something in c
     await page.goto("/insights/inventory?search=packed.example.com");
     await rowOf(page, "packed.example.com").getByRole("link").first().click();
     await page.getByRole("tab", { name: "Findings" }).click();
-    await reloadUntil(page, rowOf(page, "Rule of your own"), "A total");
+    await reloadUntil(page, rowOf(page, "Custom rule"), "A total");
     await page.getByRole("link", { name: "Rule packs" }).click();
     await expect(page).toHaveURL(/setup\?tab=packs$/);
   });
   await row.getByRole("button", { name: "Actions for Totals" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("dialog", { name: "Delete this pack?" }).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No rule pack")).toBeVisible();
+  await page.getByRole("dialog", { name: "Delete this rule pack?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No rule packs yet")).toBeVisible();
 });
 
 /** What is found in a call is kept within seconds; the page itself would look again after half a minute. */

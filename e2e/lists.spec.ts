@@ -24,7 +24,7 @@ test("UX-2 all that match are selected beyond the page, suspended together and a
   await page.goto(`${users}?search=bulk&page_size=10`);
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByLabel("Rows per page").locator("option")).toHaveText(["10", "25", "50", "100"]);
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
   const bar = page.getByRole("group", { name: "10 selected" });
   await inMatrix.expectAccessibleInBothThemes(page);
   await bar.getByRole("button", { name: "Select all 12 that match" }).click();

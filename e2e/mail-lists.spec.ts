@@ -75,7 +75,7 @@ test("SEC-3 SEC-6 lists are walked and opened by keys alone, a hunt is exported,
     );
     for (const address of [threats, phishing]) {
       await page.goto(address);
-      await expect(page.getByText("Your role does not show these rows")).toBeVisible();
+      await expect(page.getByText("Your role can’t view this list")).toBeVisible();
       await expect(page.getByRole("table")).toHaveCount(0);
     }
   });

@@ -253,13 +253,13 @@ test("SEC-3 SEC-7 senders, partners and thresholds change the verdicts of later 
   await test.step("a hunt is kept as a view and opened by its name", async () => {
     await page.goto("/secure-inbox/phishing-threats/logs?signal%5Bis%5D=link.lookalike");
     await expect(rowOf(page, "today removed").getByRole("link")).toBeVisible();
-    await page.getByRole("button", { name: "Views", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Save as a new view…" }).click();
+    await page.getByRole("button", { name: "Saved views", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Save as new view…" }).click();
     await dialogOf(page).getByLabel("Name").fill("Lookalikes");
     await dialogOf(page).getByRole("button", { name: "Save" }).click();
     await expect(page).toHaveURL(/view=[0-9a-f-]{36}/);
     await page.goto("/secure-inbox/phishing-threats/logs");
-    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await page.getByRole("button", { name: "Saved views", exact: true }).click();
     await page.getByRole("menuitemradio", { name: "Lookalikes" }).click();
     await expect(page).toHaveURL(/link\.lookalike/);
     await rowOf(page, "today removed").getByRole("link").click();

@@ -117,7 +117,7 @@ test("PREF-1 a fixed navbar stays, a semi-dark menu is dark on a phone too, a ho
     await page.evaluate(() => localStorage.setItem("app-semi-dark", "true"));
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(start);
-    await page.getByRole("button", { name: "Open the menu" }).click();
+    await page.getByRole("button", { name: "Open menu" }).click();
     const drawer = page.getByRole("dialog");
     await settled(page);
     const surface = () => drawer.evaluate((node) => getComputedStyle(node).backgroundColor);

@@ -62,7 +62,7 @@ test("a new address is confirmed by its mail, then logs in", async ({ page, open
   await address.fill(next);
   await secret.fill("not my password");
   await page.getByRole("button", { name: "Create a link" }).click();
-  await expect(page.getByText("The password is wrong.")).toBeVisible();
+  await expect(page.getByText("The password is incorrect.")).toBeVisible();
   await secret.fill(password);
   await page.getByRole("button", { name: "Create a link" }).click();
   await expect(page.getByText(`the link for ${next} is in the server’s log`)).toBeVisible();
@@ -272,7 +272,7 @@ test("an account gets a new name and a new password, and its other sessions end"
     await expect(page.getByRole("meter", { name: "Password strength" })).toBeVisible();
     const submit = page.getByRole("button", { name: "Change password" });
     await submit.click();
-    await expect(page.getByText("The password is wrong.")).toBeVisible();
+    await expect(page.getByText("The password is incorrect.")).toBeVisible();
     await page.getByLabel("Current password").fill(password);
     await page.getByLabel("New password").fill("password1234");
     await submit.click();

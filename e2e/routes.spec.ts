@@ -153,7 +153,7 @@ test("MENU-4 one group is open at a time, by pointer, by keyboard and in the dra
   await test.step("the drawer of a phone holds the same menu and closes when an entry is followed", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(menu).toBeHidden();
-    await page.getByRole("button", { name: "Open the menu" }).click();
+    await page.getByRole("button", { name: "Open menu" }).click();
     const drawer = page.getByRole("dialog");
     await expect(drawer.getByRole("link", { name: "Dashboard" })).toBeVisible();
     expect(await saidBy(menu)).toEqual(secureInbox);

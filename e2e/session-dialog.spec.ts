@@ -62,7 +62,7 @@ test.describe("SES-5", () => {
     await expect(again(page)).toBeVisible();
 
     await logInAgain(page, "not the right password");
-    await expect(again(page).getByRole("alert")).toContainText("The email or the password is wrong.");
+    await expect(again(page).getByRole("alert")).toContainText("The email address or password is incorrect.");
     await logInAgain(page);
     await expect(again(page)).toHaveCount(0);
     await page.getByRole("button", { name: "Done" }).click();

@@ -55,7 +55,7 @@ async function followChecklist(page: Page): Promise<void> {
   await checklist.getByRole("link", { name: "Create source" }).click();
   await page.getByRole("button", { name: /^Kong/ }).click();
   await page.getByLabel("Name").fill("Gateway");
-  await page.getByRole("button", { name: "Create and show the token" }).click();
+  await page.getByRole("button", { name: "Create source and show token" }).click();
   await expect(page).toHaveURL(/source=/);
   await page.goto(new URL("/", page.url()).href);
   await expect(checklist.getByRole("link", { name: "Show instructions" })).toBeVisible();

@@ -26,12 +26,12 @@ test("INS-4 the wizard leads from a gateway to its first call, by way of a first
   await loginAs();
   await page.goto(sources);
   await page.getByRole("link", { name: "New source" }).first().click();
-  await expect(page.getByRole("heading", { name: "Where does the traffic come from?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where does your traffic come from?" })).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
   // The keyboard alone is enough.
   await page.getByRole("button", { name: /^Kong/ }).press("Enter");
-  await page.getByRole("button", { name: "Create and show the token" }).press("Enter");
-  await expect(page.getByText("Give the source a name.")).toBeVisible();
+  await page.getByRole("button", { name: "Create source and show token" }).press("Enter");
+  await expect(page.getByText("Enter a name for the source.")).toBeVisible();
   await page.getByLabel("Name").fill("edge gateway");
   await page.getByLabel("Name").press("Enter");
 
@@ -47,15 +47,15 @@ test("INS-4 the wizard leads from a gateway to its first call, by way of a first
   await expect(script).toContainText(`UPSTREAM_TELEMETRY_HTTP_PORT=${port}`);
   await expect(script).toContainText(`TRACE_SOURCE_TOKEN='${token}'`);
   await inMatrix.expectAccessible(page);
-  await page.getByRole("button", { name: "It is set up" }).click();
+  await page.getByRole("button", { name: "Done, continue" }).click();
   await expect(page.getByText("Waiting for the first call…")).toBeVisible();
 
   const refused = await parapet.api.post("/api/telemetry", { request: {} }, { "x-trace-source-token": token });
   expect(refused.status).toBe(400);
-  await expect(page.getByText("The response is missing")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Response missing")).toBeVisible({ timeout: 15_000 });
   await inMatrix.expectAccessible(page);
   await parapet.api.sendTelemetry(token, tracedCall("first of the edge", { path: "/first/of/edge" }));
-  await expect(page.getByText("The first call has arrived")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("First call received")).toBeVisible({ timeout: 15_000 });
   await page.getByRole("link", { name: /\/first\/of\/edge/ }).click();
   await expect(page).toHaveURL(/\/insights\/events\/tableView\//);
 });
@@ -73,13 +73,13 @@ test("INS-4 the tap is downloaded and run as the wizard says, on an older Node i
   await page.goto(`${sources}/new`);
   await page.getByRole("button", { name: /^Parapet tap/ }).click();
   await page.getByLabel("Name").fill("tap before an API");
-  await page.getByRole("button", { name: "Create and show the token" }).click();
+  await page.getByRole("button", { name: "Create source and show token" }).click();
   await expect(page.getByRole("heading", { name: "Set up tap before an API" })).toBeVisible();
   const codeOf = async (text: string) =>
     (await page.getByRole("figure").filter({ hasText: text }).locator("code").textContent()) ?? "";
   const download = await codeOf("sha256sum");
-  await page.getByLabel("Address of your API").fill(originOf(target));
-  await page.getByLabel("Tap listens on").fill("127.0.0.1:0");
+  await page.getByLabel("API URL").fill(originOf(target));
+  await page.getByLabel("Listen address").fill("127.0.0.1:0");
   const run = await codeOf("--target");
   const folder = await mkdtemp(join(tmpdir(), "parapet-tap-"));
   const shell = { cwd: folder, env: { PATH: `${dirname(node)}:/usr/local/bin:/usr/bin:/bin` } };
@@ -99,8 +99,8 @@ test("INS-4 the tap is downloaded and run as the wizard says, on an older Node i
     await rm(folder, { recursive: true });
     target.close();
   }
-  await page.getByRole("button", { name: "It is set up" }).click();
-  await expect(page.getByText("The first call has arrived")).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Done, continue" }).click();
+  await expect(page.getByText("First call received")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("link", { name: /\/through\/the\/tap/ })).toBeVisible();
 
   // What isn't offered is no page.
@@ -131,7 +131,7 @@ test("INS-4 the middleware is installed from the console, as the wizard says, an
   await page.getByRole("link", { name: "New source" }).first().click();
   await page.getByRole("button", { name: /^Node.js middleware/ }).click();
   await page.getByLabel("Name").fill("inside an application");
-  await page.getByRole("button", { name: "Create and show the token" }).click();
+  await page.getByRole("button", { name: "Create source and show token" }).click();
   await expect(page.getByRole("heading", { name: "Set up inside an application" })).toBeVisible();
   const codeOf = async (text: string) =>
     (await page.getByRole("figure").filter({ hasText: text }).locator("code").textContent()) ?? "";
@@ -144,8 +144,8 @@ test("INS-4 the middleware is installed from the console, as the wizard says, an
   } finally {
     await rm(folder, { recursive: true });
   }
-  await page.getByRole("button", { name: "It is set up" }).click();
-  await expect(page.getByText("The first call has arrived")).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Done, continue" }).click();
+  await expect(page.getByText("First call received")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("link", { name: /\/from\/inside/ })).toBeVisible();
 });
 
@@ -168,14 +168,14 @@ test("INS-4 the diagnostics of a source tell what is wrong, what came, and why s
     .click();
   await expect(page).toHaveURL(new RegExp(`${sources}/${id}`));
   await expect(page.getByText(/The sender’s clock is .* ahead/)).toBeVisible();
-  await expect(page.getByRole("table", { name: "Last calls" }).getByRole("row")).toHaveCount(6);
+  await expect(page.getByRole("table", { name: "Latest calls" }).getByRole("row")).toHaveCount(6);
   await inMatrix.expectAccessibleInBothThemes(page);
 
-  await page.getByRole("tab", { name: /Refused/ }).click();
+  await page.getByRole("tab", { name: /Rejected/ }).click();
   await expect(page.getByText("The payload has no response object")).toBeVisible();
   await page.getByRole("combobox", { name: "Reason" }).click();
-  await page.getByRole("option", { name: "It is not valid JSON" }).click();
-  await expect(page.getByText("No payload was refused for this reason.")).toBeVisible();
+  await page.getByRole("option", { name: "Invalid JSON" }).click();
+  await expect(page.getByText("No payloads were rejected for this reason.")).toBeVisible();
   await expect(page).toHaveURL(/reason=json_syntax/);
   await inMatrix.expectAccessible(page);
 });
@@ -209,10 +209,10 @@ test("INS-4 uploaded files become calls, also when the page is left, and what is
   const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(item("shop.har")).toContainText("2 accepted, 0 ignored, 0 refused", { timeout: 20_000 });
   await expect(item("shop.har")).toContainText("Imported");
-  await expect(item("access.log")).toContainText("1 refused: Its format is not known", { timeout: 20_000 });
+  await expect(item("access.log")).toContainText("1 rejected: Unknown format", { timeout: 20_000 });
   await inMatrix.expectAccessibleInBothThemes(page);
   await item("shop.har")
-    .getByRole("link", { name: /Show the calls/ })
+    .getByRole("link", { name: /Show calls/ })
     .click();
   await expect(page).toHaveURL(/\/insights\/events\?source/);
   await expect(page.getByRole("row", { name: /recorded\.example\.com/ }).first()).toBeVisible();

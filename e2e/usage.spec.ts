@@ -43,7 +43,7 @@ async function provideDocument(api: Api, session: LoggedIn, host: string): Promi
   const { answer } = endpoints["apis.list"];
   const known = answer.body.parse(await (await api.call(`/api/dynamics/apis?search=${host}`, { headers })).json());
   const [found] = known.items;
-  if (found === undefined) throw new Error(`${host} is not in the inventory`);
+  if (found === undefined) throw new Error(`${host} isn’t in the inventory`);
   const document = { openapi: "3.0.3", info: { title: host, version: "1" }, paths: {} };
   const sent = await api.post(
     `/api/dynamics/apis/${found.id}/documents`,
@@ -134,8 +134,8 @@ test("INS-1 calls that differ from their document are counted, drawn and listed"
   const { api } = parapet;
   const { address } = await seed(parapet, session, "drift");
   await page.goto(address);
-  const latest = chart(page, "Latest differences");
-  await expect(latest).toContainText("No call differs from its document in this range.");
+  const latest = chart(page, "Latest violations");
+  await expect(latest).toContainText("No violations in this time range.");
   await provideDocument(api, session, "drift.example.com");
   const { token, id } = await api.createTraceSource(session, "drift-later");
   await expect(async () => {
@@ -147,9 +147,9 @@ test("INS-1 calls that differ from their document are counted, drawn and listed"
     await expect(latest.getByRole("listitem").first()).toContainText("GET drift.example.com:8000/unknown");
   }).toPass();
   await expect(latest.getByRole("listitem").first()).toContainText("Undocumented");
-  await expect(tile(page, /^Differing calls/)).toContainText(/calls[1-9]/);
+  await expect(tile(page, /^Contract violations/)).toContainText(/calls[1-9]/);
   await inMatrix.expectAccessible(page);
-  await latest.getByRole("link", { name: "All of them" }).click();
+  await latest.getByRole("link", { name: "View all" }).click();
   await expect(page).toHaveURL(/verdict\[is\]|verdict%5Bis%5D/);
   await page.goBack();
   await latest.getByRole("listitem").first().getByRole("link").click();

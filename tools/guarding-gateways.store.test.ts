@@ -176,7 +176,7 @@ describe.each(Object.entries(gateways))("%s", (_name, start) => {
     const answer = await call("/step_up/1");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toContain('error="insufficient_user_authentication"');
-    expect(await answer.json()).toMatchObject({ status: 401, title: "A second factor is required" });
+    expect(await answer.json()).toMatchObject({ status: 401, title: "A step-up is required" });
   });
 
   test("refuses, and slows down", async () => {

@@ -73,7 +73,7 @@ async function openRotation(page: Page, api: Api, name: string) {
 test("a dialog, and a select open in it, are accessible", async ({ page, parapet }) => {
   const dialog = await openRotation(page, parapet.api, "selected");
   await inMatrix.expectAccessible(page);
-  await dialog.getByRole("combobox", { name: "The earlier token ends" }).click();
+  await dialog.getByRole("combobox", { name: "Previous token expires" }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   await inMatrix.expectAccessible(page);
 });

@@ -36,9 +36,7 @@ if (description !== undefined && load !== undefined) {
 } else {
   const isOption = first.startsWith("-");
   const known = isOption ? ["--help", "--version"] : Object.keys(loads);
-  process.stderr.write(
-    `parapet: There is no ${isOption ? "option" : "command"} ${first}.${didYouMean(first, known)}\n`,
-  );
+  process.stderr.write(`parapet: Unknown ${isOption ? "option" : "command"} ${first}.${didYouMean(first, known)}\n`);
   process.stderr.write('Run "parapet --help" for the list of commands.\n');
   process.exit(2);
 }

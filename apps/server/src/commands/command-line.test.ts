@@ -128,11 +128,11 @@ describe("parapet", () => {
   });
 
   it.each([
-    [["sevre"], "parapet: There is no command sevre. Did you mean serve?\n"],
-    [["--verison"], "parapet: There is no option --verison. Did you mean --version?\n"],
-    [["serve", "--port", "1"], "parapet: There is no option --port.\n"],
-    [["backup", "--forse", "x"], "parapet: There is no option --forse. Did you mean --force?\n"],
-    [["backup"], "parapet: FILE is missing.\n"],
+    [["sevre"], "parapet: Unknown command sevre. Did you mean serve?\n"],
+    [["--verison"], "parapet: Unknown option --verison. Did you mean --version?\n"],
+    [["serve", "--port", "1"], "parapet: Unknown option --port.\n"],
+    [["backup", "--forse", "x"], "parapet: Unknown option --forse. Did you mean --force?\n"],
+    [["backup"], "parapet: Missing argument FILE.\n"],
     [["journal", "adpt", "x"], 'parapet: Expected "adopt", not "adpt".\n'],
   ])("ends with 2 and one sentence: %j", async (words, sentence) => {
     const { code, out, errors } = await runCommand(words, {});

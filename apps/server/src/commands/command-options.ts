@@ -43,7 +43,7 @@ function parsed<Value>({ options }: Known, parse: () => Value): Value {
     const [, unknown] = /^Unknown option '(--?[^']*)'/.exec(sentence) ?? [];
     if (unknown === undefined) throw new UsageError(`${sentence}.`);
     const known = [...Object.keys(options), "help"].map((name) => `--${name}`);
-    throw new UsageError(`There is no option ${unknown}.${didYouMean(unknown, known)}`);
+    throw new UsageError(`Unknown option ${unknown}.${didYouMean(unknown, known)}`);
   }
 }
 
@@ -53,7 +53,7 @@ function mustFit(operands: readonly string[], positionals: readonly string[]): v
   if (surplus !== undefined) throw new UsageError(`Unexpected argument "${surplus}".`);
   for (const [at, operand] of operands.entries()) {
     const given = positionals[at];
-    if (given === undefined) throw new UsageError(`${operand} is missing.`);
+    if (given === undefined) throw new UsageError(`Missing argument ${operand}.`);
     if (isLiteral(operand) && given !== operand) throw new UsageError(`Expected "${operand}", not "${given}".`);
   }
 }
@@ -90,7 +90,7 @@ export function originOption(name: string, value: string | undefined, example: s
 export function tokenOption(value: string | undefined, environment: NodeJS.ProcessEnv): string {
   const token = value ?? environment["PARAPET_TOKEN"] ?? "";
   if (!/^[\x21-\x7e]{8,200}$/.test(token)) {
-    throw new ConfigError("--token, or the variable PARAPET_TOKEN, must be the token of a trace source.");
+    throw new ConfigError("Set --token or PARAPET_TOKEN to the token of a trace source.");
   }
   return token;
 }

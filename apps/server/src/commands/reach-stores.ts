@@ -26,7 +26,7 @@ export async function findFolder(path: string): Promise<FoundFolder> {
     return { path, running, isTaken: lock === null, release: () => lock?.release() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`There is no data folder to be read at ${path} (${reason}): set PARAPET_DATA.`);
+    throw new ConfigError(`Can't read the data folder ${path} (${reason}). Set PARAPET_DATA.`);
   }
 }
 
@@ -48,7 +48,7 @@ export function storeUrl(
   const url = folder.running?.[store];
   if (url != null) return url;
   throw new ConfigError(
-    `Another process uses the data folder ${folder.path} and does not tell how its stores are reached: it may be starting. Try again, or stop it.`,
+    `Another process uses the data folder ${folder.path}, and its databases can't be reached. It may be starting: try again, or stop it.`,
   );
 }
 

@@ -64,7 +64,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     child.kill(signal);
     expect(await exited).toEqual([0, null]);
     expect(performance.now() - asked).toBeLessThan(5_000);
-    expect(printed.log).toContain("stopped before it was ready");
+    expect(printed.log).toContain("stopped before the server was ready");
   },
 );
 

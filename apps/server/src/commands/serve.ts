@@ -84,7 +84,7 @@ function endWhileStarting(stopped: Promise<void>): () => void {
   let isServing = false;
   void stopped.then(() => {
     if (isServing) return;
-    process.stderr.write("parapet: stopped before it was ready.\n");
+    process.stderr.write("parapet: stopped before the server was ready.\n");
     process.exit(0);
   });
   return () => {

@@ -37,7 +37,7 @@ function isInflater(name: string): name is keyof typeof inflaters {
 export function inflated(payload: Readable, encoding: string, limit: number): Readable {
   const name = encoding.trim().toLowerCase();
   if (name === "identity" || name === "") return payload;
-  if (!isInflater(name)) throw new Failure("unsupported_media_type", { detail: "Compress with gzip or deflate" });
+  if (!isInflater(name)) throw new Failure("unsupported_media_type", { detail: "Use gzip or deflate compression" });
   const inflater = inflaters[name]();
   const bounded = new Inflated(limit);
   payload.on("data", (chunk: Buffer) => {

@@ -9,6 +9,6 @@ export async function keepUnread(error: FastifyError, request: FastifyRequest, c
     const detail = `A payload may have ${request.routeOptions.bodyLimit} bytes`;
     await recordReject(call, { reason: "too_large", detail, bytes, sample: "" });
   } else if (/^Z_[A-Z]+_ERROR$/.test(error.code)) {
-    await recordReject(call, { reason: "compression", detail: "The payload does not inflate", bytes, sample: "" });
+    await recordReject(call, { reason: "compression", detail: "The payload can't be decompressed", bytes, sample: "" });
   }
 }

@@ -28,7 +28,7 @@ describe("a payload", () => {
     expect(payloadOf(numbered(limits.payloadCalls + 1), twice)).toEqual({
       ok: false,
       reason: "too_many",
-      detail: "A payload may have 50000 calls",
+      detail: "A payload can have up to 50000 calls",
     });
   });
 });
@@ -59,7 +59,7 @@ describe("JSON of a payload", () => {
   });
 
   it.each(["", " ", "{", "{}{}", "secret"])("%j is none, and the reason quotes nothing of it", (text) => {
-    expect(read(text)).toEqual({ ok: false, reason: "json_syntax", detail: "The payload is not JSON" });
+    expect(read(text)).toEqual({ ok: false, reason: "json_syntax", detail: "The payload isn't valid JSON" });
   });
 
   it("may nest 64 levels deep", () => {
@@ -68,7 +68,7 @@ describe("JSON of a payload", () => {
     expect(read(nested(65))).toEqual({
       ok: false,
       reason: "json_syntax",
-      detail: "The JSON nests deeper than 64 levels",
+      detail: "The JSON is nested deeper than 64 levels",
     });
   });
 });

@@ -35,7 +35,7 @@ export const ignored: Captured = { kind: "ignored" };
 export const tooMany = {
   ok: false,
   reason: "too_many",
-  detail: `A payload may have ${limits.payloadCalls} calls`,
+  detail: `A payload can have up to ${limits.payloadCalls} calls`,
 } as const satisfies CapturedPayload;
 
 /** A payload whose list has more entries than are taken in is refused as a whole: half of it would look like all. */
@@ -64,7 +64,9 @@ export function parseJson(payload: Uint8Array): Json {
   } catch (error) {
     if (error instanceof TooManyValues) return tooManyValues;
     const isTooDeep = error instanceof TooDeep;
-    const detail = isTooDeep ? `The JSON nests deeper than ${limits.jsonDepth} levels` : "The payload is not JSON";
+    const detail = isTooDeep
+      ? `The JSON is nested deeper than ${limits.jsonDepth} levels`
+      : "The payload isn't valid JSON";
     return { ok: false, reason: "json_syntax", detail };
   }
 }

@@ -19,7 +19,7 @@ import { WireError } from "./wire-reader.ts";
 export function captureOtlpJson(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const parsed = parseJson(payload);
   if (!parsed.ok) return parsed;
-  if (!isWireObject(parsed.value)) return { ok: false, reason: "not_an_object", detail: "The payload is no object" };
+  if (!isWireObject(parsed.value)) return { ok: false, reason: "not_an_object", detail: "The payload isn't an object" };
   const spans = readJsonSpans(parsed.value);
   return spans === null ? tooMany : payloadOf(spans, (span) => [captureSpan(span, arrival)]);
 }

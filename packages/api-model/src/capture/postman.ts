@@ -45,7 +45,7 @@ export function capturePostman(payload: Uint8Array, arrival: CaptureArrival): Ca
   // Postman's own API wraps what its export writes.
   const collection = isWireObject(value) && isWireObject(value["collection"]) ? value["collection"] : value;
   if (!isWireObject(collection) || !Array.isArray(collection["item"])) {
-    return { ok: false, reason: "format", detail: "The file is no collection of format 2.0 or 2.1" };
+    return { ok: false, reason: "format", detail: "The file isn't a Postman collection of format 2.0 or 2.1" };
   }
   const found = requestsIn(collection);
   const calls = found.reduce((sum, { item }) => sum + Math.max(1, responsesOf(item).length), 0);

@@ -26,7 +26,7 @@ export function parseTelemetry(payload: Uint8Array | string): ParsedTelemetry {
   const parsed = once.ok ? once : tryParse(repairJson(text, true));
   if (!parsed.ok) return { ok: false, reason: "json_syntax", detail: whole.ok ? "" : whole.detail };
   if (!parsed.isWithinDepth) {
-    return { ok: false, reason: "json_syntax", detail: `The JSON nests deeper than ${limits.jsonDepth} levels` };
+    return { ok: false, reason: "json_syntax", detail: `The JSON is nested deeper than ${limits.jsonDepth} levels` };
   }
   if (!isWireObject(parsed.value)) {
     const found = Array.isArray(parsed.value) ? "an array; send one object a request" : "a plain value";
@@ -65,5 +65,5 @@ function placeOf(error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return `The JSON is broken at character ${position}`;
-  return message.includes("end of JSON") ? "The JSON ends too early" : "The payload is not JSON";
+  return message.includes("end of JSON") ? "The JSON ends too early" : "The payload isn't valid JSON";
 }

@@ -42,10 +42,10 @@ test("the list says when nothing fits, and when it is on its way", async () => {
   await open();
   await page.type(field(), "x");
   expect(onSearch.mock.calls).toEqual([["x"]]);
-  expect(document.body.textContent).toContain("Nothing matches");
+  expect(document.body.textContent).toContain("No results");
   await page.render(combobox(true));
   expect(document.body.textContent).toContain("Loading");
-  expect(document.body.textContent).not.toContain("Nothing matches");
+  expect(document.body.textContent).not.toContain("No results");
 });
 
 test("several become chips, which can be removed", async () => {

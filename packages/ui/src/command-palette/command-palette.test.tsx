@@ -20,7 +20,7 @@ const palette = (groups: readonly CommandGroup[], query = "") => (
     label="Search"
     placeholder="Search …"
     status={`${groups.length} groups`}
-    empty="Nothing matches"
+    empty="No results"
     {...{ groups, query, onOpenChange, onQueryChange }}
   />
 );
@@ -45,5 +45,5 @@ test("typing asks for another offer, and an empty one says so", async () => {
   expect(onQueryChange).toHaveBeenLastCalledWith("zz");
   await page.render(palette([], "zz"));
   expect(page.all("option")).toEqual([]);
-  expect(document.body.textContent).toContain("Nothing matches");
+  expect(document.body.textContent).toContain("No results");
 });

@@ -61,7 +61,7 @@ test("a checkbox selects its row, Shift everything since the last one, either wa
 test("the header takes and leaves the page, keeps other pages and shows when some are selected", async () => {
   const onChange = vi.fn<(ids: string[]) => void>();
   page = await mount(<People onChange={onChange} start={["zoe", "bo"]} />);
-  const header = page.get("checkbox", "Select all rows of this page");
+  const header = page.get("checkbox", "Select all rows on this page");
   expect(header).toMatchObject({ indeterminate: true, checked: false });
   await page.press(header);
   expect(onChange).toHaveBeenLastCalledWith(["ada", "bo", "cy", "di", "ed", "zoe"]);
@@ -72,7 +72,7 @@ test("the header takes and leaves the page, keeps other pages and shows when som
 
 test("the header cannot be ticked while there is nothing to select", async () => {
   page = await mount(<People people={[]} />);
-  expect(page.get("checkbox", "Select all rows of this page")).toMatchObject({ disabled: true, checked: false });
+  expect(page.get("checkbox", "Select all rows on this page")).toMatchObject({ disabled: true, checked: false });
 });
 
 test("the keyboard alone walks and selects, from anywhere on the page", async () => {
@@ -149,9 +149,9 @@ test("the bulk bar tells how many are selected, offers all that match, and goes 
     </BulkBar>,
   );
   expect(page.get("status").textContent).toBe("25 selected");
-  await page.press(page.get("button", "Select all 1,234 that match"));
+  await page.press(page.get("button", "Select all 1,234 matching"));
   expect(onSelect).toHaveBeenCalledOnce();
-  await page.press(page.get("button", "Clear the selection"));
+  await page.press(page.get("button", "Clear selection"));
   expect(onClear).toHaveBeenCalledOnce();
   await page.render(
     <BulkBar count={0} onClear={onClear}>

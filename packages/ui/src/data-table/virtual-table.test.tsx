@@ -43,7 +43,7 @@ test("the header selects every row, also those that are not in the document", as
       selection={{ selected: new Set(), onChange, nameOf: rowId }}
     />,
   );
-  await page.press(page.get("checkbox", "Select all rows of this page"));
+  await page.press(page.get("checkbox", "Select all rows on this page"));
   expect(onChange.mock.calls[0]?.[0].size).toBe(100_000);
 });
 

@@ -52,7 +52,7 @@ test("what is no date says so when one leaves the field, and is no value", async
   await act(async () => field().blur());
   expect(shown()).toBe("tomorrow");
   expect(field().getAttribute("aria-invalid")).toBe("true");
-  expect(document.body.textContent).toContain("Type it as 2026-11-24 14:05");
+  expect(document.body.textContent).toContain("Use the format 2026-11-24 14:05");
 });
 
 test("a form is not sent with what is no date", async () => {

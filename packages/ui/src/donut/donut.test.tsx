@@ -32,5 +32,5 @@ test("one segment is in the way of the Tab key, arrows lead to the others", asyn
 
 test("nothing of nothing is no share", async () => {
   page = await mount(<Donut title="Clients" slices={[{ id: "web", label: "Web", value: 0 }]} />);
-  expect(document.querySelector("figure")?.textContent).toBe("Nothing happened in this range");
+  expect(document.querySelector("figure")?.textContent).toBe("No data in this time range");
 });

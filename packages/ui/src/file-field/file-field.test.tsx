@@ -21,7 +21,7 @@ const said = () =>
 test("a file is handed over, named, and may be chosen again", async () => {
   const onFiles = vi.fn<(files: readonly File[]) => void>();
   page = await mount(<FileField label="Document" hint="JSON or YAML" accept=".json" onFiles={onFiles} />);
-  expect(said()).toEqual(["Drop a file here, or", "JSON or YAML"]);
+  expect(said()).toEqual(["Drop a file here or", "JSON or YAML"]);
   await give(field(), file("orders.json"));
   expect(onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(["orders.json"]);
   expect(said()).toEqual(["orders.json", "JSON or YAML"]);
@@ -35,7 +35,7 @@ test("the next file can be chosen where none stays, and an error is named", asyn
   );
   await give(field(), file("a.har"), file("b.har"));
   expect(onFiles.mock.calls[0]?.[0]).toHaveLength(2);
-  expect(said()).toEqual(["Drop files here, or", "Choose a file"]);
+  expect(said()).toEqual(["Drop files here or", "Choose a file"]);
   expect(field().getAttribute("aria-invalid")).toBe("true");
   await give(field());
   expect(onFiles).toHaveBeenCalledOnce();

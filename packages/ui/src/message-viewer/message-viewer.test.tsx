@@ -44,7 +44,7 @@ test("a request shows its start line, headers and JSON body, and what was masked
     '"total": 12.50',
     '"card": "••••"Masked',
   ]);
-  expect(shown()).toContain("1 secret was masked");
+  expect(shown()).toContain("1 secret masked");
   expect(page.all("button", "Copy as cURL")).toHaveLength(1);
 });
 
@@ -57,25 +57,25 @@ test("JSON can be read as text, with the digits it came with", async () => {
 test("a response without headers and body says so, and is no command", async () => {
   page = await mount(<MessageViewer message={response} />);
   expect(shown()).toContain("HTTP/2 204");
-  expect(shown()).toContain("No headers were traced.");
-  expect(shown()).toContain("No body was traced.");
+  expect(shown()).toContain("No headers recorded.");
+  expect(shown()).toContain("No body recorded.");
   expect(page.all("button", "Copy as cURL")).toEqual([]);
 });
 
 test("a body whose text was not kept, or only in part, says so", async () => {
   page = await mount(<MessageViewer message={{ ...response, body: { ...response.body, bytes: 4096 } }} />);
-  expect(shown()).toContain("its text was not kept");
+  expect(shown()).toContain("The body wasn’t stored");
   expect(shown()).toContain("4,096 B");
   await page.render(
     <MessageViewer message={{ ...response, body: { ...response.body, text: '{"cut', truncated: true } }} />,
   );
   expect(document.querySelector("pre")?.textContent).toBe('{"cut');
-  expect(shown()).toContain("Only the beginning of this body was kept.");
+  expect(shown()).toContain("Only the beginning of this body was stored.");
 });
 
 test("many headers can be searched", async () => {
   const headers = Array.from({ length: 9 }, (_, index) => header(`x-${index}`, `value ${index}`));
   page = await mount(<MessageViewer message={{ ...response, headers }} />);
-  await page.type(page.get("textbox", /^Search the headers/), "VALUE 7");
+  await page.type(page.get("textbox", /^Search headers/), "VALUE 7");
   expect(page.all("row").map((row) => row.textContent)).toEqual(["NameValue", "x-7value 7"]);
 });

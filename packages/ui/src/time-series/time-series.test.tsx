@@ -73,7 +73,7 @@ describe("the legend", () => {
     expect(page.get("button", "OK").getAttribute("aria-pressed")).toBe("false");
     await page.key(page.get("slider"), "ArrowLeft");
     expect(page.get("slider").getAttribute("aria-valuetext")).toBe("Mon, Nov 16, 9:03 AM, Failed 4");
-    await page.press(page.get("button", "Only OK"));
+    await page.press(page.get("button", "Show only OK"));
     expect(page.get("button", "Failed").getAttribute("aria-pressed")).toBe("false");
     await page.press(page.get("button", "Show all"));
     expect(page.get("button", "Failed").getAttribute("aria-pressed")).toBe("true");
@@ -99,6 +99,6 @@ test("loading and without data it is as tall, and offers nothing to export", asy
   expect(room()).toBe("min-height: 300px;");
   await page.render(<TimeSeries title="Calls" height={300} times={[]} series={[]} />);
   expect(room()).toBe("min-height: 300px;");
-  expect(document.querySelector("figure")?.textContent).toBe("Nothing happened in this range");
+  expect(document.querySelector("figure")?.textContent).toBe("No data in this time range");
   expect(page.get("button", "Download").hasAttribute("disabled")).toBe(true);
 });

@@ -29,13 +29,13 @@ export async function cipherOf({ encryption }: Header, passphrase: string | null
   if (encryption === null) return clear;
   if (passphrase === null) {
     throw new BackupError(
-      "The backup is encrypted: give its passphrase with --passphrase-file or PARAPET_BACKUP_PASSPHRASE.",
+      "The backup is encrypted. Provide its passphrase with --passphrase-file or PARAPET_BACKUP_PASSPHRASE.",
     );
   }
   const key = await derive(passphrase, Buffer.from(encryption.salt, "base64url"), encryption.cost);
   const check = Buffer.from(encryption.check, "base64url");
   const isRight = check.length === checkOf(key).length && timingSafeEqual(check, checkOf(key));
-  if (!isRight) throw new BackupError("The passphrase is not the one that the backup was made with.");
+  if (!isRight) throw new BackupError("The passphrase is incorrect.");
   return sealed(key);
 }
 
@@ -51,7 +51,7 @@ function sealed(key: Buffer): ArchiveCipher {
         decipher.setAAD(Buffer.of(blockKinds[kind])).setAuthTag(content.subarray(-tagBytes));
         return Buffer.concat([decipher.update(content.subarray(0, -tagBytes)), decipher.final()]);
       } catch {
-        throw new BackupError("The backup is damaged: a part of it does not decrypt.");
+        throw new BackupError("The backup is damaged: part of it can't be decrypted.");
       }
     },
   };

@@ -10,5 +10,5 @@ export function passphraseFileOption(meaning: string): OptionDescription {
 export const passphraseVariable: Variable = {
   name: "PARAPET_BACKUP_PASSPHRASE",
   default: null,
-  meaning: "Passphrase of the backup, 12 characters or more, instead of --passphrase-file",
+  meaning: "Backup passphrase of at least 12 characters, instead of --passphrase-file",
 };

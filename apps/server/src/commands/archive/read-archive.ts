@@ -36,7 +36,7 @@ const longestHeader = 4_096;
 /** Opens a backup and reads all of it once. @throws BackupError when it is none, damaged, cut off, or of a newer program */
 export async function readArchive(path: string, passphrase: string | null): Promise<Archive> {
   const file = await open(path, "r").catch((error: Error) => {
-    throw new BackupError(`The backup cannot be read: ${error.message}.`);
+    throw new BackupError(`Can't read the backup: ${error.message}.`);
   });
   try {
     const { header, start } = await readHeader(file, path);
@@ -56,9 +56,11 @@ async function readHeader(file: FileHandle, path: string): Promise<{ header: Hea
   const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHeader), 0, longestHeader, 0);
   const line = buffer.subarray(0, bytesRead).indexOf("\n");
   const header = headerSchema.safeParse(parseJson(buffer.toString("utf8", 0, Math.max(line, 0))));
-  if (!header.success) throw new BackupError(`${path} is no backup of Parapet.`);
+  if (!header.success) throw new BackupError(`${path} isn't a Parapet backup.`);
   if (header.data.parapet_backup > archiveFormat) {
-    throw new BackupError(`${path} was made by a newer Parapet, in a form that this version does not know.`);
+    throw new BackupError(
+      `${path} was made by a newer version of Parapet, in a format that this version doesn't support.`,
+    );
   }
   return { header: header.data, start: line + 1 };
 }
@@ -84,7 +86,7 @@ async function checkDigest(file: FileHandle, size: number): Promise<void> {
   }
   const last = await file.read(Buffer.alloc(digestBytes), 0, digestBytes, Math.max(end, 0));
   if (!digest.digest().equals(last.buffer)) {
-    throw new BackupError("The backup is damaged or cut off: its checksum is another one. Nothing was changed.");
+    throw new BackupError("The backup is damaged or incomplete: its checksum doesn't match. Nothing was changed.");
   }
 }
 
@@ -107,11 +109,12 @@ async function* readBlocks({ file, start, end, cipher }: Range): AsyncIterable<B
 }
 
 async function readExactly(file: FileHandle, at: number, length: number, end: number): Promise<Buffer> {
-  if (length > longestBlock || at + length > end) throw new BackupError("The backup is damaged: a block does not end.");
+  if (length > longestBlock || at + length > end)
+    throw new BackupError("The backup is damaged: a block is incomplete.");
   const piece = Buffer.alloc(length);
   for (let got = 0; got < length;) {
     const { bytesRead } = await file.read(piece, got, length - got, at + got);
-    if (bytesRead === 0) throw new BackupError("The backup became shorter while it was read.");
+    if (bytesRead === 0) throw new BackupError("The backup was truncated while it was read.");
     got += bytesRead;
   }
   return piece;
@@ -119,14 +122,14 @@ async function readExactly(file: FileHandle, at: number, length: number, end: nu
 
 function kindOf(byte: number): BlockKind {
   for (const kind of ["entry", "data", "manifest"] as const) if (blockKinds[kind] === byte) return kind;
-  throw new BackupError("The backup is damaged: it has a block of an unknown kind.");
+  throw new BackupError("The backup is damaged: it has a block of an unknown type.");
 }
 
 async function unpack(content: Buffer): Promise<Buffer> {
   try {
     return await decompress(content, { maxOutputLength: longestBlock });
   } catch (error) {
-    throw new BackupError("The backup is damaged: a block does not unpack.", { cause: error });
+    throw new BackupError("The backup is damaged: a block can't be decompressed.", { cause: error });
   }
 }
 
@@ -154,14 +157,14 @@ function compared(
   found: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[],
 ): Manifest {
   const manifest = manifestSchema.safeParse(parseJson(content.toString()));
-  if (!manifest.success) throw new BackupError("The backup is damaged: its manifest cannot be read.");
+  if (!manifest.success) throw new BackupError("The backup is damaged: its manifest can't be read.");
   const { entries } = manifest.data;
   const isSame = ({ name, bytes, sha256 }: (typeof found)[number], index: number) => {
     const listed = entries[index];
     return listed?.name === name && listed.bytes === bytes && listed.sha256 === sha256;
   };
   if (found.length !== entries.length || !found.every(isSame)) {
-    throw new BackupError("The backup is damaged: its content is not what its manifest says.");
+    throw new BackupError("The backup is damaged: its content doesn't match its manifest.");
   }
   return manifest.data;
 }

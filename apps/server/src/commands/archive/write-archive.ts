@@ -42,7 +42,7 @@ export async function writeArchive(path: string, passphrase: string | null): Pro
     try {
       await writeAll(file, data);
     } catch (error) {
-      throw new BackupError(`${partial} cannot be written: ${reasonOf(error)}.`, { cause: error });
+      throw new BackupError(`Can't write ${partial}: ${reasonOf(error)}.`, { cause: error });
     }
     size += data.length;
   }
@@ -83,7 +83,7 @@ export async function writeArchive(path: string, passphrase: string | null): Pro
         await rename(partial, path);
         await syncFolder(dirname(path));
       } catch (error) {
-        throw new BackupError(`${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
+        throw new BackupError(`Can't write ${path}: ${reasonOf(error)}.`, { cause: error });
       }
       return size;
     },
@@ -100,7 +100,7 @@ async function create(path: string): Promise<FileHandle> {
     await rm(path, { force: true });
     return await open(path, "wx", 0o600);
   } catch (error) {
-    throw new BackupError(`${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
+    throw new BackupError(`Can't write ${path}: ${reasonOf(error)}.`, { cause: error });
   }
 }
 

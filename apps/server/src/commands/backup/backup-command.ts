@@ -5,7 +5,7 @@ import { configOption } from "../config-option.ts";
 /** `parapet backup` as its parser and its help read it. */
 export const backupCommand: CommandDescription = {
   name: "backup",
-  summary: "Write everything that is stored to one file; the server can keep running",
+  summary: "Back up all data to one file; the server can keep running",
   operands: ["FILE"],
   options: {
     config: configOption,

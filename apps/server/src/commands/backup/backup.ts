@@ -28,7 +28,7 @@ export async function backup(argv: readonly string[]): Promise<void> {
   const [path = ""] = positionals;
   const target = resolve(path);
   if (existsSync(target) && !switches.has("force")) {
-    throw new BackupError(`${target} is there already: name another file, or write over it with --force.`);
+    throw new BackupError(`${target} already exists. Choose another file, or overwrite it with --force.`);
   }
   const settings = readSettings(process.env, values["config"]);
   const passphrase = await readPassphrase(values["passphrase-file"], settings);
@@ -39,7 +39,9 @@ export async function backup(argv: readonly string[]): Promise<void> {
   const { size, hasKey } = await backUp(job).finally(progress.end);
   process.stdout.write(`Backed up to ${target} (${(size / 1024 / 1024).toFixed(1)} MiB)\n`);
   if (!hasKey) {
-    process.stdout.write("The sealing key is not in it: keep it elsewhere, a restore needs it.\n");
+    process.stdout.write(
+      "The backup doesn't include the sealing key. Store the key elsewhere: you need it to restore.\n",
+    );
   }
 }
 
@@ -59,7 +61,7 @@ export async function backUp({ config, path, passphrase, log, onEntry = () => un
   const folder = await findFolder(config.dataFolder);
   closing.defer(() => folder.release());
   if (config.databaseUrl === null && !existsSync(join(folder.path, "postgres"))) {
-    throw new BackupError(`There is nothing to back up in ${folder.path}: no server has run on it.`);
+    throw new BackupError(`Nothing to back up in ${folder.path}: no server has used it yet.`);
   }
   const { postgres, clickhouse, close } = await reachStores(folder, config, log);
   closing.defer(close);

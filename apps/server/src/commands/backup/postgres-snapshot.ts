@@ -36,7 +36,7 @@ export async function openBackupSession(url: string): Promise<BackupSession> {
   const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [advisoryLock]);
   if (z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken !== true) {
     await client.end();
-    throw new BackupError("Another backup of this database is being made.");
+    throw new BackupError("Another backup of this database is in progress.");
   }
   return { snapshot: () => snapshotOf(client), close: () => client.end() };
 }

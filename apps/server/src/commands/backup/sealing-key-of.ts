@@ -16,7 +16,7 @@ export async function sealingKeyOf({ secret, dataFolder }: Pick<Config, "secret"
   const key = await readKey(dataFolder);
   if (key === null) {
     throw new BackupError(
-      `${keyFileOf(dataFolder)} is not there: without the sealing key a backup opens nothing. Set PARAPET_SECRET if it has one.`,
+      `${keyFileOf(dataFolder)} is missing. A backup is useless without the sealing key. If this installation uses PARAPET_SECRET, set it.`,
     );
   }
   return { fingerprint: sealingFingerprint(key), fileContent: `${key.toString("base64url")}\n` };

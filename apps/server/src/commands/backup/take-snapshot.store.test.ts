@@ -90,7 +90,7 @@ test("clones with an insert between them aren't consistent", async () => {
 test("where no moment is found, it says so and leaves nothing behind", async () => {
   await leaveSegment(newId(), true);
   const waiting = takeSnapshot({ ...sources(), settle: async () => undefined, patienceMs: 300 });
-  await expect(waiting).rejects.toThrow(/no moment could be kept/);
+  await expect(waiting).rejects.toThrow(/no consistent snapshot could be taken/);
   const query = `SELECT name FROM system.databases WHERE name = '${stores.clickhouse.database}_backup'`;
   const left = await stores.clickhouse.client.query({ query, format: "JSONEachRow" });
   expect(await left.json()).toEqual([]);

@@ -50,7 +50,7 @@ export async function takeSnapshot({
     await closeAll(segments, clones);
     if (Date.now() > deadline) {
       throw new BackupError(
-        `Events were being stored without a pause for ${patienceMs / 1_000} s, so no moment could be kept: try again when less comes, or stop the servers.`,
+        `Events were stored without a pause for ${patienceMs / 1_000} s, so no consistent snapshot could be taken. Try again when there's less traffic, or stop the servers.`,
       );
     }
     await settle();

@@ -4,7 +4,7 @@ import { configOption } from "../config-option.ts";
 /** `parapet doctor` as its parser and its help read it. */
 export const doctorCommand: CommandDescription = {
   name: "doctor",
-  summary: "Check an installation and say how to fix what is wrong; changes nothing",
+  summary: "Check an installation and suggest fixes, without changing anything",
   operands: [],
   options: { config: configOption, json: { value: null, meaning: "Print one JSON document" } },
   variables: [],

@@ -29,7 +29,9 @@ test("a problem ends it with 1, and words that mean nothing with 2", async () =>
   await chmod(join(dataFolder, "secret.key"), 0o644);
   const bad = await runCommand(["doctor"], { PARAPET_DATA: dataFolder });
   expect(bad).toMatchObject({ code: 1, errors: "" });
-  expect(bad.out).toMatch(/^problem {2}sealing key +\S+secret\.key is open to others \(mode 0644\)\n +-> chmod 600 /m);
+  expect(bad.out).toMatch(
+    /^problem {2}sealing key +\S+secret\.key can be read by other users \(mode 0644\)\n +-> chmod 600 /m,
+  );
   expect(bad.out).toMatch(/\n\n1 problem, /);
   expect(bad.out).not.toContain("\x1b");
   expect((await readdir(dataFolder)).toSorted()).toEqual(["journal", "lock", "secret.key"]);

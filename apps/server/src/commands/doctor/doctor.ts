@@ -32,7 +32,7 @@ export async function doctor(argv: readonly string[]): Promise<void> {
 async function findingsOf(environment: NodeJS.ProcessEnv, file: string | undefined): Promise<readonly Finding[]> {
   const config = configOf(environment, file);
   if (config instanceof ConfigError)
-    return [problem("settings", config.message, "The server does not start with them.")];
+    return [problem("settings", config.message, "The server doesn't start with these settings.")];
   const look = await openLook(config, pino({ level: "silent" }));
   try {
     return await examine(look);

@@ -125,7 +125,7 @@ async function sealAllKinds(): Promise<void> {
 test("a key that opens nothing, is missing, or is open to others is a problem", async () => {
   const wrong = await findingsOf({ secret: "another secret of this test" });
   expect(wrong("sealed rows")).toMatchObject([
-    { verdict: "problem", seen: expect.stringContaining("key that signs logins (1 of 1)") },
+    { verdict: "problem", seen: expect.stringContaining("session signing key (1 of 1)") },
   ]);
   const path = keyFileOf(config.dataFolder);
   await chmod(path, 0o644);
@@ -158,7 +158,7 @@ test("pending, changed, unknown and interrupted migrations are distinguished", a
   expect((await findingsOf())("migrations")).toMatchObject([
     {
       verdict: "problem",
-      seen: "the data is of a checkout before 0.1.0",
+      seen: "the data comes from a checkout before 0.1.0",
       advice: expect.stringMatching(/parapet backup/),
     },
   ]);
@@ -191,7 +191,7 @@ test("damaged journal segments and rejected rows are reported", async () => {
   expect(found("journal")).toMatchObject([
     { verdict: "warning", seen: expect.stringContaining("2 segments ") },
     { verdict: "problem", seen: `${broken} is damaged at byte 52` },
-    { verdict: "problem", seen: `${path} has 1 line that are no rows` },
+    { verdict: "problem", seen: `${path} has 1 invalid line` },
     { verdict: "warning", seen: `${journal} has 1 file that the server ignores: notes.txt` },
   ]);
   expect(found("refused rows")).toMatchObject([{ verdict: "warning", seen: expect.stringContaining("1 file ") }]);
@@ -300,6 +300,6 @@ test("packs that are stale are named", async () => {
     "delete from data_pack",
   );
   expect((await findingsOf())("data packs")).toMatchObject([
-    { verdict: "warning", seen: "asn (Numbers 7) is stale since 2026-02-03" },
+    { verdict: "warning", seen: "asn (Numbers 7) is out of date since 2026-02-03" },
   ]);
 });

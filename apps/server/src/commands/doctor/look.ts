@@ -44,7 +44,7 @@ export async function openLook(config: Config, log: Log): Promise<Look> {
         closing.defer(found.release);
         return found;
       })
-    : missing(`${dataFolder} is not there yet`);
+    : missing(`${dataFolder} doesn't exist yet`);
   const postgres = await openStore(folder, config.databaseUrl, "postgres", async (found) => {
     const url = storeUrl(found, config.databaseUrl, "postgresUrl");
     const store = await openPostgres({ url, dataFolder, log });
@@ -59,7 +59,7 @@ export async function openLook(config: Config, log: Log): Promise<Look> {
   });
   const sealing = await opened(async () => {
     const secret = config.secret ?? (await readKey(dataFolder));
-    if (secret === null) throw new Error("there is no sealing key");
+    if (secret === null) throw new Error("no sealing key");
     return createSealing(secret);
   });
   return { config, folder, postgres, clickhouse, sealing, now: new Date(), close: () => closing.disposeAsync() };
@@ -77,7 +77,7 @@ async function openStore<Store>(
   if (url !== null) return opened(() => open(folder.thing ?? noFolder));
   if (folder.thing === null) return folder;
   // Opening would make what is not there.
-  if (!existsSync(join(folder.thing.path, name))) return missing("the first start makes it");
+  if (!existsSync(join(folder.thing.path, name))) return missing("created when the server first starts");
   const found = folder.thing;
   return opened(() => open(found));
 }

@@ -16,12 +16,12 @@ const of = (what: string, table: string, column: string, context: string): Seale
 
 /** Every kind of thing that is sealed in PostgreSQL. */
 export const sealedColumns: readonly SealedColumn[] = [
-  of("key that signs logins", "installation", "sealed_signing_key", "'installation:signing-key'"),
-  of("keys of providers", "provider_key", "sealed_private_key", "'provider:' || provider_id || ':private-key'"),
-  of("second factors of users", "user_account", "sealed_totp_secret", "'user:' || id || ':totp'"),
-  of("second factors of clients", "client_totp", "sealed_secret", "'client:' || client_id || ':totp'"),
-  of("addresses of alert channels", "alert_channel", "sealed_url", "'alert-channel:' || id || ':url'"),
-  of("secrets of alert channels", "alert_channel", "sealed_secret", "'alert-channel:' || id || ':secret'"),
+  of("session signing key", "installation", "sealed_signing_key", "'installation:signing-key'"),
+  of("provider keys", "provider_key", "sealed_private_key", "'provider:' || provider_id || ':private-key'"),
+  of("user two-step secrets", "user_account", "sealed_totp_secret", "'user:' || id || ':totp'"),
+  of("client two-step secrets", "client_totp", "sealed_secret", "'client:' || client_id || ':totp'"),
+  of("alert channel URLs", "alert_channel", "sealed_url", "'alert-channel:' || id || ':url'"),
+  of("alert channel secrets", "alert_channel", "sealed_secret", "'alert-channel:' || id || ':secret'"),
   of(
     "uploaded files",
     "traffic_import_part",
@@ -29,29 +29,29 @@ export const sealedColumns: readonly SealedColumn[] = [
     "'traffic_import:' || import_id || ':content' || case part when 0 then '' else ':' || part end",
   ),
   of("mails", "mail_content", "sealed_mime", "'mail:' || message_id || ':mime'"),
-  of("reports on mails", "mail_content", "sealed_report", "'mail:' || message_id || ':report'"),
-  of("copies of purged mails", "mail_copy", "sealed_mime", "'mail:' || message_id || ':copy'"),
+  of("email analyses", "mail_content", "sealed_report", "'mail:' || message_id || ':report'"),
+  of("copies of purged emails", "mail_copy", "sealed_mime", "'mail:' || message_id || ':copy'"),
   of(
-    "credentials of tenants",
+    "tenant credentials",
     "mail_connection",
     "sealed_credential",
     "'mail-connection:' || provider_id || ':credential'",
   ),
   of(
-    "other credentials of tenants",
+    "other tenant credentials",
     "mail_credential",
     "sealed_credential",
     "'mail-connection:' || provider_id || ':credential'",
   ),
-  of("consents on their way", "mail_consent", "sealed_verifier", "'mail-consent:' || id || ':verifier'"),
+  of("pending consents", "mail_consent", "sealed_verifier", "'mail-consent:' || id || ':verifier'"),
   {
-    what: "counts that processes share",
+    what: "shared counters",
     column: "shared_count.state",
     sql: `select 'adaptive:shared_count' as context, convert_from(state, 'UTF8') as sealed
       from shared_count where kind <> 'proofs'`,
   },
   {
-    what: "mails that wait to be sent",
+    what: "emails to send",
     column: "_private_jobs.payload",
     sql: `select 'mail:' || (payload ->> 'id') as context, payload ->> 'sealed' as sealed
       from graphile_worker._private_jobs where payload ->> 'sealed' is not null`,

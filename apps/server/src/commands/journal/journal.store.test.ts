@@ -36,7 +36,7 @@ test(
     for (let number = 0; number < 30; number += 1) expect((await sendCall(server, token)).status).toBe(200);
     const adopt = () => runCommand(["journal", "adopt", data], { CLICKHOUSE_URL: clickhouse });
     const early = await adopt();
-    expect([early.code, early.errors]).toEqual([1, expect.stringContaining("A server uses")]);
+    expect([early.code, early.errors]).toEqual([1, expect.stringContaining("A running server uses")]);
 
     await server.kill();
     const adopted = await adopt();

@@ -28,10 +28,10 @@ export async function journal(argv: readonly string[]): Promise<void> {
   process.stdout.write(`${rows} rows of ${folder} are in ClickHouse.\n`);
   const problems = [
     ...(waiting > 0
-      ? [`${waiting} rows are still in ${folder}: ClickHouse did not take them. Run the command again.`]
+      ? [`${waiting} rows are still in ${folder} because ClickHouse didn't accept them. Run the command again.`]
       : []),
     ...(unstored.length > 0
-      ? [`Not stored, because ClickHouse refuses it or it can't be read: ${unstored.join(", ")}.`]
+      ? [`Not stored because ClickHouse rejected it or it can't be read: ${unstored.join(", ")}.`]
       : []),
     ...lossOf(missing, switches.has("accept-loss")),
   ];
@@ -61,10 +61,10 @@ function lossOf(missing: Adopted["missing"], isAccepted: boolean): readonly stri
 /** @throws ConfigError when the folder is none of a server, or its server still runs */
 export async function adoptJournal(dead: string, config: Config, log: Log): Promise<Adopted> {
   await access(join(dead, "journal")).catch(() => {
-    throw new ConfigError(`${dead} is no data folder: it has no journal.`);
+    throw new ConfigError(`${dead} isn't a data folder: it has no journal.`);
   });
   const lock = lockFile(join(dead, "lock"));
-  if (lock === null) throw new ConfigError(`A server uses ${dead}: its journal is its own.`);
+  if (lock === null) throw new ConfigError(`A running server uses ${dead}. Stop it first.`);
   try {
     return await bring(dead, config, log);
   } finally {

@@ -43,5 +43,5 @@ test("reset-link prints a link of a running server that sets a password once, an
 test("reset-link makes no database where no server has run", async () => {
   const data = await temporaryFolder();
   const { code, errors } = await runCommand(["reset-link", email], { PARAPET_DATA: data });
-  expect([code, errors]).toEqual([1, `parapet: There are no accounts in ${data} yet: start the server first.\n`]);
+  expect([code, errors]).toEqual([1, `parapet: No accounts in ${data} yet. Start the server first.\n`]);
 });

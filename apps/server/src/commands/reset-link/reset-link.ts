@@ -18,7 +18,7 @@ export async function resetLink(argv: readonly string[]): Promise<void> {
   const folder = await findFolder(config.dataFolder);
   closing.defer(() => folder.release());
   if (config.databaseUrl === null && !existsSync(join(folder.path, "postgres"))) {
-    throw new ConfigError(`There are no accounts in ${folder.path} yet: start the server first.`);
+    throw new ConfigError(`No accounts in ${folder.path} yet. Start the server first.`);
   }
   const url = storeUrl(folder, config.databaseUrl, "postgresUrl");
   const postgres = await openPostgres({ url, dataFolder: folder.path, log });
@@ -30,7 +30,7 @@ export async function resetLink(argv: readonly string[]): Promise<void> {
   );
   process.stdout.write(`${link}\n`);
   process.stderr.write(
-    `It sets the password of ${email} once, until ${expiresAt.toISOString()}, and is in the audit log.\n`,
+    `It sets the password of ${email} once, until ${expiresAt.toISOString()}. This is recorded in the audit log.\n`,
   );
 }
 

@@ -12,12 +12,12 @@ const harmless: ReadonlySet<string> = new Set(["secret.key", "lock", "compiled"]
 export async function checkEmptyFolder(path: string): Promise<void> {
   const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    throw new BackupError(`The data folder ${path} cannot be read: ${error.message}.`);
+    throw new BackupError(`Can't read the data folder ${path}: ${error.message}.`);
   });
   const other = names.find((name) => !harmless.has(name));
   if (other === undefined) return;
   throw new BackupError(
-    `The data folder ${path} is not empty (${other}): a restore writes over nothing. Name another one with PARAPET_DATA.`,
+    `The data folder ${path} isn't empty (${other}), and a restore doesn't overwrite data. Set PARAPET_DATA to another folder.`,
   );
 }
 
@@ -34,6 +34,6 @@ export async function checkEmptyStores(postgres: Postgres, clickhouse: ClickHous
 
 function notEmpty(store: string): BackupError {
   return new BackupError(
-    `The database of ${store} has tables already: a restore writes over nothing. Name an empty one.`,
+    `The ${store} database already has tables, and a restore doesn't overwrite data. Use an empty database.`,
   );
 }

@@ -11,9 +11,9 @@ export async function checkKey({ key }: Manifest, config: Pick<Config, "secret" 
   if (secret === null) {
     if (key.is_included) return;
     const where = key.source === "file" ? `put its key file at ${file}` : "set its PARAPET_SECRET";
-    throw new BackupError(`The backup has no sealing key: ${where}, and restore again. Nothing was changed.`);
+    throw new BackupError(`The backup has no sealing key: ${where}, then restore again. Nothing was changed.`);
   }
   if (sealingFingerprint(secret) === key.fingerprint) return;
   const what = config.secret === null ? file : "PARAPET_SECRET";
-  throw new BackupError(`${what} is not the sealing key of this backup. Nothing was changed.`);
+  throw new BackupError(`${what} isn't the sealing key of this backup. Nothing was changed.`);
 }

@@ -49,7 +49,7 @@ export class PostgresLoader {
     const table = this.#tables.get(name);
     const missing = table === undefined ? name : columns.find((column) => !table.columns.includes(column));
     if (table === undefined || missing !== undefined) {
-      throw new BackupError(`The backup has ${name} with ${missing}, which this version does not know.`);
+      throw new BackupError(`The backup has ${name} with ${missing}, which this version doesn't support.`);
     }
     await copyIn(this.#client, `copy ${table.sql} (${columnList(this.#client, columns)}) from stdin`, content);
     const found = await this.#client.query(`select count(*)::int8::text as rows from ${table.sql}`);

@@ -21,7 +21,7 @@ export async function restoreFile(
 ): Promise<void> {
   const place = Object.hasOwn(places, kind) ? places[kind]?.(dataFolder) : undefined;
   if (place === undefined || name !== basename(name) || name.startsWith(".")) {
-    throw new BackupError(`The backup has a file that this version has no place for: ${kind}/${name}.`);
+    throw new BackupError(`The backup contains a file that this version doesn't support: ${kind}/${name}.`);
   }
   const path = join(place, name);
   await mkdir(place, { recursive: true, mode: 0o700 });

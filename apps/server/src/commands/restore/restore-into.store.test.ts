@@ -75,7 +75,7 @@ test("a backup without the key needs the key that it was made with", async () =>
   expect(await isUntouched(without, [])).toBe(true);
   await sealingSecret(without.into);
   await expect(restoreInto({ archive: await opened(), config: without.into, log })).rejects.toThrow(
-    /is not the sealing/,
+    /isn't the sealing/,
   );
   const secret = { ...without.into, secret: "sixteen characters" };
   await expect(restoreInto({ archive: await opened(), config: secret, log })).rejects.toThrow(/PARAPET_SECRET is not/);
@@ -153,7 +153,7 @@ test("a backup of a checkout before 0.1.0 is refused unless it has all of its mi
   const earlier = { ...archive, manifest: { ...archive.manifest, migrations } };
   const empty = await target();
   await expect(restoreInto({ archive: earlier, config: empty.into, log })).rejects.toThrow(
-    /^The backup is of a checkout before 0\.1\.0 that lacks its last migrations: start the last checkout/,
+    /^The backup comes from a checkout before 0\.1\.0 without its last migrations\. Start the last checkout/,
   );
   expect(await isUntouched(empty, ["secret.key"])).toBe(true);
 });
@@ -205,7 +205,7 @@ test("a backup that cannot be written whole leaves the one before it", { timeout
   };
   // Files of at most 4 KiB, which ends a write as a full disk does.
   const result = await runCommand(["backup", path, "--force"], environment, undefined, ["prlimit", "--fsize=4096"]);
-  expect(result).toMatchObject({ code: 1, errors: expect.stringMatching(/cannot be written/) });
+  expect(result).toMatchObject({ code: 1, errors: expect.stringMatching(/Can't write /) });
   expect(await readdir(folder)).toEqual(before);
   await opened();
   const databases = await source.clickhouse.client.query({

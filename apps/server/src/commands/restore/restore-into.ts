@@ -85,7 +85,7 @@ function migrationsOf({ migrations }: Manifest, known: readonly Migration[]): re
   if (isFolded(migrations)) return known.filter(({ name }) => name.startsWith("0001_"));
   if (isBeforeBase(migrations, known)) {
     throw new BackupError(
-      "The backup is of a checkout before 0.1.0 that lacks its last migrations: start the last checkout before 0.1.0 on that data once, and back it up again.",
+      "The backup comes from a checkout before 0.1.0 without its last migrations. Start the last checkout before 0.1.0 on that data once, then back up again.",
     );
   }
   checkApplied(migrations, known);

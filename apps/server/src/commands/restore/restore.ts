@@ -21,7 +21,7 @@ export async function restore(argv: readonly string[]): Promise<void> {
   const archive = await readArchive(resolve(path), passphrase);
   closing.defer(archive.close);
   if (switches.has("check")) {
-    process.stdout.write(`${describe(archive.manifest)}Every checksum is right.\n`);
+    process.stdout.write(`${describe(archive.manifest)}All checksums are correct.\n`);
     return;
   }
   const progress = startProgress("restored");

@@ -74,10 +74,10 @@ it("reports the same in column format", async () => {
 });
 
 it.each([
-  [[], /^DIR is missing\.$/],
+  [[], /^Missing argument DIR\.$/],
   [["/nowhere/at/all"], /The folder \/nowhere\/at\/all doesn.t exist/],
   [[".", "--threads", "0"], /^--threads must be a number from 1 to 256, not "0"\.$/],
-  [[".", "--fast"], /^There is no option --fast\.$/],
+  [[".", "--fast"], /^Unknown option --fast\.$/],
 ])("%j is rejected with one message", async (argv, problem) => {
   await expect(scanMail(argv)).rejects.toThrow(problem);
 });

@@ -135,7 +135,7 @@ describe("following a log", () => {
     await writeFile(file, "another\n");
     follower = begin();
     expect(await lines()).toEqual(["another"]);
-    expect(problems).toEqual([expect.stringContaining("is gone, so it goes on")]);
+    expect(problems).toEqual([expect.stringContaining("is gone; continuing")]);
   });
 
   it("leaves out what is no line of a log, and finds the next line", async () => {
@@ -192,9 +192,11 @@ describe("a remembered position", () => {
 
   it("is never read from, or written to, what is something else", async () => {
     await writeFile(file, "a log\n");
-    await expect(loadPosition(file)).rejects.toThrow("is no position of parapet tail; name another file by --state.");
+    await expect(loadPosition(file)).rejects.toThrow(
+      "isn't a position file of parapet tail. Choose another file with --state.",
+    );
     await expect(savePosition(join(folder, "none/p"), { offset: 0, mark: "" })).rejects.toThrow(
-      "The position cannot be remembered, name a writable file by --state: ",
+      "Can't save the position: ",
     );
   });
 });

@@ -63,7 +63,7 @@ export class Follower {
     if (position !== null) {
       this.#handle = await openAt(file, position, stateFile);
       if (this.#handle !== null) this.#position = position;
-      else onProblem(`what was left of ${file} at the last stop is gone, so it goes on with what is there`);
+      else onProblem(`the rest of ${file} from before the last stop is gone; continuing with the current file`);
       return false;
     }
     this.#handle = await openFile(file);

@@ -31,12 +31,12 @@ export async function holds(handle: FileHandle, position: Position): Promise<boo
 export async function loadPosition(path: string): Promise<Position | null> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
-    throw new ConfigError(`${path} cannot be read: ${error.message}.`);
+    throw new ConfigError(`Can't read ${path}: ${error.message}.`);
   });
   if (text === null) return null;
   const [, offset, mark] = /^(\d{1,15}) ([\da-f]{64})?\n$/.exec(text) ?? [];
   if (offset === undefined)
-    throw new ConfigError(`${path} is no position of parapet tail; name another file by --state.`);
+    throw new ConfigError(`${path} isn't a position file of parapet tail. Choose another file with --state.`);
   return { offset: Number(offset), mark: mark ?? "" };
 }
 
@@ -47,6 +47,6 @@ export async function savePosition(path: string, { offset, mark }: Position): Pr
     await rename(`${path}.new`, path);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`The position cannot be remembered, name a writable file by --state: ${why}.`);
+    throw new ConfigError(`Can't save the position: ${why}. Choose a writable file with --state.`);
   }
 }

@@ -26,8 +26,8 @@ describe("the options of parapet tail", () => {
     [least.slice(1), /^FILE is missing\.$/],
     [[...least, "second.log"], /^Unexpected argument "second\.log"\.$/],
     [[...least, "--format", "toString"], /^--format must be one of clf, [^\n]+, not "toString"\.$/],
-    [["a.log"], /^--token, or the variable PARAPET_TOKEN, must be the token of a trace source\.$/],
-    [[...least, "--formt", "clf"], /^There is no option --formt\. Did you mean --format\?$/],
+    [["a.log"], /^Set --token or PARAPET_TOKEN to the token of a trace source\.$/],
+    [[...least, "--formt", "clf"], /^Unknown option --formt\. Did you mean --format\?$/],
   ])("are refused in one sentence: %j", (argv, sentence) => {
     expect(() => readTailOptions(argv, {})).toThrow(sentence);
   });

@@ -41,7 +41,7 @@ export async function tail(argv: readonly string[]): Promise<void> {
     counts.refused += outcome.rejected;
   }
   await follower.close();
-  process.stdout.write(`parapet tail: ${counts.sent} calls sent, ${counts.refused} lines refused\n`);
+  process.stdout.write(`parapet tail: ${counts.sent} calls sent, ${counts.refused} lines rejected\n`);
 }
 
 /** Sends lines until they are taken; null when it was asked to stop before. @throws ConfigError when they never will be */
@@ -57,7 +57,7 @@ async function deliver(
     const outcome = await postLines(target, lines);
     if (outcome.kind === "taken") return outcome;
     if (outcome.kind === "refused") throw new ConfigError(`${outcome.why}.`);
-    if (outcome.why !== reported) onProblem(`${outcome.why}; it is tried again`);
+    if (outcome.why !== reported) onProblem(`${outcome.why}; retrying`);
     reported = outcome.why;
     await pause(outcome.afterMs ?? pauseMs, signal);
     if (signal.aborted) return null;

@@ -16,9 +16,9 @@ export function refusalOf({ headers, httpVersion, method, url = "", rawHeaders }
     return { status: 400, problem: "Transfer-Encoding needs HTTP/1.1" };
   if (codings !== undefined && !isChunked(codings)) return { status: 501, problem: "the transfer coding isn't known" };
   if (!url.startsWith("/") && !(url === "*" && method === "OPTIONS"))
-    return { status: 400, problem: "the target is no path" };
+    return { status: 400, problem: "the target isn't a path" };
   if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1)
-    return { status: 400, problem: "Host is there twice" };
+    return { status: 400, problem: "duplicate Host header" };
   return null;
 }
 

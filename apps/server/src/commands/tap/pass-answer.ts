@@ -97,5 +97,5 @@ export function fail(response: ServerResponse, error: Error): void {
     return;
   }
   response.writeHead(502, { "content-type": "text/plain; charset=utf-8", connection: "close" });
-  response.end(`parapet tap: the target did not answer: ${error.message}\n`);
+  response.end(`parapet tap: the target didn't respond: ${error.message}\n`);
 }

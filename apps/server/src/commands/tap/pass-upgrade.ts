@@ -49,7 +49,7 @@ function askForUpgrade(forwarder: Forwarder, asking: Asking): void {
   const { request, client } = asking;
   const response = lastResponse(asking);
   const asked = forwarder.openWebSocket(request);
-  const timer = setTimeout(() => asked.destroy(new Error(`no answer within ${waitMs} ms`)), waitMs);
+  const timer = setTimeout(() => asked.destroy(new Error(`no response within ${waitMs} ms`)), waitMs);
   const stopWaiting = () => clearTimeout(timer);
   asked.once("close", stopWaiting).once("response", stopWaiting);
   asked.on("information", (answer) => passInformation(answer, response));

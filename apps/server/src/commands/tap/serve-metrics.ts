@@ -44,7 +44,7 @@ export async function serveMetrics(tap: Pick<Tap, "counts">, port: number): Prom
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening").catch((error: Error) => {
-    throw new ConfigError(`--metrics ${port} cannot be listened on: ${error.message}.`);
+    throw new ConfigError(`Can't listen on --metrics ${port}: ${error.message}.`);
   });
   const address = server.address();
   const chosen = typeof address === "object" ? (address?.port ?? port) : port;

@@ -264,7 +264,7 @@ describe("when one side fails", () => {
     const answer = await fetch(tap.origin);
     expect([answer.status, await answer.text()]).toEqual([
       502,
-      expect.stringMatching(/^parapet tap: the target did not answer: /),
+      expect.stringMatching(/^parapet tap: the target didn't respond: /),
     ]);
     expect((await events())[0]?.status).toBe(502);
   });

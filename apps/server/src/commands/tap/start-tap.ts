@@ -81,7 +81,7 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
   });
   server.listen(options.port, options.host);
   await once(server, "listening").catch((error: Error) => {
-    throw new ConfigError(`--listen ${options.host}:${options.port} cannot be listened on: ${error.message}.`);
+    throw new ConfigError(`Can't listen on --listen ${options.host}:${options.port}: ${error.message}.`);
   });
 
   return {

@@ -18,11 +18,11 @@ export const tapCommand: CommandDescription = {
     },
     "rewrite-host": { value: null, meaning: "Send the host of the target in Host, not the one the client sent" },
     metrics: { value: "PORT", meaning: "Serve Prometheus metrics at http://127.0.0.1:PORT/metrics" },
-    enforce: { value: "API", meaning: "Ask Adaptive Auth about every call first; id or slug of the protected API" },
+    enforce: { value: "API", meaning: "Ask Adaptive Auth about every call first; ID or slug of the protected API" },
     fail: {
       value: "open|closed",
       default: "closed",
-      meaning: "With --enforce, if no decision can be made: allow calls, or answer 503",
+      meaning: "With --enforce, if no decision can be made: allow calls or respond with 503",
     },
     "trust-forwarded": {
       value: null,

@@ -63,16 +63,16 @@ describe("the options of parapet tap", () => {
     ],
     [[...least, "--metrics", "a:1"], '--metrics must be a port of this machine such as 9464, not "a:1".'],
     [[...least, "--max-body", "lots"], '--max-body must be a number of bytes from 0 to 9999999, not "lots".'],
-    [[...least, "--enforce", "My shop"], '--enforce must be the id or the slug of a protected API, not "My shop".'],
+    [[...least, "--enforce", "My shop"], '--enforce must be the ID or slug of a protected API, not "My shop".'],
     [[...least, "--enforce", "shop", "--fail", "shut"], '--fail must be open or closed, not "shut".'],
-    [least.slice(0, 2), "--token, or the variable PARAPET_TOKEN, must be the token of a trace source."],
+    [least.slice(0, 2), "Set --token or PARAPET_TOKEN to the token of a trace source."],
   ])("are refused in one sentence: %j", (argv, sentence) => {
     expect(() => readTapOptions(argv, {})).toThrow(sentence);
   });
 
   it.each([
-    [[...least, "--fial", "open"], "There is no option --fial. Did you mean --fail?"],
-    [[...least, "--unlike-any"], "There is no option --unlike-any."],
+    [[...least, "--fial", "open"], "Unknown option --fial. Did you mean --fail?"],
+    [[...least, "--unlike-any"], "Unknown option --unlike-any."],
     [[...least, "elsewhere"], 'Unexpected argument "elsewhere".'],
     [["--target"], "Option '--target <value>' argument missing."],
   ])("are no usage: %j", (argv, sentence) => {

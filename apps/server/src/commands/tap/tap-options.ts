@@ -57,7 +57,7 @@ function enforceOption(
     throw new ConfigError(`--fail must be open or closed, not "${failure}".`);
   if (api === undefined) return null;
   if (!/^[a-z0-9-]{1,60}$/.test(api))
-    throw new ConfigError(`--enforce must be the id or the slug of a protected API, not "${api}".`);
+    throw new ConfigError(`--enforce must be the ID or slug of a protected API, not "${api}".`);
   return { api, failure, ...rest };
 }
 

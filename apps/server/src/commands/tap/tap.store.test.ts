@@ -34,7 +34,7 @@ describe("parapet tap", () => {
     tap.kill("SIGTERM");
     const { code, out, errors } = await tap.ended;
     expect([code, errors]).toEqual([0, ""]);
-    expect(out).toMatch(/\nparapet tap: 1 requests; calls: 1 sent, 0 waiting, 0 dropped, 0 refused\n$/);
+    expect(out).toMatch(/\nparapet tap: 1 requests; calls: 1 sent, 0 waiting, 0 dropped, 0 rejected\n$/);
     expect((await parapet.eventsOf(id)).map(({ path, status }) => [path, status])).toEqual([["/tapped", 200]]);
     target.close();
   });
@@ -43,7 +43,7 @@ describe("parapet tap", () => {
     [["--target", "nowhere"], /^parapet: --target must be an origin such as [^\n]+\n$/],
     [
       ["--target", "http://127.0.0.1:1", "--token", "0123456789", "--listen", "192.0.2.1:1"],
-      /^parapet: --listen 192\.0\.2\.1:1 cannot be listened on: [^\n]+\n$/,
+      /^parapet: Can't listen on --listen 192\.0\.2\.1:1: [^\n]+\n$/,
     ],
   ])("ends with one sentence: %j", async (options, sentence) => {
     expect(await runCommand(["tap", ...options], {})).toEqual({

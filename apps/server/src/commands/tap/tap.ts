@@ -16,7 +16,7 @@ export async function tap(argv: readonly string[]): Promise<void> {
   const metrics =
     options.metricsPort === null ? null : await serveMetrics(running, options.metricsPort).catch(stopAndThrow(running));
   process.stdout.write(`Parapet taps ${options.target.origin} on ${running.origin}\n`);
-  if (metrics !== null) process.stdout.write(`Parapet tells its counts on ${metrics.origin}/metrics\n`);
+  if (metrics !== null) process.stdout.write(`Parapet serves metrics at ${metrics.origin}/metrics\n`);
   let told = "";
   const tell = () => {
     const line = sentenceOf(running.counts());
@@ -48,6 +48,6 @@ function stopAndThrow(running: Tap): (error: unknown) => Promise<never> {
 
 function sentenceOf({ requests, sent, dropped, failed, waiting, guard }: ReturnType<Tap["counts"]>): string {
   const decided =
-    guard === null ? "" : `; ${guard.allowed} allowed, ${guard.refused} refused, ${guard.undecided} without a decision`;
-  return `parapet tap: ${requests} requests; calls: ${sent} sent, ${waiting} waiting, ${dropped} dropped, ${failed} refused${decided}\n`;
+    guard === null ? "" : `; ${guard.allowed} allowed, ${guard.refused} denied, ${guard.undecided} without a decision`;
+  return `parapet tap: ${requests} requests; calls: ${sent} sent, ${waiting} waiting, ${dropped} dropped, ${failed} rejected${decided}\n`;
 }

@@ -28,7 +28,7 @@ export function operationsHandlers(describe: DescribeApi) {
     "operations.securityContact": async ({ call: { platform, now } }) => {
       const text = securityTxt(platform.config, now);
       if (text === null)
-        throw new Failure("not_found", { detail: "The operator has not set PARAPET_SECURITY_CONTACT." });
+        throw new Failure("not_found", { detail: "The operator hasn't set PARAPET_SECURITY_CONTACT." });
       return text;
     },
     "operations.openapi": async () => JSON.stringify(describe()),

@@ -52,8 +52,8 @@ async function outside({ config, postgres }: Look): Promise<readonly Finding[]> 
   return [
     unknown(
       "clock of the world",
-      "no public url and no tenant to compare with",
-      "See that this machine keeps its time by NTP.",
+      "no public URL or tenant to compare with",
+      "Make sure that NTP keeps this machine's clock in sync.",
     ),
   ];
 }
@@ -83,7 +83,7 @@ async function compared(
     const ahead = ms > after ? ms - after : ms + step < before ? ms + step - before : 0;
     const far = Math.abs(ahead);
     const seen = `${(far / 1000).toFixed(1)} s ${ahead > 0 ? "ahead of" : ahead < 0 ? "behind" : "from"} this process`;
-    const advice = "Keep both machines' time by NTP: codes, tokens and times of events depend on it.";
+    const advice = "Keep both clocks in sync with NTP: codes, tokens and event times depend on it.";
     if (far >= gravest) return problem(name, seen, advice);
     return far >= noticed ? warning(name, seen, advice) : ok(name, seen);
   } catch (error) {

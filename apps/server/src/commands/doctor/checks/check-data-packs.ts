@@ -8,7 +8,9 @@ const name = "data packs";
 /** Packs of networks, countries and lists: those in use that have grown old. */
 export async function checkDataPacks({ postgres, now }: Look): Promise<readonly Finding[]> {
   if (postgres.thing === null)
-    return [postgres.isNew ? ok(name, "the first start imports them") : unknown(name, "PostgreSQL has them")];
+    return [
+      postgres.isNew ? ok(name, "imported when the server first starts") : unknown(name, "PostgreSQL can't be read"),
+    ];
   const { kind, state, source, version, staleAt } = dataPackTable;
   const packs = await postgres.thing.db
     .select({ kind, source, version, staleAt })
@@ -19,8 +21,8 @@ export async function checkDataPacks({ postgres, now }: Look): Promise<readonly 
     return [
       warning(
         name,
-        "none in use",
-        "Import packs on the page of data packs: without them, places and networks are unknown.",
+        "no data packs",
+        "Import data packs on the Data packs page. Without them, locations and networks are unknown.",
       ),
     ];
   }
@@ -29,8 +31,8 @@ export async function checkDataPacks({ postgres, now }: Look): Promise<readonly 
   return stale.map((pack) =>
     warning(
       name,
-      `${pack.kind} (${pack.source} ${pack.version}) is stale since ${pack.staleAt.toISOString().slice(0, 10)}`,
-      "Import a newer one on the page of data packs, or update Parapet.",
+      `${pack.kind} (${pack.source} ${pack.version}) is out of date since ${pack.staleAt.toISOString().slice(0, 10)}`,
+      "Import a newer one on the Data packs page, or upgrade Parapet.",
     ),
   );
 }

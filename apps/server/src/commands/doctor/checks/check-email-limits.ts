@@ -11,15 +11,15 @@ const networks = {
 /** Whether a flood of registrations keeps others waiting. */
 export async function checkEmailLimits({ postgres, now }: Look): Promise<readonly Finding[]> {
   if (postgres.thing === null)
-    return [postgres.isNew ? ok(name, "none is used up") : unknown(name, "PostgreSQL has the counts")];
+    return [postgres.isNew ? ok(name, "none reached") : unknown(name, "PostgreSQL can't be read")];
   const full = await findFullHour(postgres.thing.db, now);
-  if (full.length === 0) return [ok(name, "none is used up this hour")];
-  const seen = `registration emails wait until the next hour for ${full.map((each) => networks[each]).join(" and ")}`;
+  if (full.length === 0) return [ok(name, "none reached this hour")];
+  const seen = `registration emails are delayed until the next hour for ${full.map((each) => networks[each]).join(" and ")}`;
   return [
     warning(
       name,
       seen,
-      "Invite users instead, or close registration on the installation settings while the flood lasts. Password resets are sent.",
+      "Invite users instead, or close registration in the instance settings until the flood ends. Password resets are still sent.",
     ),
   ];
 }

@@ -11,15 +11,14 @@ const GiB = 1024 ** 3;
 export async function checkFolder({ config: { dataFolder }, folder }: Look): Promise<readonly Finding[]> {
   const name = "data folder";
   if (folder.thing === null && folder.isNew) {
-    return [ok(name, `${folder.why}: the first start makes it`), await freeSpace(existingParent(dataFolder))];
+    return [
+      ok(name, `${folder.why}; the server creates it when it first starts`),
+      await freeSpace(existingParent(dataFolder)),
+    ];
   }
   if (folder.thing === null) {
     return [
-      problem(
-        name,
-        folder.why,
-        "Run the command as the user that runs the server, and name its folder with PARAPET_DATA.",
-      ),
+      problem(name, folder.why, "Run this command as the server's user, and set PARAPET_DATA to its data folder."),
     ];
   }
   return [await permissionsOf(name, dataFolder), await freeSpace(dataFolder)];
@@ -31,9 +30,9 @@ async function permissionsOf(name: string, path: string): Promise<Finding> {
     () => true,
     () => false,
   );
-  if (!isWritable) return problem(name, `${path} is not writable`, `Make its owner the user that runs the server.`);
+  if (!isWritable) return problem(name, `${path} isn't writable`, `Change its owner to the server's user.`);
   if ((mode & 0o077) !== 0) {
-    return warning(name, `${path} is open to others (mode ${octal(mode)})`, `chmod 700 ${path}`);
+    return warning(name, `${path} can be read by other users (mode ${octal(mode)})`, `chmod 700 ${path}`);
   }
   return ok(name, `${path}, mode ${octal(mode)}`);
 }
@@ -47,7 +46,8 @@ async function freeSpace(path: string): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(path);
   const free = bavail * bsize;
   const seen = `${(free / GiB).toFixed(1)} GiB free, ${Math.floor((100 * bavail) / Math.max(1, blocks))} % of its file system`;
-  const advice = "Make room, or let APIs keep calls and payloads for fewer days: without room nothing is stored.";
+  const advice =
+    "Free up disk space, or shorten the retention of events and payloads. Nothing is stored when the disk is full.";
   if (free < GiB) return problem(name, seen, advice);
   return free < 5 * GiB ? warning(name, seen, advice) : ok(name, seen);
 }
@@ -61,19 +61,17 @@ export async function checkKey({ config, postgres }: Look): Promise<readonly Fin
     const key = await readKey(config.dataFolder);
     if (key === null) {
       const isNeeded = await hasInstallation(postgres);
-      if (isNeeded === false) return [ok(name, "the first start makes one")];
+      if (isNeeded === false) return [ok(name, "created when the server first starts")];
       if (isNeeded === null)
-        return [unknown(name, `${path} is not there, and whether the database needs it is not known`)];
-      return [
-        problem(name, `${path} is not there`, "Put the key file of this installation back, or set its PARAPET_SECRET."),
-      ];
+        return [unknown(name, `${path} is missing, and the database that may need it can't be read`)];
+      return [problem(name, `${path} is missing`, "Restore this installation's key file, or set PARAPET_SECRET.")];
     }
     const { mode } = await stat(path);
     return (mode & 0o077) === 0
       ? [ok(name, `${path}, mode ${octal(mode)}`)]
-      : [problem(name, `${path} is open to others (mode ${octal(mode)})`, `chmod 600 ${path}`)];
+      : [problem(name, `${path} can be read by other users (mode ${octal(mode)})`, `chmod 600 ${path}`)];
   } catch (error) {
-    return [unknown(name, reasonOf(error), "Run the command as the user that runs the server.")];
+    return [unknown(name, reasonOf(error), "Run this command as the server's user.")];
   }
 }
 

@@ -21,7 +21,7 @@ export async function checkGraph(look: Look): Promise<readonly Finding[]> {
   const name = "microsoft 365";
   const { postgres, sealing } = look;
   if (postgres.thing === null)
-    return [postgres.isNew ? ok(name, "no tenant is connected") : unknown(name, "PostgreSQL has the connections")];
+    return [postgres.isNew ? ok(name, "no tenant is connected") : unknown(name, "PostgreSQL can't be read")];
   const { db } = postgres.thing;
   const rows = await db
     .select({ connection: mailConnectionTable, provider: providerTable.name })
@@ -36,8 +36,8 @@ export async function checkGraph(look: Look): Promise<readonly Finding[]> {
       found.push(
         warning(
           `${name}: ${provider}`,
-          "configured, without a credential",
-          "Finish the assistant on the page of the connection.",
+          "configured without a credential",
+          "Finish the setup steps on the connection page.",
         ),
       );
       continue;
@@ -52,11 +52,10 @@ export async function checkGraph(look: Look): Promise<readonly Finding[]> {
 }
 
 function credentialRow(name: string, expiresAt: Date | null, now: Date): Finding {
-  if (expiresAt === null)
-    return unknown(name, "when it ends is not known", "Enter its end on the page of the connection.");
+  if (expiresAt === null) return unknown(name, "expiry unknown", "Enter its expiry date on the connection page.");
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / dayMs);
   const seen = `ends on ${expiresAt.toISOString().slice(0, 10)}, in ${counted(days, "day")}`;
-  const advice = "Make another one on the page of the connection and add it to the application at Microsoft.";
+  const advice = "Create a new one on the connection page and add it to the application in Microsoft Entra.";
   if (days < 0) return problem(name, `ended on ${expiresAt.toISOString().slice(0, 10)}`, advice);
   return days < noticeDays ? warning(name, seen, advice) : ok(name, seen);
 }
@@ -81,15 +80,11 @@ async function tokenRow(
     if (kind === "unreachable" || kind === "throttled") {
       return unknown(
         name,
-        `Microsoft was not reached: ${message}`,
-        "See the way out of this machine, and PARAPET_PROXY_URL.",
+        `Microsoft can't be reached: ${message}`,
+        "Check this machine's internet access and PARAPET_PROXY_URL.",
       );
     }
-    return problem(
-      name,
-      `refused: ${code ?? kind} ${message}`.trim(),
-      "The page of the connection says what to do about it.",
-    );
+    return problem(name, `refused: ${code ?? kind} ${message}`.trim(), "See the connection page for how to fix it.");
   }
 }
 
@@ -104,6 +99,6 @@ async function subscriptionRow(name: string, { db }: Postgres, providerId: strin
   const seen = `${alive} of ${counted(all, "subscription")} alive`;
   if (alive === all && all > 0) return ok(name, seen);
   const advice =
-    "New mail is found all the same, every ten minutes. Notifications need a public https address; a server that was stopped renews them.";
+    "New email is still found every ten minutes. Notifications need a public https URL; after a stop, the server renews them.";
   return warning(name, all === 0 ? "no subscription" : seen, advice);
 }

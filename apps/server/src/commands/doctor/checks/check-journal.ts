@@ -79,12 +79,12 @@ function isJson(line: string): boolean {
 
 function waiting(name: string, segments: readonly SegmentFile[], isRunning: boolean, now: Date): Finding {
   const [oldest] = segments.toSorted((one, other) => one.at - other.at);
-  if (oldest === undefined) return ok(name, "nothing waits for ClickHouse");
+  if (oldest === undefined) return ok(name, "nothing is waiting for ClickHouse");
   const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
   const seen = `${counted(segments.length, "segment")} (${(bytes / 1024).toFixed(0)} KiB) wait for ClickHouse, since ${new Date(oldest.at).toISOString()}`;
-  if (!isRunning) return ok(name, `${seen}; the next start stores them`);
+  if (!isRunning) return ok(name, `${seen}; stored when the server next starts`);
   if (now.getTime() - oldest.at < longestWait) return ok(name, seen);
-  return warning(name, seen, "ClickHouse does not take them: see its row, and the server's log.");
+  return warning(name, seen, "ClickHouse doesn't accept them: see its row and the server's log.");
 }
 
 function damaged(segments: readonly SegmentFile[]): readonly Finding[] {
@@ -94,7 +94,7 @@ function damaged(segments: readonly SegmentFile[]): readonly Finding[] {
       problem(
         "journal",
         `${path} is damaged at byte ${brokenAt}`,
-        "Check the disk. Whole blocks are stored, at the next start if no server runs; the rest is set aside in journal/refused.",
+        "Check the disk. Complete blocks are stored now or when the server next starts. The rest is moved to journal/refused.",
       ),
     );
   const cut = segments
@@ -115,8 +115,8 @@ function withBadLines(segments: readonly SegmentFile[]): readonly Finding[] {
     .map(({ path, badLines }) =>
       problem(
         "journal",
-        `${path} has ${counted(badLines, "line")} that are no rows`,
-        "Check the disk. The other rows are stored; lines that ClickHouse refuses are set aside in journal/refused.",
+        `${path} has ${counted(badLines, "invalid line")}`,
+        "Check the disk. The other rows are stored. Lines that ClickHouse rejects are moved to journal/refused.",
       ),
     );
 }
@@ -135,7 +135,7 @@ async function foreign(folders: readonly string[]): Promise<readonly Finding[]> 
       warning(
         "journal",
         `${folder} has ${counted(names.length, "file")} that the server ignores: ${shown}${more}`,
-        "Rename segments back to their own names, then restart the server, or remove the files.",
+        "Rename segments to their original names and restart the server, or delete the files.",
       ),
     );
   }

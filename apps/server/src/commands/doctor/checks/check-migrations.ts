@@ -12,7 +12,7 @@ const name = "migrations";
 export async function checkMigrations({ postgres, clickhouse }: Look): Promise<readonly Finding[]> {
   if (postgres.thing === null) {
     return [
-      postgres.isNew ? ok(name, "the first start applies them") : unknown(name, "PostgreSQL has the record of them"),
+      postgres.isNew ? ok(name, "applied when the server first starts") : unknown(name, "PostgreSQL can't be read"),
     ];
   }
   const client = await postgres.thing.pool.connect();
@@ -27,14 +27,14 @@ export async function checkMigrations({ postgres, clickhouse }: Look): Promise<r
     return [
       problem(
         name,
-        "a restore into these stores did not finish",
-        "Empty the data folder and the databases, and restore again.",
+        "a restore into these databases didn't finish",
+        "Empty the data folder and the databases, then restore again.",
       ),
     ];
   }
   if (isBeforeBase(applied, known)) {
     const advice = `${foldedAdvice.charAt(0).toUpperCase()}${foldedAdvice.slice(1)}.`;
-    return [problem(name, "the data is of a checkout before 0.1.0", advice)];
+    return [problem(name, "the data comes from a checkout before 0.1.0", advice)];
   }
   const newer = applied.filter((row) => !byKey.has(key(row))).map(key);
   const changed = applied.filter((row) => (byKey.get(key(row))?.checksum ?? row.checksum) !== row.checksum).map(key);
@@ -46,21 +46,19 @@ export async function checkMigrations({ postgres, clickhouse }: Look): Promise<r
       problem(
         name,
         `unknown to this version: ${newer.join(", ")}`,
-        "Run the version that applied them, or a newer one.",
+        "Run the version that applied them or a newer one.",
       ),
     );
   }
   if (changed.length > 0) {
-    found.push(
-      problem(name, `changed after they were applied: ${changed.join(", ")}`, "Install Parapet's own files again."),
-    );
+    found.push(problem(name, `changed after they were applied: ${changed.join(", ")}`, "Reinstall Parapet."));
   }
   if (pending.length > 0) {
     found.push(
       warning(
         name,
         `${applied.length} applied, waiting: ${pending.join(", ")}`,
-        "The next start applies them; make a backup before.",
+        "They're applied when the server next starts. Make a backup first.",
       ),
     );
   }
@@ -77,7 +75,7 @@ export async function checkMigrations({ postgres, clickhouse }: Look): Promise<r
         warning(
           name,
           seen,
-          "See that CLICKHOUSE_URL is the right one; the next start creates its tables again, without events.",
+          "Check CLICKHOUSE_URL. The server creates the tables again when it next starts, without events.",
         ),
       );
     }

@@ -9,13 +9,13 @@ import { type SealedColumn, sealedColumns } from "../sealed-columns.ts";
 /** Rows of each kind that are tried. */
 const sample = 5;
 const rowsOf = z.array(z.object({ context: z.string(), sealed: z.string() }));
-const restore = "Put back the key file, or the PARAPET_SECRET, that belongs to this database.";
+const restore = "Restore the key file, or the PARAPET_SECRET, that belongs to this database.";
 
 /** Whether the sealing key opens what is sealed: of every kind that is there, a few rows. */
 export async function checkSealed({ postgres, sealing }: Look): Promise<readonly Finding[]> {
   const name = "sealed rows";
   if (postgres.thing === null)
-    return [postgres.isNew ? ok(name, "there are none yet") : unknown(name, "PostgreSQL has them")];
+    return [postgres.isNew ? ok(name, "none yet") : unknown(name, "PostgreSQL can't be read")];
   if (sealing.thing === null) return [unknown(name, sealing.why)];
   const tried = { rows: 0, kinds: 0 };
   const closed: string[] = [];
@@ -25,8 +25,8 @@ export async function checkSealed({ postgres, sealing }: Look): Promise<readonly
     tried.kinds += found.rows > 0 ? 1 : 0;
     if (found.closed > 0) closed.push(`${column.what} (${found.closed} of ${found.rows})`);
   }
-  if (closed.length > 0) return [problem(name, `do not open: ${closed.join(", ")}`, restore)];
-  if (tried.rows === 0) return [ok(name, "there are none yet")];
+  if (closed.length > 0) return [problem(name, `can't be decrypted: ${closed.join(", ")}`, restore)];
+  if (tried.rows === 0) return [ok(name, "none yet")];
   return [
     ok(name, `${counted(tried.rows, "row")} of ${counted(tried.kinds, "kind")} tried, all open`),
     await signingKey(postgres.thing, sealing.thing),
@@ -62,9 +62,13 @@ async function signingKey({ pool }: Postgres, sealing: Sealing): Promise<Finding
     "select signing_public_key as public, sealed_signing_key as sealed from installation",
   );
   const [row] = keyRows.parse(rows);
-  if (row === undefined) return ok(name, "the first start makes one");
+  if (row === undefined) return ok(name, "created when the server first starts");
   const own = createPublicKey(createPrivateKey(sealing.open(row.sealed, "installation:signing-key")));
   const isOwn = own.equals(createPublicKey(row.public));
-  if (isOwn) return ok(name, `${own.asymmetricKeyType ?? "key"}, both halves belong together`);
-  return problem(name, "its halves don't match: users can't sign in", "Restore the database from a backup.");
+  if (isOwn) return ok(name, `${own.asymmetricKeyType ?? "key"}, public and private key match`);
+  return problem(
+    name,
+    "public and private key don't match, so users can't sign in",
+    "Restore the database from a backup.",
+  );
 }

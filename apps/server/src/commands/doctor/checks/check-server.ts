@@ -23,8 +23,8 @@ async function serverRow(
   const name = "server";
   if (!isTaken) return ok(name, "stopped");
   if (running === null) {
-    const advice = "Ask again in a moment. Its embedded stores can be looked at when it has started, or is stopped.";
-    return warning(name, "a process has the data folder and does not listen yet", advice);
+    const advice = "Try again in a moment. The embedded stores can be checked once the server has started or stopped.";
+    return warning(name, "a process uses the data folder but doesn't listen yet", advice);
   }
   const { pid, origin } = running;
   try {
@@ -32,14 +32,14 @@ async function serverRow(
     if (answer.ok) return ok(name, `runs at ${origin} (process ${pid}) and is ready`);
     return problem(
       name,
-      `runs at ${origin} and is not ready (${answer.status})`,
-      "A store does not answer it: see the rows of both stores.",
+      `runs at ${origin} but isn't ready (${answer.status})`,
+      "A database doesn't respond: see the rows of PostgreSQL and ClickHouse.",
     );
   } catch (error) {
     return problem(
       name,
-      `does not answer at ${origin}: ${reasonOf(error)}`,
-      "See its log; a process that hangs has to be ended and started again.",
+      `doesn't respond at ${origin}: ${reasonOf(error)}`,
+      "Check the server's log. If the process hangs, restart it.",
     );
   }
 }
@@ -48,16 +48,16 @@ async function portRow({ host, port }: Look["config"], origin: string | null, is
   const name = "port";
   if (isTaken) {
     const isOwn = origin !== null && (port === 0 || Number(new URL(origin).port || 80) === port);
-    if (isOwn) return ok(name, `${new URL(origin).host} is the server's`);
-    return unknown(name, "the server that runs was started with another port, or listens nowhere yet");
+    if (isOwn) return ok(name, `${new URL(origin).host} is used by the server`);
+    return unknown(name, "the running server was started with another port or doesn't listen yet");
   }
-  if (port === 0) return ok(name, "a free one is picked at the start");
+  if (port === 0) return ok(name, "the server picks a free port when it starts");
   const why = await bindingFails(host, port);
   if (why === null) return ok(name, `${host}:${port} is free`);
   return problem(
     name,
-    `${host}:${port} cannot be listened on: ${why}`,
-    "End what has it, or choose others with PARAPET_HOST and PARAPET_PORT.",
+    `${host}:${port} can't be listened on: ${why}`,
+    "Stop the process that uses it, or set PARAPET_HOST and PARAPET_PORT to another address.",
   );
 }
 
@@ -72,7 +72,7 @@ function bindingFails(host: string, port: number): Promise<string | null> {
 async function publicUrlRow(publicUrl: string | null): Promise<Finding> {
   const name = "public url";
   if (publicUrl === null) {
-    const advice = "Set PARAPET_PUBLIC_URL before others use it: links in mails name the listening address.";
+    const advice = "Set PARAPET_PUBLIC_URL before other users sign in: links in emails use the listening address.";
     return warning(name, "not set", advice);
   }
   const isPlain = publicUrl.startsWith("http:");
@@ -86,21 +86,17 @@ async function publicUrlRow(publicUrl: string | null): Promise<Finding> {
       return problem(
         name,
         `${publicUrl}/healthz answers ${answer.status}`,
-        "Let the proxy before Parapet pass every path on.",
+        "Configure the proxy in front of Parapet to forward every path.",
       );
     }
     if (!isPlain) return ok(name, `${publicUrl} answers`);
     return warning(
       name,
       `${publicUrl} answers, without TLS`,
-      "Put a proxy with TLS before it: Microsoft tells of new mail by https only.",
+      "Put a TLS proxy in front of it: Microsoft only notifies https URLs of new email.",
     );
   } catch (error) {
-    const seen = `${publicUrl} is not reached from here: ${reasonOf(error)}`;
-    return unknown(
-      name,
-      seen,
-      "A server that is stopped is not reached. Else see the name, the proxy and its certificate.",
-    );
+    const seen = `${publicUrl} can't be reached from here: ${reasonOf(error)}`;
+    return unknown(name, seen, "If the server is running, check the DNS name, the proxy and its certificate.");
   }
 }

@@ -9,9 +9,13 @@ export async function checkSmtp({ config: { smtpUrl, dataFolder } }: Look): Prom
   const name = "smtp";
   const kept = (await readdir(outboxOf(dataFolder)).catch(() => [])).filter((file) => file.endsWith(".eml")).length;
   if (smtpUrl === null) {
-    const seen = `not set: mails are kept in the outbox (${counted(kept, "mail")})`;
+    const seen = `not set: emails wait in the outbox (${counted(kept, "email")})`;
     return [
-      warning(name, seen, "Set PARAPET_SMTP_URL before others use it: invitations and new passwords go by mail."),
+      warning(
+        name,
+        seen,
+        "Set PARAPET_SMTP_URL before other users sign in: invitations and password resets are sent by email.",
+      ),
     ];
   }
   const { host, protocol, username } = new URL(smtpUrl);
@@ -21,10 +25,12 @@ export async function checkSmtp({ config: { smtpUrl, dataFolder } }: Look): Prom
     const seen = `${host}, ${isEncrypted ? "encrypted" : "not encrypted"}, ${login}`;
     if (isEncrypted) return [ok(name, seen)];
     const isSecret = username !== "";
-    const advice = "Use smtps://, or a server that offers STARTTLS.";
-    return [isSecret ? problem(name, `${seen}: the password travels in clear`, advice) : warning(name, seen, advice)];
+    const advice = "Use smtps:// or a server that supports STARTTLS.";
+    return [
+      isSecret ? problem(name, `${seen}: the password is sent unencrypted`, advice) : warning(name, seen, advice),
+    ];
   } catch (error) {
-    const advice = "See host, port, user and password of PARAPET_SMTP_URL, and the server's certificate.";
+    const advice = "Check host, port, username and password in PARAPET_SMTP_URL, and the server's certificate.";
     return [problem(name, `${protocol}//${host}: ${reasonOf(error)}`, advice)];
   }
 }

@@ -16,12 +16,16 @@ export async function checkStores(look: Look): Promise<readonly Finding[]> {
 
 function placeOf({ folder }: Look, url: string | null): string {
   if (url !== null) return `at ${URL.parse(url)?.host ?? "its address"}`;
-  return folder.thing?.isTaken === true ? "embedded, at the running server" : "embedded, started for this look";
+  return folder.thing?.isTaken === true ? "embedded in the running server" : "embedded, started for this check";
 }
 
 function unopened(name: string, store: Unopened, setting: string): Finding {
   if (store.isNew) return ok(name, `embedded: ${store.why}`);
-  return problem(name, store.why, `See that it runs and that ${setting} names it; the server's log says more.`);
+  return problem(
+    name,
+    store.why,
+    `Check that it's running and that ${setting} is correct. See the server's log for details.`,
+  );
 }
 
 async function postgresRow(look: Look): Promise<Finding> {
@@ -44,7 +48,7 @@ async function clickhouseRow(look: Look): Promise<Finding> {
   const { clickhouse, config } = look;
   if (clickhouse.thing === null) {
     if (/UNKNOWN_DATABASE|Database .* does not exist/.test(clickhouse.why)) {
-      return warning(name, clickhouse.why, "The first start of the server makes it.");
+      return warning(name, clickhouse.why, "The server creates it when it first starts.");
     }
     return unopened(name, clickhouse, "CLICKHOUSE_URL");
   }
@@ -59,6 +63,6 @@ async function clickhouseRow(look: Look): Promise<Finding> {
   return warning(
     name,
     seen,
-    `Parapet is tested with ClickHouse ${testedClickHouse}; earlier versions may lack what it uses.`,
+    `Parapet is tested with ClickHouse ${testedClickHouse}; earlier versions may lack required features.`,
   );
 }

@@ -215,7 +215,7 @@ it("refuses bytes that are no text, which would take three times their size, and
       payload,
     });
   const refused = await send(Buffer.alloc(2_000_000, 0xe9));
-  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([400, "The file is no text"]);
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([400, "The file isn't text"]);
   const late = Buffer.concat([Buffer.alloc(1_000_000, log, "latin1"), Buffer.alloc(1_000_000, 0xe9)]);
   expect((await send(late)).statusCode).toBe(400);
   const taken = (await send(Buffer.from(log.repeat(3), "latin1"))).json<TrafficImport>();

@@ -102,7 +102,7 @@ describe("POST /v1/traces", () => {
     const { id, token } = await newSource("unreadable");
     const broken = await send("/v1/traces", token, "{");
     expect([broken.statusCode, broken.headers["content-type"]]).toEqual([400, "application/json"]);
-    expect(broken.json()).toEqual({ code: 3, message: "json_syntax: The payload is not JSON" });
+    expect(broken.json()).toEqual({ code: 3, message: "json_syntax: The payload isn't valid JSON" });
     const protobuf = await send("/v1/traces", token, Buffer.from([0x0f]), { "content-type": "application/x-protobuf" });
     expect([protobuf.statusCode, protobuf.headers["content-type"], [...protobuf.rawPayload.subarray(0, 2)]]).toEqual([
       400,

@@ -18,7 +18,7 @@ export async function rollBackDataPack(call: ViewerCall, packId: string): Promis
       .from(dataPackTable)
       .where(and(eq(kind, active.kind), eq(state, "previous")));
     if (active.state !== "active" || previous === undefined)
-      throw new Failure("conflict", { detail: "There is no previous pack of this kind" });
+      throw new Failure("conflict", { detail: "There's no previous data pack of this type" });
     await tx.update(dataPackTable).set({ state: "previous" }).where(eq(id, active.id));
     await tx.update(dataPackTable).set({ state: "active" }).where(eq(id, previous.id));
     await recordAudit(tx, call, {

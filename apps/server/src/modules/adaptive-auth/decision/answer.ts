@@ -20,10 +20,10 @@ type Refusal = "invalid_token" | "step_up" | "throttle" | "deny";
 const problems: Readonly<
   Record<Refusal, { readonly type: string; readonly title: string; readonly status: 401 | 403 | 429 }>
 > = {
-  invalid_token: { type: "/problems/invalid_token", title: "The API key is missing or not valid", status: 401 },
-  step_up: { type: "/problems/step_up_required", title: "A second factor is required", status: 401 },
+  invalid_token: { type: "/problems/invalid_token", title: "The API key is missing or invalid", status: 401 },
+  step_up: { type: "/problems/step_up_required", title: "A step-up is required", status: 401 },
   throttle: { type: "/problems/throttled", title: "Too many calls", status: 429 },
-  deny: { type: "/problems/denied", title: "The call is refused", status: 403 },
+  deny: { type: "/problems/denied", title: "The call is denied", status: 403 },
 };
 
 /** Tells a gateway what a call gets. What refuses says how to go on, and never why: score and signals would be an oracle. */
@@ -94,7 +94,7 @@ function stepUpMembers(challenge: OfferedChallenge | null) {
 /** RFC 6750 §3, and RFC 9470 §3 for a step-up. */
 function challengesOf(refusal: Refusal, { api }: Told): string {
   if (refusal === "invalid_token") return 'Bearer error="invalid_token"';
-  const error = 'error="insufficient_user_authentication", error_description="A second factor is required"';
+  const error = 'error="insufficient_user_authentication", error_description="A step-up is required"';
   return `Bearer ${error}, acr_values="urn:adaptive:otp", max_age="${api.settings.elevation_s}"`;
 }
 

@@ -3,7 +3,7 @@ import { adaptiveHeaders, type GatewayAnswer } from "@parapet/contract";
 
 /** What a gateway is told whose question names no API or breaks its protocol: nothing passes. */
 export function notUnderstood(requestId: string = randomUUID()): GatewayAnswer {
-  const problem = { type: "/problems/unknown_api", title: "The question names no protected API", status: 403 };
+  const problem = { type: "/problems/unknown_api", title: "Unknown protected API", status: 403 };
   const body = JSON.stringify({ ...problem, request_id: requestId });
   const headers = {
     [adaptiveHeaders.decision]: "deny",

@@ -56,7 +56,7 @@ export async function rotateChannelSecret(
   const { platform } = call;
   const row = await platform.postgres.db.transaction(async (tx) => {
     const before = await findChannel(tx, call, id);
-    if (before.kind !== "webhook") throw new Failure("conflict", { detail: "This channel signs nothing." });
+    if (before.kind !== "webhook") throw new Failure("conflict", { detail: "This channel has no signing secret." });
     const sealedSecret = sealOf(platform.sealing, id, "secret", secret);
     await tx.update(channelTable).set({ sealedSecret }).where(eq(channelTable.id, id));
     await recordAudit(tx, call, { action: "alert_channel.rotate_secret", ...subject(id) });

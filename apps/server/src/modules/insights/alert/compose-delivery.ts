@@ -13,7 +13,7 @@ export interface Message {
 
 /** More are told as their number. */
 const most = 50;
-const testText = "This is a test. Alerts of the rules that use this channel arrive like this.";
+const testText = "This is a test. Alerts sent to this channel look like this.";
 
 const linkTo = (publicUrl: string, { id }: AlertRow) => `${publicUrl}/insights/alerts?alert=${id}`;
 
@@ -73,7 +73,7 @@ const forSlack = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<",
 /** One mail tells of all of them. */
 export function alertMail(to: string, message: Message): Mail {
   const { alerts, delivery } = message;
-  if (delivery.isTest) return { to, subject: "A test of Parapet's alerts", text: `Hello,\n\n${testText}\n` };
+  if (delivery.isTest) return { to, subject: "Test of Parapet alerts", text: `Hello,\n\n${testText}\n` };
   const items = told(message);
   const [first] = items;
   const subject = items.length === 1 && first !== undefined ? first.title : headline(alerts.length);

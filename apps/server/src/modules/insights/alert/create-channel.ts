@@ -33,7 +33,7 @@ export async function createChannel(call: ViewerCall, body: BodyOf<Row>): Promis
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alert channels ${viewer.providerId}`}, 0))`);
     await claimChannelName(tx, call, row);
     if ((await tx.$count(channelTable, eq(channelTable.providerId, viewer.providerId))) >= mostChannels)
-      throw new Failure("conflict", { detail: `A provider has up to ${mostChannels} channels.` });
+      throw new Failure("conflict", { detail: `A provider can have up to ${mostChannels} channels.` });
     await tx.insert(channelTable).values(row);
     await recordAudit(tx, call, {
       action: "alert_channel.create",

@@ -1,7 +1,23 @@
-import { initialRuleNames, type AlertEvidence } from "@parapet/contract";
+import type { AlertEvidence, AlertKind } from "@parapet/contract";
 import type { AlertRow } from "./table.ts";
 
-/** What an alert says in the words of mails and messages, which are English. */
+/** The console's titles in English; stored rule names stay as they were given. */
+const titles: Readonly<Record<AlertKind, string>> = {
+  new_api: "New API",
+  new_operation: "New operation",
+  shadow: "Undocumented operation called",
+  zombie: "Deprecated operation called",
+  violation: "Contract violations",
+  pii_new: "New personal data",
+  weak_jwt: "Weak credentials",
+  error_rate: "High error rate",
+  latency: "High latency",
+  traffic_drop: "Traffic drop",
+  traffic_spike: "Traffic spike",
+  source_silent: "Silent source",
+};
+
+/** What an alert says in emails, Slack messages and webhooks, which are in English. */
 export interface Description {
   readonly title: string;
   readonly why: string;
@@ -19,7 +35,7 @@ export function subjectOf({ host, port, method, template }: Named, sourceName: s
 export function describeAlert(alert: Named, sourceName: string | null): Description {
   const finding = alert.finding === null ? "" : ` (${alert.finding})`;
   return {
-    title: `${initialRuleNames[alert.kind]}: ${subjectOf(alert, sourceName)}${finding}`,
+    title: `${titles[alert.kind]}: ${subjectOf(alert, sourceName)}${finding}`,
     why: reasonOf(alert.evidence),
   };
 }
@@ -42,6 +58,6 @@ function valueOf(unit: AlertEvidence["unit"], value: number): string {
 
 function reasonOf({ unit, observed, expected, limit, since, operations }: AlertEvidence): string {
   const of = operations === undefined ? "" : ` of ${number.format(operations)} operations`;
-  const usual = expected === null ? `limit ${valueOf(unit, limit)}` : `expected ${valueOf(unit, expected)}`;
+  const usual = expected === null ? `threshold ${valueOf(unit, limit)}` : `usual ${valueOf(unit, expected)}`;
   return `${valueOf(unit, observed)}${of} since ${since.slice(0, 16).replace("T", " ")} UTC, ${usual}.`;
 }

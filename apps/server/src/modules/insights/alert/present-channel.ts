@@ -76,5 +76,5 @@ export async function claimChannelName(
       sql`${channelTable.id} <> ${id}`,
     ),
   );
-  if (others > 0) throw new Failure("conflict", { detail: `A channel named ${name} exists.` });
+  if (others > 0) throw new Failure("conflict", { detail: `A channel named ${name} already exists.` });
 }

@@ -49,7 +49,7 @@ export async function createRule(call: ViewerCall, body: BodyOf<Endpoints["alert
   await platform.postgres.db.transaction(async (tx) => {
     await refuseChannels(tx, call, body.channels);
     if ((await tx.$count(ruleTable, eq(ruleTable.providerId, viewer.providerId))) >= mostRules)
-      throw new Failure("conflict", { detail: `A provider has up to ${mostRules} rules.` });
+      throw new Failure("conflict", { detail: `A provider can have up to ${mostRules} rules.` });
     await tx.insert(ruleTable).values(row);
     await recordAudit(tx, call, { action: "alert_rule.create", ...subject(row.id), after: { ...body } });
   });

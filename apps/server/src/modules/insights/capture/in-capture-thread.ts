@@ -43,7 +43,7 @@ export type Readers = "imports" | "senders";
 
 /** What one payload may cost: a recording of 32 MiB takes 2 seconds and 300 MiB. One thread is always left to other tenants. */
 const limits: TaskLimits = { ms: 60_000, memory: 1_024 };
-const tooCostly: Unreadable = { reason: "too_costly", detail: "Reading it takes too much time or memory" };
+const tooCostly: Unreadable = { reason: "too_costly", detail: "The payload takes too much time or memory to read" };
 
 export const captureWorkers = defineService("capture workers", () => newReaders(limits), {
   async stop({ imports, senders }) {

@@ -25,7 +25,7 @@ export async function receiveCapture(
   if (overload >= 1) {
     platform.metrics.deferred.inc();
     const retryAfter = Math.min(longestWait, Math.ceil(overload * 2));
-    throw new Failure("rate_limited", { retryAfter, detail: "The event store is behind" });
+    throw new Failure("rate_limited", { retryAfter, detail: "The event store is behind; retry later" });
   }
   const outcome = await sharePayload(call, { kind: "capture", format }, payload);
   book.take(source.providerId, now, outcome.accepted);

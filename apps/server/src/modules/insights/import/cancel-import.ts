@@ -20,7 +20,7 @@ export async function cancelImport(call: ViewerCall, id: string): Promise<Traffi
       .set({ state: "cancelled", finishedAt: call.now })
       .where(isUnderWay)
       .returning({ id: importTable.id });
-    if (changed.length === 0) throw new Failure("conflict", { detail: "The import has ended." });
+    if (changed.length === 0) throw new Failure("conflict", { detail: "The import has already finished." });
     await deleteFile(tx, id);
     await recordAudit(tx, call, {
       action: "traffic_import.cancel",

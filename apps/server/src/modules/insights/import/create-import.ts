@@ -26,7 +26,7 @@ export async function createImport(
   if (file.length === 0) throw new Failure("invalid_input", { detail: "The file is empty" });
   const payload = await unzipped(file);
   const format = query.format ?? guessFormat(payload);
-  if (format === "otlp_protobuf") throw new Failure("invalid_input", { detail: "The file is no text" });
+  if (format === "otlp_protobuf") throw new Failure("invalid_input", { detail: "The file isn't text" });
   const source =
     source_id === undefined
       ? (await findOrCreateTraceSource(call, uploads)).row

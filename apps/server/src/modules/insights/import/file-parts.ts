@@ -26,7 +26,7 @@ export async function insertFile(
     const bytes = file.subarray(part * partBytes, end);
     const text = utf8.decode(bytes, { stream: end < file.length });
     if (Buffer.byteLength(text) > maxGrowth * bytes.length + longestLeft)
-      throw new Failure("invalid_input", { detail: "The file is no text" });
+      throw new Failure("invalid_input", { detail: "The file isn't text" });
     const content = sealing.seal(text, contentContext(importId, part));
     await tx.insert(importPartTable).values({ importId, part, content });
   }

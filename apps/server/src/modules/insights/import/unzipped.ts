@@ -10,6 +10,6 @@ export async function unzipped(file: Uint8Array): Promise<Uint8Array> {
   if (file[0] !== 0x1f || file[1] !== 0x8b) return file;
   return inflate(file, { maxOutputLength: importLimit }).catch((cause: unknown) => {
     const isLarge = cause instanceof RangeError;
-    throw new Failure(isLarge ? "body_too_large" : "invalid_input", { detail: "The file does not inflate" });
+    throw new Failure(isLarge ? "body_too_large" : "invalid_input", { detail: "The file can't be decompressed" });
   });
 }

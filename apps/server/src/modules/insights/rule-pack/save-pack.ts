@@ -30,14 +30,14 @@ export async function createPack(call: ViewerCall, body: BodyOf<Endpoints["ruleP
     changedAt: now,
   };
   if ((await countRules(platform, row)) === 0)
-    throw new Failure("invalid_input", { detail: "No rule of the pack can be used." });
+    throw new Failure("invalid_input", { detail: "None of the pack's rules can be used." });
   await readCounts(call);
   await platform.services.get(usageBookService).assertStorage(viewer.providerId, now, row.source.length);
   await platform.postgres.db.transaction(async (tx) => {
     await claim(tx, call, row);
     // Those that are off count, too: each is read, kept and listed.
     if ((await tx.$count(table, eq(table.providerId, viewer.providerId))) >= rulePackLimits.packs)
-      throw new Failure("quota_reached", { detail: `A provider can have ${rulePackLimits.packs} rule packs.` });
+      throw new Failure("quota_reached", { detail: `A provider can have up to ${rulePackLimits.packs} rule packs.` });
     await tx.insert(table).values(row);
     await recordAudit(tx, call, { action: "rule_pack.create", ...subject(row.id), after: audited(row) });
   });
@@ -106,13 +106,13 @@ async function claim(tx: Transaction, { platform }: ViewerCall, pack: RulePackRo
     .from(table)
     .where(and(eq(table.providerId, pack.providerId), ne(table.id, pack.id)));
   if (others.some(({ name }) => name.toLowerCase() === pack.name.toLowerCase()))
-    throw new Failure("conflict", { detail: `A rule pack named ${pack.name} exists.` });
+    throw new Failure("conflict", { detail: `A rule pack named ${pack.name} already exists.` });
   const inUse = [pack, ...others].filter(({ enabled }) => enabled);
   const counts = await Promise.all(inUse.map((each) => countRules(platform, each)));
   const rules = counts.reduce((all, each) => all + each, 0);
   if (pack.enabled && rules > rulePackLimits.rules)
     throw new Failure("conflict", {
-      detail: `Up to ${rulePackLimits.rules} rules look at calls; these were ${rules}.`,
+      detail: `Rule packs can have up to ${rulePackLimits.rules} active rules in total; with this pack there would be ${rules}.`,
     });
 }
 

@@ -34,7 +34,8 @@ export async function createTraceSource(
       })
       .onConflictDoNothing()
       .returning();
-    if (inserted === undefined) throw new Failure("conflict", { detail: `A trace source named ${input.name} exists.` });
+    if (inserted === undefined)
+      throw new Failure("conflict", { detail: `A trace source named ${input.name} already exists.` });
     await recordAudit(tx, call, {
       action: "trace_source.create",
       subjectType: "trace_source",

@@ -19,7 +19,7 @@ export async function rotateSourceToken(
   const { token, hash, prefix } = createSourceToken();
   const row = await call.platform.postgres.db.transaction(async (tx) => {
     const before = await findTraceSource(call, tx, id);
-    if (before.type === "DEFAULT") throw new Failure("conflict", { detail: "This source takes no token." });
+    if (before.type === "DEFAULT") throw new Failure("conflict", { detail: "This source doesn't use a token." });
     const endsAt = new Date(call.now.getTime() + graceMs);
     const [after] = await tx
       .update(traceSourceTable)

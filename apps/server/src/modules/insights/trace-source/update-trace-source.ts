@@ -18,7 +18,7 @@ export async function updateTraceSource(
     const before = await findTraceSource(call, tx, id);
     const { name = before.name, description = before.description, enabled = before.disabledAt === null } = change;
     if (await isNameTaken(tx, before, name))
-      throw new Failure("conflict", { detail: `A trace source named ${name} exists.` });
+      throw new Failure("conflict", { detail: `A trace source named ${name} already exists.` });
     const [after = before] = await tx
       .update(traceSourceTable)
       .set({ name, description, disabledAt: enabled ? null : (before.disabledAt ?? call.now) })

@@ -30,7 +30,7 @@ export async function decideAction(
       throw new Failure("conflict", { detail: "This action is no longer awaiting approval." });
     const isOwn = before.requestedById === viewer.userId;
     if (decision === "approve") {
-      if (isOwn) throw new Failure("forbidden", { detail: "Another person has to approve this action." });
+      if (isOwn) throw new Failure("forbidden", { detail: "Another user must approve this action." });
       await kinds[before.kind].guard?.(tx, viewer, "do");
       await requireAbility(tx, viewer.providerId, actionAbility[before.kind]);
     }

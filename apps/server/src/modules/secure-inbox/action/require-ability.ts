@@ -10,7 +10,7 @@ import { findConnection } from "../connection/find-connection.ts";
 export async function requireAbility(db: Queryable, providerId: string, ability: MailAbility): Promise<void> {
   const connection = await findConnection(db, { providerId });
   if (connection?.state !== "connected" && connection?.state !== "degraded")
-    throw new Failure("not_integrated", { detail: "Microsoft 365 is not connected." });
+    throw new Failure("not_integrated", { detail: "Microsoft 365 isn't connected." });
   const state = connection.capabilities.find((each) => each.ability === ability)?.state;
   if (state !== "missing" && state !== "unlicensed") return;
   const { role } = mailAbilities[ability];

@@ -26,6 +26,6 @@ export async function lockConnection(tx: Transaction, owner: Owner): Promise<Mai
 export function mustBeConfigured(row: MailConnectionRow | null): ConfiguredConnection {
   const sealedCredential = row?.sealedCredential ?? null;
   if (row === null || sealedCredential === null)
-    throw new Failure("not_integrated", { detail: "No application of Microsoft 365 is configured." });
+    throw new Failure("not_integrated", { detail: "No Microsoft 365 application is configured." });
   return { ...row, sealedCredential };
 }

@@ -24,7 +24,7 @@ export async function setReportingMailbox(call: ViewerCall, { address }: Reporti
         .select({ id: mailboxTable.id })
         .from(mailboxTable)
         .where(and(eq(mailboxTable.providerId, providerId), eq(mailboxTable.address, address)));
-      if (mailbox === undefined) throw new Failure("not_found", { detail: "The tenant has no such mailbox" });
+      if (mailbox === undefined) throw new Failure("not_found", { detail: "This mailbox isn't in the tenant" });
       await tx.update(intake).set({ isReporting: true }).where(eq(intake.mailboxId, mailbox.id));
     }
     await recordAudit(tx, call, {

@@ -14,7 +14,8 @@ export async function createPolicy(call: ViewerCall, draft: PolicyDraft): Promis
   const group = await readGroup(call, draft);
   const row = await call.platform.postgres.db.transaction(async (tx) => {
     const known = await lockPolicies(tx, call);
-    if (known.length >= policyLimit) throw new Failure("conflict", { detail: "There are too many policies." });
+    if (known.length >= policyLimit)
+      throw new Failure("conflict", { detail: "You've reached the maximum number of policies." });
     const position = Math.max(0, ...known.map((each) => each.position)) + 1;
     const { providerId } = call.viewer;
     const [added] = await tx
@@ -64,7 +65,8 @@ export async function orderPolicies(
   await call.platform.postgres.db.transaction(async (tx) => {
     const known = await lockPolicies(tx, call);
     const isWhole = ids.length === known.length && known.every(({ id }) => ids.includes(id));
-    if (!isWhole) throw new Failure("conflict", { detail: "The policies changed in the meantime." });
+    if (!isWhole)
+      throw new Failure("conflict", { detail: "The policies were changed in the meantime. Reload and try again." });
     for (const [position, id] of ids.entries()) await tx.update(table).set({ position }).where(own(call, id));
     await audit(tx, call, "mail_policy.order", null, { after: { ids } });
   });

@@ -11,7 +11,7 @@ export async function readSignInsNow(call: ViewerCall): Promise<undefined> {
   await postgres.db.transaction(async (tx) => {
     const connection = await findConnection(tx, call.viewer);
     if (connection?.state !== "connected" && connection?.state !== "degraded")
-      throw new Failure("not_integrated", { detail: "Microsoft 365 is not connected." });
+      throw new Failure("not_integrated", { detail: "Microsoft 365 isn't connected." });
     await enqueueRead(tx, jobs, providerId);
     await recordAudit(tx, call, { action: "sign_in.read_now", subjectType: "sign_in", subjectId: null });
   });
