@@ -63,7 +63,7 @@ describe("Markdown", () => {
         { kind: "heading", level: 2, id: "a-heading", content: ["A heading!"] },
         {
           kind: "list",
-          ordered: true,
+          start: 1,
           items: [[{ kind: "paragraph", content: ["one"] }], [{ kind: "paragraph", content: ["two"] }]],
         },
         { kind: "code", language: "sh", text: "ls <x>" },
@@ -117,7 +117,7 @@ function shapeOf(blocks: readonly GuideBlock[]): unknown[] {
       case "code":
         return block;
       case "list":
-        return [block.ordered, block.items.map(shapeOf)];
+        return [block.start, block.items.map(shapeOf)];
       case "note":
         return [block.tone, shapeOf(block.content)];
       case "table":

@@ -1,4 +1,4 @@
-import { lexer, type Token, type Tokens } from "marked";
+import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import type { GuideBlock, GuideInline, GuideNoteTone, GuidePageContent } from "../../src/lib/guide/guide-content.ts";
 import { keepTogether } from "../catalogues.ts";
 
@@ -28,20 +28,21 @@ export function parseGuide({ file, markdown, locale, message, anchors }: GuideSo
       locale,
     );
   const inlines = (tokens: readonly Token[] = []): GuideInline[] => merged(tokens.flatMap(inline));
-  const inline = (token: Token): GuideInline | GuideInline[] => {
+  const inline = (given: Token): GuideInline | GuideInline[] => {
+    const token = known(given);
     switch (token.type) {
       case "text":
-        return "tokens" in token && token.tokens ? inlines(token.tokens) : textOf(String(token["text"]));
+        return "tokens" in token && token.tokens ? inlines(token.tokens) : textOf(token.text);
       case "escape":
-        return String(token["text"]);
+        return token.text;
       case "strong":
-        return { kind: "strong", content: inlines(token["tokens"]) };
+        return { kind: "strong", content: inlines(token.tokens) };
       case "em":
-        return { kind: "emphasis", content: inlines(token["tokens"]) };
+        return { kind: "emphasis", content: inlines(token.tokens) };
       case "codespan":
-        return { kind: "code", text: String(token["text"]) };
+        return { kind: "code", text: token.text };
       case "link":
-        return { kind: "link", href: addressOf(String(token["href"])), content: inlines(token["tokens"]) };
+        return { kind: "link", href: addressOf(token.href), content: inlines(token.tokens) };
       default:
         return fail(`${token.type} isn't supported in text`);
     }
@@ -58,40 +59,46 @@ export function parseGuide({ file, markdown, locale, message, anchors }: GuideSo
     const tone = alertTones[name] ?? fail("a quote begins with [!NOTE] or [!WARNING]");
     return { kind: "note", tone, content: blocks(lexer(token.text.replace(/^\[!\w+\]\s*/, ""))) };
   };
-  const block = (token: Token): GuideBlock | GuideBlock[] => {
+  const block = (given: Token): GuideBlock | GuideBlock[] => {
+    const token = known(given);
     switch (token.type) {
       case "space":
         return [];
       case "heading":
-        return heading(token as Tokens.Heading);
+        return heading(token);
       case "paragraph":
       case "text":
-        return { kind: "paragraph", content: inlines(token["tokens"]) };
+        return { kind: "paragraph", content: inlines(token.tokens) };
       case "list": {
-        const { ordered, items } = token as Tokens.List;
-        return { kind: "list", ordered, items: items.map((item) => blocks(item.tokens)) };
+        const { ordered, start, items } = token;
+        return { kind: "list", start: ordered ? Number(start) : null, items: items.map((item) => blocks(item.tokens)) };
       }
       case "code":
-        return { kind: "code", language: String(token["lang"] ?? ""), text: String(token["text"]) };
+        return { kind: "code", language: token.lang ?? "", text: token.text };
       case "table": {
-        const { header, rows } = token as Tokens.Table;
+        const { header, rows } = token;
         const cells = (row: readonly Tokens.TableCell[]) => row.map(({ tokens }) => inlines(tokens));
         return { kind: "table", head: cells(header), rows: rows.map(cells) };
       }
       case "blockquote":
-        return note(token as Tokens.Blockquote);
+        return note(token);
       default:
         return fail(`${token.type} isn't supported`);
     }
   };
   const blocks = (tokens: readonly Token[]): GuideBlock[] => tokens.flatMap(block);
 
-  const [first, ...rest] = lexer(markdown).filter(({ type }) => type !== "space");
-  if (first?.type !== "heading" || first["depth"] !== 1) return fail("begins with its title");
-  const page = { title: plainText(inlines(first["tokens"])), blocks: blocks(rest) };
+  const [first, ...rest] = lexer(markdown)
+    .map(known)
+    .filter(({ type }) => type !== "space");
+  if (first?.type !== "heading" || first.depth !== 1) return fail("begins with its title");
+  const page = { title: plainText(inlines(first.tokens)), blocks: blocks(rest) };
   if (anchors !== undefined && headings !== anchors.length) fail("has fewer headings than the English page");
   return page;
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only extensions of the lexer make other tokens
+const known = (token: Token): MarkedToken => token as MarkedToken;
 
 /** The text without its marks. */
 export const plainText = (content: readonly GuideInline[]): string =>

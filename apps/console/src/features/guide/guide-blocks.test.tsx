@@ -18,7 +18,7 @@ test("blocks are drawn by the design system, links stay where they belong", asyn
             { kind: "strong", content: ["bold"] },
           ],
         },
-        { kind: "list", ordered: true, items: [[{ kind: "paragraph", content: ["first"] }]] },
+        { kind: "list", start: 3, items: [[{ kind: "paragraph", content: ["first"] }]] },
         { kind: "code", language: "sh", text: "npx parapet doctor" },
         { kind: "table", head: [["Variable"]], rows: [[[{ kind: "code", text: "DATABASE_URL" }]]] },
         { kind: "note", tone: "warning", content: [{ kind: "paragraph", content: ["Careful"] }] },
@@ -37,6 +37,7 @@ test("blocks are drawn by the design system, links stay where they belong", asyn
   ]);
   expect(screen.getByText("bold").tagName).toBe("STRONG");
   expect(screen.getByRole("list").tagName).toBe("OL");
+  expect(screen.getByRole("list").getAttribute("start")).toBe("3");
   expect(screen.getByText("npx parapet doctor").tagName).toBe("CODE");
   expect(screen.getByRole("button", { name: /copy/i })).toBeDefined();
   expect(screen.getByRole("columnheader").textContent).toBe("Variable");

@@ -3,11 +3,12 @@ import { CodeBlock } from "@parapet/ui/code-block";
 import { Link2 } from "lucide-react";
 import type { GuideBlock } from "../../lib/guide/guide-content.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { Each } from "./each.tsx";
 import { GuideText } from "./guide-text.tsx";
 
-/** Blocks of a page, drawn by the design system. They never change their order, so their place is their key. */
+/** Blocks of a page, drawn by the design system. */
 export function GuideBlocks({ blocks }: { blocks: readonly GuideBlock[] }) {
-  return blocks.map((block, index) => <Block key={index} block={block} />);
+  return <Each of={blocks} draw={(block) => <Block block={block} />} />;
 }
 
 function Block({ block }: { block: GuideBlock }) {
@@ -40,17 +41,25 @@ function Block({ block }: { block: GuideBlock }) {
         </p>
       );
     case "list": {
-      const List = block.ordered ? "ol" : "ul";
-      return (
-        <List className={`grid gap-2 ps-5 text-fg-2 marker:text-fg-3 ${block.ordered ? "list-decimal" : "list-disc"}`}>
-          {block.items.map((item, index) => (
-            <li key={index} className="min-w-0 ps-1">
+      const items = (
+        <Each
+          of={block.items}
+          draw={(item) => (
+            <li className="min-w-0 ps-1">
               <div className="grid gap-2">
                 <GuideBlocks blocks={item} />
               </div>
             </li>
-          ))}
-        </List>
+          )}
+        />
+      );
+      const className = "grid gap-2 ps-5 text-fg-2 marker:text-fg-3";
+      return block.start === null ? (
+        <ul className={`${className} list-disc`}>{items}</ul>
+      ) : (
+        <ol start={block.start} className={`${className} list-decimal`}>
+          {items}
+        </ol>
       );
     }
     case "code":
@@ -66,23 +75,32 @@ function Block({ block }: { block: GuideBlock }) {
           <table className="w-full text-sm">
             <thead>
               <tr className="border-b border-line bg-sunken">
-                {block.head.map((cell, index) => (
-                  <th key={index} scope="col" className="px-3.5 py-2 text-start font-medium">
-                    <GuideText content={cell} />
-                  </th>
-                ))}
+                <Each
+                  of={block.head}
+                  draw={(cell) => (
+                    <th scope="col" className="px-3.5 py-2 text-start font-medium">
+                      <GuideText content={cell} />
+                    </th>
+                  )}
+                />
               </tr>
             </thead>
             <tbody>
-              {block.rows.map((row, index) => (
-                <tr key={index} className="border-b border-line last:border-0">
-                  {row.map((cell, column) => (
-                    <td key={column} className="px-3.5 py-2 align-top text-fg-2">
-                      <GuideText content={cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
+              <Each
+                of={block.rows}
+                draw={(row) => (
+                  <tr className="border-b border-line last:border-0">
+                    <Each
+                      of={row}
+                      draw={(cell) => (
+                        <td className="px-3.5 py-2 align-top text-fg-2">
+                          <GuideText content={cell} />
+                        </td>
+                      )}
+                    />
+                  </tr>
+                )}
+              />
             </tbody>
           </table>
         </div>

@@ -11,13 +11,15 @@ interface GuideListProps {
   titles: Readonly<Record<string, GuideTitles>>;
 }
 
-const groups = Object.entries(guideGroups) as readonly [GuideGroup, readonly GuidePageName[]][];
 const groupTitle = (group: GuideGroup): MessageId => `guide.group.${group}`;
+
+/** The list scrolls by itself: the current page must be in sight. */
+const keepInView = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest" });
 
 /** All pages, group by group; a phone shows them when asked. */
 export function GuideList({ page, titles }: GuideListProps) {
   const t = useT();
-  const lists = groups.map(([group, pages]) => (
+  const lists = guideGroups.map(({ name: group, pages }) => (
     <section key={group} className="grid gap-1">
       <p className="px-2.5 text-xs font-medium text-fg-3">{t(groupTitle(group))}</p>
       <ul>
@@ -26,6 +28,7 @@ export function GuideList({ page, titles }: GuideListProps) {
             <Link
               to="/guide/$page"
               params={{ page: name }}
+              ref={name === page ? keepInView : undefined}
               aria-current={name === page ? "page" : undefined}
               className={cx(
                 "block rounded-md px-2.5 py-1.5 text-sm",
@@ -41,7 +44,10 @@ export function GuideList({ page, titles }: GuideListProps) {
   ));
   return (
     <>
-      <nav aria-label={t("guide.pages")} className="grid gap-4 max-md:hidden">
+      <nav
+        aria-label={t("guide.pages")}
+        className="sticky top-6 -mx-1 grid max-h-[calc(100dvh-9rem)] content-start gap-4 overflow-y-auto px-1 pb-2 max-md:hidden"
+      >
         {lists}
       </nav>
       <details key={page} className="group rounded-lg border border-line bg-surface md:hidden">

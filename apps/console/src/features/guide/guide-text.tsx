@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { GuideInline } from "../../lib/guide/guide-content.ts";
 import { isGuidePage } from "../../lib/guide/guide-pages.ts";
+import { Each } from "./each.tsx";
 
 const linkClass = "text-brand-text underline underline-offset-2 hover:no-underline";
 
 /** Text with its marks. */
 export function GuideText({ content }: { content: readonly GuideInline[] }) {
-  return content.map((each, index) => <Inline key={index} inline={each} />);
+  return <Each of={content} draw={(inline) => <Inline inline={inline} />} />;
 }
 
 function Inline({ inline }: { inline: GuideInline }) {

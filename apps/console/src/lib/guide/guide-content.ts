@@ -10,7 +10,12 @@ export type GuideNoteTone = "info" | "warning";
 export type GuideBlock =
   | { readonly kind: "heading"; readonly level: 2 | 3; readonly id: string; readonly content: readonly GuideInline[] }
   | { readonly kind: "paragraph"; readonly content: readonly GuideInline[] }
-  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly GuideBlock[])[] }
+  | {
+      readonly kind: "list";
+      /** The number of the first item; null without numbers. */
+      readonly start: number | null;
+      readonly items: readonly (readonly GuideBlock[])[];
+    }
   | { readonly kind: "code"; readonly language: string; readonly text: string }
   | {
       readonly kind: "table";
