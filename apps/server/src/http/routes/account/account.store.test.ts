@@ -82,7 +82,7 @@ test("an unknown field is refused, and an answer never says whether an address i
   const known = await send("POST", "/auth/forgot-password", { email });
   const unknown = await send("POST", "/auth/forgot-password", { email: "missing@acme.example" });
   expect([known.status, known.body]).toEqual([202, unknown.body]);
-  expect((await linkMailedTo(email, "Choose a new password")).pathname).toMatch(
+  expect((await linkMailedTo(email, "Reset your password")).pathname).toMatch(
     /^\/public\/reset-password\/[\w-]{36}\/[\w-]{43}$/,
   );
 });

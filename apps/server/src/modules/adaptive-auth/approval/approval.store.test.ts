@@ -56,7 +56,7 @@ async function auditOf() {
 
 test("the owner is mailed once for a challenge, and shown the call without doing anything", async () => {
   const { challengeId, mail, link } = await asked();
-  expect(mail).toMatchObject({ to: "owner@acme.example", subject: expect.stringContaining("yours?") });
+  expect(mail).toMatchObject({ to: "owner@acme.example", subject: expect.stringContaining("Did you make this call") });
   // What the caller makes up is shown on the page, never in a mail.
   expect(mail?.text).not.toContain("okhttp");
   await askOwner(challengeId);

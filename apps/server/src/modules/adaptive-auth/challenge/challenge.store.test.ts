@@ -190,7 +190,7 @@ test("a backup code works once, however it is spaced, and its owner hears of it"
   const { id } = await own.ask();
   expect(await codeOf(verifyChallenge(own.call, id, { method: "backup_code", code }))).toBe("done");
   const [mail] = await accounts.mails();
-  expect(mail).toMatchObject({ to: "owner@acme.example", subject: expect.stringContaining("backup code") });
+  expect(mail).toMatchObject({ to: "owner@acme.example", subject: expect.stringContaining("Backup code of") });
   expect(mail?.text).toContain("Backup codes left: 9.");
   const next = await own.ask();
   expect(await codeOf(verifyChallenge(own.call, next.id, { method: "backup_code", code }))).toBe("code_wrong");
