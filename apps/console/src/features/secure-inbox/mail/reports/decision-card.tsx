@@ -63,7 +63,7 @@ export function DecisionCard({ reported, mayWork, onAssign }: DecisionCardProps)
         {mayWork && (
           <div className="max-w-xs">
             <HandlerSelect
-              label={t("reports.column.owner")}
+              label={t("reports.fact.owner")}
               none={t("reports.unassigned")}
               id={reported.owner_id}
               name={owner}

@@ -94,7 +94,7 @@ describe("states", () => {
   test("a viewer reads it, with its owner, and changes nothing", async () => {
     const { server } = await open({ owner: "Olga Owner" }, {}, { as: { role: "viewer" } });
     await entriesCard();
-    expect(valueOf(say("reports.column.owner"), await findCard(say("reports.column.verdict"))).textContent).toBe(
+    expect(valueOf(say("reports.fact.owner"), await findCard(say("reports.column.verdict"))).textContent).toBe(
       "Olga Owner",
     );
     for (const name of ["reports.resolve", "reports.review", "reports.addNote"] as const)
@@ -104,7 +104,7 @@ describe("states", () => {
 
   test("a viewer of a report without an owner sees none, in French", async () => {
     await open({}, {}, { as: { role: "viewer" }, locale: "fr" });
-    expect(keysOf(await findCard(say("reports.column.verdict")))).not.toContain(say("reports.column.owner"));
+    expect(keysOf(await findCard(say("reports.column.verdict")))).not.toContain(say("reports.fact.owner"));
   });
 
   test("in Arabic the page runs from right to left", async () => {
@@ -257,13 +257,13 @@ describe("decision", () => {
     const { user, server } = await open({}, { "reports.update": reportedWith() });
     await entriesCard();
     const before = server.asked("reports.get").length;
-    await choose(user, say("reports.column.owner"), "Olga Owner");
+    await choose(user, say("reports.fact.owner"), "Olga Owner");
     await expect.poll(() => server.asked("reports.get").length).toBeGreaterThan(before);
     expect(server.asked("reports.update")).toMatchObject([
       { params: { id: reportId(1) }, body: { action: "assign", owner_id: analyst.id } },
     ]);
     server.answer({ "reports.update": refuse("conflict") });
-    await choose(user, say("reports.column.owner"), "Olga Owner");
+    await choose(user, say("reports.fact.owner"), "Olga Owner");
     expect(await findToast(say("problem.conflict"))).toBeDefined();
   });
 
@@ -273,7 +273,7 @@ describe("decision", () => {
       { "reports.update": reportedWith() },
     );
     await entriesCard();
-    await choose(user, say("reports.column.owner"), say("reports.unassigned"));
+    await choose(user, say("reports.fact.owner"), say("reports.unassigned"));
     await expect.poll(() => server.asked("reports.update")[0]?.body).toEqual({ action: "assign", owner_id: null });
   });
 });
