@@ -41,7 +41,11 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
   const mail = await ladenMail();
   await chooseFile(page, "laden.eml", mail);
   const address = page.url();
-  await expect(cardOf(page, "Model contributions").getByText(/^Word “/).first()).toBeVisible();
+  await expect(
+    cardOf(page, "Model contributions")
+      .getByText(/^Word “/)
+      .first(),
+  ).toBeVisible();
 
   const why = cardOf(page, "Why this verdict");
   const rule = why.getByRole("listitem").filter({ hasText: "QR code made for the recipient" });

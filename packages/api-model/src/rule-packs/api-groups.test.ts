@@ -21,8 +21,8 @@ describe("a table of groups", () => {
   });
 
   test.each<[what: string, line: string, problem: { rule: string; problem: unknown }]>([
-    ["three columns", "1,A,true", { rule: "", problem: "A line has no four columns" }],
-    ["one column", "x", { rule: "", problem: "A line has no four columns" }],
+    ["three columns", "1,A,true", { rule: "", problem: "A line doesn't have four columns" }],
+    ["one column", "x", { rule: "", problem: "A line doesn't have four columns" }],
     ["a broken pattern", "1,A,true,(", { rule: "A", problem: expect.stringMatching(/\w/) }],
   ])("with %s names the line", (_, line, problem) => {
     expect(read(`1,B,true,b\n${line}\n`)).toEqual([["B true"], [problem]]);

@@ -16,7 +16,7 @@ export function readApiGroups(csv: string): { readonly groups: ApiGroup[]; reado
   for (const line of csv.split(/\r?\n/).slice(1)) {
     const [, name, active, source] = /^[^,]*,([^,]*),([^,]*),(.*)$/.exec(line) ?? [];
     if (name === undefined || source === undefined) {
-      if (line.trim() !== "") problems.push({ rule: "", problem: "A line has no four columns" });
+      if (line.trim() !== "") problems.push({ rule: "", problem: "A line doesn't have four columns" });
       continue;
     }
     const address = linearPattern(source);

@@ -80,7 +80,7 @@ it("refuses a pattern that would hold a thread while it is compiled", () => {
   const folded = (count: number) => linearPattern(`(?i)${"[Ā-\u{ffff}]".repeat(count)}`);
   expect(folded(2)).toHaveProperty("size");
   // Four took 30 ms, without case each character of a class is looked up.
-  expect(folded(4)).toEqual({ problem: "Its pattern is too complex" });
+  expect(folded(4)).toEqual({ problem: "The pattern is too complex" });
 });
 
 it("is ready for its first text", () => {

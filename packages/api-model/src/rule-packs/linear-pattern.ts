@@ -20,7 +20,7 @@ const notAhead = "(?!";
 const maxPattern = { size: 5_000, steps: 100_000, exceptions: 20 } as const;
 
 /** What is wrong with a pattern that costs too much. */
-const patternTooComplex = "Its pattern is too complex";
+const patternTooComplex = "The pattern is too complex";
 
 /**
  * Compiles a pattern of RE2, whose time grows with the text alone, whoever wrote the pattern. Packs written for other

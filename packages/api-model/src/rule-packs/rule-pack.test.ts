@@ -33,12 +33,12 @@ describe("reading a pack", () => {
   it("takes YAML and JSON", () => {
     for (const text of [JSON.stringify([textRule]), `- id: key\n  regex: api\n  searchIn: [ResponseBody]`])
       expect(readRulePackText(text).rules.map(({ id }) => id)).toEqual(["key"]);
-    expect(readRulePackText("[").problems).toEqual([{ rule: "", problem: "The pack is no YAML or JSON" }]);
+    expect(readRulePackText("[").problems).toEqual([{ rule: "", problem: "The pack isn't valid YAML or JSON" }]);
   });
 
   it("refuses what is no pack", () => {
-    expect(told("rules")).toEqual([": The pack is no list of rules"]);
-    expect(told({ types: [{ regexPattern: "a" }] })).toEqual(["0: It has no name"]);
+    expect(told("rules")).toEqual([": The pack isn't a list of rules"]);
+    expect(told({ types: [{ regexPattern: "a" }] })).toEqual(["0: No name"]);
   });
 });
 
@@ -51,7 +51,7 @@ describe("the cost of a pack", () => {
     const heavy = [`(?i)${letters.repeat(20)}`, `(?i)[${letters.slice(1, -1).repeat(30)}]`, "(?:a{1,100}b){1,100}"];
     const { rules: read, problems } = readRulePack([...rules(3, (at) => heavy[at] ?? ""), textRule]);
     expect(read.map(({ id }) => id)).toEqual(["key"]);
-    expect(problems.map(({ problem }) => problem)).toEqual(heavy.map(() => "Its pattern is too complex"));
+    expect(problems.map(({ problem }) => problem)).toEqual(heavy.map(() => "The pattern is too complex"));
   });
 
   it("of all patterns together is limited", () => {
@@ -113,28 +113,28 @@ describe("what a pack says", () => {
   });
 
   it.each<[what: string, pack: unknown, problem: string]>([
-    ["no id", [{ ...textRule, id: "" }], "0: It has no id"],
-    ["an id that is no text", [{ ...textRule, id: 7 }], "7: It has no id"],
-    ["no pattern", [{ ...textRule, regex: undefined }], "key: It has no pattern"],
-    ["a pattern that is no text", [{ ...textRule, regex: 7 }], "key: It has no pattern"],
-    ["no place", [{ ...textRule, searchIn: undefined }], "key: It does not say where to search"],
-    ["places that are no list", [{ ...textRule, searchIn: "RequestBody" }], "key: It does not say where to search"],
+    ["no id", [{ ...textRule, id: "" }], "0: No ID"],
+    ["an id that is no text", [{ ...textRule, id: 7 }], "7: No ID"],
+    ["no pattern", [{ ...textRule, regex: undefined }], "key: No pattern"],
+    ["a pattern that is no text", [{ ...textRule, regex: 7 }], "key: No pattern"],
+    ["no place", [{ ...textRule, searchIn: undefined }], "key: No search location"],
+    ["places that are no list", [{ ...textRule, searchIn: "RequestBody" }], "key: No search location"],
     [
       "an unknown place",
       [{ ...textRule, searchIn: ["RequestBody", "Query"] }],
-      "key: It may search in RequestHeaders, ResponseHeaders, RequestBody, ResponseBody only",
+      "key: Search locations must be among RequestHeaders, ResponseHeaders, RequestBody, ResponseBody",
     ],
     [
       "a place that is no text",
       [{ ...textRule, searchIn: [7] }],
-      "key: It may search in RequestHeaders, ResponseHeaders, RequestBody, ResponseBody only",
+      "key: Search locations must be among RequestHeaders, ResponseHeaders, RequestBody, ResponseBody",
     ],
-    ["no name of a type", { types: [{ name: "", regexPattern: "a" }] }, "0: It has no name"],
-    ["no pattern of a type", { types: [{ name: "a" }] }, "a: It has no pattern"],
-    ["no rule", [null], "0: It is no object"],
-    ["a list", [[]], "0: It is no object"],
-    ["types that are no list", { types: {} }, ": The pack is no list of rules"],
-    ["nothing", null, ": The pack is no list of rules"],
+    ["no name of a type", { types: [{ name: "", regexPattern: "a" }] }, "0: No name"],
+    ["no pattern of a type", { types: [{ name: "a" }] }, "a: No pattern"],
+    ["no rule", [null], "0: Not an object"],
+    ["a list", [[]], "0: Not an object"],
+    ["types that are no list", { types: {} }, ": The pack isn't a list of rules"],
+    ["nothing", null, ": The pack isn't a list of rules"],
   ])("and what is wrong with it: %s", (_, pack, problem) => {
     expect(told(pack)).toEqual([problem]);
   });
@@ -142,7 +142,7 @@ describe("what a pack says", () => {
   it("of two rules of one id is the first, and of an empty pack nothing", () => {
     const { rules, problems } = readRulePack([textRule, { ...textRule, regex: "other" }]);
     expect([rules.length, rules[0]?.pattern.isIn("apikey")]).toEqual([1, true]);
-    expect(problems).toEqual([{ rule: "key", problem: "Another rule has this id" }]);
+    expect(problems).toEqual([{ rule: "key", problem: "Another rule has this ID" }]);
     expect(readRulePack([])).toEqual({ rules: [], problems: [] });
     expect(readRulePackText("\uFEFF[]")).toEqual({ rules: [], problems: [] });
   });

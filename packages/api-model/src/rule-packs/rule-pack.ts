@@ -67,7 +67,7 @@ const placeOfName: Readonly<Record<string, RulePlace>> = {
 export function readRulePack(value: unknown): RulePack {
   const [list, read] =
     isWireObject(value) && Array.isArray(value["types"]) ? [value["types"], readDataType] : [value, readTextRule];
-  if (!Array.isArray(list)) return { rules: [], problems: [{ rule: "", problem: "The pack is no list of rules" }] };
+  if (!Array.isArray(list)) return { rules: [], problems: [{ rule: "", problem: "The pack isn't a list of rules" }] };
   try {
     return readRules(list, read);
   } catch (error) {
@@ -84,10 +84,10 @@ function readRules(list: readonly unknown[], read: ReadRule): RulePack {
   const problems: RuleProblem[] = [];
   const steps = new Steps(maxPackSteps);
   for (const [at, entry] of list.entries()) {
-    const rule = isWireObject(entry) ? read(entry, steps) : "It is no object";
+    const rule = isWireObject(entry) ? read(entry, steps) : "Not an object";
     const id = isWireObject(entry) ? (wireText(entry["id"] ?? entry["name"]) ?? String(at)) : String(at);
     if (typeof rule === "string") problems.push({ rule: id, problem: rule });
-    else if (rules.has(rule.id)) problems.push({ rule: id, problem: "Another rule has this id" });
+    else if (rules.has(rule.id)) problems.push({ rule: id, problem: "Another rule has this ID" });
     else rules.set(rule.id, rule);
   }
   return { rules: [...rules.values()], problems };
@@ -98,25 +98,25 @@ export function readRulePackText(text: string): RulePack {
   const read = readYamlText(text.replace(/^\uFEFF/, ""), ofPacks);
   if (read.ok) return readRulePack(read.value);
   if (read.isTooLarge === true) return tooCostly;
-  return { rules: [], problems: [{ rule: "", problem: "The pack is no YAML or JSON" }] };
+  return { rules: [], problems: [{ rule: "", problem: "The pack isn't valid YAML or JSON" }] };
 }
 
 type Entry = Readonly<Record<string, unknown>>;
 
 function readTextRule({ id, description, regex, searchIn }: Entry, steps: Steps): TextRule | string {
-  if (typeof id !== "string" || id === "") return "It has no id";
+  if (typeof id !== "string" || id === "") return "No ID";
   const named: readonly unknown[] = Array.isArray(searchIn) ? searchIn : [];
   const places = named.map((name) =>
     typeof name === "string" && Object.hasOwn(placeOfName, name) ? placeOfName[name] : undefined,
   );
-  if (places.length === 0) return "It does not say where to search";
+  if (places.length === 0) return "No search location";
   const known = places.filter((place) => place !== undefined);
-  if (known.length < places.length) return `It may search in ${Object.keys(placeOfName).join(", ")} only`;
+  if (known.length < places.length) return `Search locations must be among ${Object.keys(placeOfName).join(", ")}`;
   return ruleOf({ id, description, source: regex, places: new Set(known), matches: "text", isActive: true }, steps);
 }
 
 function readDataType({ name, regexPattern, onKey, active }: Entry, steps: Steps): TextRule | string {
-  if (typeof name !== "string" || name === "") return "It has no name";
+  if (typeof name !== "string" || name === "") return "No name";
   const matches = onKey === true ? "name" : "value";
   const places = new Set(rulePlaces);
   return ruleOf(
@@ -129,14 +129,14 @@ function ruleOf(
   { source, description, ...rule }: Omit<WrittenRule, "source" | "description"> & Readonly<Record<string, unknown>>,
   steps: Steps,
 ): TextRule | string {
-  if (typeof source !== "string" || source === "") return "It has no pattern";
+  if (typeof source !== "string" || source === "") return "No pattern";
   const written = { ...rule, description: typeof description === "string" ? description : rule.id, source };
   return compileRule(written, steps);
 }
 
 /** @returns the rule, or what is wrong with its pattern. @throws TooCostly when there are no such steps left */
 export function compileRule(rule: WrittenRule, steps?: Steps): TextRule | string {
-  if (rule.source.length > maxCharacters) return `Its pattern is longer than ${maxCharacters} characters`;
+  if (rule.source.length > maxCharacters) return `The pattern is longer than ${maxCharacters} characters`;
   const pattern = linearPattern(rule.source, steps);
   if ("problem" in pattern) return pattern.problem;
   return { ...rule, pattern };

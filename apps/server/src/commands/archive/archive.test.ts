@@ -70,7 +70,7 @@ test("a file that is encrypted shows nothing, and opens with its passphrase only
   const path = await written(passphrase);
   expect((await readFile(path)).includes("row 1")).toBe(false);
   await expect(readArchive(path, null)).rejects.toThrow(/encrypted/);
-  await expect(readArchive(path, `${passphrase}!`)).rejects.toThrow(/not the one/);
+  await expect(readArchive(path, `${passphrase}!`)).rejects.toThrow(/passphrase is incorrect/);
 });
 
 test.each([null, passphrase])("a changed byte anywhere is found (passphrase: %s)", async (words) => {
@@ -93,9 +93,9 @@ test("a file that was cut off anywhere, or is none, is refused", async () => {
     await expect(readArchive(path, null), `${length} bytes`).rejects.toThrow(BackupError);
   }
   await writeFile(path, "Dear diary\n");
-  await expect(readArchive(path, null)).rejects.toThrow(/is no backup/);
+  await expect(readArchive(path, null)).rejects.toThrow(/isn't a Parapet backup/);
   await writeFile(path, '{"parapet_backup":2,"encryption":null}\n');
-  await expect(readArchive(path, null)).rejects.toThrow(/newer Parapet/);
+  await expect(readArchive(path, null)).rejects.toThrow(/newer version of Parapet/);
   await expect(readArchive(`${path}.nothing`, null)).rejects.toThrow(BackupError);
 });
 

@@ -145,5 +145,5 @@ async function backUpBeside(dataFolder: string): Promise<void> {
   expect(manifest.key.is_included).toBe(false);
   expect([...rows.keys()].filter((name) => name.includes("secret.key"))).toEqual([]);
   const refused = await runCommand(["backup", path], { PARAPET_DATA: dataFolder });
-  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining("is there already") });
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining("already exists") });
 }

@@ -134,7 +134,7 @@ test("a key that opens nothing, is missing, or is open to others is a problem", 
   const elsewhere = join(config.dataFolder, "empty");
   await mkdir(elsewhere, { mode: 0o700 });
   const missing = await findingsOf({ dataFolder: elsewhere });
-  expect(missing("sealing key")).toMatchObject([{ verdict: "problem", seen: expect.stringContaining("is not there") }]);
+  expect(missing("sealing key")).toMatchObject([{ verdict: "problem", seen: expect.stringContaining("is missing") }]);
   expect(missing("sealed rows")).toMatchObject([{ verdict: "unknown" }]);
 });
 
@@ -168,7 +168,7 @@ test("pending, changed, unknown and interrupted migrations are distinguished", a
      insert into schema_migration (store, name, checksum) values ('postgres', 'restore_unfinished', '')`,
   );
   expect((await findingsOf())("migrations")).toMatchObject([
-    { verdict: "problem", seen: expect.stringContaining("did not finish") },
+    { verdict: "problem", seen: expect.stringContaining("didn't finish") },
   ]);
   await server.platform.postgres.pool.query("delete from schema_migration where name = 'restore_unfinished'");
 });
@@ -240,7 +240,7 @@ test("a mail server is logged in to, and gets no mail", async () => {
   const open = (await findingsOf({ smtpUrl: `smtp://127.0.0.1:${port}` }))("smtp");
   expect(open).toMatchObject([{ verdict: "warning", seen: expect.stringContaining("not encrypted, no login") }]);
   const inClear = (await findingsOf({ smtpUrl: `smtp://ada:secret-word@127.0.0.1:${port}` }))("smtp");
-  expect(inClear).toMatchObject([{ verdict: "problem", seen: expect.stringContaining("travels in clear") }]);
+  expect(inClear).toMatchObject([{ verdict: "problem", seen: expect.stringContaining("sent unencrypted") }]);
   const refused = (await findingsOf({ smtpUrl: `smtp://ada:wrong@127.0.0.1:${port}` }))("smtp");
   expect(refused).toMatchObject([{ verdict: "problem", seen: expect.stringContaining("535") }]);
   expect(JSON.stringify([open, inClear, refused])).not.toContain("secret-word");

@@ -78,7 +78,7 @@ test("a backup without the key needs the key that it was made with", async () =>
     /isn't the sealing/,
   );
   const secret = { ...without.into, secret: "sixteen characters" };
-  await expect(restoreInto({ archive: await opened(), config: secret, log })).rejects.toThrow(/PARAPET_SECRET is not/);
+  await expect(restoreInto({ archive: await opened(), config: secret, log })).rejects.toThrow(/PARAPET_SECRET isn't/);
   expect(await isUntouched(without, ["secret.key"])).toBe(true);
 });
 
@@ -86,15 +86,15 @@ test("only an empty folder and empty databases are filled", async () => {
   const used = await target();
   await writeFile(join(used.into.dataFolder, "learner-id"), "x");
   await expect(restoreInto({ archive: await opened(), config: used.into, log })).rejects.toThrow(
-    /not empty \(learner-id\)/,
+    /isn't empty \(learner-id\)/,
   );
   const full = await target();
   await expect(
     restoreInto({ archive: await opened(), config: { ...config, dataFolder: full.into.dataFolder }, log }),
-  ).rejects.toThrow(/PostgreSQL has tables already/);
+  ).rejects.toThrow(/PostgreSQL database already has tables/);
   await expect(
     restoreInto({ archive: await opened(), config: { ...full.into, clickhouseUrl: config.clickhouseUrl }, log }),
-  ).rejects.toThrow(/ClickHouse has tables already/);
+  ).rejects.toThrow(/ClickHouse database already has tables/);
 });
 
 test("a backup of a newer version is refused before anything is touched", async () => {
@@ -181,7 +181,7 @@ test("a restore that was killed is not served", { timeout: 60_000 }, async () =>
   const result = await runCommand(["restore", path], environment, (kill) => void untilMarked(stores).then(kill));
   expect(result.code).toBeNull();
   const again = await runCommand(["restore", path], environment);
-  expect(again).toMatchObject({ code: 1, errors: expect.stringMatching(/has tables already/) });
+  expect(again).toMatchObject({ code: 1, errors: expect.stringMatching(/already has tables/) });
   const served = await runCommand(["serve"], environment);
   expect(served).toMatchObject({ code: 1, errors: expect.stringMatching(/did not finish/) });
 });

@@ -23,7 +23,7 @@ describe("the options of parapet tail", () => {
   });
 
   it.each([
-    [least.slice(1), /^FILE is missing\.$/],
+    [least.slice(1), /^Missing argument FILE\.$/],
     [[...least, "second.log"], /^Unexpected argument "second\.log"\.$/],
     [[...least, "--format", "toString"], /^--format must be one of clf, [^\n]+, not "toString"\.$/],
     [["a.log"], /^Set --token or PARAPET_TOKEN to the token of a trace source\.$/],

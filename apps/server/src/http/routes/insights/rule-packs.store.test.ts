@@ -227,7 +227,7 @@ describe("a rule pack near the limits of its size", () => {
     expect(answer.json<RulePackTrial>()).toMatchObject({
       rules: [],
       problems: [
-        { rule: "rule 0", problem: "Its pattern is longer than 2000 characters" },
+        { rule: "rule 0", problem: "The pattern is longer than 2000 characters" },
         { rule: "rule 1", problem: "Its pattern is too complex" },
         { rule: "rule 2", problem: "Its pattern is too complex" },
       ],

@@ -71,7 +71,7 @@ function valuesOf({ now, viewer }: ViewerCall, before: AlertRow, action: AlertAc
   const state = states[action.action];
   const snoozedUntil = action.action === "snooze" ? new Date(action.until) : null;
   if (snoozedUntil !== null && snoozedUntil <= now) {
-    throw new Failure("invalid_input", { errors: [{ pointer: "/body/until", message: "It is over already" }] });
+    throw new Failure("invalid_input", { errors: [{ pointer: "/body/until", message: "Must be in the future" }] });
   }
   // Who acknowledges what nobody has works on it.
   const assigneeId = state === "acknowledged" ? (before.assigneeId ?? viewer.userId) : before.assigneeId;

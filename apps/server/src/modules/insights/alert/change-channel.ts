@@ -43,7 +43,7 @@ export async function updateChannel(
 function refuseForeign({ kind }: ChannelRow, body: BodyOf<Endpoints["alertChannels.update"]>): void {
   const wrong = kind === "mail" ? "url" : "recipients";
   if (body[wrong] === undefined) return;
-  const errors: FieldError[] = [{ pointer: `/body/${wrong}`, message: "A channel of this kind has none" }];
+  const errors: FieldError[] = [{ pointer: `/body/${wrong}`, message: "Channels of this type don't have this field" }];
   throw new Failure("invalid_input", { errors });
 }
 

@@ -106,9 +106,9 @@ export function refuseNumbers(kind: AlertKind, given: AlertRule["params"]): void
   const errors = Object.entries(given).flatMap(([name, value]): FieldError[] => {
     const parameter = known.get(name);
     const pointer = `/body/params/${name}`;
-    if (parameter === undefined) return [{ pointer, message: "Rules of this kind have no such number" }];
+    if (parameter === undefined) return [{ pointer, message: "Rules of this type don't have this parameter" }];
     if (value >= parameter.min && value <= parameter.max) return [];
-    return [{ pointer, message: `It is from ${parameter.min} to ${parameter.max}` }];
+    return [{ pointer, message: `Must be from ${parameter.min} to ${parameter.max}` }];
   });
   if (errors.length > 0) throw new Failure("invalid_input", { errors });
 }
@@ -116,7 +116,7 @@ export function refuseNumbers(kind: AlertKind, given: AlertRule["params"]): void
 async function refuseChannels(tx: Transaction, { viewer }: ViewerCall, ids: readonly string[]): Promise<void> {
   const own = and(eq(channelTable.providerId, viewer.providerId), inArray(channelTable.id, [...ids]));
   if (ids.length === 0 || (await tx.$count(channelTable, own)) === new Set(ids).size) return;
-  throw new Failure("invalid_input", { errors: [{ pointer: "/body/channels", message: "There is no such channel" }] });
+  throw new Failure("invalid_input", { errors: [{ pointer: "/body/channels", message: "Channel not found" }] });
 }
 
 async function present(call: ViewerCall, row: RuleRow): Promise<AlertRule> {

@@ -22,7 +22,7 @@ export async function approveLearnt(
     return kept.length === 0 ? [] : [[template, Object.fromEntries(kept)] as const];
   });
   if (paths.length === 0) {
-    const errors = [{ pointer: "/body/operations", message: "None of these operations was learnt" }];
+    const errors = [{ pointer: "/body/operations", message: "None of these operations has been learned" }];
     throw new Failure("invalid_input", { errors });
   }
   const [title, infoVersion] = [apiName(api), call.now.toISOString().slice(0, 10)];

@@ -17,7 +17,9 @@ export async function decidePaths(call: ViewerCall, id: string, { steps }: BodyO
     // Ids are never told apart, so that one cannot become a path of its own.
     if (edit.kind !== "split" || segmentClass(edit.value) !== "id") continue;
     const pointer = `/body/steps/${index}/edit/value`;
-    throw new Failure("invalid_input", { errors: [{ pointer, message: "A value that looks like an id stays one" }] });
+    throw new Failure("invalid_input", {
+      errors: [{ pointer, message: "Values that look like IDs can't be split off" }],
+    });
   }
   const undo = await call.platform.postgres.db.transaction(async (tx) => {
     // Of two people who decide at once, one comes first.
