@@ -3,13 +3,15 @@ import type { Api, EventDetail, Event as TracedCall, Finding } from "@parapet/co
 import { silentLog } from "@parapet/testkit";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { analysisService, AnalysisService } from "../../../modules/insights/analysis/analysis-service.ts";
+import { AnalysisService } from "../../../modules/insights/analysis/analysis-service.ts";
 import { refreshAnalysis } from "../../../modules/insights/analysis/refresh-analysis.ts";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { testCall } from "../../../modules/insights/api/learner/testing.ts";
 import { findingWriterService } from "../../../modules/insights/finding/finding-writer.ts";
 import { acceptCall } from "../../../modules/insights/telemetry/accept-call.ts";
+import { services } from "../../../modules/services.ts";
 import { openPostgres } from "../../../platform/postgres/postgres.ts";
+import { createServices } from "../../../platform/services.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -225,7 +227,8 @@ describe("another process on the same stores", () => {
     const url = server.platform.postgres.pool.options.connectionString ?? null;
     const postgres = await openPostgres({ url, dataFolder: "", log: silentLog });
     await postgres.close();
-    const platform = { ...server.platform, postgres };
+    const parts = { ...server.platform, postgres };
+    const platform = { ...parts, services: createServices(parts, services) };
     const source = { id: newId(), providerId: tenant.providerId };
     const from = { platform, source, now: new Date(), requestId: "r", address: "127.0.0.1", userAgent: "test" };
     const { exchange: secret } = testCall({
@@ -240,7 +243,7 @@ describe("another process on the same stores", () => {
       expect(JSON.stringify(rows)).not.toContain("Ada-Lovelace");
       follow();
     }
-    platform.services.get(analysisService).stop();
+    await platform.services.stop();
   });
 });
 
