@@ -25,6 +25,10 @@ const allowed: readonly (readonly [path: string, text: string])[] = [
     `import "./store.ts"; import "../session/end-sessions.ts"; import "../errors.ts"; import "../session/table.ts";
       import { learn } from "@parapet/api-model/src/learn.ts"; import type { Call } from "../../../platform/call.ts";`,
   ],
+  [
+    "apps/server/src/modules/insights/ingest/worker/process.ts",
+    `import "../parse/parse.ts"; import type { Call } from "../call.ts"; import { save } from "../../event/save.ts";`,
+  ],
   ["apps/server/src/modules/account/user/list-users.test.ts", `import { startStores } from "@parapet/testkit";`],
   ["apps/server/src/http/testing.ts", `import { startStores } from "@parapet/testkit";`],
   ["apps/tenant-simulator/src/index.ts", `import { user } from "@parapet/contract";`],
@@ -67,6 +71,12 @@ const broken: readonly (readonly [path: string, text: string, rule: string])[] =
     "queries and policies are a module's own",
   ],
   ["apps/server/src/modules/insights/c.ts", `import "../account/session/table.ts";`, "tables are an application's own"],
+  ["apps/server/src/modules/insights/ingest/parse/a.ts", `import "../worker/process.ts";`, "ingest/parse"],
+  [
+    "apps/server/src/modules/insights/ingest/analyze/a.ts",
+    `import type { A } from "../store/rows.ts";`,
+    "ingest/analyze",
+  ],
   ["apps/server/src/http/a.ts", `import "../main.ts";`, "server/http"],
   ["apps/server/src/http/b.ts", `import "@parapet/testkit";`, "server/http"],
   ["apps/server/src/http/c.ts", `import "@parapet/tenant-simulator";`, "server/http"],
@@ -87,6 +97,9 @@ const imported = [
   ..."errors.ts user/store.ts session/end-sessions.ts session/table.ts"
     .split(" ")
     .map((path) => `apps/server/src/modules/account/${path}`),
+  ..."ingest/parse/parse.ts ingest/store/rows.ts ingest/call.ts event/save.ts"
+    .split(" ")
+    .map((path) => `apps/server/src/modules/insights/${path}`),
   ..."lib/api.ts features/org/users.tsx features/insights/time-axis.ts features/insights/usage/usage-view.tsx"
     .split(" ")
     .map((path) => `apps/console/src/${path}`),

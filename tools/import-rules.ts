@@ -127,6 +127,16 @@ const own = "(?:store|[^/]+-store|sql|policy)\\.ts$";
 /** What tests of one application share. */
 const shared = "testing-[^/]+\\.tsx?$";
 
+const ingest = `${modules}/insights/ingest`;
+/** Stages of ingest, and the stages that each may import: a call passes from the first to the last. */
+const ingestStages: Readonly<Record<string, readonly string[]>> = {
+  receive: ["worker", "parse", "store"],
+  worker: ["parse", "analyze", "store"],
+  parse: [],
+  analyze: [],
+  store: [],
+};
+
 /** Imports between parts of a room. Files outside the parts of an application are shared by them. */
 const partRules: readonly Rule[] = [
   {
@@ -154,6 +164,12 @@ const partRules: readonly Rule[] = [
   },
 ];
 
+const ingestRules = Object.entries(ingestStages).map(([stage, imports]): Rule => ({
+  name: `ingest/${stage}`,
+  from: { path: `^${ingest}/${stage}/`, pathNot: tests.source },
+  to: { path: `^${ingest}/[^/]+/`, pathNot: `^${ingest}/(?:${[stage, ...imports].join("|")})/` },
+}));
+
 const houseRules: readonly Rule[] = [
   { name: "no room owns this file", from: { path: house, pathNot: filesOf(Object.keys(rooms)) }, to: {} },
   {
@@ -169,7 +185,9 @@ const houseRules: readonly Rule[] = [
 ];
 
 /** What dependency-cruiser finds wrong. */
-export const forbidden = [...Object.entries(rooms).flatMap(rulesOf), ...partRules, ...houseRules].map((rule): Rule => ({
-  ...rule,
-  severity: "error",
-}));
+export const forbidden = [...Object.entries(rooms).flatMap(rulesOf), ...partRules, ...ingestRules, ...houseRules].map(
+  (rule): Rule => ({
+    ...rule,
+    severity: "error",
+  }),
+);

@@ -19,7 +19,7 @@ const subjects = 200_000;
 
 const keys = [
   "control_per_s",
-  "door_per_s",
+  "fixed_per_s",
   "decide_per_s",
   "control_p99_ms",
   "decide_p99_ms",
@@ -29,8 +29,8 @@ const keys = [
 ];
 
 /**
- * Decisions a second through HTTP, in turns with an idle route of the same process and a fast path that answers without
- * deciding; latencies of both at one rate; the time of a decision by itself; and a client's memory, with its key and history.
+ * Decisions a second through HTTP, in turns with an idle route of the same process and a server with a fixed
+ * response; latencies of both at one rate; the time of a decision by itself; and a client's memory, with its key and history.
  */
 export const decideBench: Bench = {
   keys,
@@ -63,12 +63,12 @@ function bytesPerSubject(): number {
   return Math.round(bytes);
 }
 
-const info = z.object({ origin: z.string(), door: z.string(), key: z.string(), api: z.string() });
+const info = z.object({ origin: z.string(), fixed: z.string(), key: z.string(), api: z.string() });
 
 async function throughHttp(): Promise<Record<string, Result>> {
   const control = await startChild(join(import.meta.dirname, "decide-server.ts"));
   try {
-    const { origin, door, key, api } = info.parse(await (await fetch(`${control.origin}/info`)).json());
+    const { origin, fixed, key, api } = info.parse(await (await fetch(`${control.origin}/info`)).json());
     const what: Omit<Load, "origin" | "durationMs"> = {
       path: `/v1/forward-auth?api=${api}&style=nginx`,
       headers: {
@@ -82,14 +82,14 @@ async function throughHttp(): Promise<Record<string, Result>> {
       bodies: [],
       connections,
     };
-    const origins = { control: control.origin, door, decide: origin };
+    const origins = { control: control.origin, fixed, decide: origin };
     const figures = {
       control: { perS: [] as number[], p99: [] as number[] },
-      door: { perS: [] as number[], p99: [] as number[] },
+      fixed: { perS: [] as number[], p99: [] as number[] },
       decide: { perS: [] as number[], p99: [] as number[] },
     };
     for (let round = 0; round <= rounds; round += 1) {
-      for (const way of ["control", "door", "decide"] as const) {
+      for (const way of ["control", "fixed", "decide"] as const) {
         const full = await load({ ...what, origin: origins[way], durationMs: round === 0 ? warmUpMs : roundMs });
         const paced = await load({ ...what, origin: origins[way], durationMs: round === 0 ? 500 : roundMs, rate });
         if (round === 0) continue;
@@ -100,7 +100,7 @@ async function throughHttp(): Promise<Record<string, Result>> {
     }
     return {
       control_per_s: Math.round(median(figures.control.perS)),
-      door_per_s: Math.round(median(figures.door.perS)),
+      fixed_per_s: Math.round(median(figures.fixed.perS)),
       decide_per_s: Math.round(median(figures.decide.perS)),
       control_p99_ms: rounded(median(figures.control.p99), 2),
       decide_p99_ms: rounded(median(figures.decide.p99), 2),

@@ -12,14 +12,14 @@ import { serveConsole } from "./console.ts";
 import { createServer } from "./create-server.ts";
 import { registerEndpoints } from "./endpoints.ts";
 import { answerErrors, sendProblem } from "./errors.ts";
-import { gatewayDoor } from "./gateway-door.ts";
+import { gatewayFastPath } from "./fast-path/gateway-fast-path.ts";
+import { sendToGateway } from "./fast-path/gateway-response.ts";
+import { telemetryFastPath } from "./fast-path/telemetry-fast-path.ts";
 import { guardOperations } from "./guard-operations.ts";
 import { allHandlers } from "./handlers.ts";
 import { secureHeaders, securityHeadersOf } from "./headers.ts";
 import { describeApi } from "./openapi.ts";
 import { sharedCounts } from "./shared-counts.ts";
-import { telemetryDoor } from "./telemetry-door.ts";
-import { tellGateway } from "./tell-gateway.ts";
 import { warnOfSilentProxy } from "./warn-of-silent-proxy.ts";
 
 /** Largest JSON body an ordinary endpoint reads, in bytes. */
@@ -36,7 +36,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     bodyLimit,
     serverFactory: (toFramework) =>
       createServer(
-        [gatewayDoor(platform, bodyLimit), telemetryDoor(platform)],
+        [gatewayFastPath(platform, bodyLimit), telemetryFastPath(platform)],
         toFramework,
         () => platform.readiness.isDraining,
         () => platform.stores.use(),
@@ -49,7 +49,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       // No hook runs for it.
       reply.headers(securityHeadersOf(platform.config));
       // A malformed path, below the one row that takes any.
-      if (request.url.startsWith(gatewayPath)) return void tellGateway(reply, notUnderstood(request.id));
+      if (request.url.startsWith(gatewayPath)) return void sendToGateway(reply, notUnderstood(request.id));
       return void sendProblem(request, reply.header("x-request-id", request.id), "invalid_input", {
         detail: error.message,
       });

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
-import type { Door } from "./gateway-door.ts";
+import type { FastPath } from "./fast-path/fast-path.ts";
 
 /**
  * Longest that a connection may be silent, a request may take to come, and a connection waits for its next one. Work on a
@@ -12,7 +12,7 @@ const maxHeaderSize = 96 * 1024;
 
 /** A server whose requests go to the framework unless a fast path answers them. */
 export function createServer(
-  doors: readonly Door[],
+  fastPaths: readonly FastPath[],
   toFramework: RequestListener,
   isDraining: () => boolean = () => false,
   onRequest: () => void = () => undefined,
@@ -21,7 +21,7 @@ export function createServer(
     onRequest();
     // Connections end with their answer, so that none is cut off when the process stops.
     if (isDraining() || !server.listening) response.shouldKeepAlive = false;
-    if (!doors.some((door) => door(request, response))) toFramework(request, response);
+    if (!fastPaths.some((handle) => handle(request, response))) toFramework(request, response);
   });
   // Their bytes are limited; headers that are dropped by their number could hide what a call is.
   server.maxHeadersCount = 0;

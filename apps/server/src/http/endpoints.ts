@@ -3,19 +3,19 @@ import { Readable } from "node:stream";
 import { endpoints, type GatewayAnswer, isEndpointName, problem, type Endpoint } from "@parapet/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { usageBookService } from "../modules/account/quota/usage-book.ts";
-import { readJsonBody } from "../modules/insights/capture/read-json-body.ts";
+import { parseJsonBody } from "../modules/insights/ingest/parse/parse-json-body.ts";
 import { metered, type QueryMeter } from "../platform/clickhouse/query-time.ts";
 import type { Platform } from "../platform/platform.ts";
 import { unlessSilent } from "../platform/store-watch.ts";
 import { admit, callOf } from "./access.ts";
 import { isCompressed } from "./compression.ts";
+import { sendToGateway } from "./fast-path/gateway-response.ts";
+import { otlpResponse } from "./fast-path/otlp-response.ts";
+import { inflated, recordUnreadBody } from "./fast-path/request-body.ts";
+import { sendResponse } from "./fast-path/response.ts";
 import type { AllHandlers } from "./handler.ts";
 import { framedHeaders } from "./headers.ts";
-import { inflated } from "./inflate.ts";
-import { keepUnread } from "./keep-unread.ts";
-import { sendOtlp } from "./otlp-plane.ts";
 import { rateLimitOf } from "./rate-limits.ts";
-import { tellGateway } from "./tell-gateway.ts";
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
 type AnyHandler = (request: {
@@ -69,12 +69,12 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
         const lastEventId = typeof resumed === "string" ? resumed : "";
         const asked = { call, params, query, body, mediaType: mediaTypeOf(request), lastEventId };
         const value = await metered(meterOf(call), () => soon(handler(asked)));
-        if (row.plane === "otlp") return sendOtlp(request, reply, value);
-        return isGatewayAnswer(row, value) ? tellGateway(reply, value) : answer(reply, row, value);
+        if (row.plane === "otlp") return sendResponse(reply, otlpResponse(request.headers["content-type"], value));
+        return isGatewayAnswer(row, value) ? sendToGateway(reply, value) : answer(reply, row, value);
       },
       onError: async (request, _reply, error) => {
         const call = admitted.get(request);
-        if (call !== undefined && "source" in call) await keepUnread(error, request, call);
+        if (call !== undefined && "source" in call) await recordUnreadBody(error, request, call);
       },
       onResponse: (_request, reply, done) => {
         platform.metrics.requests.observe({ endpoint: name, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -181,7 +181,7 @@ function acceptBytes(app: FastifyInstance): void {
     const type = request.headers["content-type"] ?? "";
     if (/^application\/json\s*(;|$)/i.test(type)) {
       const isLong = body.length > longJson && typeof body !== "string";
-      return isLong ? readJsonBody(body) : parseJson(request, body.toString(), done);
+      return isLong ? parseJsonBody(body) : parseJson(request, body.toString(), done);
     }
     return done(Object.assign(new Error("Send application/json"), { statusCode: 415 }), undefined);
   });

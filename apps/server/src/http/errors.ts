@@ -1,41 +1,22 @@
-import { errorCatalogue, type ErrorCode, type FieldError, type Problem } from "@parapet/contract";
+import type { ErrorCode } from "@parapet/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { Failure } from "../platform/failure.ts";
 import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.ts";
-import { sendOtlpError } from "./otlp-plane.ts";
-import { tellGateway } from "./tell-gateway.ts";
+import { Failure } from "../platform/failure.ts";
+import { sendToGateway } from "./fast-path/gateway-response.ts";
+import { otlpError } from "./fast-path/otlp-response.ts";
+import { problemResponse, sendResponse, type ProblemExtras } from "./fast-path/response.ts";
 
-interface ProblemExtras {
-  readonly detail?: string | undefined;
-  readonly errors?: readonly FieldError[] | undefined;
-  readonly retryAfter?: number | undefined;
-}
-
-/** Answers with an RFC 9457 problem document. */
+/** Sends an RFC 9457 problem document, or an error of the protocol that the endpoint's plane has. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, extras: ProblemExtras = {}) {
   const { plane } = request.routeOptions.config;
-  // A gateway takes any other status for a fault of its own.
-  if (plane === "decision") return tellGateway(reply, notUnderstood(request.id));
-  if (plane === "otlp") return sendOtlpError(request, reply, code, extras);
-  const body = problemOf(code, request.id, extras);
-  if (extras.retryAfter !== undefined) reply.header("retry-after", String(extras.retryAfter));
-  return reply.code(body.status).type("application/problem+json").serializer(JSON.stringify).send(body);
-}
-
-/** The problem document itself. */
-export function problemOf(code: ErrorCode, requestId: string, extras: ProblemExtras = {}): Problem {
-  const { status, title } = errorCatalogue[code];
-  return {
-    type: `/problems/${code}`,
-    title,
-    status,
-    code,
-    request_id: requestId,
-    ...(extras.detail !== undefined && { detail: extras.detail }),
-    ...(extras.retryAfter !== undefined && { retry_after: extras.retryAfter }),
-    ...(extras.errors !== undefined && { errors: [...extras.errors] }),
-  };
+  // Gateways count any other status as a failure of the decision service.
+  if (plane === "decision") return sendToGateway(reply, notUnderstood(request.id));
+  const isOtlp = plane === "otlp";
+  return sendResponse(
+    reply,
+    isOtlp ? otlpError(request.headers["content-type"], code, extras) : problemResponse(code, request.id, extras),
+  );
 }
 
 /** Turns everything thrown or not found into a problem document; never a stack trace. */

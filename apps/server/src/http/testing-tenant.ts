@@ -22,7 +22,7 @@ import { listFindings } from "../modules/insights/finding/list-findings.ts";
 import { saveFindings } from "../modules/insights/finding/save-findings.ts";
 import { testFinding } from "../modules/insights/finding/testing.ts";
 import { createImport } from "../modules/insights/import/create-import.ts";
-import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
+import { receiveTelemetry } from "../modules/insights/ingest/receive/receive-telemetry.ts";
 import { createPack } from "../modules/insights/rule-pack/save-pack.ts";
 import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";

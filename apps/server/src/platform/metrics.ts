@@ -22,7 +22,7 @@ export function createMetrics() {
     events: new Counter({ name: "parapet_events_total", help: "Accepted traced calls", registers }),
     rejects: new Counter({
       name: "parapet_rejects_total",
-      help: "Refused payloads",
+      help: "Rejected payloads and calls",
       labelNames: ["reason"] as const,
       registers,
     }),
@@ -33,12 +33,12 @@ export function createMetrics() {
     }),
     shed: new Counter({
       name: "parapet_shed_total",
-      help: "Calls that were not kept because the event store was behind; kept ones stand for them by their weight",
+      help: "Calls shed because the event store was behind; the weight of stored calls includes them",
       registers,
     }),
     deferred: new Counter({
       name: "parapet_deferred_total",
-      help: "Payloads that were answered 429 because the event store was behind; their senders repeat them",
+      help: "Payloads answered 429 because the event store was behind; their senders retry",
       registers,
     }),
     unlearnt: new Counter({
@@ -74,7 +74,7 @@ export function createMetrics() {
     }),
     brokenThreads: new Counter({
       name: "parapet_broken_threads_total",
-      help: "Second threads for traced calls that broke; what they had in hand was answered 503",
+      help: "Ingest threads that exited unexpectedly; their payloads in flight were answered 503",
       registers,
     }),
     unsentFormEmails: new Counter({

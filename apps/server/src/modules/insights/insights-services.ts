@@ -1,17 +1,16 @@
 import type { Service } from "../../platform/services.ts";
 import { usageBookService } from "../account/quota/usage-book.ts";
-import { analysisService } from "./analysis/analysis-service.ts";
 import { learnerService } from "./api/learner/learner.ts";
-import { captureWorkers } from "./capture/in-capture-thread.ts";
-import { sheddingService } from "./capture/shedding.ts";
 import { documentWorkers } from "./document-work/in-document-thread.ts";
 import { findingWriterService } from "./finding/finding-writer.ts";
-import { ingestThreadService } from "./ingest-thread/ingest-thread.ts";
-import { turnedAwayService } from "./reject/record-turned-away.ts";
+import { analysisService } from "./ingest/analyze/analysis-service.ts";
+import { captureWorkers } from "./ingest/parse/in-capture-thread.ts";
+import { senderRejectsService } from "./ingest/receive/reject-sender.ts";
+import { sheddingService } from "./ingest/receive/shedding.ts";
+import { repeatedCallsService } from "./ingest/store/repeated-calls.ts";
+import { exemplarsService, samplingService } from "./ingest/store/sampling.ts";
+import { ingestThreadService } from "./ingest/worker/ingest-thread.ts";
 import { ruleCountsService } from "./rule-pack/count-rules.ts";
-import { exemplarsService } from "./telemetry/exemplars.ts";
-import { repeatedCallsService } from "./telemetry/repeated-calls.ts";
-import { samplingService } from "./telemetry/sampling.ts";
 import { identityCacheService } from "./trace-source/identity-cache.ts";
 import { sourcePeersService } from "./trace-source/source-peers.ts";
 
@@ -20,7 +19,7 @@ export const insightsServices: readonly Service<unknown>[] = [
   usageBookService,
   identityCacheService,
   sourcePeersService,
-  turnedAwayService,
+  senderRejectsService,
   sheddingService,
   samplingService,
   exemplarsService,

@@ -3,12 +3,12 @@ import type { Api, EventDetail, Event as TracedCall, Finding } from "@parapet/co
 import { silentLog } from "@parapet/testkit";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AnalysisService } from "../../../modules/insights/analysis/analysis-service.ts";
-import { refreshAnalysis } from "../../../modules/insights/analysis/refresh-analysis.ts";
+import { analysisService, AnalysisService } from "../../../modules/insights/ingest/analyze/analysis-service.ts";
+import { refreshAnalysis } from "../../../modules/insights/ingest/worker/refresh-analysis.ts";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { testCall } from "../../../modules/insights/api/learner/testing.ts";
 import { findingWriterService } from "../../../modules/insights/finding/finding-writer.ts";
-import { acceptCall } from "../../../modules/insights/telemetry/accept-call.ts";
+import { processCall } from "../../../modules/insights/ingest/worker/process-call.ts";
 import { services } from "../../../modules/services.ts";
 import { openPostgres } from "../../../platform/postgres/postgres.ts";
 import { createServices } from "../../../platform/services.ts";
@@ -194,18 +194,18 @@ describe("another process on the same stores", () => {
   it("takes over what is new when it looks for changes, and reads an API at its first call", async () => {
     await send({ path: "/v2/pets/7" });
     const service = new AnalysisService(server.platform);
-    const analyse = () => service.analyse(tenant.providerId, call, redacted).analysis;
+    const analyze = () => service.analyze(tenant.providerId, call, redacted).analysis;
     await service.prepare(tenant.providerId, call);
     expect(service.prepare(tenant.providerId, call)).toBeNull();
-    expect(analyse()).toMatchObject({ verdict: null });
+    expect(analyze()).toMatchObject({ verdict: null });
     await provide(petstore);
-    expect(analyse()).toMatchObject({ verdict: null });
+    expect(analyze()).toMatchObject({ verdict: null });
     await service.refresh();
-    expect(analyse()).toMatchObject({ verdict: "shadow" });
+    expect(analyze()).toMatchObject({ verdict: "shadow" });
     service.stop();
     const later = new AnalysisService(server.platform);
     await later.prepare(tenant.providerId, call);
-    expect(later.analyse(tenant.providerId, call, redacted).analysis).toMatchObject({ verdict: "shadow" });
+    expect(later.analyze(tenant.providerId, call, redacted).analysis).toMatchObject({ verdict: "shadow" });
     later.stop();
   });
 
@@ -216,7 +216,7 @@ describe("another process on the same stores", () => {
     const service = new AnalysisService({ ...server.platform, postgres });
     await service.prepare(tenant.providerId, call);
     expect(service.prepare(tenant.providerId, call)).toBeNull();
-    expect(service.analyse(tenant.providerId, call, redacted)).toMatchObject({
+    expect(service.analyze(tenant.providerId, call, redacted)).toMatchObject({
       apiId: null,
       analysis: { template: "/v2/owners/{id}", verdict: null, consumer: null },
     });
@@ -237,11 +237,11 @@ describe("another process on the same stores", () => {
       reqBody: Buffer.from('{"name":"Ada-Lovelace"}'),
     });
     for (const _ of ["refused by the store", "not asked again"]) {
-      const { rows, follow } = await acceptCall(from, secret);
+      const { rows, followUp } = await processCall(from, secret);
       expect(rows).toHaveLength(2);
       expect(JSON.stringify(rows)).toContain("x-customer-id");
       expect(JSON.stringify(rows)).not.toContain("Ada-Lovelace");
-      follow();
+      followUp();
     }
     await platform.services.stop();
   });

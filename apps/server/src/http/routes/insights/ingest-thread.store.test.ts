@@ -3,7 +3,7 @@ import { endpoints, usualSettings, type EventDetail } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
-import { IngestThread, ingestThreadService } from "../../../modules/insights/ingest-thread/ingest-thread.ts";
+import { IngestThread, ingestThreadService } from "../../../modules/insights/ingest/worker/ingest-thread.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -15,7 +15,7 @@ let thread: IngestThread;
 let tenant: Tenant;
 beforeAll(async () => {
   server = await startTestApp();
-  thread = new IngestThread(server.platform, { patience: { everyMs: 2_500, looks: 4 } });
+  thread = new IngestThread(server.platform, { heartbeat: { everyMs: 2_500, maxMissed: 4 } });
   server.platform.services.replace(ingestThreadService, thread);
   await thread.allow();
 });
@@ -143,7 +143,7 @@ describe("when the second thread breaks", () => {
     let taken = 0;
     const askOne = async () => {
       const { statusCode } = await send(callOf(newId()));
-      if (statusCode === 200 && thread.bytesInHand > 0) taken += 1;
+      if (statusCode === 200 && thread.bytesInFlight > 0) taken += 1;
       return statusCode;
     };
     // What waits for it is answered at its end, what comes after two looks at once.
@@ -174,7 +174,7 @@ describe("when the second thread breaks", () => {
     expect(acknowledged).toHaveLength(200);
     // So many that it works on them for long.
     const large = Array.from({ length: 2 }, () => sendBatch(names(2_000).map((name) => callOf(name))));
-    await expect.poll(() => thread.bytesInHand, { interval: 1 }).toBeGreaterThan(500_000);
+    await expect.poll(() => thread.bytesInFlight, { interval: 1 }).toBeGreaterThan(500_000);
     const meanwhile = names(40).map(sendOne);
     await thread.terminate();
     await Promise.all(meanwhile);
@@ -201,7 +201,7 @@ describe("when the second thread breaks", () => {
     let answered = 0;
     const asking = all.map((name) => send(callOf(name)).then(() => (answered += 1)));
     await expect.poll(() => answered, { timeout: patience }).toBe(59);
-    expect(thread.bytesInHand).toBe(JSON.stringify(callOf(all[0] ?? "")).length);
+    expect(thread.bytesInFlight).toBe(JSON.stringify(callOf(all[0] ?? "")).length);
     await Promise.all(asking);
     disconnect();
     expect(await server.platform.journal.settle(patience)).toBe(true);

@@ -182,7 +182,7 @@ describe("while the event store is behind", () => {
     expect([deferred.statusCode, deferred.headers["retry-after"], deferred.json()]).toEqual([
       429,
       "60",
-      { code: 8, message: "The event store is behind" },
+      { code: 8, message: "The event store is behind; retry later" },
     ]);
     expect((await send("/api/dynamics/ingest/batch", token, "[]", {}, app)).statusCode).toBe(429);
     for (let sent = 0; sent < 400; sent += 1) {

@@ -1,5 +1,5 @@
 import { rejectEndpoints } from "@parapet/contract";
-import { listRejects } from "../../../modules/insights/reject/list-rejects.ts";
+import { listRejects } from "../../../modules/insights/ingest-status/list-rejects.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const rejectHandlers = defineHandlers(rejectEndpoints, {

@@ -1,5 +1,5 @@
 import { telemetryEndpoints } from "@parapet/contract";
-import { receiveTelemetry } from "../../../modules/insights/telemetry/receive-telemetry.ts";
+import { receiveTelemetry } from "../../../modules/insights/ingest/receive/receive-telemetry.ts";
 import { deleteTraceSource } from "../../../modules/insights/trace-source/delete-trace-source.ts";
 import { discoverHosts, listHostsToTrace } from "../../../modules/insights/trace-source/discover-hosts.ts";
 import { findOrCreateTraceSource } from "../../../modules/insights/trace-source/find-or-create-trace-source.ts";

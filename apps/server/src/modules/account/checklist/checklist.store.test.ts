@@ -11,7 +11,7 @@ import { archiveProtectedApi } from "../../adaptive-auth/protected-api/archive-p
 import { createProtectedApi } from "../../adaptive-auth/protected-api/create-protected-api.ts";
 import { testApi, testSettings } from "../../adaptive-auth/protected-api/testing.ts";
 import { addApi } from "../../adaptive-auth/testing.ts";
-import { receiveTelemetry } from "../../insights/telemetry/receive-telemetry.ts";
+import { receiveTelemetry } from "../../insights/ingest/receive/receive-telemetry.ts";
 import { createTraceSource } from "../../insights/trace-source/create-trace-source.ts";
 import { configureConnection } from "../../secure-inbox/connection/configure-connection.ts";
 import { testConfiguration } from "../../secure-inbox/connection/testing.ts";

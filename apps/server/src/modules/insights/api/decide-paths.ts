@@ -4,7 +4,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { refreshAnalysis } from "../analysis/refresh-analysis.ts";
+import { refreshAnalysis } from "../ingest/worker/refresh-analysis.ts";
 import { findApi } from "./get-api.ts";
 import { apiDecisionTable as table, apiTable } from "./table.ts";
 

@@ -5,7 +5,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { usageBookService } from "../../account/quota/usage-book.ts";
-import { refreshAnalysis } from "../analysis/refresh-analysis.ts";
+import { refreshAnalysis } from "../ingest/worker/refresh-analysis.ts";
 import { presentDocument, readDocumentRow, type DocumentRow } from "./document-store.ts";
 import { apiDocumentTable, apiTable } from "./table.ts";
 

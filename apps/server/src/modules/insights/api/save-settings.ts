@@ -2,7 +2,7 @@ import type { ApiSettings } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { refreshAnalysis } from "../analysis/refresh-analysis.ts";
+import { refreshAnalysis } from "../ingest/worker/refresh-analysis.ts";
 import { findApi } from "./get-api.ts";
 import { settingsOf } from "./settings.ts";
 import { apiTable } from "./table.ts";

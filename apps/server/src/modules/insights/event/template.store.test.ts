@@ -3,7 +3,7 @@ import { type TemporaryStores, temporaryStores } from "@parapet/testkit";
 import * as fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { templateByLook } from "../analysis/template-by-look.ts";
+import { inferTemplate } from "../ingest/analyze/infer-template.ts";
 
 let stores: TemporaryStores;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test("a value in a path becomes {id}, a word stays", async () => {
     ["/deadbeef", "/deadbeef"],
   ];
   expect(await templatesOf(examples.map(([path]) => path))).toEqual(examples.map(([, template]) => template));
-  expect(examples.map(([path]) => templateByLook(path))).toEqual(examples.map(([, template]) => template));
+  expect(examples.map(([path]) => inferTemplate(path))).toEqual(examples.map(([, template]) => template));
 });
 
 test("what the store takes for a value, analysis takes for one, and the model too", async () => {
@@ -64,5 +64,5 @@ test("what the store takes for a value, analysis takes for one, and the model to
   const taken = segments.filter((_, index) => templates[index] === "/{id}");
   expect(taken.length).toBeGreaterThan(1000);
   expect(taken.filter((segment) => segmentClass(segment) !== "id")).toEqual([]);
-  expect(segments.map((segment) => templateByLook(`/${segment}`))).toEqual(templates);
+  expect(segments.map((segment) => inferTemplate(`/${segment}`))).toEqual(templates);
 });

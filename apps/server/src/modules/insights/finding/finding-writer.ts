@@ -1,6 +1,6 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
-import { severityOf, type Found } from "../analysis/finding-kinds.ts";
+import { severityOf, type Found } from "./finding-kinds.ts";
 import { findingKey, saveFindings, type Sighting } from "./save-findings.ts";
 
 /** Where and when something was found. */

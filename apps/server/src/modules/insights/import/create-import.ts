@@ -6,7 +6,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { usageBookService } from "../../account/quota/usage-book.ts";
 import { findOrCreateTraceSource } from "../trace-source/find-or-create-trace-source.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
-import { guessFormat } from "../capture/guess-format.ts";
+import { guessFormat } from "../ingest/parse/guess-format.ts";
 import { insertFile } from "./file-parts.ts";
 import { getImport } from "./read-imports.ts";
 import { unzipped } from "./unzipped.ts";

@@ -2,7 +2,7 @@ import { and, eq, max } from "drizzle-orm";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
-import type { Payload } from "../capture/in-capture-thread.ts";
+import type { Payload } from "../ingest/parse/in-capture-thread.ts";
 import { contentContext, importPartTable } from "./table.ts";
 
 /** Bytes of a part: sealing one takes 3 ms. */

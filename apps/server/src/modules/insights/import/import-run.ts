@@ -6,13 +6,13 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Release } from "../../../platform/postgres/while-alone.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { usageBookService } from "../../account/quota/usage-book.ts";
-import type { Unreadable } from "../capture/capture-messages.ts";
-import type { CallPart, CallTaker } from "../capture/in-capture-thread.ts";
-import { partCalls } from "../capture/packed-calls.ts";
-import { overloadOf } from "../capture/shedding.ts";
-import { storeCalls } from "../capture/store-calls.ts";
-import { recordReject } from "../reject/record-reject.ts";
-import { importedEventId } from "../telemetry/event-id.ts";
+import type { Unreadable } from "../ingest/parse/capture-messages.ts";
+import type { CallPart, CallTaker } from "../ingest/parse/in-capture-thread.ts";
+import { partCalls } from "../ingest/parse/packed-calls.ts";
+import { overloadOf } from "../ingest/receive/shedding.ts";
+import { processCalls } from "../ingest/worker/process-calls.ts";
+import { recordReject } from "../ingest/store/record-reject.ts";
+import { importedEventId } from "../ingest/store/event-id.ts";
 import { deleteFile } from "./file-parts.ts";
 import { assertStored, findStored, holdImportedRows, storeIsBehind } from "./find-stored.ts";
 import { importTable } from "./table.ts";
@@ -82,7 +82,7 @@ export class ImportRun implements CallTaker {
     // A process that was paused here for longer than its lease is not the runner anymore.
     if (!(await this.#note({ stepAt: this.#stepAt }))) return false;
     const missing: string[] = [];
-    const { accepted } = await storeCalls(
+    const { accepted } = await processCalls(
       { ...this.#call, now: this.#stepAt },
       this.#missingIn(calls, from, missing),
       (index) => missing[index] ?? "",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Failure } from "../../../platform/failure.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { inCaptureThread } from "../capture/in-capture-thread.ts";
+import { inCaptureThread } from "../ingest/parse/in-capture-thread.ts";
 import { filePieces } from "./file-parts.ts";
 import { ImportRun } from "./import-run.ts";
 

@@ -14,7 +14,7 @@ const healthy: SourceFacts = {
   lastSeenAt: ago(0),
   polledAt: null,
   accepted: 100,
-  acceptedLately: 20,
+  acceptedRecently: 20,
   shed: 0,
   nonApi: 0,
   timeless: 0,
@@ -24,7 +24,7 @@ const healthy: SourceFacts = {
   contentType: "application/json",
   unknownToken: 0,
 };
-const quiet: Partial<SourceFacts> = { lastSeenAt: ago(10), accepted: 0, acceptedLately: 0 };
+const quiet: Partial<SourceFacts> = { lastSeenAt: ago(10), accepted: 0, acceptedRecently: 0 };
 
 interface Rule {
   readonly hint: IngestHint;
@@ -51,7 +51,7 @@ const rules: Record<string, Rule> = {
   "an unknown token while nothing comes": {
     hint: { kind: "unknown_token", count: 14 },
     raises: { ...quiet, unknownToken: 14 },
-    misses: { unknownToken: 14, acceptedLately: 1 },
+    misses: { unknownToken: 14, acceptedRecently: 1 },
   },
   "the earlier token still in use": {
     hint: { kind: "ended_token", count: 3 },

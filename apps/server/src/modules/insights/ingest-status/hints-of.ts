@@ -1,6 +1,6 @@
 import { rejectReason, type IngestHint, type RejectReason, type TraceSourceType } from "@parapet/contract";
 
-/** What hints are computed from. Counts are of the last hour. */
+/** The input of hints. Counts are of the last hour. */
 export interface SourceFacts {
   readonly now: Date;
   readonly type: TraceSourceType;
@@ -9,64 +9,67 @@ export interface SourceFacts {
   readonly lastSeenAt: Date | null;
   readonly polledAt: Date | null;
   readonly accepted: number;
-  /** Of the last ten minutes. */
-  readonly acceptedLately: number;
+  /** In the last ten minutes. */
+  readonly acceptedRecently: number;
   readonly shed: number;
   readonly nonApi: number;
   readonly timeless: number;
   readonly clockAheadMs: number | null;
   readonly lagP95Ms: number | null;
   readonly rejects: Partial<Record<RejectReason, number>>;
-  /** The media type that most of the last calls were answered with; "" when nothing tells it. */
+  /** The most frequent media type of recent responses; "" when unknown. */
   readonly contentType: string;
-  /** Requests with a token that no source has, to anybody. */
+  /** Requests with an unknown token, to any provider. */
   readonly unknownToken: number;
 }
 
 const quietMs = 10 * 60_000;
 const pollMs = 10 * 60_000;
-/** Calls that a sentence about all of them needs. */
-const enough = 5;
-/** A lag below zero by less than this is how coarse clocks are. */
-const aheadMs = 2_000;
-/** Alerts look at calls that were just made, and may miss what comes later than this. */
-const lateMs = 5 * 60_000;
+/** Min calls for a hint about all calls. */
+const minCalls = 5;
+/** A smaller negative lag is within the accuracy of clocks. */
+const minAheadMs = 2_000;
+/** Alerts evaluate recent calls and may miss those that arrive later than this. */
+const minLateMs = 5 * 60_000;
 
-/** What seems to be wrong with a source, the gravest first. Each rule is one line, so that all can be read at once. */
+/** Likely problems of a source, most severe first. */
 export function hintsOf(facts: SourceFacts): IngestHint[] {
-  const { now, rejects, accepted, acceptedLately, polledAt, clockAheadMs, lagP95Ms } = facts;
+  const { now, rejects, accepted, acceptedRecently, polledAt, clockAheadMs, lagP95Ms } = facts;
   const { source_disabled: disabled = 0, token_ended: ended = 0, provider_archived: _archived, ...others } = rejects;
-  const refused = Object.values(others).reduce((sum, count) => sum + count, 0);
-  const isQuiet = now.getTime() - lastSign(facts) >= quietMs;
+  const rejected = Object.values(others).reduce((sum, count) => sum + count, 0);
+  const isQuiet = now.getTime() - lastActivity(facts) >= quietMs;
   const polls = polledAt !== null && now.getTime() - polledAt.getTime() < pollMs;
-  // A source of uploads is silent between two of them, and it has no sender.
+  // A source of uploads has no sender that could be silent.
   const hasSender = facts.type !== "HAR";
   const live = facts.enabled && hasSender;
   const rules: readonly (IngestHint | false)[] = [
     !facts.enabled && { kind: "disabled", count: disabled },
     ended > 0 && { kind: "ended_token", count: ended },
     live &&
-      acceptedLately === 0 &&
+      acceptedRecently === 0 &&
       !polls &&
       facts.unknownToken > 0 && { kind: "unknown_token", count: facts.unknownToken },
-    accepted === 0 && refused > 0 && { kind: "refused", count: refused, reason: mostFrequent(others) },
-    live && polls && acceptedLately === 0 && refused === 0 && { kind: "polls_only", polled_at: polledAt.toISOString() },
+    accepted === 0 && rejected > 0 && { kind: "refused", count: rejected, reason: mostFrequent(others) },
+    live &&
+      polls &&
+      acceptedRecently === 0 &&
+      rejected === 0 && { kind: "polls_only", polled_at: polledAt.toISOString() },
     live && isQuiet && !polls && { kind: "silent" },
-    accepted >= enough &&
+    accepted >= minCalls &&
       facts.nonApi === accepted && { kind: "not_api", count: accepted, content_type: facts.contentType },
-    accepted >= enough && facts.timeless === accepted && { kind: "timeless", count: accepted },
-    clockAheadMs !== null && clockAheadMs >= aheadMs && { kind: "clock_ahead", ms: clockAheadMs },
-    live && accepted >= enough && lagP95Ms !== null && lagP95Ms >= lateMs && { kind: "late", ms: lagP95Ms },
+    accepted >= minCalls && facts.timeless === accepted && { kind: "timeless", count: accepted },
+    clockAheadMs !== null && clockAheadMs >= minAheadMs && { kind: "clock_ahead", ms: clockAheadMs },
+    live && accepted >= minCalls && lagP95Ms !== null && lagP95Ms >= minLateMs && { kind: "late", ms: lagP95Ms },
     facts.shed > 0 && { kind: "shed", count: facts.shed },
   ];
   return rules.filter((hint) => hint !== false);
 }
 
-function lastSign({ createdAt, lastSeenAt }: SourceFacts): number {
+function lastActivity({ createdAt, lastSeenAt }: SourceFacts): number {
   return (lastSeenAt ?? createdAt).getTime();
 }
 
 function mostFrequent(counts: Partial<Record<RejectReason, number>>): RejectReason {
   const { options } = rejectReason;
-  return options.reduce((most, reason) => ((counts[reason] ?? 0) > (counts[most] ?? 0) ? reason : most));
+  return options.reduce((top, reason) => ((counts[reason] ?? 0) > (counts[top] ?? 0) ? reason : top));
 }

@@ -7,14 +7,18 @@ import { readActivities, type SourceActivity } from "../trace-source/read-activi
 import { presentTraceSource } from "../trace-source/present.ts";
 import type { TraceSourceRow } from "../trace-source/table.ts";
 import { hintsOf } from "./hints-of.ts";
-import { readRecentCalls, type Recent } from "./recent-calls-store.ts";
-import { recentPeriod } from "./recent-period.ts";
-import { readRefusals, type Refusals } from "./refusals-store.ts";
+import {
+  readRecentCalls,
+  readRejectCounts,
+  recentPeriod,
+  type RecentCallRow,
+  type RejectCounts,
+} from "./status-store.ts";
 
 type Row = Endpoints["ingestStatus.read"];
 const hourMs = 3_600_000;
 
-/** Tells how the traffic of one source, or of every one, arrives. @throws Failure `not_found` */
+/** The ingest status of one source, or of all. @throws Failure `not_found` */
 export async function readIngestStatus(call: ViewerCall, { source_id }: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer, now } = call;
   const { clickhouse, journal, postgres, config } = platform;
@@ -24,15 +28,15 @@ export async function readIngestStatus(call: ViewerCall, { source_id }: QueryOf<
   await settleRows({ journal });
   const ids = rows.map(({ id }) => id);
   const hourAgo = new Date(now.getTime() - hourMs);
-  const [activities, refusals] = await Promise.all([
+  const [activities, rejects] = await Promise.all([
     readActivities(call, ids),
-    readRefusals(clickhouse, viewer.providerId, hourAgo),
+    readRejectCounts(clickhouse, viewer.providerId, hourAgo),
   ]);
   const recent =
     source_id === undefined
       ? []
       : await readRecentCalls(clickhouse, viewer.providerId, source_id, recentPeriod(activities(source_id), now));
-  const unknownToken = refusals.get(null)?.token_unknown ?? 0;
+  const unknownToken = rejects.get(null)?.token_unknown ?? 0;
   return {
     queue,
     unknown_token_1h: unknownToken,
@@ -41,46 +45,46 @@ export async function readIngestStatus(call: ViewerCall, { source_id }: QueryOf<
         now,
         unknownToken,
         activity: activities(row.id),
-        refusals: refusals.get(row.id) ?? {},
+        rejects: rejects.get(row.id) ?? {},
         recent,
       }),
     ),
   };
 }
 
-interface Known {
+interface SourceState {
   readonly now: Date;
   readonly unknownToken: number;
   readonly activity: SourceActivity;
-  readonly refusals: Refusals;
-  readonly recent: readonly Recent[];
+  readonly rejects: RejectCounts;
+  readonly recent: readonly RecentCallRow[];
 }
 
-function healthOf(row: TraceSourceRow, { now, unknownToken, activity, refusals, recent }: Known): SourceHealth {
+function healthOf(row: TraceSourceRow, { now, unknownToken, activity, rejects, recent }: SourceState): SourceHealth {
   const accepted = sum(activity.eventsPerMinute);
-  const shown = presentTraceSource(row, activity, now);
+  const presented = presentTraceSource(row, activity, now);
   return {
-    ...shown,
+    ...presented,
     rate_1h: accepted / 3600,
-    rejects_1h: sum(Object.values(refusals)),
+    rejects_1h: sum(Object.values(rejects)),
     shed_1h: activity.shed,
     hosts_polled_at: row.hostsPolledAt?.toISOString() ?? null,
     recent: recent.map((each) => each.call),
     hints: hintsOf({
       now,
       type: row.type,
-      enabled: shown.enabled,
+      enabled: presented.enabled,
       createdAt: row.createdAt,
       lastSeenAt: activity.lastSeenAt,
       polledAt: row.hostsPolledAt,
       accepted,
-      acceptedLately: sum(activity.eventsPerMinute.slice(-10)),
+      acceptedRecently: sum(activity.eventsPerMinute.slice(-10)),
       shed: activity.shed,
       nonApi: activity.nonApi,
       timeless: activity.timeless,
-      clockAheadMs: shown.clock_ahead_ms,
-      lagP95Ms: shown.lag_p95_ms,
-      rejects: refusals,
+      clockAheadMs: presented.clock_ahead_ms,
+      lagP95Ms: presented.lag_p95_ms,
+      rejects,
       contentType: mostFrequent(recent.map(({ contentType }) => contentType)),
       unknownToken,
     }),

@@ -6,7 +6,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { usageBookService } from "../../account/quota/usage-book.ts";
-import { refreshKnowledge } from "../analysis/refresh-knowledge.ts";
+import { refreshKnowledge } from "../ingest/worker/refresh-analysis.ts";
 import { findingTable } from "../finding/table.ts";
 import { countRules } from "./count-rules.ts";
 import { countFindings, findPack, presentPack } from "./list-packs.ts";

@@ -1,6 +1,6 @@
 import { matchRules, readRulePackText } from "@parapet/api-model";
 import type { BodyOf, Endpoints, RulePackTrial, RulePlace } from "@parapet/contract";
-import { pointerOfMatch } from "../analysis/pack-findings.ts";
+import { pointerOfMatch } from "./pack-findings.ts";
 
 /** Reads a pack and tries its rules on a sample; null for one that takes too much. */
 export function tryRules({ source, sample }: BodyOf<Endpoints["rulePacks.try"]>): RulePackTrial | null {

@@ -3,7 +3,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { Call, SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { isInUse } from "../../account/provider/is-in-use.ts";
-import { recordTurnedAway, recordUnknownToken } from "../reject/record-turned-away.ts";
+import { recordRejectedSource, recordUnknownToken } from "../ingest/receive/reject-sender.ts";
 import { findDefaultSource } from "./find-default-source.ts";
 import { identityCacheService, type Identity } from "./identity-cache.ts";
 import { traceSourceTable } from "./table.ts";
@@ -29,7 +29,7 @@ export async function identifySource(call: Call, token: string | null, local: bo
   const { source, endsAt } = identity;
   const refusal = endsAt !== null && endsAt <= call.now ? "token_ended" : identity.refusal;
   if (refusal === null) return source;
-  await recordTurnedAway({ ...call, source }, refusal);
+  await recordRejectedSource({ ...call, source }, refusal);
   throw new Failure(refusals[refusal]);
 }
 

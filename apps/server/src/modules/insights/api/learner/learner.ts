@@ -11,7 +11,7 @@ import { eq, sql } from "drizzle-orm";
 import { learnerIdOf } from "../../../../platform/learner-id.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
-import { analysisService } from "../../analysis/analysis-service.ts";
+import { analysisService } from "../../ingest/analyze/analysis-service.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { timeOfCall } from "../time-of-call.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";

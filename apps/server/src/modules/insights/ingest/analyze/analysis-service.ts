@@ -1,0 +1,269 @@
+import type { Exchange, RedactedExchange } from "@parapet/api-model";
+import { usualSettings, type ApiSettings } from "@parapet/contract";
+import { LRUCache } from "lru-cache";
+import type { Platform } from "../../../../platform/platform.ts";
+import { defineService } from "../../../../platform/services.ts";
+import { findOrCreateApi } from "../../api/find-or-create-api.ts";
+import { portOfApi } from "../../api/port-of-api.ts";
+import { timeOfCall } from "../../api/time-of-call.ts";
+import type { PackRules } from "../../rule-pack/pack-findings.ts";
+import { readPackRules } from "../../rule-pack/read-pack-rules.ts";
+import type { Analysis } from "../analyzed-call.ts";
+import { Analyst } from "./analyst.ts";
+import { loadKnownSecrets } from "./credential-findings.ts";
+import { readKnowledge, readVersions, type KnowledgeVersion } from "./knowledge-store.ts";
+import { TokenBuckets } from "./token-buckets.ts";
+
+/** Max APIs in the cache, and max characters of their documents; evicted ones are loaded again at their next call. */
+const capacity = { apis: 5_000, characters: 64_000_000 } as const;
+/** Interval of polling for changes of other processes. */
+const pollMs = 3_000;
+/** Pause after a failed load: calls are stored as metadata only, so that none waits for an unavailable database. */
+const pauseMs = 5_000;
+/** Rate limit of new APIs per provider: a scanner with random hosts must cost no more than one with random paths. */
+const newApis = { burst: 200, perSecond: 10 } as const;
+/** Max wait of an API's first calls for its load, and the interval at which the database's health is checked meanwhile. */
+const maxLoadMs = 5_000;
+const healthCheckMs = 100;
+
+interface Cached {
+  readonly providerId: string;
+  /** null when the provider has too many APIs. */
+  readonly apiId: string | null;
+  readonly version: KnowledgeVersion;
+  /** Characters of its document. */
+  readonly size: number;
+  readonly settings: ApiSettings;
+}
+
+/** The analysis of a call, and its API. */
+interface ApiAnalysis {
+  readonly apiId: string | null;
+  readonly analysis: Analysis;
+}
+
+/** Caches what one process knows of APIs: each is loaded at its first call and again after a change. */
+export class AnalysisService {
+  readonly #platform: Platform;
+  /** Ports of APIs by the port that senders report. */
+  readonly #ports = new LRUCache<string, { readonly port: number | null }>({ max: capacity.apis });
+  readonly #cached = new Map<string, Cached>();
+  readonly #loading = new Map<string, Promise<void>>();
+  readonly #keys = new Map<string, string>();
+  readonly #packs = new Map<string, { readonly packsAt: string | null; readonly rules: PackRules | null }>();
+  readonly #analyst = new Analyst();
+  #secrets: Promise<void> | null = null;
+  #refreshing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #characters = 0;
+  readonly #newApis = new TokenBuckets(newApis);
+  #pausedUntil = 0;
+  #stopped = false;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Loads the secrets that weak credentials use; otherwise the first call waits for it. */
+  loadSecrets(): Promise<void> {
+    return (this.#secrets ??= loadKnownSecrets().then((secrets) => this.#analyst.setKnownSecrets(secrets)));
+  }
+
+  /** Loads an API that isn't cached; null when there is nothing to wait for. */
+  prepare(providerId: string, sent: Exchange): Promise<void> | null {
+    if (!isApiCall(sent)) return null;
+    const exchange = this.#withPort(providerId, sent);
+    const key = keyOf(providerId, exchange);
+    if (this.#cached.has(key) || performance.now() < this.#pausedUntil) return null;
+    const loading = this.#loading.get(key);
+    if (loading !== undefined) return loading;
+    if (this.#platform.stores.silent.has("PostgreSQL")) return null;
+    if (!this.#newApis.take(providerId, performance.now())) return null;
+    const loaded = this.#withTimeout(this.#load(key, providerId, exchange));
+    this.#loading.set(key, loaded);
+    return loaded;
+  }
+
+  /**
+   * The call as its API knows it: with the API's port where a sender leaves it out, and as an API call where it goes to a
+   * known operation, since the response may be a proxy's error page.
+   */
+  identified(providerId: string, sent: Exchange): Exchange {
+    const exchange = this.#withPort(providerId, sent);
+    if (exchange.isApi || exchange.host === "") return exchange;
+    return this.#analyst.isOperation(keyOf(providerId, exchange), exchange) ? { ...exchange, isApi: true } : exchange;
+  }
+
+  /** The settings of a call's API; null when they couldn't be loaded. */
+  settingsFor(providerId: string, exchange: Exchange): ApiSettings | null {
+    const cached = this.#cached.get(keyOf(providerId, exchange));
+    return cached?.settings ?? (isApiCall(exchange) ? null : usualSettings);
+  }
+
+  /** Analyzes a call by what is cached of its API. @param redacted the call as it is stored */
+  analyze(providerId: string, exchange: Exchange, redacted: RedactedExchange): ApiAnalysis {
+    const key = keyOf(providerId, exchange);
+    const cached = this.#cached.get(key);
+    if (cached !== undefined) {
+      // Moves it to the end: the least recently called API is evicted first.
+      this.#cached.delete(key);
+      this.#cached.set(key, cached);
+    }
+    const analysis = this.#analyst.analyze(key, exchange, redacted, this.#keyFor(providerId));
+    if (cached !== undefined || !isApiCall(exchange)) return { apiId: cached?.apiId ?? null, analysis };
+    // The API's settings may call the identifying headers private.
+    return { apiId: null, analysis: { ...analysis, consumerKind: null, consumer: null, organization: null } };
+  }
+
+  /** Reloads what has changed of one API, or of all; other processes poll for changes. */
+  refresh(apiId?: string): Promise<void> {
+    // One at a time: an older version must not replace a newer one.
+    const refreshed = this.#refreshing.then(() => this.#reload(apiId));
+    this.#refreshing = refreshed.catch(() => undefined);
+    return refreshed;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  async #reload(apiId: string | undefined): Promise<void> {
+    const { db } = this.#platform.postgres;
+    const cached = [...this.#cached].filter(([, each]) => each.apiId !== null && (apiId ?? each.apiId) === each.apiId);
+    const versions = await readVersions(
+      db,
+      cached.flatMap(([, each]) => each.apiId ?? []),
+    );
+    for (const [key, { providerId, apiId: id, version }] of cached) {
+      const next = versions.get(id ?? "");
+      if (id === null || next === undefined || !this.#cached.has(key)) continue;
+      if (isSame(next, version)) continue;
+      await this.#loadKnowledge(key, providerId, id, next);
+    }
+  }
+
+  /** Resolves with the load, after a timeout, or when the database hangs. A slow API doesn't pause others. */
+  async #withTimeout(loading: Promise<void>): Promise<void> {
+    const { silent } = this.#platform.stores;
+    const started = performance.now();
+    const { promise: expired, resolve } = Promise.withResolvers<void>();
+    const timer = setInterval(() => {
+      const isExpired = performance.now() - started > maxLoadMs;
+      if (isExpired) this.#platform.log.warn("loading an API timed out; storing metadata only until it is loaded");
+      if (isExpired || silent.has("PostgreSQL")) resolve();
+    }, healthCheckMs);
+    await Promise.race([loading, expired]).finally(() => clearInterval(timer));
+  }
+
+  #withPort(providerId: string, exchange: Exchange): Exchange {
+    const known = this.#ports.get(keyOf(providerId, exchange));
+    return known === undefined ? exchange : { ...exchange, port: known.port };
+  }
+
+  async #load(sentKey: string, providerId: string, sent: Exchange): Promise<void> {
+    const { postgres, clock, log } = this.#platform;
+    try {
+      await this.loadSecrets();
+      const port = await portOfApi(postgres, providerId, sent);
+      if (port !== sent.port) this.#ports.set(sentKey, { port });
+      const exchange = { ...sent, port };
+      const key = keyOf(providerId, exchange);
+      if (this.#cached.has(key)) return;
+      const apiId = await findOrCreateApi(postgres, providerId, exchange, timeOfCall(exchange, clock.now()));
+      const none: KnowledgeVersion = { documentId: null, templatesAt: null, settingsAt: null, packsAt: null };
+      const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
+      if (apiId === null) return this.#cache(key, { providerId, apiId, version, size: 0, settings: usualSettings });
+      await this.#loadKnowledge(key, providerId, apiId, version);
+      this.#poll();
+      // A change during the load found no cached entry to update.
+      void this.#refreshLater(apiId);
+    } catch (error) {
+      this.#pausedUntil = performance.now() + pauseMs;
+      log.warn({ err: error, pauseMs }, "analysis unavailable; storing metadata only for calls of new APIs");
+    } finally {
+      this.#loading.delete(sentKey);
+    }
+  }
+
+  async #loadKnowledge(key: string, providerId: string, apiId: string, version: KnowledgeVersion): Promise<void> {
+    const cached = this.#cached.get(key);
+    const isSameDocument = cached !== undefined && cached.version.documentId === version.documentId;
+    const knowledge = await readKnowledge(this.#platform, { apiId, providerId }, version, isSameDocument);
+    // Evicted meanwhile: its next call loads everything.
+    if (isSameDocument && !this.#cached.has(key)) return;
+    this.#analyst.setKnowledge(key, { ...knowledge, packs: await this.#packsOf(providerId, version) });
+    const { document, settings } = knowledge;
+    const size = document === "same" ? (cached?.size ?? 0) : (document?.size ?? 0);
+    this.#cache(key, { providerId, apiId, version, size, settings });
+  }
+
+  /** Loaded once for all APIs of a provider. */
+  async #packsOf(providerId: string, { packsAt }: KnowledgeVersion): Promise<PackRules | null> {
+    const known = this.#packs.get(providerId);
+    if (known?.packsAt === packsAt) return known.rules;
+    const rules = await readPackRules(this.#platform, providerId, known?.rules);
+    this.#packs.set(providerId, { packsAt, rules });
+    return rules;
+  }
+
+  #cache(key: string, entry: Cached): void {
+    this.#characters += entry.size - (this.#cached.get(key)?.size ?? 0);
+    this.#cached.set(key, entry);
+    for (const [oldest, { size: freed }] of this.#cached) {
+      if (this.#cached.size <= capacity.apis && this.#characters <= capacity.characters) return;
+      // The entry just added stays, however large it is.
+      if (oldest === key) continue;
+      this.#cached.delete(oldest);
+      this.#characters -= freed;
+      this.#analyst.forget(oldest);
+    }
+  }
+
+  /** Polls for changes of other processes, starting with the first cached API. */
+  #poll(): void {
+    if (this.#stopped) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      void this.#refreshLater().finally(() => this.#poll());
+    }, pollMs).unref();
+  }
+
+  /** Refreshes in the background. */
+  #refreshLater(apiId?: string): Promise<void> {
+    return this.refresh(apiId).catch((error: unknown) => {
+      this.#platform.log.warn({ err: error }, "polling for changes of APIs failed");
+    });
+  }
+
+  /** Fingerprints of one provider can't be linked to another's. */
+  #keyFor(providerId: string): string {
+    const known = this.#keys.get(providerId);
+    if (known !== undefined) return known;
+    const key = this.#platform.sealing.digest(providerId, "insights:consumer").toString("base64url");
+    this.#keys.set(providerId, key);
+    return key;
+  }
+}
+
+function isSame(a: KnowledgeVersion, b: KnowledgeVersion): boolean {
+  return (
+    a.documentId === b.documentId &&
+    a.templatesAt === b.templatesAt &&
+    a.settingsAt === b.settingsAt &&
+    a.packsAt === b.packsAt
+  );
+}
+
+/** Pages and calls without a host belong to no API. */
+function isApiCall({ isApi, host }: Exchange): boolean {
+  return isApi && host !== "";
+}
+
+function keyOf(providerId: string, { host, port }: Exchange): string {
+  return `${providerId} ${host} ${port ?? 0}`;
+}
+
+export const analysisService = defineService("analysis", (platform) => new AnalysisService(platform), {
+  stop: (analysis) => analysis.stop(),
+});

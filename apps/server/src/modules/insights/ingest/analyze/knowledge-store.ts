@@ -1,0 +1,85 @@
+import type { ApiSettings } from "@parapet/contract";
+import { eq, inArray, sql } from "drizzle-orm";
+import { Failure } from "../../../../platform/failure.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+import type { Queryable } from "../../../../platform/postgres/postgres.ts";
+import { rulesOf, settingsOf } from "../../api/settings.ts";
+import { apiDocumentTable, apiTable, apiTemplateTable } from "../../api/table.ts";
+import { readContractInSlices } from "../../document-work/read-contract-in-slices.ts";
+import { rulePackTable } from "../../rule-pack/table.ts";
+import type { ApiDocumentContract, ApiKnowledge } from "./knowledge.ts";
+
+/** What calls of an API are analyzed with, and its settings. */
+export interface StoredKnowledge extends Omit<ApiKnowledge, "packs"> {
+  readonly settings: ApiSettings;
+}
+
+/** Versions to compare before knowledge is loaded again. */
+export interface KnowledgeVersion {
+  readonly documentId: string | null;
+  readonly templatesAt: string | null;
+  readonly settingsAt: string | null;
+  /** The number of enabled packs, and the last change of one. */
+  readonly packsAt: string | null;
+}
+
+/** The version of each API's knowledge in the database. */
+export async function readVersions(db: Queryable, apiIds: readonly string[]): Promise<Map<string, KnowledgeVersion>> {
+  if (apiIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: apiTable.id,
+      documentId: sql<string | null>`(SELECT d.id FROM ${apiDocumentTable} d WHERE d.api_id = ${apiTable.id}
+        ORDER BY d.version DESC LIMIT 1)`,
+      templatesAt: sql<string | null>`${apiTemplateTable.changedAt}::text`,
+      settingsAt: sql<string | null>`${apiTable.settingsAt}::text`,
+      packsAt: sql<string | null>`(SELECT count(*) || ' ' || max(p.changed_at) FROM ${rulePackTable} p
+        WHERE p.provider_id = ${apiTable.providerId} AND p.enabled)`,
+    })
+    .from(apiTable)
+    .leftJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiTable.id))
+    .where(inArray(apiTable.id, [...apiIds]));
+  return new Map(rows.map(({ id, ...version }) => [id, version]));
+}
+
+/** Loads what calls of an API are analyzed with. @param isSame the document is loaded already */
+export async function readKnowledge(
+  platform: Platform,
+  { apiId, providerId }: { readonly apiId: string; readonly providerId: string },
+  { documentId }: KnowledgeVersion,
+  isSame: boolean,
+): Promise<StoredKnowledge> {
+  const { db } = platform.postgres;
+  const [document, [learned], [api]] = await Promise.all([
+    isSame ? ("same" as const) : documentId === null ? null : readDocumentContract(platform, providerId, documentId),
+    db
+      .select({ templates: apiTemplateTable.templates })
+      .from(apiTemplateTable)
+      .where(eq(apiTemplateTable.apiId, apiId)),
+    db.select({ settings: apiTable.settings }).from(apiTable).where(eq(apiTable.id, apiId)),
+  ]);
+  const settings = settingsOf(api?.settings ?? {});
+  return { document, templates: learned?.templates ?? [], rules: rulesOf(settings), settings };
+}
+
+async function readDocumentContract(
+  platform: Platform,
+  providerId: string,
+  id: string,
+): Promise<ApiDocumentContract | null> {
+  const [row] = await platform.postgres.db
+    .select({ source: apiDocumentTable.source })
+    .from(apiDocumentTable)
+    .where(eq(apiDocumentTable.id, id));
+  if (row === undefined) return null;
+  const { source } = row;
+  const contract = await readContractInSlices(platform, providerId, { id, source }).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    platform.log.warn(
+      { document: id, reason: error.message },
+      "document can't be read; calls aren't checked against it",
+    );
+    return null;
+  });
+  return { id, contract, size: source.length };
+}

@@ -1,0 +1,28 @@
+import type { Exchange, Finding, RedactedExchange } from "@parapet/api-model";
+import type { ConsumerKind, EventVerdict } from "@parapet/contract";
+import type { SentCall } from "../../../platform/call.ts";
+import type { Found } from "../finding/finding-kinds.ts";
+
+/** The result of analyzing one call. It contains no secrets. */
+export interface Analysis {
+  readonly template: string;
+  readonly consumerKind: ConsumerKind | null;
+  readonly consumer: string | null;
+  readonly organization: string | null;
+  /** null when the API has no document. */
+  readonly verdict: EventVerdict | null;
+  readonly differences: readonly Finding[];
+  readonly documentId: string | null;
+  readonly findings: readonly Found[];
+}
+
+/** A traced call between analysis and storage: the one form that rows are written from. */
+export interface AnalyzedCall {
+  readonly call: Pick<SentCall, "source" | "now" | "carrier">;
+  readonly id: string;
+  readonly exchange: Exchange;
+  readonly redacted: RedactedExchange;
+  readonly analysis: Analysis;
+  /** Number of calls that this one represents. */
+  readonly weight: number;
+}

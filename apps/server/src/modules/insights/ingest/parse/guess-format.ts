@@ -1,0 +1,29 @@
+import { isJsonLog } from "@parapet/api-model";
+import type { Transport } from "@parapet/contract";
+
+/** Bytes at the start that formats are detected in. */
+const headLength = 65_536;
+
+/** The first match counts. Quotes inside JSON strings are escaped, so a quoted name is a key or a whole value. */
+const patterns: readonly { readonly format: Transport; readonly begins: RegExp }[] = [
+  { format: "otlp_json", begins: /^[^]*?"resource_?[sS]pans"\s*:/ },
+  { format: "har", begins: /^\s*\{\s*"log"\s*:\s*\{/ },
+  { format: "postman", begins: /^[^]*?("_postman_id"|"https:\/\/schema\.(get)?postman\.com\/)/ },
+  { format: "postman", begins: /^\s*\{\s*"(collection|info|item)"\s*:/ },
+  { format: "akto", begins: /^[^]*?"(batchData|requestHeaders|requestPayload|akto_account_id)"\s*:/ },
+  { format: "metlo", begins: /^[^]*?"request"\s*:\s*\{[^{}]*"url"\s*:\s*\{/ },
+  { format: "telemetry", begins: /^[^]*?"(events|request|response|requestID)"\s*:\s*(\[|\{|")/i },
+];
+
+/** Detects the format of a payload by its start. Text that isn't JSON counts as an access log. */
+export function guessFormat(payload: Uint8Array): Transport {
+  const bytes = payload.subarray(0, headLength);
+  if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return "otlp_protobuf";
+  const head = new TextDecoder().decode(bytes).replace(/^\uFEFF/, "");
+  if (!/^\s*(\{|\[\s*(\{|\]))/.test(head)) return "access_log";
+  // A gateway's log line may have members of other formats.
+  if (isJsonLog(head.trimStart().split("\n", 1)[0] ?? "")) return "access_log";
+  const known = patterns.find(({ begins }) => begins.test(head));
+  if (known !== undefined) return known.format;
+  return /^\s*\[/.test(head) ? "telemetry" : "access_log";
+}
