@@ -121,8 +121,11 @@ test("ADA-3 a client is added, gets a key and an authenticator, is seen, takes i
     await inMatrix.expectAccessible(page);
     const file = page.waitForEvent("download");
     await part(page).getByRole("button", { name: "Download data" }).click();
-    const told = await readFile(await (await file).path(), "utf8");
-    expect(JSON.parse(told)).toMatchObject({ client: { name: "Billing robot" }, api_keys: [{ name: "production" }] });
+    const announced = await readFile(await (await file).path(), "utf8");
+    expect(JSON.parse(announced)).toMatchObject({
+      client: { name: "Billing robot" },
+      api_keys: [{ name: "production" }],
+    });
     await part(page).getByRole("button", { name: "Delete" }).click();
     await dialogNamed(page, "Delete this client?").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();

@@ -170,7 +170,7 @@ test("INS-3 merged operations stay one while learning goes on, and merging is ta
   await expect(row("/users/john")).toBeVisible();
 });
 
-test("INS-3 what was learnt is reviewed by raw paths and approved as a version of the document", async ({
+test("INS-3 what was learned is reviewed by raw paths and approved as a version of the document", async ({
   page,
   parapet,
   loginAs,

@@ -40,7 +40,7 @@ async function swept(page: Page, session: LoggedIn): Promise<unknown> {
 }
 
 /** Whose changes both the audit log and the comparison of rules told of. */
-async function toldByBoth(page: Page, session: LoggedIn): Promise<readonly string[]> {
+async function foundByBoth(page: Page, session: LoggedIn): Promise<readonly string[]> {
   const { path, answer } = endpoints["ruleChanges.list"];
   const response = await page.request.get(path, { headers: bearer(session) });
   const { items } = answer.body.parse(await response.json());
@@ -77,7 +77,7 @@ withTenant(
     await page.goto(list);
     const row = page.getByRole("row").filter({ hasText: victim });
     await page.getByRole("button", { name: "Read all rules now" }).click();
-    await expect.poll(() => toldByBoth(page, session), { timeout: 60_000 }).toContain(victim);
+    await expect.poll(() => foundByBoth(page, session), { timeout: 60_000 }).toContain(victim);
     await page.reload();
     await expect(row).toContainText("Audit log + scan");
     await expect(row).toContainText("High");

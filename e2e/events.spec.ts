@@ -106,7 +106,7 @@ async function provideDocument(api: Api, session: LoggedIn, host: string): Promi
   expect(kept.status).toBe(200);
 }
 
-test("UX-3 a call stands beside its operation as documented and as learnt, and each difference leads to its line", async ({
+test("UX-3 a call stands beside its operation as documented and as learned, and each difference leads to its line", async ({
   page,
   parapet,
   loginAs,

@@ -18,7 +18,7 @@ async function sendCalls(api: Api, session: LoggedIn, host: string, destinationA
 
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
-test("INS-3 from posted calls to the learnt path on the operations tab and in the downloaded specification", async ({
+test("INS-3 from posted calls to the learned path on the operations tab and in the downloaded specification", async ({
   page,
   parapet,
   loginAs,
@@ -67,7 +67,7 @@ test("INS-3 from posted calls to the learnt path on the operations tab and in th
   });
 });
 
-test("INS-3 a document is refused by its lines, then kept, and names the learnt paths", async ({
+test("INS-3 a document is refused by its lines, then kept, and names the learned paths", async ({
   page,
   parapet,
   loginAs,

@@ -27,7 +27,7 @@ export async function buildServer(options: { readonly force?: boolean } = {}): P
     external,
     plugins: [sourcePlaces(root, folder)],
     logLevel: "warn",
-    // Names without hashes: what Node compiled of an earlier build is replaced and not kept beside this one.
+    // Names without hashes: the compile cache of an earlier build is replaced.
     output: { dir: folder, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name].js", keepNames: true },
   });
   for (const name of ["keep-compiled.js", launcher]) cpSync(join(server, "bin", name), join(folder, name));

@@ -7,7 +7,7 @@ import { startDebianPostgres } from "./debian-postgres.ts";
 import { runReported } from "./run-reported.ts";
 import { keepInMemory } from "./keep-in-memory.ts";
 import { missingTests, storeTests } from "./store-tests.ts";
-import { readVitest, reportTally } from "./test-tally.ts";
+import { readVitest, reportSummary } from "./test-summary.ts";
 
 /*
  * Runs the tests that a store may decide against stores that are reached by DATABASE_URL and CLICKHOUSE_URL, as in
@@ -25,14 +25,14 @@ try {
   const clickhouse = await startEmbeddedClickHouse(folder, silentLog);
   try {
     console.log(`PostgreSQL: ${postgres.version}`);
-    const tally = await runReported({
+    const summary = await runReported({
       name: "Server tests on stores reached by URL",
       command: ["vitest", "run", ...tests],
       report: "stores.json",
       read: readVitest,
       environment: { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url },
     });
-    reportTally(tally);
+    reportSummary(summary);
   } finally {
     await clickhouse.stop();
   }

@@ -1,7 +1,7 @@
 import { dirname, relative } from "node:path";
 import type { Plugin } from "rolldown";
 
-/** A thread or a process that a source starts from the file beside it. */
+/** A thread or process that a source starts from a sibling file. */
 const startedFile = /new URL\("(?:\.\/)?([^"/]+)\.ts", import\.meta\.url\)/g;
 
 /**

@@ -1,12 +1,19 @@
 import { buildConsole } from "./build-console.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
 import { runReported } from "./run-reported.ts";
-import { addTallies, failedBecause, readPlaywright, readVitest, reportTally, type Tally } from "./test-tally.ts";
+import {
+  addSummaries,
+  failedBecause,
+  readPlaywright,
+  readVitest,
+  reportSummary,
+  type TestSummary,
+} from "./test-summary.ts";
 
 /** `--timings` prints the slowest files and what they wait for. */
 const timings = process.argv.includes("--timings");
 
-function runUnitTests(): Promise<Tally> {
+function runUnitTests(): Promise<TestSummary> {
   return runReported({
     name: "Unit tests",
     command: ["vitest", "run"],
@@ -16,7 +23,7 @@ function runUnitTests(): Promise<Tally> {
   });
 }
 
-async function runBrowserTests(): Promise<Tally> {
+async function runBrowserTests(): Promise<TestSummary> {
   try {
     ensureChromium();
   } catch (error) {
@@ -33,4 +40,4 @@ async function runBrowserTests(): Promise<Tally> {
 
 // Tests of the server look at what it serves of the console, too.
 buildConsole();
-reportTally(addTallies(await runUnitTests(), await runBrowserTests()));
+reportSummary(addSummaries(await runUnitTests(), await runBrowserTests()));

@@ -28,7 +28,7 @@ export async function protectApi(api: Api, session: LoggedIn, name: string) {
     key: string,
     { address = "203.0.113.7", agent = "okhttp/4.12.0", path: uri = "/invoices" }: Asked = {},
   ) {
-    const told = await api.call(`/v1/forward-auth?api=${slug}`, {
+    const logged = await api.call(`/v1/forward-auth?api=${slug}`, {
       headers: {
         "x-api-key": key,
         "x-original-uri": uri,
@@ -37,8 +37,8 @@ export async function protectApi(api: Api, session: LoggedIn, name: string) {
         "user-agent": agent,
       },
     });
-    await told.arrayBuffer();
-    return told.status;
+    await logged.arrayBuffer();
+    return logged.status;
   }
 
   /** A client with a key, which may call the API. */

@@ -13,9 +13,9 @@ export const settled = (page: Page) =>
           ({ playState, effect }) =>
             playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime ?? Infinity),
         );
-    const atMost = (ms: number, task: Promise<unknown>) =>
+    const withLimit = (ms: number, task: Promise<unknown>) =>
       Promise.race([task, new Promise((resolve) => setTimeout(resolve, ms))]);
-    const frame = () => atMost(250, new Promise((resolve) => requestAnimationFrame(resolve)));
+    const frame = () => withLimit(250, new Promise((resolve) => requestAnimationFrame(resolve)));
     const end = performance.now() + 15_000;
     do {
       if (performance.now() > end) {
@@ -24,7 +24,7 @@ export const settled = (page: Page) =>
         );
         throw new Error(`Still moving after 15 s: ${targets.join("\n").slice(0, 2000)}`);
       }
-      await atMost(2_000, Promise.all(moving().map((animation) => animation.finished.catch(() => null))));
+      await withLimit(2_000, Promise.all(moving().map((animation) => animation.finished.catch(() => null))));
       await frame();
       await frame();
     } while (moving().length > 0);

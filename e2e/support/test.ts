@@ -116,7 +116,7 @@ export const test = base.extend<TestFixtures & TestOptions & GuardFixture, Worke
     await use(async (session) => {
       const given = session ?? (await parapet.api.login());
       if (isFirst && isQuiet(page)) await storeSession(page, given);
-      else await storeSessionBeside(context, given);
+      else await storeSecondSession(context, given);
       isFirst = false;
       return given;
     });
@@ -129,7 +129,7 @@ export const test = base.extend<TestFixtures & TestOptions & GuardFixture, Worke
 const isQuiet = (page: Page) => page.url() === "about:blank" || page.url().endsWith(quietPath);
 
 /** What a page shows stays as it is, and hears of the session as of one that another tab began. */
-async function storeSessionBeside(context: BrowserContext, session: LoggedIn): Promise<void> {
+async function storeSecondSession(context: BrowserContext, session: LoggedIn): Promise<void> {
   const page = await context.newPage();
   await storeSession(page, session);
   await page.close();

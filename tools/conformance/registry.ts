@@ -19,12 +19,12 @@ import { tenantAnswers } from "./inbox/tenant-answers.ts";
 import { tenantPermissions } from "./inbox/tenant-permissions.ts";
 import { signalIds } from "./inbox/signal-ids.ts";
 import { signInSequences } from "./inbox/sign-ins.ts";
-import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
+import { guessableIds, unknownIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
 import { accessLogs, foreignFormats } from "./insights/captured-lines.ts";
 import { gatewayQuirks } from "./insights/gateway-quirks.ts";
 import { collection, recording } from "./insights/imported-files.ts";
-import { learntApi, learntOperations } from "./insights/learnt-apis.ts";
+import { learnedApi, learnedOperations } from "./insights/learned-apis.ts";
 import {
   basePaths,
   bodySchemas,
@@ -34,8 +34,8 @@ import {
   pathParameters,
   querySchemas,
   stringFormats,
-} from "./insights/learnt-values.ts";
-import { learntBelowServer, learntFromRecording } from "./insights/learnt-documents.ts";
+} from "./insights/learned-values.ts";
+import { learnedBelowServer, learnedFromRecording } from "./insights/learned-documents.ts";
 import { minimalDocument } from "./insights/minimal-documents.ts";
 import { otlpExample, otlpSpans } from "./insights/otlp-traces.ts";
 import { pathInference, plainPaths, plainSegments, targets } from "./insights/path-inference.ts";
@@ -77,7 +77,7 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)analyzers\/weak_jwt$/, suite: weakJwts },
   { fixtures: /(?:^|\/)analyzers\/weak_basic_auth$/, suite: weakBasicAuths },
   { fixtures: /(?:^|\/)analyzers\/guessable_id$/, suite: guessableIds },
-  { fixtures: /(?:^|\/)analyzers\/nlid$/, suite: unlearntIds },
+  { fixtures: /(?:^|\/)analyzers\/nlid$/, suite: unknownIds },
   { fixtures: /(?:^|\/)analyzers\/(?:sensitive_rules[^/]*|pii)$/, suite: sensitiveRules },
   { fixtures: /(?:^|\/)akto\/(?:pii_source|fintech|filetypes)$/, suite: dataTypes },
   { fixtures: /(?:^|\/)akto\/automated-api-groups$/, suite: apiGroups },
@@ -85,11 +85,11 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)apiclarity\/(?:specs|expected)\/[^/]+$/, suite: providedDocument },
   { fixtures: /(?:^|\/)optic\/capture-har\/openapi$/, suite: providedDocument },
   { fixtures: /(?:^|\/)apiclarity\/minimal_specs\/[^/]+$/, suite: minimalDocument },
-  { fixtures: /(?:^|\/)optic\/(?:capture-har\/expected|expected_postman)_openapi$/, suite: learntFromRecording },
-  { fixtures: /(?:^|\/)optic\/update\/[^/]+\/openapi$/, suite: learntBelowServer },
+  { fixtures: /(?:^|\/)optic\/(?:capture-har\/expected|expected_postman)_openapi$/, suite: learnedFromRecording },
+  { fixtures: /(?:^|\/)optic\/update\/[^/]+\/openapi$/, suite: learnedBelowServer },
   { fixtures: /(?:^|\/)speculator_golden\/type_conflict$/, suite: typeConflicts },
-  { fixtures: /(?:^|\/)speculator_golden\/reconstruct_[^/]+$/, suite: learntApi },
-  { fixtures: /(?:^|\/)speculator_golden\/telemetry_to_operation$/, suite: learntOperations },
+  { fixtures: /(?:^|\/)speculator_golden\/reconstruct_[^/]+$/, suite: learnedApi },
+  { fixtures: /(?:^|\/)speculator_golden\/telemetry_to_operation$/, suite: learnedOperations },
   { fixtures: /(?:^|\/)speculator_golden\/provided_diff$/, suite: providedSpecs },
   { fixtures: /(?:^|\/)speculator_golden\/json_body_schema$/, suite: bodySchemas },
   { fixtures: /(?:^|\/)speculator_golden\/schema_merge$/, suite: mergedSchemas },

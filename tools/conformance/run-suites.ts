@@ -1,4 +1,4 @@
-import { atMost } from "./at-most.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 import { isPart, suiteOf } from "./registry.ts";
 import { startServer, type RunningServer } from "./server/start-server.ts";
 import { messageOf, type Bench, type FixtureFile, type SuiteResult } from "./suite.ts";
@@ -16,7 +16,7 @@ const casesAtATime = 8;
 /** Checks every fixture that has a suite, against one server that is started when needed and always stopped. */
 export async function runSuites(files: readonly FixtureFile[]): Promise<Report> {
   let started: Promise<RunningServer> | undefined;
-  const bench: Bench = { server: () => (started ??= startServer()), inTurn: atMost(casesAtATime) };
+  const bench: Bench = { server: () => (started ??= startServer()), inTurn: limitConcurrency(casesAtATime) };
   const running = files.map((file): Promise<SuiteResult> | null => {
     const suite = suiteOf(file);
     return suite === null ? null : suite(file, bench).catch((error: unknown) => unreadable(file, error));

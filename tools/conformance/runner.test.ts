@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { atMost } from "./at-most.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 import { fixtureFiles } from "./fixture-files.ts";
 import { asJson, asTable } from "./print-report.ts";
 import { suiteOf } from "./registry.ts";
@@ -38,7 +38,7 @@ it("names fixtures by their path and knows which have a suite", () => {
 });
 
 it("counts cases, and tells a case that throws by its reason", async () => {
-  const bench: Bench = { server: () => Promise.reject(new Error("no server")), inTurn: atMost(2) };
+  const bench: Bench = { server: () => Promise.reject(new Error("no server")), inTurn: limitConcurrency(2) };
   const cases: Case[] = [
     { name: "good", check: async () => [] },
     { name: "bad", check: async () => ["a is 1,\n expected 2", "b is missing"] },

@@ -10,7 +10,7 @@ export interface Operation {
   readonly template: string;
   /** Its relative share of calls. */
   readonly weight: number;
-  readonly usualMs: number;
+  readonly typicalMs: number;
   /** From so many days ago on; always without it. */
   readonly sinceDays?: number;
   readonly request?: (random: Random) => object;
@@ -20,7 +20,7 @@ export interface Operation {
 
 const ports = ["Rotterdam", "Oslo", "Hamburg", "Antwerp", "Jebel Ali", "Singapore"] as const;
 const goods = ["machine parts", "coffee", "textiles", "medical devices", "timber"] as const;
-const between = (random: Random, least: number, most: number) => Math.floor(least + random() * (most - least));
+const between = (random: Random, min: number, max: number) => Math.floor(min + random() * (max - min));
 
 const shipment = (random: Random, daysAgo: number) => ({
   id: `SHP-${between(random, 100_000, 999_999)}`,
@@ -59,7 +59,7 @@ export const operations: readonly Operation[] = [
     method: "GET",
     template: "/v2/shipments",
     weight: 30,
-    usualMs: 45,
+    typicalMs: 45,
     answer: (random, daysAgo) => ({
       items: Array.from({ length: 3 }, () => shipment(random, daysAgo)),
       total: between(random, 3, 900),
@@ -70,7 +70,7 @@ export const operations: readonly Operation[] = [
     method: "GET",
     template: "/v2/shipments/{id}",
     weight: 40,
-    usualMs: 18,
+    typicalMs: 18,
     answer: shipment,
   },
   {
@@ -78,7 +78,7 @@ export const operations: readonly Operation[] = [
     method: "POST",
     template: "/v2/shipments",
     weight: 8,
-    usualMs: 120,
+    typicalMs: 120,
     request: (random) => shipment(random, Infinity),
     answer: shipment,
   },
@@ -87,7 +87,7 @@ export const operations: readonly Operation[] = [
     method: "POST",
     template: "/v2/shipments/{id}/release",
     weight: 3,
-    usualMs: 210,
+    typicalMs: 210,
     request: (random) => ({ released_by: "operations", seal: `S${between(random, 10_000, 99_999)}` }),
     answer: shipment,
   },
@@ -96,7 +96,7 @@ export const operations: readonly Operation[] = [
     method: "GET",
     template: "/v1/track/{id}",
     weight: 6,
-    usualMs: 30,
+    typicalMs: 30,
     answer: (random) => ({ position: pick(random, ports), eta_hours: between(random, 2, 300) }),
   },
   {
@@ -105,7 +105,7 @@ export const operations: readonly Operation[] = [
     method: "POST",
     template: "/v2/shipments/{id}/reroute",
     weight: 3,
-    usualMs: 160,
+    typicalMs: 160,
     sinceDays: 3,
     request: (random) => ({ destination: pick(random, ports) }),
     answer: shipment,
@@ -115,7 +115,7 @@ export const operations: readonly Operation[] = [
     method: "GET",
     template: "/v1/customers/{id}",
     weight: 18,
-    usualMs: 22,
+    typicalMs: 22,
     answer: customer,
   },
   {
@@ -123,7 +123,7 @@ export const operations: readonly Operation[] = [
     method: "PATCH",
     template: "/v1/customers/{id}",
     weight: 2,
-    usualMs: 60,
+    typicalMs: 60,
     request: (random) => ({ email: `contact${between(random, 1, 90)}@customers.example` }),
     answer: customer,
   },
@@ -132,7 +132,7 @@ export const operations: readonly Operation[] = [
     method: "GET",
     template: "/quotes",
     weight: 10,
-    usualMs: 340,
+    typicalMs: 340,
     answer: (random) => ({ currency: "EUR", per_container: between(random, 900, 4_200), carrier: "Worldports" }),
   },
 ];
@@ -167,7 +167,7 @@ export async function startFreightApi(random: Random): Promise<{ port: number; s
     const [status, body] = operation === undefined ? [404, { error: "not found" }] : [200, operation.answer(random, 0)];
     setTimeout(
       () => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
-      (operation?.usualMs ?? 5) * (0.5 + random()),
+      (operation?.typicalMs ?? 5) * (0.5 + random()),
     );
   });
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -72,14 +72,14 @@ function pickProgram(random: () => number, isOld: boolean): Program {
 
 function callAt(random: () => number, at: number, daysAgo: number, port: number): object {
   const operation = pickOperation(random, daysAgo);
-  const { host, method, usualMs, template, request, answer } = operation;
+  const { host, method, typicalMs, template, request, answer } = operation;
   const program = pickProgram(random, template.startsWith("/v1/track"));
   const isOut = host === hosts.rates;
   const isBroken = isOut && daysAgo * 24 < outage.from && daysAgo * 24 > outage.to;
   const luck = random();
   const status = isBroken ? 503 : luck < 0.01 ? 500 : luck < 0.05 ? 404 : 200;
   const body = status === 200 ? answer(random, daysAgo) : { error: status === 404 ? "not found" : "try again later" };
-  const durationMs = usualMs * (0.5 + random()) * (random() < 0.02 ? 8 : 1);
+  const durationMs = typicalMs * (0.5 + random()) * (random() < 0.02 ? 8 : 1);
   const headers = [
     ["content-type", "application/json"],
     ["user-agent", isOut ? "meridian-rates/3.1" : program.agent],

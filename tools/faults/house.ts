@@ -87,13 +87,13 @@ export async function openHouse({ diskMib, logFile, settings = {} }: HouseOption
 
   async function close(): Promise<void> {
     const stores = [...storeProcesses("PostgreSQL"), ...storeProcesses("ClickHouse")];
-    for (const pid of stores) tell(pid, "SIGCONT");
+    for (const pid of stores) signalProcess(pid, "SIGCONT");
     child.kill("SIGCONT");
     child.kill("SIGTERM");
     const late = setTimeout(() => child.kill("SIGKILL"), 30_000);
     await ended();
     clearTimeout(late);
-    for (const pid of stores) tell(pid, "SIGKILL");
+    for (const pid of stores) signalProcess(pid, "SIGKILL");
     if (diskMib !== undefined) execFileSync("umount", ["--lazy", folder]);
     rmSync(folder, { recursive: true, force: true });
   }
@@ -125,7 +125,7 @@ export async function openHouse({ diskMib, logFile, settings = {} }: HouseOption
 }
 
 /** Sends a signal to a process that may have ended. */
-export function tell(pid: number, signal: NodeJS.Signals): void {
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

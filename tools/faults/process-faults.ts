@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints } from "@parapet/contract";
 import type { Fault, Ground } from "./fault.ts";
-import { type Store, tell } from "./house.ts";
+import { type Store, signalProcess } from "./house.ts";
 
 /** How long a store is frozen, in milliseconds. */
 const frozenMs = 15_000;
@@ -42,7 +42,7 @@ export const processFaults: readonly Fault[] = [
     {
       name: `${store} killed`,
       async play(ground) {
-        for (const pid of ground.house.storeProcesses(store)) tell(pid, "SIGKILL");
+        for (const pid of ground.house.storeProcesses(store)) signalProcess(pid, "SIGKILL");
         await untilReady(ground);
       },
     },
@@ -50,11 +50,11 @@ export const processFaults: readonly Fault[] = [
       name: `${store} frozen`,
       async play(ground) {
         const pids = ground.house.storeProcesses(store);
-        for (const pid of pids) tell(pid, "SIGSTOP");
+        for (const pid of pids) signalProcess(pid, "SIGSTOP");
         await sleep(3_000);
         await lookWhileFrozen(ground, store);
         await sleep(frozenMs - 3_000);
-        for (const pid of pids) tell(pid, "SIGCONT");
+        for (const pid of pids) signalProcess(pid, "SIGCONT");
         await untilReady(ground);
       },
     },
@@ -79,14 +79,14 @@ async function killThrice({ house }: Ground): Promise<void> {
 /** What is frozen does not end with its server, and must not keep the next one from starting. */
 async function killAboveFrozen({ house }: Ground, store: Store): Promise<void> {
   const pids = house.storeProcesses(store);
-  for (const pid of pids) tell(pid, "SIGSTOP");
+  for (const pid of pids) signalProcess(pid, "SIGSTOP");
   await sleep(1_000);
   house.signal("SIGKILL");
   await house.ended();
   try {
     await house.start();
   } catch (error) {
-    for (const pid of pids) tell(pid, "SIGKILL");
+    for (const pid of pids) signalProcess(pid, "SIGKILL");
     throw error;
   }
 }

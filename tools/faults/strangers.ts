@@ -86,7 +86,7 @@ export const strangers: readonly Fault[] = [
 /** Asks about all calls at once; more than some may not pass. */
 async function allow(
   { house, complain }: Ground,
-  most: number,
+  max: number,
   count: number,
   call: (at: number) => Parameters<typeof ask>[2],
 ): Promise<void> {
@@ -94,5 +94,5 @@ async function allow(
   const replies = await Promise.all(Array.from({ length: count }, (_, at) => ask(house.origin, agent, call(at))));
   agent.destroy();
   const passed = replies.filter((reply) => reply?.status === 200).length;
-  if (passed > most) complain(`${passed} of ${count} passed`);
+  if (passed > max) complain(`${passed} of ${count} passed`);
 }

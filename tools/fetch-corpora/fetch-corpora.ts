@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { atMost } from "../conformance/at-most.ts";
+import { limitConcurrency } from "../conformance/limit-concurrency.ts";
 import type { CorpusFile } from "./corpora-manifest.ts";
 
 /** What a run did; each failure reads `URL: what was wrong`. */
@@ -19,7 +19,7 @@ const maxBytes = 16 * 2 ** 20;
 export async function fetchCorpora(files: readonly CorpusFile[], folder: string): Promise<Fetched> {
   for (const corpus of new Set(files.map((each) => each.corpus)))
     await mkdir(join(folder, corpus), { recursive: true });
-  const inTurn = atMost(requestsAtATime);
+  const inTurn = limitConcurrency(requestsAtATime);
   const outcomes = await Promise.all(files.map((file) => inTurn(() => fetchFile(file, folder))));
   return {
     fetched: outcomes.filter((each) => each === "fetched").length,

@@ -22,7 +22,7 @@ const { version } = z
   .parse(JSON.parse(readFileSync(join(root, "apps/server/package.json"), "utf8")));
 const folder = resolve(values.out, `parapet-${version}-linux-${values.arch}`);
 const program = join(folder, "bin/parapet");
-const mostBytes = 500_000_000;
+const maxBytes = 500_000_000;
 const patienceMs = 180_000;
 
 const data = mkdtempSync(join(tmpdir(), "parapet-packed-"));
@@ -72,7 +72,7 @@ let printed = "";
 for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (printed += text));
 const ended = once(child, "close");
 try {
-  await check("takes at most 500 MB unpacked", () => assert.ok(sizeOf(folder) <= mostBytes, `${sizeOf(folder)} bytes`));
+  await check("takes at most 500 MB unpacked", () => assert.ok(sizeOf(folder) <= maxBytes, `${sizeOf(folder)} bytes`));
   await check("says its version", () => assert.equal(parapet("--version"), `${version}\n`));
   await check("starts and is ready with its own databases", () =>
     untilReady(() => (child.exitCode === null ? null : printed)),

@@ -1,6 +1,6 @@
 export { callDifference, type CallComparison, type CallDifference, type FindingLines } from "./call/call-difference.ts";
 export { errorLimit, isErrorShift, type ErrorLimits, type Failures } from "./alerting/judge-errors.ts";
-export { isLatencyShift, latencyLimit, usualLatency, type LatencyLimits } from "./alerting/judge-latency.ts";
+export { isLatencyShift, latencyLimit, baselineLatency, type LatencyLimits } from "./alerting/judge-latency.ts";
 export { judgeSilence, type Rhythm, type Silence } from "./alerting/judge-silence.ts";
 export { isTrafficDrop, isTrafficSpike } from "./alerting/judge-traffic.ts";
 export {
@@ -34,7 +34,7 @@ export {
 export { Learning } from "./contract/learning.ts";
 export { segmentTemplate, type SegmentTemplate } from "./conformance/segment-template.ts";
 export { contractPieces, decodeContract } from "./contract/contract-json.ts";
-export { subjectOf, type Edit } from "./contract/edits.ts";
+export { getSubject, type Edit } from "./contract/edits.ts";
 export {
   decide,
   editsOf,
@@ -42,23 +42,23 @@ export {
   mergeContracts,
   observe,
   trafficOf,
-  type LearntContract,
+  type LearnedContract,
   type Stamp,
-} from "./contract/learnt-contract.ts";
+} from "./contract/learned-contract.ts";
 export type { Credential, CredentialKind } from "./detectors/credentials.ts";
 export { severities, type Detection, type DetectionKind, type Severity } from "./detectors/detection.ts";
 export { addId, guessable, isGuessable, type IdHistory } from "./detectors/guessable-id.ts";
 export { personalData, type PersonalData, type PersonalDataKind } from "./detectors/personal-data.ts";
 export { bearerToken, readJwt } from "./detectors/read-jwt.ts";
-export { idMemory, type IdCall, type IdMemory } from "./detectors/unlearnt-id.ts";
+export { idMemory, type IdCall, type IdMemory } from "./detectors/unknown-id.ts";
 export { samePassword, weakBasicAuth, type PasswordPolicy, type PasswordUse } from "./detectors/weak-basic-auth.ts";
 export { weakJwt, type JwtPolicy } from "./detectors/weak-jwt.ts";
 export type { Confidence, Dialect } from "./document/dialect.ts";
 export type { Difference, DifferenceOptions, Level } from "./difference/difference.ts";
-export { differencesOf } from "./difference/differences-of.ts";
+export { listDifferences } from "./difference/list-differences.ts";
 export { rules, type Rule } from "./difference/rules.ts";
 export { basePath, renderDocument, type DocumentOptions } from "./document/render-document.ts";
-export { formatOf } from "./learning/string-format.ts";
+export { getFormat } from "./learning/string-format.ts";
 export { clusterPaths, clusterSteps, type Knowledge } from "./paths/cluster-paths.ts";
 export { templateMatcher, type TemplateMatch } from "./paths/match-templates.ts";
 export { parameterName } from "./paths/parameter-name.ts";

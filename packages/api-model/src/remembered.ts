@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-/** Texts that are known at once at most, and the characters of the longest one. */
-const most = { texts: 5_000, characters: 200 } as const;
+/** Max cached texts, and max characters of each. */
+const limits = { texts: 5_000, characters: 200 } as const;
 
 /**
  * The same function, remembering its answers: names, media types and addresses come with every call of an API. Not
- * for texts that may be secrets, nor for answers that somebody changes.
+ * for texts that may be secrets, nor for results that are mutated.
  * @param isKept whether an answer is remembered
  */
 export function remembered<Answer>(
@@ -15,8 +15,8 @@ export function remembered<Answer>(
   // Made when it is first asked: an empty one takes 86 KiB, and not every thread asks all functions.
   let known: LRUCache<string, { readonly answer: Answer }> | null = null;
   return (text) => {
-    if (text.length > most.characters) return read(text);
-    known ??= new LRUCache({ max: most.texts });
+    if (text.length > limits.characters) return read(text);
+    known ??= new LRUCache({ max: limits.texts });
     const found = known.get(text);
     if (found !== undefined) return found.answer;
     const answer = read(text);

@@ -13,7 +13,7 @@ export type Reach = "provider" | "organization";
  * - `mfa`: the bearer of a login's MFA token, and nothing else.
  * - `trace-source`: a sender with a trace source's token; without one, a sender on this machine.
  * - `api-client`: a client of a protected API, with one of its keys.
- * - `gateway`: whoever asks about a call; whose word about that call is believed is the handler's to tell, by the API.
+ * - `gateway`: any caller; the handler decides by the API whose claims about a call it trusts.
  */
 export type Access =
   | { readonly kind: "public" }

@@ -65,7 +65,7 @@ export type ParamsOf<Row extends Endpoint> = Parsed<Part<Row, "params">>;
 export type QueryOf<Row extends Endpoint> = Parsed<Part<Row, "query">>;
 /** Body after validation; a `bytes` endpoint gets the bytes. */
 export type BodyOf<Row extends Endpoint> = Row extends { bodyKind: "bytes" } ? Uint8Array : Parsed<Part<Row, "body">>;
-/** What a gateway is told: its protocol reads status and headers rather than a schema. */
+/** Response to a gateway, whose protocol reads status and headers rather than a schema. */
 export interface GatewayAnswer {
   readonly status: 200 | 401 | 403 | 429;
   readonly headers: Readonly<Record<string, string>>;

@@ -8,10 +8,10 @@ interface Lengths {
 }
 
 /** As wide as networks are given out to organizations. */
-const usual: Lengths = { four: 24, six: 48 };
+const defaultBits: Lengths = { four: 24, six: 48 };
 
 /** The network that an address is in: `192.0.2.0/24`, `2001:db8:1::/48`. */
-export function networkOf({ version, number }: Ip, { four, six }: Lengths = usual): string {
+export function networkOf({ version, number }: Ip, { four, six }: Lengths = defaultBits): string {
   const [length, width] = version === 4 ? [four, 32] : [six, 128];
   const rest = BigInt(width - length);
   return `${formatIp({ version, number: (number >> rest) << rest })}/${length}`;

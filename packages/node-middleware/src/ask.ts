@@ -69,7 +69,7 @@ const provoked = new Map([
   [414, "The address is too long"],
   [431, "The headers are too large"],
 ]);
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Of this process, not of Parapet: a caller that opens enough connections brings them about. */
 const exhaustion = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "EADDRNOTAVAIL", "EAGAIN"]);
@@ -119,7 +119,7 @@ function answerTo(call: IncomingMessage, question: Question): Promise<Verdict | 
     let size = 0;
     answer.on("data", (piece: Buffer) => {
       size += piece.length;
-      if (size > mostBytes) asked.destroy(new Error("the answer is too large"));
+      if (size > maxBytes) asked.destroy(new Error("the answer is too large"));
       else pieces.push(piece);
     });
     answer.once("error", fail);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { CapturedCall, Surroundings } from "./captured-call.ts";
-import { atMost } from "./at-most.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 import { decodeBodies } from "./decode-bodies.ts";
 import { deferred } from "./deferred.ts";
 import { endpointUrl } from "./endpoint-url.ts";
@@ -82,7 +82,7 @@ export function createCapture(options: CaptureOptions): Capture {
   const close = async (withinMs = closeMs) => {
     isClosed = true;
     const until = performance.now() + withinMs;
-    await atMost(withinMs, Promise.all(pending));
+    await waitAtMost(withinMs, Promise.all(pending));
     await reporter.close(Math.max(0, until - performance.now()));
   };
 
@@ -105,10 +105,10 @@ export function createCapture(options: CaptureOptions): Capture {
 const closeMs = 5_000;
 
 /** An error thrown by the application's own handler is ignored. */
-function guarded(tell: (problem: string) => void): (problem: string) => void {
+function guarded(report: (problem: string) => void): (problem: string) => void {
   return (problem) => {
     try {
-      tell(problem);
+      report(problem);
     } catch {
       // The handler for problems failed itself.
     }

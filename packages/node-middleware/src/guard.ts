@@ -62,7 +62,7 @@ export interface Guard {
   close(): void;
 }
 
-const usualTimeoutMs = 300;
+const defaultTimeoutMs = 300;
 /** Questions that are asked at the same time, and calls that wait for theirs; all others are refused. */
 const limits = { active: 64, waiting: 1_024 } as const;
 
@@ -71,7 +71,7 @@ export function createGuard(options: GuardOptions): Guard {
   const {
     api,
     failure = "closed",
-    timeoutMs = usualTimeoutMs,
+    timeoutMs = defaultTimeoutMs,
     trustForwarded = false,
     readForms = false,
     skip,

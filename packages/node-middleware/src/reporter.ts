@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { atMost } from "./at-most.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 import { postLines, type PostTarget } from "./post-lines.ts";
 
 /** What has become of the calls that were offered. */
@@ -75,7 +75,7 @@ export class Reporter {
 
   /** Sends what waits for so many milliseconds at most; what is left then is dropped, and so is what comes later. */
   async close(withinMs: number): Promise<void> {
-    await atMost(withinMs, this.flush());
+    await waitAtMost(withinMs, this.flush());
     this.#stopping.abort();
     this.#counts.dropped += this.#lines.length;
     this.#lines = [];

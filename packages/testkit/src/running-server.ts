@@ -36,7 +36,7 @@ export interface RunningServer {
 const main = join(import.meta.dirname, "../../../apps/server/src/main.ts");
 const administrator = { email: "ada.admin@example.com", password: "correct horse battery staple" };
 
-/** Starts `parapet serve`, with variables of its environment that differ from the usual ones. @throws Error with what it printed when it ends before it listens */
+/** Starts `parapet serve`, with overrides of its environment. @throws Error with what it printed when it ends before it listens */
 export async function startRunningServer(
   different: Readonly<Record<string, string>> | ((stores: TestStoreUrls) => Promise<Record<string, string>>) = {},
 ): Promise<RunningServer> {

@@ -24,7 +24,7 @@ export interface TemporaryStores {
   close(): Promise<void>;
 }
 
-/** Started at the first use in a process that was given no stores, and kept until it ends. */
+/** Started on first use in a process without given stores, and stopped at its end. */
 let ownStores: Promise<TestStoreUrls> | undefined;
 
 interface TemporaryStoresOptions {

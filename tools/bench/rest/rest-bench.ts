@@ -12,7 +12,7 @@ import { type Started, startProgram } from "./started.ts";
 
 /** Starts on the same folder whose median counts. */
 const starts = 3;
-const usualMinutes = 10;
+const defaultMinutes = 10;
 const idleMs = 60_000;
 const parapet = join(import.meta.dirname, "../../../apps/server/dist/parapet.js");
 const plain = join(import.meta.dirname, "plain-server.ts");
@@ -39,7 +39,7 @@ const keys = [
  */
 export const restBench: Bench = {
   keys,
-  async run(wanted, { minutes = usualMinutes }) {
+  async run(wanted, { minutes = defaultMinutes }) {
     await buildServer();
     const data = await freshDataFolder();
     const started: Started[] = [];

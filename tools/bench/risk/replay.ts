@@ -22,13 +22,13 @@ export interface Replayed {
   readonly calibrated: { sessions: number; steppedUp: number };
 }
 
-/** The published protocol: the first session, the first 30 days and histories above 60 are learnt and not scored. */
+/** The published protocol: the first session, the first 30 days and histories above 60 are learned and not scored. */
 const warmUpDays = 30;
 const longestHistory = 60;
 const dayMs = 86_400_000;
 const startMs = Date.UTC(2026, 0, 1);
 
-/** Plays sessions and attacks in their order: scored before they are learnt, and attacks never learnt. */
+/** Plays sessions and attacks in their order: scored before they are learned, and attacks never learned. */
 export async function replay(events: AsyncIterable<Simulated>): Promise<Replayed> {
   const histories = new Map<string, History>();
   const population = new Population();

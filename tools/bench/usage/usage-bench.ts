@@ -9,7 +9,7 @@ import { makeEvents } from "./make-events.ts";
 import { rawAnswers } from "./raw-answers.ts";
 
 const rounds = 20;
-const usual = 10_000_000;
+const defaults = 10_000_000;
 const [day, hour] = [86_400_000, 3_600_000];
 /** How long before the events nothing was called. */
 const nothingBefore = 30 * day;
@@ -45,7 +45,7 @@ export const usageBench: Bench = {
     "bytes_per_event",
     "rollup_bytes_per_event",
   ],
-  async run(keys, { events = usual }) {
+  async run(keys, { events = defaults }) {
     const results = await measure(events);
     return Object.fromEntries(Object.entries(results).filter(([key]) => key === "events" || keys.includes(key)));
   },

@@ -89,7 +89,7 @@ export const guessableIds: Suite = async (file, bench) => {
 };
 
 /** Calls in their order: ids in requests that no answer has shown before. */
-export const unlearntIds: Suite = async (file, bench) => {
+export const unknownIds: Suite = async (file, bench) => {
   const fixture = objectAt(readFixture(file.path), "/");
   const size = Number(fixture["ringSize"]);
   const cases = objectsAt(fixture["sequences"], "/sequences").flatMap(({ test, sequence }) => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { differencesOf, rules, type Difference, type DifferenceOptions } from "@parapet/api-model";
+import { listDifferences, rules, type Difference, type DifferenceOptions } from "@parapet/api-model";
 import { parse } from "yaml";
 import { difference } from "../differences.ts";
 import { objectsAt, readFixture, textAt, type FixtureObject } from "../fixture-value.ts";
@@ -120,7 +120,7 @@ function compare(path: string, each: FixtureObject, options: Partial<DifferenceO
   const [base, revision] = ["base", "revision"].map((side) =>
     readDocument(join(dirname(path), "data", textAt(each[side], ""))),
   );
-  const found = differencesOf(base, revision, { nowMs, ...options });
+  const found = listDifferences(base, revision, { nowMs, ...options });
   if (found === null) throw new Error("one of the documents is no OpenAPI document");
   return found;
 }

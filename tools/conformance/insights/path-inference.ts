@@ -2,7 +2,7 @@ import { parameterName, routesOf, segmentClass, templateFor, type Edit } from "@
 import { difference, setDifference } from "../differences.ts";
 import { objectAt, objectsAt, readFixture, textAt, type FixtureObject } from "../fixture-value.ts";
 import { runCases, type Case, type Suite } from "../suite.ts";
-import { callOf, routesOfCalls } from "./learnt.ts";
+import { callOf, routesOfCalls } from "./learned.ts";
 import { seededRandom } from "../../seeded-random.ts";
 
 /** Single paths, segments and parents with the template, the verdict and the name that they must get. */

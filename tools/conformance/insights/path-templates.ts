@@ -2,7 +2,7 @@ import { routesOf } from "@parapet/api-model";
 import { show } from "../differences.ts";
 import { readFixture } from "../fixture-value.ts";
 import { runCases, type Case, type Suite } from "../suite.ts";
-import { callOf, routesOfCalls } from "./learnt.ts";
+import { callOf, routesOfCalls } from "./learned.ts";
 import { pick, seededRandom } from "../../seeded-random.ts";
 
 /** Share of the templates that clustering has to give back. */

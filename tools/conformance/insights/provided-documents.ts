@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { difference, setDifference, show } from "../differences.ts";
 import { isObject, objectAt, type FixtureObject } from "../fixture-value.ts";
 import { runCases, type Bench, type Case, type Suite } from "../suite.ts";
-import { exchangeOf } from "./learnt.ts";
+import { exchangeOf } from "./learned.ts";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 

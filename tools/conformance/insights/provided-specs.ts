@@ -4,7 +4,7 @@ import { readContract, type Contract } from "@parapet/api-model";
 import { show } from "../differences.ts";
 import { isObject, objectsAt, readFixture, textAt, type FixtureObject } from "../fixture-value.ts";
 import { runCases, type Case, type Suite } from "../suite.ts";
-import { exchangeOf } from "./learnt.ts";
+import { exchangeOf } from "./learned.ts";
 
 /** Calls against documents: what another program calls unknown is unknown, what it calls different is at least known. */
 export const providedSpecs: Suite = async (file, bench) => {

@@ -11,7 +11,7 @@ import { parse } from "yaml";
 import { difference, setDifference } from "../differences.ts";
 import { isObject, objectsAt, readFixture } from "../fixture-value.ts";
 import { runCases, type Case, type Suite } from "../suite.ts";
-import { exchangeOf } from "./learnt.ts";
+import { exchangeOf } from "./learned.ts";
 
 /** Texts that a rule of this id must find, written for this suite: the packs come without any. */
 const findable: Readonly<Record<string, string>> = {

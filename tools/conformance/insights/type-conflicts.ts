@@ -1,8 +1,8 @@
 import { difference } from "../differences.ts";
 import { objectsAt, readFixture, textAt } from "../fixture-value.ts";
 import { runCases, type Suite } from "../suite.ts";
-import { exchangeOf } from "./learnt.ts";
-import { learntSchema } from "./learnt-schema.ts";
+import { exchangeOf } from "./learned.ts";
+import { learnedSchema } from "./learned-schema.ts";
 
 const values: Readonly<Record<string, unknown>> = {
   string: "text",
@@ -23,7 +23,7 @@ export const typeConflicts: Suite = async (file, bench) => {
     return {
       name: `${one} and ${two}`,
       check: async () => {
-        const { schema, problems } = learntSchema([callWith(values[one]), callWith(values[two])], "body");
+        const { schema, problems } = learnedSchema([callWith(values[one]), callWith(values[two])], "body");
         const isOne = typeof schema?.["type"] === "string";
         const same = each["result"] === "NO_CONFLICT" ? difference("whether it is one type", isOne, true) : [];
         return [...problems, ...same];

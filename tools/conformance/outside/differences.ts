@@ -1,4 +1,4 @@
-import { differencesOf, type Difference } from "@parapet/api-model";
+import { listDifferences, type Difference } from "@parapet/api-model";
 import { parse } from "yaml";
 import type { Suite } from "../suite.ts";
 import { expectedObject, runOutside, textsOf } from "./traffic-cases.ts";
@@ -10,7 +10,7 @@ const nowMs = Date.UTC(2026, 10, 20);
 export const outsideDifferences: Suite = (file, bench) =>
   runOutside(file, bench, async (each) => {
     const [base, revision] = (["a", "b"] as const).map((member): unknown => parse(each.read(member).toString()));
-    const found = differencesOf(base, revision, { nowMs });
+    const found = listDifferences(base, revision, { nowMs });
     if (found === null) return ["one of the documents is no OpenAPI document"];
     const highest = Math.max(0, ...found.map(({ level }) => gravity[level]));
     const { max, min, has, not } = expectedObject(each);

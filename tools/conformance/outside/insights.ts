@@ -127,7 +127,7 @@ export const outsideRecordings: Suite = (file, bench) =>
 async function recordingWrong(client: ConsoleClient, hosts: readonly string[], each: OutsideCase): Promise<string[]> {
   const { ops, opsInclude, schemaHas, headerParams } = expectedObject(each);
   const names = (await Promise.all(hosts.map((host) => client.operationsOf(host)))).flatMap(operationNames);
-  const specs = (await Promise.all(hosts.map((host) => client.learntDocument(host)))).filter((text) => text !== null);
+  const specs = (await Promise.all(hosts.map((host) => client.learnedDocument(host)))).filter((text) => text !== null);
   const missing = textsOf(opsInclude).filter((name) => !names.includes(name));
   const members = textsOf(schemaHas).filter((name) => !specs.some((text) => text.includes(`"${name}"`)));
   return [

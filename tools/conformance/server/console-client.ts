@@ -188,7 +188,7 @@ export class ConsoleClient {
   }
 
   /** The document that was learned of a host's API; null while there is none. */
-  async learntDocument(host: string): Promise<string | null> {
+  async learnedDocument(host: string): Promise<string | null> {
     const id = await this.#findApi(host);
     if (id === null) return null;
     const answer = await this.#get(`/api/dynamics/apis/${id}/spec/text`);

@@ -91,7 +91,7 @@ describe("the layout", () => {
 });
 
 describe("another tab", () => {
-  const tell = (key: string): void => {
+  const dispatch = (key: string): void => {
     act(() => void dispatchEvent(new StorageEvent("storage", { key })));
   };
 
@@ -99,7 +99,7 @@ describe("another tab", () => {
     const { arriveAt } = await openShell("/account/profile", { answers: { "me.get": userWith() } });
     await screen.findByRole("heading", { name: say("profile.title") });
     for (const key of [storageKeys.auth, storageKeys.user]) localStorage.removeItem(key);
-    tell(storageKeys.auth);
+    dispatch(storageKeys.auth);
     await arriveAt(`/login?to=${encodeURIComponent("/account/profile")}`);
     await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   });
@@ -109,14 +109,14 @@ describe("another tab", () => {
     await screen.findByRole("heading", { level: 1 });
     localStorage.setItem(storageKeys.user, JSON.stringify({ email: "a@example.com", ...ofOrganization }));
     localStorage.setItem(storageKeys.auth, JSON.stringify({ access: "a", refresh: "r" }));
-    tell(storageKeys.auth);
+    dispatch(storageKeys.auth);
     await arriveAt("/provider/clients");
     expect(currentSession().user?.email).toBe("a@example.com");
   });
 
   test("that changes something else leaves this one alone", async () => {
     const { address } = await openShell();
-    tell(storageKeys.theme);
+    dispatch(storageKeys.theme);
     expect(address()).toBe(quietPage);
   });
 });

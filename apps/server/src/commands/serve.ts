@@ -13,7 +13,7 @@ import { readConfig } from "../platform/config.ts";
 import { openLog } from "../platform/log.ts";
 import { collectStartupGarbage, trimMemoryAtRest } from "../platform/memory-at-rest.ts";
 import { cannotListen, openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
-import { type Running, tellRunning } from "../platform/running.ts";
+import { type Running, publishRunning } from "../platform/running.ts";
 import { readSettings } from "../platform/settings.ts";
 import { startWatchdog } from "../platform/watchdog/watchdog.ts";
 import { readCommandLine } from "./command-options.ts";
@@ -54,7 +54,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
     await collectStartupGarbage();
     const origin = await listen(app, platform);
     stopWatching = platform.stores.start();
-    takeBack = await tellRunning(platform.config.dataFolder, runningAt(origin, platform));
+    takeBack = await publishRunning(platform.config.dataFolder, runningAt(origin, platform));
     serves();
     const code = (await hasOwner(platform.postgres.db)) ? null : await setupCode(platform);
     trimMemoryAtRest();

@@ -25,12 +25,12 @@ export function stopSignal(environment: NodeJS.ProcessEnv = process.env): Promis
 }
 
 /** A killed npm doesn't signal its script; a server left behind would keep the port and the data folder. */
-function whenParentEnds(tell: () => void): void {
+function whenParentEnds(onEnd: () => void): void {
   const parent = process.ppid;
   const look = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(look);
-    tell();
+    onEnd();
   }, lookEveryMs);
   look.unref();
 }

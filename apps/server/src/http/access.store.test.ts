@@ -1,6 +1,6 @@
 import { json } from "node:stream/consumers";
 import {
-  usualSettings,
+  defaultApiSettings,
   endpoints,
   role,
   type Endpoint,
@@ -40,7 +40,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "findings.update": { state: "ignored" },
   "apis.decide": { steps: [{ edit: { kind: "lock", template: "/pets" }, withdrawn: false }] },
   "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },
-  "apis.saveSettings": usualSettings,
+  "apis.saveSettings": defaultApiSettings,
   "apis.restoreDocument": { version: 1 },
   "apis.fetchDocument": { url: "http://not-listed.example/openapi.yaml" },
   "savedViews.update": { name: "Renamed" },

@@ -60,8 +60,8 @@ test("a job that waits is not woken by one with the same key that keeps its time
     );
     return rows;
   };
-  const between = (least: number, most: number) => [
-    { seconds: expect.toSatisfy((seconds: number) => seconds > least && seconds <= most) },
+  const between = (min: number, max: number) => [
+    { seconds: expect.toSatisfy((seconds: number) => seconds > min && seconds <= max) },
   ];
   await add("early", { key: "patient", afterS: 900, keepsTime: true });
   expect(await secondsLeft("patient")).toEqual(between(600, 900));

@@ -41,25 +41,25 @@ export function createMetrics() {
       help: "Payloads answered 429 because the event store was behind; their senders retry",
       registers,
     }),
-    unlearnt: new Counter({
+    notLearned: new Counter({
       name: "parapet_unlearnt_total",
-      help: "Accepted API calls that no contract was learnt from",
+      help: "Accepted API calls not used for learning",
       labelNames: ["reason"] as const,
       registers,
     }),
     unwrittenFindings: new Counter({
       name: "parapet_unwritten_findings_total",
-      help: "Findings of calls that were not written down; the next call that shows one brings it again",
+      help: "Findings dropped because the queue was full; a later call reports them again",
       registers,
     }),
     shedDecisions: new Counter({
       name: "parapet_shed_decisions_total",
-      help: "Decisions that were answered and not logged because the log was behind",
+      help: "Decisions answered but not logged because the log was behind",
       registers,
     }),
     lostDecisions: new Counter({
       name: "parapet_lost_decisions_total",
-      help: "Decisions that were answered and not logged because the process before this one was killed",
+      help: "Decisions answered but not logged because the previous process was killed",
       registers,
     }),
     unsharedCounts: new Counter({
@@ -69,7 +69,7 @@ export function createMetrics() {
     }),
     proofsUsedTwice: new Counter({
       name: "parapet_proofs_used_twice_total",
-      help: "Proofs of possession that passed in this process and, within moments, in another one",
+      help: "Proofs of possession accepted by this process and, shortly after, by another one",
       registers,
     }),
     brokenThreads: new Counter({
@@ -79,7 +79,7 @@ export function createMetrics() {
     }),
     unsentFormEmails: new Counter({
       name: "parapet_unsent_form_emails_total",
-      help: "Registration emails that weren't sent because all networks together had used up their limit of the hour",
+      help: "Registration emails not sent because the hourly limit of all networks was reached",
       registers,
     }),
     journalRows: new Gauge({
@@ -89,29 +89,29 @@ export function createMetrics() {
     }),
     refusedRows: new Gauge({
       name: "parapet_journal_refused_rows",
-      help: "Rows set aside in journal/refused since the start, as ClickHouse or a damaged disk refused them; a damaged part of a file counts as one",
+      help: "Rows moved to journal/refused since the start, because ClickHouse rejected them or the disk was damaged; a damaged part of a file counts as one",
       registers,
     }),
     graphCalls: new Counter({
       name: "parapet_graph_calls_total",
-      help: "Calls of Microsoft Graph by outcome, after all their tries",
+      help: "Microsoft Graph requests by outcome, after retries",
       labelNames: ["operation", "outcome"] as const,
       registers,
     }),
     noticedMails: new Counter({
       name: "parapet_noticed_mails_total",
-      help: "Mails noticed in mailboxes by what became of them",
+      help: "Emails detected in mailboxes, by outcome",
       labelNames: ["outcome"] as const,
       registers,
     }),
     mistrustedRounds: new Counter({
       name: "parapet_mistrusted_mail_rounds_total",
-      help: "Rounds of changes of a folder that may have left mail out, after which the folder was listed",
+      help: "Incomplete delta rounds of a folder, after which the folder was listed",
       registers,
     }),
     mails: new Counter({
       name: "parapet_mails_total",
-      help: "Mails by outcome",
+      help: "Sent emails by outcome",
       labelNames: ["outcome"] as const,
       registers,
     }),

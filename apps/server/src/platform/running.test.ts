@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "./fixtures/temporary-folder.ts";
-import { readRunning, tellRunning } from "./running.ts";
+import { readRunning, publishRunning } from "./running.ts";
 
 const running = {
   pid: process.pid,
@@ -15,7 +15,7 @@ const running = {
 test("what a server tells is for its owner alone, until it is taken back", async () => {
   const folder = await temporaryFolder();
   expect(await readRunning(folder)).toBeNull();
-  const takeBack = await tellRunning(folder, running);
+  const takeBack = await publishRunning(folder, running);
   expect(await readRunning(folder)).toEqual(running);
   expect((await stat(join(folder, "running.json"))).mode & 0o777).toBe(0o600);
   await takeBack();
@@ -24,6 +24,6 @@ test("what a server tells is for its owner alone, until it is taken back", async
 
 test("the record of a killed server is ignored", async () => {
   const folder = await temporaryFolder();
-  await tellRunning(folder, { ...running, pid: spawnSync(process.execPath, ["--version"]).pid });
+  await publishRunning(folder, { ...running, pid: spawnSync(process.execPath, ["--version"]).pid });
   expect(await readRunning(folder)).toBeNull();
 });

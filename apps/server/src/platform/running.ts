@@ -21,7 +21,7 @@ function pathIn(dataFolder: string): string {
 }
 
 /** Tells it in the data folder, to the folder's owner only. @returns what takes it back */
-export async function tellRunning(dataFolder: string, running: Running): Promise<() => Promise<void>> {
+export async function publishRunning(dataFolder: string, running: Running): Promise<() => Promise<void>> {
   const path = pathIn(dataFolder);
   await rm(`${path}.new`, { force: true });
   await writeFile(`${path}.new`, `${JSON.stringify(running)}\n`, { mode: 0o600, flag: "wx" });

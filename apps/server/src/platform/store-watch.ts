@@ -21,7 +21,7 @@ const afterBlockMs = 50;
 const everyMs = 250;
 const giveUpMs = 5_000;
 /** The pause at rest, and how long after a request rest begins, in milliseconds. */
-const usualRestMs = 5_000;
+const defaultRestMs = 5_000;
 const usedMs = 3_000;
 /**
  * How long a call waits before a silent store fails it, and how often that is checked afterwards, in milliseconds. A change
@@ -44,7 +44,7 @@ interface Pinging {
 }
 
 /** Pings on its own connections: pooled ones may all be in use. */
-export function createStoreWatch({ postgres, clickhouse, log, restMs = usualRestMs }: WatchedStores): StoreWatch {
+export function createStoreWatch({ postgres, clickhouse, log, restMs = defaultRestMs }: WatchedStores): StoreWatch {
   const silent = new Set<string>();
   const pauses = new Set<() => void>();
   let usedAt = -Infinity;

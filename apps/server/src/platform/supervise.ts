@@ -25,7 +25,7 @@ interface SuperviseOptions {
 const firstPause = 200;
 const longestPause = 10_000;
 /** Consecutive checks without an answer after which a child counts as hung. */
-const mostSilentLooks = 4;
+const maxFailedChecks = 4;
 /** PostgreSQL starts a process for each look. */
 const answeringPauses = 5;
 
@@ -70,18 +70,18 @@ export async function supervise({
   }
 
   async function look(): Promise<void> {
-    for (let silentLooks = 0, last = child; !signal.aborted;) {
-      const pause = silentLooks === 0 ? answeringPauses * lookEveryMs : lookEveryMs;
+    for (let failedChecks = 0, last = child; !signal.aborted;) {
+      const pause = failedChecks === 0 ? answeringPauses * lookEveryMs : lookEveryMs;
       await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
       const looked = child;
       if (signal.aborted) return;
-      if (looked !== last) silentLooks = 0;
+      if (looked !== last) failedChecks = 0;
       last = looked;
-      silentLooks = (await looked.answers().catch(() => false)) ? 0 : silentLooks + 1;
-      if (silentLooks < mostSilentLooks || looked !== child || signal.aborted) continue;
+      failedChecks = (await looked.answers().catch(() => false)) ? 0 : failedChecks + 1;
+      if (failedChecks < maxFailedChecks || looked !== child || signal.aborted) continue;
       log.error(`${name} does not answer and is killed`);
       looked.kill();
-      silentLooks = 0;
+      failedChecks = 0;
     }
   }
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isErrorShift } from "./judge-errors.ts";
-import { isLatencyShift, usualLatency } from "./judge-latency.ts";
-import { judgeSilence, usualPause } from "./judge-silence.ts";
+import { isLatencyShift, baselineLatency } from "./judge-latency.ts";
+import { judgeSilence, baselinePause } from "./judge-silence.ts";
 import { isTrafficDrop, isTrafficSpike } from "./judge-traffic.ts";
 import { expectationBetween, seasonalBaseline } from "./seasonal-baseline.ts";
 
@@ -48,15 +48,15 @@ describe("the seasonal baseline", () => {
     fc.assert(
       fc.property(level, weeks, (value, count) => {
         const history = historyOf(Array.from({ length: count * week }, () => value));
-        const usual = seasonalBaseline(history).at(history.until);
-        expect(usual?.expected).toBeCloseTo(value);
-        if (usual === null) return;
+        const baseline = seasonalBaseline(history).at(history.until);
+        expect(baseline?.expected).toBeCloseTo(value);
+        if (baseline === null) return;
         const spike = { minCalls: 1, factor: 3 };
         const drop = { minCalls: 1, share: 0.5 };
-        expect(isTrafficSpike(value, usual, spike)).toBe(false);
-        expect(isTrafficDrop(value, usual, drop)).toBe(false);
-        expect(isTrafficSpike(10 * value, usual, spike)).toBe(true);
-        expect(isTrafficDrop(0, usual, drop)).toBe(true);
+        expect(isTrafficSpike(value, baseline, spike)).toBe(false);
+        expect(isTrafficDrop(value, baseline, drop)).toBe(false);
+        expect(isTrafficSpike(10 * value, baseline, spike)).toBe(true);
+        expect(isTrafficDrop(0, baseline, drop)).toBe(true);
       }),
       runs,
     );
@@ -116,14 +116,14 @@ function falseAlarms(mean: number, seed: number): { readonly judged: number; rea
   const values = Array.from({ length: 6 * week }, (_, hour) => poisson(course(hour, mean), random));
   let [judged, alarms] = [0, 0];
   for (let hour = 4 * week; hour < values.length; hour += 1) {
-    const usual = seasonalBaseline({
+    const baseline = seasonalBaseline({
       until: hour,
       counts: new Map(values.slice(0, hour).map((value, index) => [index, value])),
     }).at(hour);
-    if (usual === null) throw new Error("Four weeks are enough");
+    if (baseline === null) throw new Error("Four weeks are enough");
     judged += 1;
     const value = values[hour] ?? 0;
-    if (isTrafficDrop(value, usual, dropLimits) || isTrafficSpike(value, usual, spikeLimits)) alarms += 1;
+    if (isTrafficDrop(value, baseline, dropLimits) || isTrafficSpike(value, baseline, spikeLimits)) alarms += 1;
   }
   return { judged, alarms };
 }
@@ -139,9 +139,9 @@ describe("Poisson noise with a season", () => {
 });
 
 describe("errors", () => {
-  const limits = { minCalls: 50, leastRate: 0.05, factor: 3 };
+  const limits = { minCalls: 50, minRate: 0.05, factor: 3 };
 
-  it("are told when many more calls fail than before, and not on too few calls", () => {
+  it("are reported when many more calls fail than before, and not on too few calls", () => {
     const before = { calls: 10_000, errors: 50 };
     expect(isErrorShift({ calls: 100, errors: 20 }, before, limits)).toBe(true);
     expect(isErrorShift({ calls: 49, errors: 49 }, before, limits)).toBe(false);
@@ -162,19 +162,19 @@ describe("errors", () => {
 });
 
 describe("latency", () => {
-  const limits = { minCalls: 50, leastMs: 100, factor: 2 };
-  const usual = usualLatency(Array.from({ length: 20 }, (_, index) => 100 + (index % 5)));
+  const limits = { minCalls: 50, minMs: 100, factor: 2 };
+  const baseline = baselineLatency(Array.from({ length: 20 }, (_, index) => 100 + (index % 5)));
 
-  it("is told when calls take far longer than they did, and not on too few calls", () => {
-    if (usual === null) throw new Error("Twenty windows are enough");
-    expect(isLatencyShift({ calls: 60, latency: 500 }, usual, limits)).toBe(true);
-    expect(isLatencyShift({ calls: 49, latency: 500 }, usual, limits)).toBe(false);
-    expect(isLatencyShift({ calls: 60, latency: 190 }, usual, limits)).toBe(false);
-    expect(usualLatency([1, 2, 3])).toBeNull();
+  it("is reported when calls take far longer than they did, and not on too few calls", () => {
+    if (baseline === null) throw new Error("Twenty windows are enough");
+    expect(isLatencyShift({ calls: 60, latency: 500 }, baseline, limits)).toBe(true);
+    expect(isLatencyShift({ calls: 49, latency: 500 }, baseline, limits)).toBe(false);
+    expect(isLatencyShift({ calls: 60, latency: 190 }, baseline, limits)).toBe(false);
+    expect(baselineLatency([1, 2, 3])).toBeNull();
   });
 
-  it("is not told while nobody would mind", () => {
-    const quick = usualLatency(Array.from({ length: 20 }, () => 2));
+  it("is not reported below the limit", () => {
+    const quick = baselineLatency(Array.from({ length: 20 }, () => 2));
     if (quick === null) throw new Error("Twenty windows are enough");
     expect(isLatencyShift({ calls: 1000, latency: 40 }, quick, limits)).toBe(false);
   });
@@ -212,7 +212,7 @@ describe("a silent sender", () => {
       twoWeeks.filter((minute) => minute % hourMs === 0),
       1000,
     );
-    expect(usualPause(hourly)).toBe(hourMs);
+    expect(baselinePause(hourly)).toBe(hourMs);
     expect(judgeSilence(hourly, now + 1.9 * hourMs, 30 * minuteMs)?.isSilent).toBe(false);
     expect(judgeSilence(hourly, now + 3.1 * hourMs, 30 * minuteMs)?.isSilent).toBe(true);
   });

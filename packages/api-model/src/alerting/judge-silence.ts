@@ -9,19 +9,19 @@ export interface Rhythm {
 }
 
 const minuteMs = 60_000;
-/** How many times the usual pause is longer than a pause. */
+/** Multiple of the baseline pause that counts as silence. */
 const longer = 3;
-/** Of the pauses, so many are usual; what is rarer was a night or an outage. */
-const usualPart = 0.99;
-/** So many events are missing before a silence is one. Chance alone keeps them all away once in e^10 times. */
+/** Quantile of the pauses that is the baseline; longer ones were nights or outages. */
+const baselineShare = 0.99;
+/** Min expected events for a silence: by chance alone, ten are missing once in e^10 times. */
 const missing = 10;
 
-/** Milliseconds after which a pause of this sender is longer than its pauses are; null while it has had too few. */
-export function usualPause({ minutes }: Pick<Rhythm, "minutes">): number | null {
+/** The sender's baseline pause in milliseconds; null while there are too few. */
+export function baselinePause({ minutes }: Pick<Rhythm, "minutes">): number | null {
   if (minutes.length < 24) return null;
   const pauses = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? minute));
   pauses.sort((one, other) => one - other);
-  return pauses[Math.min(pauses.length - 1, Math.floor(usualPart * pauses.length))] ?? null;
+  return pauses[Math.min(pauses.length - 1, Math.floor(baselineShare * pauses.length))] ?? null;
 }
 
 export interface Silence {
@@ -32,15 +32,15 @@ export interface Silence {
 }
 
 /**
- * Whether a sender is silent against its own rhythm: longer than its pauses, in hours in which it usually sends. null
+ * Whether a sender is silent by its own rhythm: longer than its pauses, in hours with expected traffic. null
  * while too little is known of it.
  */
-export function judgeSilence(rhythm: Rhythm, now: number, leastMs: number): Silence | null {
+export function judgeSilence(rhythm: Rhythm, now: number, minMs: number): Silence | null {
   const last = rhythm.minutes.at(-1);
-  const pause = usualPause(rhythm);
+  const pause = baselinePause(rhythm);
   if (last === undefined || pause === null) return null;
-  const limit = Math.max(leastMs, longer * pause);
+  const limit = Math.max(minMs, longer * pause);
   const lasts = Math.max(0, now - last);
-  const usual = expectationBetween(rhythm.baseline, last + minuteMs, Math.max(last + minuteMs, now));
-  return { lasts, limit, isSilent: lasts > limit && usual !== null && usual.expected >= missing };
+  const baseline = expectationBetween(rhythm.baseline, last + minuteMs, Math.max(last + minuteMs, now));
+  return { lasts, limit, isSilent: lasts > limit && baseline !== null && baseline.expected >= missing };
 }

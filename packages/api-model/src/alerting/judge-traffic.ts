@@ -3,7 +3,7 @@ import type { Expectation } from "./seasonal-baseline.ts";
 /** How many spreads away from the expectation is no chance. */
 const unusual = 4;
 
-/** Whether far fewer calls came than usual: less than `share` of them, where at least `minCalls` were to be expected. */
+/** Whether traffic dropped below `share` of the baseline, where at least `minCalls` were expected. */
 export function isTrafficDrop(
   observed: number,
   { expected, spread }: Expectation,
@@ -12,7 +12,7 @@ export function isTrafficDrop(
   return expected >= minCalls && observed < share * expected && observed < expected - unusual * spread;
 }
 
-/** Whether far more calls came than usual: `factor` times as many, and at least `minCalls`. */
+/** Whether traffic rose to `factor` times the baseline, and at least `minCalls`. */
 export function isTrafficSpike(
   observed: number,
   { expected, spread }: Expectation,

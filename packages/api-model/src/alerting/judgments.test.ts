@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { errorLimit, isErrorShift } from "./judge-errors.ts";
-import { isLatencyShift, latencyLimit, usualLatency } from "./judge-latency.ts";
-import { judgeSilence, usualPause } from "./judge-silence.ts";
+import { isLatencyShift, latencyLimit, baselineLatency } from "./judge-latency.ts";
+import { judgeSilence, baselinePause } from "./judge-silence.ts";
 import { isTrafficDrop, isTrafficSpike } from "./judge-traffic.ts";
 import type { SeasonalBaseline } from "./seasonal-baseline.ts";
 
 describe("errors", () => {
-  const limits = { minCalls: 50, leastRate: 0.05, factor: 3 };
+  const limits = { minCalls: 50, minRate: 0.05, factor: 3 };
 
   test.each([
     ["nothing before", 0, 0, 0.05],
@@ -40,15 +40,15 @@ describe("errors", () => {
 });
 
 describe("latency", () => {
-  const limits = { minCalls: 50, leastMs: 100, factor: 2 };
+  const limits = { minCalls: 50, minMs: 100, factor: 2 };
   const eight = [80, 90, 100, 100, 100, 100, 110, 120];
 
   test("is known from eight windows on, and its spread is 5 % at least", () => {
-    expect(usualLatency(eight.slice(1))).toBeNull();
-    expect(usualLatency(Array.from({ length: 8 }, () => 200))).toEqual({ expected: 200, spread: 10 });
+    expect(baselineLatency(eight.slice(1))).toBeNull();
+    expect(baselineLatency(Array.from({ length: 8 }, () => 200))).toEqual({ expected: 200, spread: 10 });
     // Half of the windows are within 5 ms of 100 ms.
-    expect(usualLatency(eight)).toEqual({ expected: 100, spread: expect.closeTo(7.413, 9) });
-    expect(usualLatency(eight.toReversed())).toEqual(usualLatency(eight));
+    expect(baselineLatency(eight)).toEqual({ expected: 100, spread: expect.closeTo(7.413, 9) });
+    expect(baselineLatency(eight.toReversed())).toEqual(baselineLatency(eight));
   });
 
   test.each([
@@ -103,17 +103,17 @@ describe("silence", () => {
   const hourly = (expected: number): SeasonalBaseline => ({ at: () => ({ expected, spread: 1 }) });
 
   test("is judged by pauses that are known from 24 minutes on", () => {
-    expect(usualPause({ minutes: evenly(23) })).toBeNull();
-    expect(usualPause({ minutes: evenly(24) })).toBe(minute);
-    expect(usualPause({ minutes: evenly(24, 5) })).toBe(5 * minute);
-    expect(usualPause({ minutes: [] })).toBeNull();
+    expect(baselinePause({ minutes: evenly(23) })).toBeNull();
+    expect(baselinePause({ minutes: evenly(24) })).toBe(minute);
+    expect(baselinePause({ minutes: evenly(24, 5) })).toBe(5 * minute);
+    expect(baselinePause({ minutes: [] })).toBeNull();
   });
 
   test("takes the longest pause of a few, and leaves out one of two hundred", () => {
     const withPauses = (count: number, long: number) => {
       const minutes = evenly(count);
       for (let at = 1; at <= long; at += 1) minutes.push((minutes.at(-1) ?? 0) + 100 * minute);
-      return usualPause({ minutes });
+      return baselinePause({ minutes });
     };
     expect(withPauses(23, 1)).toBe(100 * minute);
     expect(withPauses(200, 1)).toBe(minute);
@@ -121,8 +121,8 @@ describe("silence", () => {
   });
 
   const last = 23 * minute;
-  const judge = (minutesLater: number, perHour: number, leastMs = 30 * minute, minutes = evenly(24)) =>
-    judgeSilence({ minutes, baseline: hourly(perHour) }, last + minutesLater * minute, leastMs);
+  const judge = (minutesLater: number, perHour: number, minMs = 30 * minute, minutes = evenly(24)) =>
+    judgeSilence({ minutes, baseline: hourly(perHour) }, last + minutesLater * minute, minMs);
 
   test.each([
     [30, 60, false],

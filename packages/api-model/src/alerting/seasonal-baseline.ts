@@ -28,12 +28,12 @@ const fewestOfWeek = 3;
 const fewestOfDay = 3;
 const fewestHours = 24;
 /** No traffic is so regular that less than this part of it is news. */
-const leastSpread = 0.05;
+const minSpread = 0.05;
 /** Makes a median absolute deviation comparable with a standard deviation. */
 const toDeviation = 1.4826;
 
 /**
- * The usual course of a week: for each hour of it the weighted median of the weeks before, recent weeks counting more,
+ * The baseline of a week: for each hour the weighted median of the weeks before, recent weeks counting more,
  * so that an outage or a rush in the past changes nothing. A course multiplied by k has k times the expectations.
  */
 export function seasonalBaseline({ counts, until }: HourlyHistory): SeasonalBaseline {
@@ -70,7 +70,7 @@ export function seasonalBaseline({ counts, until }: HourlyHistory): SeasonalBase
 
 function expectationOf(sample: readonly Weighted[], middle: number, pooled: number): Expectation {
   const own = deviationOf(sample, middle);
-  return { expected: middle, spread: Math.max(own, middle * Math.max(pooled, leastSpread)) };
+  return { expected: middle, spread: Math.max(own, middle * Math.max(pooled, minSpread)) };
 }
 
 /** The median distance from the middle, as a standard deviation; few values lie too near to their own middle. */
@@ -79,7 +79,7 @@ function deviationOf(sample: readonly Weighted[], middle: number): number {
   return toDeviation * distance * Math.sqrt(sample.length / Math.max(1, sample.length - 1));
 }
 
-/** How far usual hours lie from their expectation, as a part of it: one hour of the week has too few weeks to tell. */
+/** Relative spread of hours around their expectation; a single hour of the week has too few samples. */
 function pooledSpread(slots: readonly { sample: readonly Weighted[]; middle: number }[]): number {
   const parts = slots.flatMap(({ sample, middle }) =>
     middle <= 0

@@ -11,7 +11,7 @@ export function alignKeys(value: unknown, model: unknown): unknown {
   return Object.fromEntries([...known, ...rest].map((key) => [key, alignKeys(value[key], memberAt(model, key))]));
 }
 
-/** The parameter of the same name and place, or what stands at the same index. */
+/** The parameter of the same name and place, or the value at the same index. */
 function twin(item: unknown, index: number, model: unknown): unknown {
   if (!Array.isArray(model)) return undefined;
   const named = (each: unknown) => `${String(memberAt(each, "in"))} ${String(memberAt(each, "name"))}`;

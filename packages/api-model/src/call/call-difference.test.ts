@@ -75,7 +75,7 @@ test("findings of another time are placed as they are", () => {
   expect(lineOf(right, findings[0]?.rightLine ?? null)).toBe("name:");
 });
 
-test("on demand the whole document is shown, with the one operation written anew", () => {
+test("on demand the whole document is shown, with the one operation replaced", () => {
   const { left, right, findings } = callDifference(call, { document, template: "/", whole: true });
   expect(left).toContain("/health");
   expect(right).toContain("/health");

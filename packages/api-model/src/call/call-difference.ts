@@ -1,7 +1,7 @@
 import { readContract } from "../conformance/check-exchange.ts";
 import type { Finding } from "../conformance/finding.ts";
 import { specDocument, type SpecDocument } from "../conformance/spec-document.ts";
-import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.ts";
+import { emptyContract, observe, trafficOf } from "../contract/learned-contract.ts";
 import type { Dialect } from "../document/dialect.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { readYamlText, writeYaml } from "../document/yaml-text.ts";
@@ -10,7 +10,7 @@ import { isWireObject } from "../telemetry/wire-value.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { alignKeys } from "./align-keys.ts";
 import { inlineReferences } from "./inline-references.ts";
-import { keysOf, memberAt, pointerOf, reachable } from "./pointer.ts";
+import { parsePointer, memberAt, toPointer, reachable } from "./pointer.ts";
 import { samplePlace } from "./sample-place.ts";
 
 /** What a call is compared with. */
@@ -19,7 +19,7 @@ export interface CallComparison {
   readonly document: unknown;
   /** The path of the call with its values replaced, where the document does not know it. */
   readonly template: string;
-  /** What was found when the call came; found anew without it. */
+  /** What was found when the call came; computed if absent. */
   readonly findings?: readonly Finding[] | undefined;
   /** The whole document instead of the operation alone. */
   readonly whole?: boolean;
@@ -53,7 +53,7 @@ export function callDifference(exchange: Exchange, comparison: CallComparison): 
   const texts = { left: textOf(left), right: textOf(right) };
   const status = exchange.status === null ? "default" : String(exchange.status);
   const findings = (comparison.findings ?? checked?.findings ?? []).map((finding) => {
-    const inLeft = whole ? keysOf(finding.spec) : [...at, ...(inlined?.find(finding.spec) ?? [])];
+    const inLeft = whole ? parsePointer(finding.spec) : [...at, ...(inlined?.find(finding.spec) ?? [])];
     const inRight = [...at, ...samplePlace(written, finding.sample, status)];
     return {
       ...finding,
@@ -104,6 +104,6 @@ function textOf(value: unknown): { text: string; lineOf: (keys: readonly string[
   const read = readYamlText(text);
   return {
     text,
-    lineOf: (keys) => (read.ok ? read.placeOf(pointerOf(reachable(value, keys))).line : 1),
+    lineOf: (keys) => (read.ok ? read.placeOf(toPointer(reachable(value, keys))).line : 1),
   };
 }

@@ -1,15 +1,15 @@
 import type { SpecDocument } from "../conformance/spec-document.ts";
 import { pointerTo } from "../conformance/finding.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
-import { keysOf, pointerOf } from "./pointer.ts";
+import { parsePointer, toPointer } from "./pointer.ts";
 
 /** Deeper than this a reference stays one: schemas may hold themselves. */
 const deepest = 12;
 
-/** A part of a document that needs no other part, and where in it the parts it was made of now stand. */
-export interface Inlined {
+/** A self-contained part of a document, with the new locations of the parts inlined into it. */
+interface Inlined {
   readonly value: unknown;
-  /** Where what stood at a pointer of the document now stands, as keys into the value. */
+  /** New location by pointer of the document, as keys into the value. */
   readonly find: (pointer: string) => readonly string[];
 }
 
@@ -28,17 +28,17 @@ export function inlineReferences(document: SpecDocument, part: unknown, at: read
       return visit(target.value, pointerTo(target.place), to, [...open, reference]);
     }
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, visit(each, from + pointerOf([key]), [...to, key], open)]),
+      Object.entries(value).map(([key, each]) => [key, visit(each, from + toPointer([key]), [...to, key], open)]),
     );
   };
-  const value = visit(part, pointerOf(at), [], []);
+  const value = visit(part, toPointer(at), [], []);
   return {
     value,
     find: (pointer) => {
-      const keys = keysOf(pointer);
+      const keys = parsePointer(pointer);
       // The nearest part above that is there.
       for (let length = keys.length; length >= 0; length -= 1) {
-        const place = places.get(pointerOf(keys.slice(0, length)));
+        const place = places.get(toPointer(keys.slice(0, length)));
         if (place !== undefined) return place;
       }
       return [];

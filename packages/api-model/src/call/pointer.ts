@@ -2,7 +2,7 @@ import { pointerToken } from "../redaction/masking.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 
 /** The keys of an RFC 6901 pointer. */
-export function keysOf(pointer: string): string[] {
+export function parsePointer(pointer: string): string[] {
   return pointer
     .split("/")
     .slice(1)
@@ -10,7 +10,7 @@ export function keysOf(pointer: string): string[] {
 }
 
 /** The RFC 6901 pointer of keys. */
-export function pointerOf(keys: readonly (string | number)[]): string {
+export function toPointer(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${pointerToken(String(key))}`).join("");
 }
 

@@ -1,12 +1,12 @@
 import { isWireObject } from "../telemetry/wire-value.ts";
-import { keysOf, memberAt } from "./pointer.ts";
+import { parsePointer, memberAt } from "./pointer.ts";
 
 /**
  * Where an operation that was written from one call says what a pointer into the call points to, as keys into the
  * operation; as far as it says it.
  */
 export function samplePlace(operation: unknown, sample: string, status: string): string[] {
-  const [side, part, ...rest] = keysOf(sample);
+  const [side, part, ...rest] = parsePointer(sample);
   if (side === "response") return responsePlace(operation, part, rest, status);
   if (part === "body") return bodyPlace(operation, rest);
   const place = { query: "query", headers: "header", cookies: "cookie", path: "path" }[part ?? ""];

@@ -12,13 +12,13 @@ import { field, isWireObject, wireText } from "../telemetry/wire-value.ts";
 import {
   call,
   parseJson,
-  payloadOf,
+  toPayload,
   reject,
   type Captured,
   type CaptureArrival,
   type CapturedPayload,
 } from "./captured.ts";
-import { contextOf } from "./context.ts";
+import { toContext } from "./context.ts";
 import { textBody } from "./text-body.ts";
 
 /** What Akto's sensors send: `{batchData: […]}`, a list, or one call. */
@@ -28,7 +28,7 @@ export function captureAkto(payload: Uint8Array, arrival: CaptureArrival): Captu
   const { value } = parsed;
   const batch = isWireObject(value) && Object.hasOwn(value, "batchData") ? value["batchData"] : value;
   const calls: readonly unknown[] = Array.isArray(batch) ? batch : [batch];
-  return payloadOf(calls, (each) => [readAktoCall(each, arrival)]);
+  return toPayload(calls, (each) => [readAktoCall(each, arrival)]);
 }
 
 const directions: ReadonlyMap<string, CallContext["direction"]> = new Map([
@@ -62,7 +62,7 @@ function readAktoCall(value: unknown, { receivedAtMs }: CaptureArrival): Capture
       asked: readSide(headersIn(field(value, "requestHeaders")), { body: body("requestPayload") }),
       answered: readSide(headersIn(field(value, "responseHeaders")), { body: body("responsePayload") }),
       warnings: [],
-      context: contextOf({ direction: directions.get(text("direction") ?? "") ?? null }),
+      context: toContext({ direction: directions.get(text("direction") ?? "") ?? null }),
     }),
   );
 }

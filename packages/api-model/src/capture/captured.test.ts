@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { limits } from "../limits.ts";
-import { ignored, parseJson, payloadOf, reject, type Captured } from "./captured.ts";
-import { contextOf } from "./context.ts";
+import { ignored, parseJson, toPayload, reject, type Captured } from "./captured.ts";
+import { toContext } from "./context.ts";
 
 describe("a payload", () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => at);
@@ -10,7 +10,7 @@ describe("a payload", () => {
 
   it("gives what its entries give, in order and one at a time", () => {
     const seen: number[] = [];
-    const payload = payloadOf([1, 2, 3], (at) => {
+    const payload = toPayload([1, 2, 3], (at) => {
       seen.push(at);
       return twice(at);
     });
@@ -23,9 +23,9 @@ describe("a payload", () => {
   });
 
   it("may have no entry, or as many as the limit, and not one more", () => {
-    expect(payloadOf([], twice).ok).toBe(true);
-    expect(payloadOf(numbered(limits.payloadCalls), twice).ok).toBe(true);
-    expect(payloadOf(numbered(limits.payloadCalls + 1), twice)).toEqual({
+    expect(toPayload([], twice).ok).toBe(true);
+    expect(toPayload(numbered(limits.payloadCalls), twice).ok).toBe(true);
+    expect(toPayload(numbered(limits.payloadCalls + 1), twice)).toEqual({
       ok: false,
       reason: "too_many",
       detail: "A payload can have up to 50000 calls",
@@ -74,7 +74,7 @@ describe("JSON of a payload", () => {
 });
 
 it("a context says what it was made with, and is silent about the rest", () => {
-  expect(contextOf({ direction: "incoming", user: "ann" })).toEqual({
+  expect(toContext({ direction: "incoming", user: "ann" })).toEqual({
     direction: "incoming",
     route: null,
     user: "ann",

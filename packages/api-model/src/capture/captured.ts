@@ -15,7 +15,7 @@ export type CapturedPayload =
   | { readonly ok: true; readonly calls: Iterable<Captured> }
   | { readonly ok: false; readonly reason: RejectReason; readonly detail: string };
 
-/** What the payload itself does not tell. */
+/** Facts that the payload itself lacks. */
 export interface CaptureArrival {
   /** When the payload came, in Unix milliseconds. */
   readonly receivedAtMs: number;
@@ -39,7 +39,7 @@ export const tooMany = {
 } as const satisfies CapturedPayload;
 
 /** A payload whose list has more entries than are taken in is refused as a whole: half of it would look like all. */
-export function payloadOf<Entry>(
+export function toPayload<Entry>(
   entries: readonly Entry[],
   read: (entry: Entry) => Iterable<Captured>,
 ): CapturedPayload {

@@ -13,7 +13,7 @@ const nothing: CallContext = {
   upstreamMs: null,
 };
 
-/** A context of what a sender tells; null stands for the rest. */
-export function contextOf(told: Partial<CallContext>): CallContext {
-  return { ...nothing, ...told };
+/** A context with the stated facts; the rest is null. */
+export function toContext(known: Partial<CallContext>): CallContext {
+  return { ...nothing, ...known };
 }

@@ -12,13 +12,13 @@ import { isWireObject, objectField, wireText, type WireObject } from "../telemet
 import {
   call,
   parseJson,
-  payloadOf,
+  toPayload,
   reject,
   type Captured,
   type CaptureArrival,
   type CapturedPayload,
 } from "./captured.ts";
-import { contextOf } from "./context.ts";
+import { toContext } from "./context.ts";
 import { formBody, textBody } from "./text-body.ts";
 import { readTimestamp } from "./timestamp.ts";
 
@@ -28,7 +28,7 @@ export function captureHar(payload: Uint8Array, arrival: CaptureArrival): Captur
   if (!parsed.ok) return parsed;
   const entries = isWireObject(parsed.value) ? objectField(parsed.value, "log")["entries"] : null;
   if (!Array.isArray(entries)) return { ok: false, reason: "format", detail: "The file has no log.entries" };
-  return payloadOf<unknown>(entries, (entry) => [readHarEntry(entry, arrival)]);
+  return toPayload<unknown>(entries, (entry) => [readHarEntry(entry, arrival)]);
 }
 
 /** Schemes whose calls HTTP carries; a recording also holds data URLs, extensions and blobs. */
@@ -64,7 +64,7 @@ export function readHarEntry(entry: unknown, { receivedAtMs }: CaptureArrival): 
       asked: readRequest(request),
       answered: readResponse(response),
       warnings: [],
-      context: contextOf({ direction: "outgoing" }),
+      context: toContext({ direction: "outgoing" }),
     }),
   );
 }
@@ -86,14 +86,14 @@ function readResponse(response: WireObject): Side {
   return readSide(headers, { body, bytes: size(response["bodySize"]) ?? size(content["size"]) });
 }
 
-/** Recordings strip headers and keep the type beside the body. */
+/** Recordings strip headers and keep the type next to the body. */
 function withType(headers: HttpHeader[], mimeType: unknown): HttpHeader[] {
   const type = wireText(mimeType);
   if (type === null || !type.includes("/") || headerValue(headers, "content-type") !== null) return headers;
   return [...headers, { name: "content-type", value: type.slice(0, 256) }];
 }
 
-/** -1 stands for "not known". */
+/** -1 means unknown. */
 function size(value: unknown): number | null {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : null;
 }

@@ -1,7 +1,7 @@
 import { finished } from "../conformance/finished.ts";
 
 /** Longest text that is made at once, in bytes: V8 maps memory of its own for texts above 128 KiB, which costs more than reading them. */
-const usualPiece = 65_536;
+const defaultPieceBytes = 65_536;
 
 const [quote, backslash, comma, colon, letterU] = [0x22, 0x5c, 0x2c, 0x3a, 0x75] as const;
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
@@ -23,7 +23,7 @@ interface Bounds {
  * larger than a piece are gone through, and what is in them is parsed a piece at a time.
  * @throws SyntaxError, TooDeep, TooManyValues
  */
-export function parseJsonBytes(bytes: Uint8Array, bounds: Bounds, piece = usualPiece): unknown {
+export function parseJsonBytes(bytes: Uint8Array, bounds: Bounds, piece = defaultPieceBytes): unknown {
   return finished(parseJsonSteps(bytes, bounds, piece));
 }
 
@@ -31,7 +31,7 @@ export function parseJsonBytes(bytes: Uint8Array, bounds: Bounds, piece = usualP
 export function parseJsonSteps(
   bytes: Uint8Array,
   { depth, values = Infinity }: Bounds,
-  piece = usualPiece,
+  piece = defaultPieceBytes,
 ): Generator<undefined, unknown> {
   return new PieceReader(bytes, piece, values).whole(depth);
 }
@@ -54,9 +54,9 @@ class PieceReader {
     this.#at = startsWithMark(bytes) ? 3 : 0;
   }
 
-  *whole(mostDeep: number): Generator<undefined, unknown> {
+  *whole(maxDepth: number): Generator<undefined, unknown> {
     this.#skipSpace();
-    const value = yield* this.#value(mostDeep);
+    const value = yield* this.#value(maxDepth);
     this.#skipSpace();
     if (this.#at < this.#bytes.length) throw new SyntaxError("There is more than one value");
     return value;
@@ -225,7 +225,7 @@ function valueEnd(
   bytes: Uint8Array,
   start: number,
   limit: number,
-  mostDeep: number,
+  maxDepth: number,
   within: { values: number },
 ): number | null {
   let depth = 0;
@@ -239,7 +239,7 @@ function valueEnd(
     } else if (byte === openBrace || byte === openBracket) {
       depth += 1;
       values += 1;
-      if (depth > mostDeep) throw new TooDeep();
+      if (depth > maxDepth) throw new TooDeep();
     } else if (byte === closeBrace || byte === closeBracket) {
       if (depth === 0) return at;
       depth -= 1;

@@ -40,11 +40,11 @@ export type LogField =
 /** Builds a line from its fields, which are null where the line lacks them; null without a status or a request. */
 export function lineOfFields(field: (name: LogField) => string | null): LogLine | null {
   const [request, status] = [requestOf(field), field("status")];
-  return status === null || request === null ? null : { request, status, ...detailsOf(field) };
+  return status === null || request === null ? null : { request, status, ...toDetails(field) };
 }
 
 /** All of the line but its request and status. */
-export function detailsOf(field: (name: LogField) => string | null): Omit<LogLine, "request" | "status"> {
+export function toDetails(field: (name: LogField) => string | null): Omit<LogLine, "request" | "status"> {
   const [tsMs, endMs] = [momentOf(field("time")), momentOf(field("end"))];
   return {
     tsMs,
@@ -71,7 +71,7 @@ function requestOf(field: (name: LogField) => string | null): string | null {
   return field("request") ?? `${method} ${withQuery(target, field("query"))} ${field("version") ?? ""}`.trim();
 }
 
-/** nginx's `$uri` has no query, which then stands on its own. */
+/** nginx's `$uri` has no query, which is then a separate field. */
 function withQuery(target: string, query: string | null): string {
   return query === null || target.includes("?") ? target : `${target}?${query.replace(/^\?/, "")}`;
 }

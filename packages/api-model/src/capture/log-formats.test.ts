@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { jsonFormatOf, parseLogJson } from "./log-json-format.ts";
+import { findJsonFormat, parseLogJson } from "./log-json-format.ts";
 import { jsonLogFormats } from "./log-json-formats.ts";
 import { logHeads } from "./log-heads.ts";
 import { combinedTails, patternLogFormats } from "./log-pattern-formats.ts";
@@ -12,7 +12,7 @@ const line = (text: string) => onlyCall("access_log", text);
 
 describe("formats in JSON", () => {
   test.each(jsonLogFormats)("$name", ({ name, sample }) => {
-    expect(jsonFormatOf(parseLogJson(sample) ?? {})?.name).toBe(name);
+    expect(findJsonFormat(parseLogJson(sample) ?? {})?.name).toBe(name);
     expect(line(sample)).toMatchObject(call);
   });
 

@@ -2,7 +2,7 @@ import { isWireObject } from "../telemetry/wire-value.ts";
 import { parseLogJson } from "./log-json-format.ts";
 
 /** A prefix that log collectors add to lines. */
-export interface LogHead {
+interface LogHead {
   readonly name: string;
   /** Where it is documented. */
   readonly source: string;

@@ -14,7 +14,7 @@ export function readJsonLine(line: string): LogLine | null {
 
 /** Reads an object in one of the known formats; null for one without a request. */
 export function readJsonEntry(value: WireObject): LogLine | null {
-  const format = jsonFormatOf(value);
+  const format = findJsonFormat(value);
   return format === undefined ? null : readFormat(value, format);
 }
 
@@ -25,14 +25,14 @@ export function parseLogJson(line: string): WireObject | null {
 }
 
 /** Finds the first format whose required members an object has. */
-export function jsonFormatOf(value: WireObject): JsonLogFormat | undefined {
+export function findJsonFormat(value: WireObject): JsonLogFormat | undefined {
   return jsonLogFormats.find(({ has }) => has.every((path) => (valueAt(value, path) ?? null) !== null));
 }
 
 /** Whether a text is a line of JSON in a format with members of its own. */
 export function isJsonLog(line: string): boolean {
   const value = parseJson(line);
-  return isWireObject(value) && (jsonFormatOf(value)?.has.length ?? 0) > 0;
+  return isWireObject(value) && (findJsonFormat(value)?.has.length ?? 0) > 0;
 }
 
 function readFormat(value: WireObject, { fields }: JsonLogFormat): LogLine | null {

@@ -13,7 +13,7 @@ export interface JsonLogFormat {
   readonly fields: Readonly<Partial<Record<LogField, readonly string[]>>>;
 }
 
-/** JSON formats, the more specific ones first; the last one reads the usual names of nginx's and Envoy's fields. */
+/** JSON formats, the more specific ones first; the last one reads common names of nginx's and Envoy's fields. */
 export const jsonLogFormats: readonly JsonLogFormat[] = [
   {
     name: "Kong and APISIX",

@@ -1,6 +1,6 @@
 import type { Captured, CaptureArrival } from "./captured.ts";
 import { call, reject } from "./captured.ts";
-import { contextOf } from "./context.ts";
+import { toContext } from "./context.ts";
 import { buildExchange } from "../telemetry/build-exchange.ts";
 import { readHttpVersion } from "../telemetry/http-version.ts";
 import { methodToken, readStatus, word } from "../telemetry/http-words.ts";
@@ -67,7 +67,7 @@ export function callOfLine(line: LogLine, raw: string, { receivedAtMs }: Capture
       asked: readSide([], { body: null, bytes: line.reqBytes }),
       answered: readSide([], { body: null, bytes: line.resBytes }),
       warnings: [],
-      context: contextOf({ direction: "incoming", user: word(line.user), upstreamMs: line.upstreamMs }),
+      context: toContext({ direction: "incoming", user: word(line.user), upstreamMs: line.upstreamMs }),
     }),
   );
 }

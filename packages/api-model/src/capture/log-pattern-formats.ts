@@ -3,7 +3,7 @@ import type { LogLine } from "./log-line.ts";
 import { said } from "./log-tokens.ts";
 
 /** A text format as a pattern with a named group for each field. */
-export interface PatternLogFormat {
+interface PatternLogFormat {
   readonly name: string;
   /** Where it is documented. */
   readonly source: string;
@@ -71,7 +71,7 @@ export const combinedTails: readonly PatternLogFormat[] = [
 ];
 
 /** The fields of a text by the first format that matches; null when none does. */
-export function fieldsOf(
+export function parseFields(
   text: string,
   formats: readonly PatternLogFormat[],
 ): ((name: LogField) => string | null) | null {
@@ -84,6 +84,6 @@ export function fieldsOf(
 
 /** Parses a line in one of the pattern formats; null when none matches. */
 export function readPatternLine(line: string): LogLine | null {
-  const field = fieldsOf(line, patternLogFormats);
+  const field = parseFields(line, patternLogFormats);
   return field === null ? null : lineOfFields(field);
 }

@@ -1,7 +1,7 @@
 import { readIpAddress } from "../telemetry/ip-address.ts";
-import { detailsOf, inMs } from "./log-fields.ts";
+import { toDetails, inMs } from "./log-fields.ts";
 import type { LogLine } from "./log-line.ts";
-import { combinedTails, fieldsOf } from "./log-pattern-formats.ts";
+import { combinedTails, parseFields } from "./log-pattern-formats.ts";
 import { logCount, logTokens, said, type LogToken } from "./log-tokens.ts";
 import { readTimestamp } from "./timestamp.ts";
 
@@ -52,9 +52,9 @@ export function readClf(line: string): LogLine | null {
 /** Fields after the user agent override those of the combined format. */
 function withTail(line: LogLine, tail: string): LogLine {
   const behind = behindAgent.exec(tail)?.[1];
-  const field = behind === undefined ? null : fieldsOf(behind, combinedTails);
+  const field = behind === undefined ? null : parseFields(behind, combinedTails);
   if (field === null) return line;
-  const more = Object.entries(detailsOf(field)).filter(([, value]) => value !== null);
+  const more = Object.entries(toDetails(field)).filter(([, value]) => value !== null);
   return { ...line, ...Object.fromEntries(more) };
 }
 

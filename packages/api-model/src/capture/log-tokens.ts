@@ -59,7 +59,7 @@ function unescapeLog(text: string): string {
   );
 }
 
-/** A word that says something: `-` and "" stand for nothing. */
+/** A value that is set: `-` and "" mean unset. */
 export function said(text: string | undefined): string | null {
   return text === undefined || text === "-" || text === "" ? null : text;
 }

@@ -10,21 +10,21 @@ import { isWireObject, objectField, wireText, type WireObject } from "../telemet
 import {
   call,
   parseJson,
-  payloadOf,
+  toPayload,
   reject,
   type Captured,
   type CaptureArrival,
   type CapturedPayload,
 } from "./captured.ts";
-import { contextOf } from "./context.ts";
-import { formOf, textBody } from "./text-body.ts";
+import { toContext } from "./context.ts";
+import { toForm, textBody } from "./text-body.ts";
 
 /** What Metlo's agents send to `log-request/single` (one call) and `log-request/batch` (a list). They send no times. */
 export function captureMetlo(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const parsed = parseJson(payload);
   if (!parsed.ok) return parsed;
   const calls: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
-  return payloadOf(calls, (each) => [readMetloCall(each, arrival)]);
+  return toPayload(calls, (each) => [readMetloCall(each, arrival)]);
 }
 
 /** One call. */
@@ -38,7 +38,7 @@ function readMetloCall(value: unknown, { receivedAtMs }: CaptureArrival): Captur
   const path = wireText(url["path"]);
   if (method === null || !methodToken.test(method)) return reject("method_missing", "The call has no method", value);
   if (path === null) return reject("path_missing", "The call has no path", value);
-  const query = Array.isArray(url["parameters"]) ? formOf(url["parameters"]) : "";
+  const query = Array.isArray(url["parameters"]) ? toForm(url["parameters"]) : "";
   const meta = objectField(value, "meta");
   const incoming = meta["incoming"];
   return call(
@@ -57,7 +57,7 @@ function readMetloCall(value: unknown, { receivedAtMs }: CaptureArrival): Captur
       asked: sideOf(request),
       answered: sideOf(response),
       warnings: [],
-      context: contextOf({ direction: typeof incoming === "boolean" ? (incoming ? "incoming" : "outgoing") : null }),
+      context: toContext({ direction: typeof incoming === "boolean" ? (incoming ? "incoming" : "outgoing") : null }),
     }),
   );
 }

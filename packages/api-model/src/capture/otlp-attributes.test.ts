@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf, headersOf, textOf } from "./otlp-attributes.ts";
+import { getCount, getHeaders, getText } from "./otlp-attributes.ts";
 import type { AttributeValue } from "./otlp-span.ts";
 
 const attributes = (named: Readonly<Record<string, AttributeValue>>) => new Map(Object.entries(named));
@@ -14,7 +14,7 @@ it.each<[Record<string, AttributeValue>, string | null]>([
   [{ a: ["x"], b: new Uint8Array(1) }, null],
   [{ c: "z" }, null],
 ])("the text of a, else b, in %j is %j", (named, expected) => {
-  expect(textOf(attributes(named), "a", "b")).toBe(expected);
+  expect(getText(attributes(named), "a", "b")).toBe(expected);
 });
 
 it.each<[Record<string, AttributeValue>, number | null]>([
@@ -29,12 +29,12 @@ it.each<[Record<string, AttributeValue>, number | null]>([
   [{ a: true }, null],
   [{}, null],
 ])("the count of a, else b, in %j is %j", (named, expected) => {
-  expect(countOf(attributes(named), "a", "b")).toBe(expected);
+  expect(getCount(attributes(named), "a", "b")).toBe(expected);
 });
 
 describe("headers", () => {
   const read = (named: Readonly<Record<string, AttributeValue>>, isLegacy = false) =>
-    headersOf(attributes(named), "http.request.header.", isLegacy).map(({ name, value }) => `${name}: ${value}`);
+    getHeaders(attributes(named), "http.request.header.", isLegacy).map(({ name, value }) => `${name}: ${value}`);
 
   it("are the attributes behind the prefix, one for each value", () => {
     const named = {

@@ -4,7 +4,7 @@ import { wireText } from "../telemetry/wire-value.ts";
 import type { Attributes } from "./otlp-span.ts";
 
 /** The first of these attributes that says something, as text. */
-export function textOf(attributes: Attributes, ...names: readonly string[]): string | null {
+export function getText(attributes: Attributes, ...names: readonly string[]): string | null {
   for (const name of names) {
     const text = wireText(attributes.get(name));
     if (text !== null) return text;
@@ -13,13 +13,13 @@ export function textOf(attributes: Attributes, ...names: readonly string[]): str
 }
 
 /** The first of these attributes that is a whole number from 0 on, which some senders write as text. */
-export function countOf(attributes: Attributes, ...names: readonly string[]): number | null {
-  const text = textOf(attributes, ...names.filter((name) => /^\d{1,15}$/.test(textOf(attributes, name) ?? "")));
+export function getCount(attributes: Attributes, ...names: readonly string[]): number | null {
+  const text = getText(attributes, ...names.filter((name) => /^\d{1,15}$/.test(getText(attributes, name) ?? "")));
   return text === null ? null : Number(text);
 }
 
 /** `http.request.header.<name>` as headers; the earlier conventions wrote `_` for `-`. */
-export function headersOf(attributes: Attributes, prefix: string, isLegacy: boolean): HttpHeader[] {
+export function getHeaders(attributes: Attributes, prefix: string, isLegacy: boolean): HttpHeader[] {
   const headers: HttpHeader[] = [];
   for (const [key, value] of attributes) {
     if (!key.startsWith(prefix)) continue;

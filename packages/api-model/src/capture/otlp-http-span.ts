@@ -10,8 +10,8 @@ import { statedTimes } from "../telemetry/read-times.ts";
 import { splitClient, type Address } from "../telemetry/split-address.ts";
 import { splitTarget, type Target } from "../telemetry/split-target.ts";
 import { call, reject, type Captured, type CaptureArrival } from "./captured.ts";
-import { contextOf } from "./context.ts";
-import { countOf, headersOf, textOf } from "./otlp-attributes.ts";
+import { toContext } from "./context.ts";
+import { getCount, getHeaders, getText } from "./otlp-attributes.ts";
 import type { Attributes, OtlpSpan } from "./otlp-span.ts";
 import { routePattern } from "./route-pattern.ts";
 
@@ -26,54 +26,56 @@ const directions: readonly Direction[] = [null, null, "incoming", "outgoing"];
  */
 export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): Captured | null {
   const { resource } = span;
-  const told = isMicrometer(span) ? httpAttributes(span.attributes) : span.attributes;
-  const convention = told.has("http.request.method") ? "stable" : told.has("http.method") ? "legacy" : null;
+  const attributes = isMicrometer(span) ? httpAttributes(span.attributes) : span.attributes;
+  const convention = attributes.has("http.request.method") ? "stable" : attributes.has("http.method") ? "legacy" : null;
   if (convention === null) return null;
   const direction = directions[span.kind] ?? null;
   const raw = { traceId: span.traceId, spanId: span.spanId };
-  const method = methodOf(told);
+  const method = methodOf(attributes);
   if (method === null || !methodToken.test(method)) {
     return reject("method_missing", "The span's method is no HTTP method", raw);
   }
-  const target = targetOf(told);
+  const target = targetOf(attributes);
   if (target === null) return reject("path_missing", "The span tells neither path nor URL", raw);
-  const asked = sideOf(told, "request", convention);
-  const peer = textOf(told, "network.peer.address", "net.sock.peer.addr", "net.peer.ip");
+  const asked = sideOf(attributes, "request", convention);
+  const peer = getText(attributes, "network.peer.address", "net.sock.peer.addr", "net.peer.ip");
   const peerIp = splitClient(peer ?? "").ip;
-  const ends = { direction, peerIp, port: serverPort(told, direction) };
+  const ends = { direction, peerIp, port: serverPort(attributes, direction) };
   return call(
     buildExchange({
       times: timesOf(span, receivedAtMs),
       method,
       target,
       scheme:
-        readScheme(textOf(told, "url.scheme")) ?? target.authority?.scheme ?? readScheme(textOf(told, "http.scheme")),
+        readScheme(getText(attributes, "url.scheme")) ??
+        target.authority?.scheme ??
+        readScheme(getText(attributes, "http.scheme")),
       hostField: hostOf(
-        told,
+        attributes,
         target,
         asked,
         ends.port,
-        direction === "outgoing" ? null : textOf(resource, "service.name"),
+        direction === "outgoing" ? null : getText(resource, "service.name"),
       ),
-      source: direction === "outgoing" ? addressOf(null, null) : callerOf(told, peerIp),
-      destination: addressOf(direction === "outgoing" ? peerIp : localIp(told), ends.port),
-      namespace: direction === "outgoing" ? null : word(textOf(resource, "k8s.namespace.name", "service.namespace")),
+      source: direction === "outgoing" ? addressOf(null, null) : callerOf(attributes, peerIp),
+      destination: addressOf(direction === "outgoing" ? peerIp : localIp(attributes), ends.port),
+      namespace: direction === "outgoing" ? null : word(getText(resource, "k8s.namespace.name", "service.namespace")),
       requestId: `${span.traceId}-${span.spanId}`,
-      status: readStatus(textOf(told, "http.response.status_code", "http.status_code")),
-      httpVersion: readHttpVersion(textOf(told, "network.protocol.version", "http.flavor")),
-      userAgent: textOf(told, "user_agent.original", "http.user_agent"),
+      status: readStatus(getText(attributes, "http.response.status_code", "http.status_code")),
+      httpVersion: readHttpVersion(getText(attributes, "network.protocol.version", "http.flavor")),
+      userAgent: getText(attributes, "user_agent.original", "http.user_agent"),
       asked,
-      answered: sideOf(told, "response", convention),
+      answered: sideOf(attributes, "response", convention),
       warnings: [],
-      context: contextOf({
+      context: toContext({
         direction,
-        route: routePattern(textOf(told, "http.route", "url.template")),
-        user: word(textOf(told, "user.id", "enduser.id", "enduser.pseudo.id")),
+        route: routePattern(getText(attributes, "http.route", "url.template")),
+        user: word(getText(attributes, "user.id", "enduser.id", "enduser.pseudo.id")),
         peerIp,
         traceId: span.traceId,
         spanId: span.spanId,
         hopId: word(direction === "outgoing" ? span.spanId : span.parentSpanId),
-        errorType: word(textOf(told, "error.type")),
+        errorType: word(getText(attributes, "error.type")),
         convention,
       }),
     }),
@@ -103,40 +105,40 @@ function httpAttributes(attributes: Attributes): Attributes {
   return new Map([...attributes, ...renamed]);
 }
 
-function methodOf(told: Attributes): string | null {
-  const method = textOf(told, "http.request.method", "http.method");
-  const original = textOf(told, "http.request.method_original") ?? "";
+function methodOf(attributes: Attributes): string | null {
+  const method = getText(attributes, "http.request.method", "http.method");
+  const original = getText(attributes, "http.request.method_original") ?? "";
   return method === "_OTHER" && methodToken.test(original) ? original : method;
 }
 
-function targetOf(told: Attributes): Target | null {
-  const path = textOf(told, "url.path");
+function targetOf(attributes: Attributes): Target | null {
+  const path = getText(attributes, "url.path");
   if (path !== null) {
-    const query = (textOf(told, "url.query") ?? "").replace(/^\?/, "");
+    const query = (getText(attributes, "url.query") ?? "").replace(/^\?/, "");
     const target = splitTarget(query === "" ? path : `${path}?${query}`);
-    const authority = splitTarget(textOf(told, "url.full") ?? "").authority;
+    const authority = splitTarget(getText(attributes, "url.full") ?? "").authority;
     return { ...target, authority: target.authority ?? authority };
   }
-  const whole = textOf(told, "url.full", "http.target", "http.url", "http.route");
+  const whole = getText(attributes, "url.full", "http.target", "http.url", "http.route");
   if (whole === null) return null;
   const target = splitTarget(whole.replace(/#.*$/s, ""));
-  return { ...target, authority: target.authority ?? splitTarget(textOf(told, "http.url") ?? "").authority };
+  return { ...target, authority: target.authority ?? splitTarget(getText(attributes, "http.url") ?? "").authority };
 }
 
 /** A server's own port and the port that a client called have the same name now and had two before. */
-function serverPort(told: Attributes, direction: Direction): number | null {
-  const port = countOf(told, "server.port", direction === "outgoing" ? "net.peer.port" : "net.host.port");
+function serverPort(attributes: Attributes, direction: Direction): number | null {
+  const port = getCount(attributes, "server.port", direction === "outgoing" ? "net.peer.port" : "net.host.port");
   return port !== null && port > 0 && port < 65_536 ? port : null;
 }
 
-function hostOf(told: Attributes, target: Target, asked: Side, port: number | null, service: string | null) {
+function hostOf(attributes: Attributes, target: Target, asked: Side, port: number | null, service: string | null) {
   const called = target.authority?.host ?? null;
   const name =
-    serverName(told) ??
-    (told.has("url.full") ? called : textOf(told, "http.host")) ??
+    serverName(attributes) ??
+    (attributes.has("url.full") ? called : getText(attributes, "http.host")) ??
     called ??
     headerValue(asked.headers, "host") ??
-    textOf(told, "net.peer.name", "net.host.name", "http.server_name") ??
+    getText(attributes, "net.peer.name", "net.host.name", "http.server_name") ??
     service;
   if (name === null) return null;
   const authority = readAuthority(name);
@@ -146,20 +148,20 @@ function hostOf(told: Attributes, target: Target, asked: Side, port: number | nu
 }
 
 /** A server's name or address; the path of a Unix domain socket is none. */
-function serverName(told: Attributes): string | null {
-  const address = textOf(told, "server.address");
+function serverName(attributes: Attributes): string | null {
+  const address = getText(attributes, "server.address");
   return address?.startsWith("/") === true ? null : address;
 }
 
-/** Who called: the client that a proxy tells of, else the other end of the connection. */
-function callerOf(told: Attributes, peerIp: string | null): Address {
-  const client = splitClient(textOf(told, "client.address", "http.client_ip") ?? "");
-  if (client.ip !== null) return { ...client, port: client.port ?? countOf(told, "client.port") };
-  return addressOf(peerIp, countOf(told, "network.peer.port", "net.sock.peer.port", "net.peer.port"));
+/** The caller: the client as reported by a proxy, else the connection's peer. */
+function callerOf(attributes: Attributes, peerIp: string | null): Address {
+  const client = splitClient(getText(attributes, "client.address", "http.client_ip") ?? "");
+  if (client.ip !== null) return { ...client, port: client.port ?? getCount(attributes, "client.port") };
+  return addressOf(peerIp, getCount(attributes, "network.peer.port", "net.sock.peer.port", "net.peer.port"));
 }
 
-function localIp(told: Attributes): string | null {
-  return splitClient(textOf(told, "network.local.address", "net.sock.host.addr", "net.host.ip") ?? "").ip;
+function localIp(attributes: Attributes): string | null {
+  return splitClient(getText(attributes, "network.local.address", "net.sock.host.addr", "net.host.ip") ?? "").ip;
 }
 
 function addressOf(ip: string | null, port: number | null): Address {
@@ -173,10 +175,10 @@ function timesOf({ startNs, endNs }: OtlpSpan, receivedAtMs: number) {
   return statedTimes(ms === 0 || ms > 253_402_300_799_999 ? null : ms, duration, receivedAtMs);
 }
 
-function sideOf(told: Attributes, side: "request" | "response", convention: "stable" | "legacy"): Side {
-  const headers = headersOf(told, `http.${side}.header.`, convention === "legacy");
-  const content = told.get(`http.${side}.body.content`) ?? told.get(`http.${side}.body`) ?? null;
+function sideOf(attributes: Attributes, side: "request" | "response", convention: "stable" | "legacy"): Side {
+  const headers = getHeaders(attributes, `http.${side}.header.`, convention === "legacy");
+  const content = attributes.get(`http.${side}.body.content`) ?? attributes.get(`http.${side}.body`) ?? null;
   const body = typeof content === "string" ? Buffer.from(content) : content instanceof Uint8Array ? content : null;
-  const bytes = countOf(told, `http.${side}.body.size`, `http.${side}_content_length`);
+  const bytes = getCount(attributes, `http.${side}.body.size`, `http.${side}_content_length`);
   return readSide(headers, { body: body?.length === 0 ? null : body, bytes });
 }

@@ -13,11 +13,11 @@ export function readJsonSpans(request: WireObject): OtlpSpan[] | null {
   if (groups.length > limits.payloadCalls) return null;
   const spans: OtlpSpan[] = [];
   for (const { resource, scopeSpans } of groups) {
-    const told = attributesOf(isWireObject(resource) ? resource["attributes"] : null);
+    const attributes = attributesOf(isWireObject(resource) ? resource["attributes"] : null);
     for (const scope of objects(scopeSpans)) {
       const found = objects(scope["spans"]);
       if (spans.length + found.length > limits.payloadCalls) return null;
-      for (const span of found) spans.push(readSpan(span, told));
+      for (const span of found) spans.push(readSpan(span, attributes));
     }
   }
   return spans;

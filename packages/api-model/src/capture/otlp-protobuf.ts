@@ -34,11 +34,11 @@ function resourceOf(group: Uint8Array): Attributes {
 }
 
 /** As `messages`; null for more than `most` of them. */
-function messagesWithin(bytes: Uint8Array, number: number, most: number): Uint8Array[] | null {
+function messagesWithin(bytes: Uint8Array, number: number, max: number): Uint8Array[] | null {
   const found: Uint8Array[] = [];
   for (const field of wireFields(bytes)) {
     if (field.number !== number || field.kind !== "bytes") continue;
-    if (found.length >= most) return null;
+    if (found.length >= max) return null;
     found.push(field.value);
   }
   return found;

@@ -5,19 +5,19 @@ import { protobufTraces } from "../testing/otlp-protobuf.ts";
 import { captureFormats } from "./formats.ts";
 import { captured, onlyCall, outcomes, receivedAtMs, textIn } from "./testing-captured.ts";
 
-type Told = Readonly<Record<string, string | number | boolean | Uint8Array | readonly string[]>>;
+type Attributes = Readonly<Record<string, string | number | boolean | Uint8Array | readonly string[]>>;
 
-const span = (told: Told, more: object = {}) => ({
+const span = (attributes: Attributes, more: object = {}) => ({
   traceId: "5b8efff798038103d269b633813fc60c",
   spanId: "eee19b7ec3c1b100",
   kind: 2,
   startTimeUnixNano: "1791999990000000001",
   endTimeUnixNano: "1791999990012500001",
-  attributes: Object.entries(told).map(([key, value]) => ({ key, value: anyValue(value) })),
+  attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) })),
   ...more,
 });
 
-function anyValue(value: Told[string]): object {
+function anyValue(value: Attributes[string]): object {
   if (typeof value === "string") return { stringValue: value };
   if (typeof value === "boolean") return { boolValue: value };
   if (typeof value === "number") return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
@@ -30,13 +30,13 @@ const traces = (...spans: ReturnType<typeof span>[]) => ({
     { resource: { attributes: [{ key: "service.name", value: { stringValue: "shop" } }] }, scopeSpans: [{ spans }] },
   ],
 });
-const call = (told: Told, more: object = {}) => onlyCall("otlp_json", traces(span(told, more)));
+const call = (attributes: Attributes, more: object = {}) => onlyCall("otlp_json", traces(span(attributes, more)));
 
 describe("the stable conventions", () => {
   const stable = { "http.request.method": "POST", "url.path": "/v1/orders", "url.scheme": "https" };
 
   it("tell a server's call", () => {
-    const told = {
+    const attributes = {
       ...stable,
       "url.query": "?a=1",
       "server.address": "api.test",
@@ -46,7 +46,7 @@ describe("the stable conventions", () => {
       "network.peer.address": "10.0.0.8",
       "http.route": "/v1/:what",
     };
-    expect(call(told)).toMatchObject({
+    expect(call(attributes)).toMatchObject({
       host: "api.test",
       port: 8443,
       query: "a=1",
@@ -107,7 +107,7 @@ describe("the conventions before", () => {
   });
 
   it("wrote header names with underscores, and the client's port where the server's stands now", () => {
-    const told = {
+    const attributes = {
       "http.method": "GET",
       "http.target": "/a?b=c",
       "http.scheme": "http",
@@ -118,7 +118,7 @@ describe("the conventions before", () => {
       "http.request.header.content_type": ["text/plain"],
       "http.flavor": "2.0",
     };
-    const read = call(told);
+    const read = call(attributes);
     expect(read).toMatchObject({
       host: "api",
       port: 81,
@@ -228,8 +228,8 @@ describe("protobuf", () => {
     }));
     const method = { key: "http.request.method", value: { stringValue: "GET" } };
     fc.assert(
-      fc.property(fc.array(fc.tuple(name, value), { maxLength: 6 }), (told) => {
-        const attributes = [method, ...told.map(([key, each]) => ({ key, value: each }))];
+      fc.property(fc.array(fc.tuple(name, value), { maxLength: 6 }), (extra) => {
+        const attributes = [method, ...extra.map(([key, each]) => ({ key, value: each }))];
         const request = traces(span({}, { attributes }));
         expect(captured("otlp_protobuf", protobufTraces(request))).toEqual(captured("otlp_json", request));
       }),

@@ -2,7 +2,7 @@ import { isWireObject } from "../telemetry/wire-value.ts";
 import {
   ignored,
   parseJson,
-  payloadOf,
+  toPayload,
   reject,
   tooMany,
   type Captured,
@@ -21,14 +21,14 @@ export function captureOtlpJson(payload: Uint8Array, arrival: CaptureArrival): C
   if (!parsed.ok) return parsed;
   if (!isWireObject(parsed.value)) return { ok: false, reason: "not_an_object", detail: "The payload isn't an object" };
   const spans = readJsonSpans(parsed.value);
-  return spans === null ? tooMany : payloadOf(spans, (span) => [captureSpan(span, arrival)]);
+  return spans === null ? tooMany : toPayload(spans, (span) => [captureSpan(span, arrival)]);
 }
 
 /** The same in protobuf. */
 export function captureOtlpProtobuf(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   try {
     const spans = readProtobufSpans(payload);
-    return spans === null ? tooMany : payloadOf(spans, (span) => [captureSpan(span, arrival)]);
+    return spans === null ? tooMany : toPayload(spans, (span) => [captureSpan(span, arrival)]);
   } catch (error) {
     if (error instanceof WireError) return { ok: false, reason: "protobuf_syntax", detail: error.message };
     throw error;

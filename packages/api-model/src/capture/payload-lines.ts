@@ -8,11 +8,11 @@ const carriageReturn = 0x0d;
 /** A payload of one call a line. Lines are counted before the first is read: ten million may be empty. */
 export function payloadOfLines(payload: Uint8Array, read: (line: string) => Iterable<Captured>): CapturedPayload {
   if (hasMoreLines(payload, limits.payloadCalls)) return tooMany;
-  return { ok: true, calls: flat(linesOf(payload), read) };
+  return { ok: true, calls: flat(eachLine(payload), read) };
 }
 
 /** The lines of a text in UTF-8, without what ends them. What follows the last line break is a line, also when it is empty. */
-export function* linesOf(payload: Uint8Array): Generator<string> {
+export function* eachLine(payload: Uint8Array): Generator<string> {
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
   const utf8 = new TextDecoder("utf-8");
   for (let start = 0; start <= bytes.length;) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signInOf } from "./postman-auth.ts";
+import { toCredentials } from "./postman-auth.ts";
 import { variablesWith } from "./testing-variables.ts";
 
 const variables = variablesWith([
@@ -7,7 +7,7 @@ const variables = variablesWith([
   ["name", "ann"],
 ]);
 const read = (auth: unknown) => {
-  const { headers, query } = signInOf(auth, variables);
+  const { headers, query } = toCredentials(auth, variables);
   return [...headers.map(({ name, value }) => `${name}: ${value}`), ...(query === "" ? [] : [`?${query}`])];
 };
 

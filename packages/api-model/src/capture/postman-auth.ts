@@ -4,7 +4,7 @@ import { isWireObject, objectField, wireText, type WireObject } from "../telemet
 import { resolve, type Variables } from "./postman-variables.ts";
 
 /** What a request carries because of how it signs in. */
-export interface SignIn {
+interface SignIn {
   readonly headers: readonly HttpHeader[];
   /** `name=value`, or "" for nothing. */
   readonly query: string;
@@ -13,11 +13,11 @@ export interface SignIn {
 const nothing: SignIn = { headers: [], query: "" };
 
 /** Reads `auth` in either form: `{type, bearer: [{key, value}]}` as 2.1 writes it, or `{type, bearer: {token}}` as 2.0. */
-export function signInOf(auth: unknown, variables: Variables): SignIn {
+export function toCredentials(auth: unknown, variables: Variables): SignIn {
   if (!isWireObject(auth)) return nothing;
   const type = wireText(auth["type"]) ?? "";
-  const told = optionsIn(auth[type]);
-  const option = (name: string) => resolve(wireText(told[name]) ?? "", variables);
+  const options = optionsIn(auth[type]);
+  const option = (name: string) => resolve(wireText(options[name]) ?? "", variables);
   switch (type) {
     case "basic":
       return authorization(`Basic ${Buffer.from(`${option("username")}:${option("password")}`).toString("base64")}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headersOf, requestSide, targetOf } from "./postman-request.ts";
+import { toHeaders, requestSide, toTarget } from "./postman-request.ts";
 import { textIn } from "./testing-captured.ts";
 import { variablesWith } from "./testing-variables.ts";
 
@@ -8,7 +8,7 @@ const variables = variablesWith([
   ["v", "é&"],
 ]);
 const target = (url: unknown) => {
-  const { path, query, authority } = targetOf(url, variables) ?? {};
+  const { path, query, authority } = toTarget(url, variables) ?? {};
   return {
     path,
     query,
@@ -42,15 +42,15 @@ describe("a URL that is a text", () => {
   });
 
   it.each([null, undefined, "", "  ", {}, [], { raw: "" }, { query: [] }])("isn't %j", (url) => {
-    expect(targetOf(url, variables)).toBeNull();
+    expect(toTarget(url, variables)).toBeNull();
   });
 
   it("is a template where a parameter has no value", () => {
-    expect(targetOf("https://api.example/:id", variables)?.isTemplate).toBe(true);
-    expect(targetOf("https://api.example/{{id}}", variables)?.isTemplate).toBe(true);
-    expect(targetOf("https://api.example/7", variables)?.isTemplate).toBe(false);
+    expect(toTarget("https://api.example/:id", variables)?.isTemplate).toBe(true);
+    expect(toTarget("https://api.example/{{id}}", variables)?.isTemplate).toBe(true);
+    expect(toTarget("https://api.example/7", variables)?.isTemplate).toBe(false);
     const filled = { raw: "https://api.example/:id", variable: [{ key: "id", value: "7" }] };
-    expect(targetOf(filled, variables)?.isTemplate).toBe(false);
+    expect(toTarget(filled, variables)?.isTemplate).toBe(false);
   });
 });
 
@@ -111,7 +111,7 @@ describe("headers", () => {
     [null, []],
     [{ key: "a", value: "1" }, []],
   ])("%j", (list, expected) => {
-    expect(headersOf(list, variables).map(({ name, value }) => `${name}: ${value}`)).toEqual(expected);
+    expect(toHeaders(list, variables).map(({ name, value }) => `${name}: ${value}`)).toEqual(expected);
   });
 });
 

@@ -6,10 +6,10 @@ import { readSide, type Side } from "../telemetry/read-message.ts";
 import { splitTarget, type Target } from "../telemetry/split-target.ts";
 import { isWireObject, objectField, wireText, type WireObject } from "../telemetry/wire-value.ts";
 import { resolve, type Variables } from "./postman-variables.ts";
-import { formOf } from "./text-body.ts";
+import { toForm } from "./text-body.ts";
 
 /** Where a request goes; null when it has no URL. A request without a scheme is sent by HTTP. */
-export function targetOf(url: unknown, variables: Variables): Target | null {
+export function toTarget(url: unknown, variables: Variables): Target | null {
   const raw = rawUrl(url, variables);
   if (raw === null) return null;
   const written = resolve(raw, variables).trim().replace(/#.*$/s, "").replace(unknownScheme, "");
@@ -26,13 +26,13 @@ const unknownScheme = /^\{\{[^{}]*\}\}:\/\/(?=[^/?{:]+(?:[/?:]|$))/;
 const schemePart = /^(?:\{\{[^{}]*\}\}|[a-z][a-z0-9+.-]*):\/\//i;
 
 /**
- * What is left of a URL whose host has a variable that nobody set, and so tells none: `{{baseUrl}}/orders` is the path
+ * The rest of a URL whose host is an unset variable and therefore unknown: `{{baseUrl}}/orders` is the path
  * `/orders`, and so is `https://{{tenant}}.example.com/orders`.
  */
 function withoutUnknownHost(url: string): string {
   const scheme = schemePart.exec(url)?.[0] ?? "";
   const rest = url.slice(scheme.length);
-  // A variable alone may be a base with a path, which the next letter goes on: `{{base}}orders`.
+  // A variable alone may be a base with a path, which the next letter continues: `{{base}}orders`.
   const host = /^(?:\{\{[^{}]*\}\}(?![.:-])|[^/?{:]*\{\{[^/?]*)/.exec(rest)?.[0];
   return host === undefined ? url : rest.slice(host.length);
 }
@@ -44,7 +44,7 @@ function rawUrl(url: unknown, variables: Variables): string | null {
   const [host, path] = [joined(url["host"], "."), joined(url["path"], "/")];
   if (host === null && path === null) return null;
   const port = wireText(url["port"]);
-  const query = Array.isArray(url["query"]) ? formOf(url["query"], (text) => resolve(text, variables)) : "";
+  const query = Array.isArray(url["query"]) ? toForm(url["query"], (text) => resolve(text, variables)) : "";
   const authority = `${wireText(url["protocol"]) ?? "http"}://${host ?? ""}${port === null ? "" : `:${port}`}`;
   return `${authority}/${path?.replace(/^\//, "") ?? ""}${query === "" ? "" : `?${query}`}`;
 }
@@ -75,7 +75,7 @@ function pathOf(path: string, list: unknown, variables: Variables): string {
 export function requestSide(request: WireObject, variables: Variables, signIn: readonly HttpHeader[] = []): Side {
   const sent = objectField(request, "body");
   const mode = wireText(sent["mode"]);
-  const written = headersOf(request["header"], variables);
+  const written = toHeaders(request["header"], variables);
   const headers = [...written, ...signIn.filter(({ name }) => headerValue(written, name) === null)];
   const type = mode === null ? null : typeOf(mode, sent);
   const content = mode === null || sent["disabled"] === true ? "" : contentOf(mode, sent, variables);
@@ -90,7 +90,7 @@ export function requestSide(request: WireObject, variables: Variables, signIn: r
 }
 
 /** `[{key, value, disabled}]`, or lines of text as the first version wrote it. */
-export function headersOf(list: unknown, variables: Variables): HttpHeader[] {
+export function toHeaders(list: unknown, variables: Variables): HttpHeader[] {
   const entries: readonly unknown[] =
     typeof list === "string"
       ? list.split(/\r?\n/).map((line) => ({ key: line.split(":", 1)[0], value: line.slice(line.indexOf(":") + 1) }))
@@ -132,7 +132,7 @@ function contentOf(mode: string, sent: WireObject, variables: Variables): string
     case "raw":
       return fill(sent["raw"]);
     case "urlencoded":
-      return Array.isArray(sent["urlencoded"]) ? formOf(sent["urlencoded"], fill) : "";
+      return Array.isArray(sent["urlencoded"]) ? toForm(sent["urlencoded"], fill) : "";
     case "graphql": {
       const { query, variables: own, operationName } = objectField(sent, "graphql");
       // Its variables are written as a text of JSON, and sent as JSON.

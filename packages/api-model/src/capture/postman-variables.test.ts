@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { noVariables, resolve, variablesOf } from "./postman-variables.ts";
+import { noVariables, resolve, toVariables } from "./postman-variables.ts";
 import { variablesWith } from "./testing-variables.ts";
 
 const none = noVariables();
@@ -18,7 +18,7 @@ describe("the variables of a folder", () => {
       { key: "", value: "nameless" },
       "g",
     ];
-    expect([...variablesOf(list, none).own]).toEqual([
+    expect([...toVariables(list, none).own]).toEqual([
       ["a", "1"],
       ["b", "2"],
       ["c", " 3 "],
@@ -38,13 +38,13 @@ describe("the variables of a folder", () => {
       { key: "a", value: "inner" },
       { key: "b", value: "inner", disabled: true },
     ];
-    expect(resolve("{{a}} {{b}} {{c}}", variablesOf(list, outer))).toBe("inner outer outer");
+    expect(resolve("{{a}} {{b}} {{c}}", toVariables(list, outer))).toBe("inner outer outer");
     expect(resolve("{{a}}", outer)).toBe("outer");
   });
 
   it.each([[null], [undefined], [{}], ["a"], [[]]])("without a list (%j) are those around", (list) => {
     const outer = variablesWith([["a", "1"]]);
-    expect(variablesOf(list, outer)).toBe(outer);
+    expect(toVariables(list, outer)).toBe(outer);
   });
 });
 

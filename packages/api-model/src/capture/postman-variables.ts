@@ -9,7 +9,7 @@ export interface Variables {
   readonly budget: { left: number };
 }
 
-/** Characters that all variables of a collection may add to it: short files could stand for gigabytes. */
+/** Max characters that variables may add to a collection: short files could expand to gigabytes. */
 const collectionBudget = 64_000_000;
 
 /** Of a collection that has none of its own. */
@@ -18,7 +18,7 @@ export function noVariables(): Variables {
 }
 
 /** The variables of a folder or collection, over those around it. */
-export function variablesOf(list: unknown, outer: Variables): Variables {
+export function toVariables(list: unknown, outer: Variables): Variables {
   if (!Array.isArray(list) || list.length === 0) return outer;
   const own = list.filter(isWireObject).flatMap((each): [string, string][] => {
     const name = wireText(each["key"] ?? each["id"]);
@@ -39,7 +39,7 @@ function valueOf(variables: Variables, name: string): string | undefined {
 
 /** Values may name variables in turn, `{{a_{{b}}}}`; a circle ends here. */
 const rounds = 10;
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 /** Replaces the variables that have a value, the innermost first; the others stay, as do all once the budget is spent. */
 export function resolve(text: string, variables: Variables): string {
@@ -51,7 +51,7 @@ export function resolve(text: string, variables: Variables): string {
       (all, name: string) => valueOf(variables, name.trim()) ?? all,
     );
     budget.left -= next.length;
-    if (next === resolved || next.length > mostCharacters) break;
+    if (next === resolved || next.length > maxCharacters) break;
     resolved = next;
   }
   return resolved;

@@ -29,7 +29,7 @@ describe("variables", () => {
     });
   });
 
-  it("leaves what nobody set a parameter, and an unknown base without a host", () => {
+  it("keeps unset variables as parameters, and an unknown base without a host", () => {
     const call = onlyCall("postman", one({ method: "GET", url: "{{base}}/users/{{id}}/:tab" }));
     expect(call).toMatchObject({ host: "", path: "/users/{id}/:tab" });
     expect(call.warnings).toContain("path_is_template");
@@ -44,7 +44,7 @@ describe("variables", () => {
     ["{{host}}:8080/a", "", "/a"],
     ["https://api.example.com:{{port}}/a", "api.example.com", "/a"],
     ["https://api.example.com/{{a}}-{{b}}", "api.example.com", "/{a}-{b}"],
-  ])("reads %s, whose variables nobody set", (url, host, path) => {
+  ])("reads %s, whose variables are unset", (url, host, path) => {
     expect(onlyCall("postman", one({ method: "GET", url }))).toMatchObject({ host, path });
   });
 
@@ -137,7 +137,7 @@ describe("credentials", () => {
     expect(header(own, outer).reqHeaders.map(({ name, value }) => `${name}: ${value}`)).toEqual([expected]);
   });
 
-  it("may be in the query, be none at all, or be what nobody can foresee", () => {
+  it("may be in the query, be none at all, or be dynamic", () => {
     const key = { type: "apikey", apikey: { key: "k y", value: "v", in: "query" } };
     expect(header(key)).toMatchObject({ query: "a=1&k%20y=v", reqHeaders: [] });
     for (const type of ["noauth", "awsv4", "digest", "odd"]) expect(header({ type }).reqHeaders).toEqual([]);

@@ -10,17 +10,17 @@ import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value
 import {
   call,
   parseJson,
-  payloadOf,
+  toPayload,
   reject,
   tooMany,
   type Captured,
   type CaptureArrival,
   type CapturedPayload,
 } from "./captured.ts";
-import { contextOf } from "./context.ts";
-import { signInOf } from "./postman-auth.ts";
-import { headersOf, rawTypes, requestSide, targetOf } from "./postman-request.ts";
-import { noVariables, variablesOf, type Variables } from "./postman-variables.ts";
+import { toContext } from "./context.ts";
+import { toCredentials } from "./postman-auth.ts";
+import { toHeaders, rawTypes, requestSide, toTarget } from "./postman-request.ts";
+import { noVariables, toVariables, type Variables } from "./postman-variables.ts";
 import { textBody } from "./text-body.ts";
 
 /** What holds for a folder and for all in it that says nothing else. */
@@ -29,14 +29,14 @@ interface Held {
   readonly auth: unknown;
 }
 
-/** A request of a collection with what holds where it stands. */
+/** A request of a collection with its inherited settings. */
 interface Found extends Held {
   readonly item: WireObject;
 }
 
 /**
- * A Postman collection, format 2.0 or 2.1: each saved response is a call, and a request without any is a call whose
- * answer nobody knows. Variables and credentials of collection and folders are filled in.
+ * A Postman collection, format 2.0 or 2.1: each saved response is a call, and a request without any is a call
+ * without a response. Variables and credentials of collection and folders are filled in.
  */
 export function capturePostman(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const parsed = parseJson(payload);
@@ -49,7 +49,7 @@ export function capturePostman(payload: Uint8Array, arrival: CaptureArrival): Ca
   }
   const found = requestsIn(collection);
   const calls = found.reduce((sum, { item }) => sum + Math.max(1, responsesOf(item).length), 0);
-  return calls > limits.payloadCalls ? tooMany : payloadOf(found, (each) => readItem(each, arrival));
+  return calls > limits.payloadCalls ? tooMany : toPayload(found, (each) => readItem(each, arrival));
 }
 
 function responsesOf(item: WireObject): WireObject[] {
@@ -73,7 +73,7 @@ function requestsIn(collection: WireObject): Found[] {
 }
 
 function heldBy(folder: WireObject, outer: Held): Held {
-  return { variables: variablesOf(folder["variable"], outer.variables), auth: folder["auth"] ?? outer.auth };
+  return { variables: toVariables(folder["variable"], outer.variables), auth: folder["auth"] ?? outer.auth };
 }
 
 function readItem({ item, ...held }: Found, arrival: CaptureArrival): Captured[] {
@@ -93,7 +93,7 @@ function asRequest(value: unknown): WireObject | null {
 /** The request that a response was saved with; one without a URL was saved by halves. */
 function requestOf(response: WireObject, request: WireObject, variables: Variables): WireObject {
   const original = asRequest(response["originalRequest"]);
-  return original === null || targetOf(original["url"], variables) === null ? request : original;
+  return original === null || toTarget(original["url"], variables) === null ? request : original;
 }
 
 function readCall(
@@ -104,14 +104,14 @@ function readCall(
 ): Captured {
   const method = wireText(request["method"]) ?? "GET";
   if (!methodToken.test(method)) return reject("method_missing", "The request's method is no HTTP method", request);
-  const target = targetOf(request["url"], variables);
+  const target = toTarget(request["url"], variables);
   if (target === null) return reject("path_missing", "The request has no URL", request);
   const { scheme = null } = target.authority ?? {};
   if (scheme !== null && !/^(?:https?|wss?)$/.test(scheme)) {
     return reject("scheme_not_http", "The URL is no HTTP URL", request);
   }
-  const headers = withLanguage(headersOf(response?.["header"], variables), response);
-  const signIn = signInOf(request["auth"] ?? auth, variables);
+  const headers = withLanguage(toHeaders(response?.["header"], variables), response);
+  const signIn = toCredentials(request["auth"] ?? auth, variables);
   const query = [target.query, signIn.query].filter((each) => each !== null && each !== "").join("&");
   const date = Date.parse(headerValue(headers, "date") ?? "");
   const took = response?.["responseTime"];
@@ -131,12 +131,12 @@ function readCall(
       asked: requestSide(request, variables, signIn.headers),
       answered: readSide(headers, { body: textBody(response?.["body"], null) }),
       warnings: [],
-      context: contextOf({ direction: "outgoing" }),
+      context: toContext({ direction: "outgoing" }),
     }),
   );
 }
 
-/** Examples that somebody wrote have no headers, and say in which language they are shown. */
+/** Handwritten examples have no headers, and name the language they are shown in. */
 function withLanguage(headers: HttpHeader[], response: WireObject | null): HttpHeader[] {
   const value = rawTypes.get(wireText(response?.["_postman_previewlanguage"]) ?? "");
   if (value === undefined || headerValue(headers, "content-type") !== null) return headers;

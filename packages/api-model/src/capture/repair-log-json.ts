@@ -3,7 +3,7 @@ import { repairJson } from "../telemetry/repair-json.ts";
 
 /** nginx escapes bytes as `\xhh` unless its format says `escape=json`. */
 const bytes = /(?:\\x[0-9a-fA-F]{2})+/g;
-/** What follows a name without quotes: a variable that is no number stands there, or none. */
+/** An unquoted value: a variable that is no number, or missing. */
 const bare = /(?<!\\)"\s{0,8}:\s{0,8}([^\s"{[][^"{}]{0,200}?)?\s{0,8}(?=,\s{0,8}"|\})/g;
 const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)$/i;
 

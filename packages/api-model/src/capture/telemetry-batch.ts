@@ -8,24 +8,24 @@ import {
   call,
   ignored,
   parseJson,
-  payloadOf,
+  toPayload,
   reject,
   type Captured,
   type CaptureArrival,
   type CapturedPayload,
 } from "./captured.ts";
-import { linesOf, payloadOfLines } from "./payload-lines.ts";
+import { eachLine, payloadOfLines } from "./payload-lines.ts";
 
 /** APIClarity telemetry in bulk: `{events: […]}`, a list or one object, else one object a line (NDJSON). */
 export function captureTelemetryBatch(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const whole = parseJson(payload);
-  if (whole.ok) return payloadOf(callsIn(whole.value), (value) => [readCall(value, arrival)]);
+  if (whole.ok) return toPayload(callsIn(whole.value), (value) => [readCall(value, arrival)]);
   const [first = "", second] = firstLines(payload);
   const isLines = second !== undefined;
   if (!isLines || !parseTelemetry(first).ok) {
-    const mended = parseJson(Buffer.from(repairJson(new TextDecoder("utf-8").decode(payload))));
-    if (mended.ok)
-      return payloadOf(callsIn(mended.value), (value) => [readCall(value, { ...arrival, repaired: true })]);
+    const repaired = parseJson(Buffer.from(repairJson(new TextDecoder("utf-8").decode(payload))));
+    if (repaired.ok)
+      return toPayload(callsIn(repaired.value), (value) => [readCall(value, { ...arrival, repaired: true })]);
   }
   return isLines ? payloadOfLines(payload, (line) => [readLine(line, arrival)]) : whole;
 }
@@ -34,7 +34,7 @@ export function captureTelemetryBatch(payload: Uint8Array, arrival: CaptureArriv
 function firstLines(payload: Uint8Array): string[] {
   const found: string[] = [];
   let lines = 0;
-  for (const line of linesOf(payload)) {
+  for (const line of eachLine(payload)) {
     if (!isBlank(line)) found.push(line);
     lines += 1;
     if (found.length === 2 || lines > limits.payloadCalls) break;

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
-import { formBody, formOf, textBody } from "./text-body.ts";
+import { formBody, toForm, textBody } from "./text-body.ts";
 
 describe("a body that came as text", () => {
   it.each<[unknown, string | null, unknown]>([
@@ -51,12 +51,12 @@ describe("a form", () => {
       "a=1&a=2",
     ],
   ])("%j is %j", (pairs, text) => {
-    expect(formOf(pairs)).toBe(text);
+    expect(toForm(pairs)).toBe(text);
   });
 
   it("is filled in before it's encoded", () => {
     const fill = (text: string) => text.replace("X", "é ");
-    expect(formOf([{ key: "X", value: "aX" }], fill)).toBe("%C3%A9%20=a%C3%A9%20");
+    expect(toForm([{ key: "X", value: "aX" }], fill)).toBe("%C3%A9%20=a%C3%A9%20");
   });
 
   it.each<[string, unknown, string | null, string | null]>([

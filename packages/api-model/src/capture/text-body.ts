@@ -11,15 +11,15 @@ export function textBody(value: unknown, encoding: string | null): Uint8Array | 
   return encoding === "base64" ? decodeBody(value) : Buffer.from(value);
 }
 
-/** The fields of a form as the body that they are sent as; files, whose content nobody has, make it none. */
+/** The fields of a form as the body that they are sent as; null with files, whose content is missing. */
 export function formBody(params: unknown, headers: readonly HttpHeader[]): Uint8Array | null {
   if (!Array.isArray(params) || params.length === 0) return null;
   if (mediaType(headerValue(headers, "content-type") ?? "") !== "application/x-www-form-urlencoded") return null;
-  return Buffer.from(formOf(params));
+  return Buffer.from(toForm(params));
 }
 
 /** `[{name, value}]` or `[{key, value}]` as a query; a pair that is switched off is left out. `fill` completes texts first. */
-export function formOf(pairs: readonly unknown[], fill: (text: string) => string = String): string {
+export function toForm(pairs: readonly unknown[], fill: (text: string) => string = String): string {
   const form = pairs.filter(isWireObject).flatMap((pair) => {
     const name = wireText(pair["name"] ?? pair["key"]);
     if (name === null || pair["disabled"] === true) return [];

@@ -230,7 +230,7 @@ describe("a call that costs too much", () => {
       many(20_000, () => ({})),
     ],
     [
-      "a long reference beside a discriminator",
+      "a long reference next to a discriminator",
       answering({ items: { discriminator: { propertyName: "t" }, oneOf: [{ $ref: `#/${"a/".repeat(200_000)}x` }] } }),
       many(5_000, () => ({ t: "x" })),
     ],

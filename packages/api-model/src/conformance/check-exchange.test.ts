@@ -219,7 +219,7 @@ const rows: readonly Row[] = [
     verdict: "none",
     found: [],
   },
-  { what: "a literal beside a parameter", call: exchange({ path: "/v2/pets/mine" }), verdict: "none", found: [] },
+  { what: "a literal next to a parameter", call: exchange({ path: "/v2/pets/mine" }), verdict: "none", found: [] },
   {
     what: "a gateway that takes the base path off",
     call: exchange({ path: "/pets/mine" }),

@@ -11,7 +11,7 @@ import { specOperation, type SpecOperation } from "./spec-operation.ts";
 import { specPathSteps, type PathMatch } from "./spec-paths.ts";
 import { Steps, TooCostly } from "./steps.ts";
 
-/** How one call stands to a document. */
+/** Result of checking one call against a document. */
 export interface Conformance {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
@@ -30,7 +30,7 @@ export interface Contract {
   readonly check: (exchange: Exchange) => Conformance;
 }
 
-/** Reads a parsed OpenAPI 3.x or Swagger 2.0 document, provided or learnt; null when it is none. */
+/** Reads a parsed OpenAPI 3.x or Swagger 2.0 document, provided or learned; null when it is none. */
 export function readContract(value: unknown): Contract | null {
   return finished(contractSteps(value));
 }

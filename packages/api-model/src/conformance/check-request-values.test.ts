@@ -189,7 +189,7 @@ describe("bodies", () => {
     expect(found(body(false), call)).toEqual([]);
   });
 
-  it("that nobody described are rogue, at the operation", () => {
+  it("that are undescribed are rogue, at the operation", () => {
     const call = { reqBody: new TextEncoder().encode("1"), reqHeaders: json };
     const contract = readContract({ openapi: "3.1.0", paths: { "/things": { post: { responses } } } });
     expect(contract?.check(exchange({ method: "POST", path: "/things", ...call })).findings).toEqual([

@@ -86,7 +86,7 @@ test.each<[what: string, described: Described, right: Partial<Exchange>, wrong: 
   expect(rulesOf(described, wrong)).toEqual(["type"]);
 });
 
-test("content of other types is a text where it is described as one, and else nobody reads it", () => {
+test("content of other types is a text where it is described as one, and ignored otherwise", () => {
   const inXml = (schema: object) => ({ in: "query", content: { "application/xml": { schema } } });
   expect(rulesOf(inXml({ type: "string", maxLength: 3 }), inQuery("p=<a/>"))).toEqual(["maxLength"]);
   expect(rulesOf(inXml(colour), inQuery("p=<red>x</red>"))).toEqual([]);
@@ -140,13 +140,13 @@ test.each<[what: string, described: Described, query: string, found: string[]]>(
   ["a spread object that needs nothing", spread({ type: "object" }), "", []],
   ["an unknown member", spread(filter), "name=x&other=1", ["undocumented_property /request/query/other"]],
   [
-    "a parameter beside a closed object",
+    "a parameter next to a closed object",
     spread(closed),
     "name=x&other=1",
     ["undocumented_parameter /request/query/other"],
   ],
   [
-    "a name beside a spread object that is not there",
+    "a name next to an absent spread object",
     { ...spread(filter), required: false },
     "other=1",
     ["undocumented_parameter /request/query/other"],
@@ -178,7 +178,7 @@ test.each<[what: string, described: Described, query: string, found: string[]]>(
   expect(rulesAndPlaces(described, query)).toEqual(found);
 });
 
-test("of two objects that may have any members, nobody knows whose an unknown name is", () => {
+test("of two objects that may have any members, the owner of an unknown name is ambiguous", () => {
   const open = { type: "object", additionalProperties: { type: "integer" } };
   const contract = contractOf("/things", [
     { name: "p", ...spread(open) },

@@ -1,7 +1,7 @@
 import { say } from "./phrases.ts";
 import { byName, cookiePairs, queryPairs } from "../learning/pairs.ts";
 import { isIdKey, placeholderName } from "../paths/segment-class.ts";
-import { credentialsOf } from "../detectors/credentials.ts";
+import { listCredentials } from "../detectors/credentials.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { checkBody } from "./check-body.ts";
@@ -11,7 +11,7 @@ import { add, below, unread } from "./finding.ts";
 import { addLost } from "./lost-reference.ts";
 import { namedValue } from "./parameter-value.ts";
 import { isNameOf, queryValue, withoutBrackets, type Texts } from "./query-value.ts";
-import { othersOf } from "./schema-members.ts";
+import { getAdditional } from "./schema-members.ts";
 import type { SpecDocument } from "./spec-document.ts";
 import type { PathMatch } from "./spec-paths.ts";
 import { request, requestBody, type SpecOperation, type SpecParameter } from "./spec-operation.ts";
@@ -38,7 +38,7 @@ export function checkRequest(exchange: Exchange, match: PathMatch, operation: Sp
   const owners = operation.parameters.filter((each) => ownsOthers(each, sent, check.document));
   for (const parameter of operation.parameters) {
     check.document.steps.take(10);
-    // Of several owners nobody can tell whose an unknown name is.
+    // With several owners, the owner of an unknown name is ambiguous.
     const others = owners.length === 1 && owners[0] === parameter ? unknown : [];
     checkParameter(parameter, valueOf(parameter, sent, others, check.document), check);
   }
@@ -79,7 +79,7 @@ function valueOf(parameter: SpecParameter, sent: Sent, others: readonly string[]
   switch (parameter.in) {
     case "path": {
       const value = sent.path.get(name);
-      // Some sources send the route's template: then nobody knows the value. One without a place in the path is the
+      // Some sources send the route's template, which hides the value. One without a place in the path is the
       // document's mistake.
       if (value === undefined || placeholderName(value) !== null) return unread;
       return namedValue(parameter, withoutPrefix(value, parameter), document);
@@ -124,7 +124,7 @@ function checkParameter(parameter: SpecParameter, value: unknown, check: Check):
 function unknownNames({ query, exchange }: Sent, { parameters }: SpecOperation, document: SpecDocument): string[] {
   const inQuery = parameters.filter((each) => each.in === "query");
   const credentials = new Set(
-    credentialsOf(exchange)
+    listCredentials(exchange)
       .filter((each) => each.in === "query")
       .map(({ name }) => name),
   );
@@ -137,7 +137,7 @@ function unknownNames({ query, exchange }: Sent, { parameters }: SpecOperation, 
 /** Whether names that no parameter has are members of this one: it has members of any name, and is there. */
 function ownsOthers(parameter: SpecParameter, { query }: Sent, document: SpecDocument): boolean {
   if (parameter.in !== "query" || parameter.object !== "spread") return false;
-  const others = othersOf(parameter.schema, document);
+  const others = getAdditional(parameter.schema, document);
   if (others !== "allowed") return others === "described";
   return parameter.required || queryValue(parameter, query, document) !== undefined;
 }
@@ -157,7 +157,7 @@ function checkCredentials(exchange: Exchange, { security, place }: SpecOperation
   if (security.length === 0 || !isServed) return;
   const names = new Set(exchange.reqHeaders.map(({ name }) => name));
   const sent = { query: byName(queryPairs(exchange.query ?? "")), cookie: byName(cookiePairs(exchange.reqHeaders)) };
-  const credentials = credentialsOf(exchange);
+  const credentials = listCredentials(exchange);
   const has = (scheme: Readonly<Record<string, unknown>>): boolean => {
     if (scheme["type"] !== "apiKey") {
       return (

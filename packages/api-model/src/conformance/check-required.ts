@@ -27,15 +27,15 @@ export function checkRequired(schema: WireObject, known: Known, value: WireObjec
   const { required } = schema;
   if (Array.isArray(required))
     requireMembers(required, below(where.spec, "required"), known, schema, value, where, check);
-  const [least, most] = [schema["minProperties"], schema["maxProperties"]];
-  if (least === undefined && most === undefined) return;
+  const [min, max] = [schema["minProperties"], schema["maxProperties"]];
+  if (min === undefined && max === undefined) return;
   const size = Object.keys(value).length;
   check.document.steps.take(size);
-  if (typeof least === "number" && size < least) {
-    add(check.findings, "violation", "minProperties", where, say("properties_at_least", least), String(size));
+  if (typeof min === "number" && size < min) {
+    add(check.findings, "violation", "minProperties", where, say("properties_at_least", min), String(size));
   }
-  if (typeof most === "number" && size > most) {
-    add(check.findings, "violation", "maxProperties", where, say("properties_at_most", most), String(size));
+  if (typeof max === "number" && size > max) {
+    add(check.findings, "violation", "maxProperties", where, say("properties_at_most", max), String(size));
   }
 }
 

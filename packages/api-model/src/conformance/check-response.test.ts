@@ -31,7 +31,7 @@ describe("the status", () => {
     expect(rules(responses, exchange({ status }))).toEqual(isKnown ? [] : ["undocumented_status"]);
   });
 
-  it("is told with those that are described", () => {
+  it("is reported with those that are described", () => {
     expect(found({ 200: {}, "4XX": {}, default: {} }, exchange({ status: 500 }))).toEqual([]);
     expect(found({ 200: {}, "4XX": {} }, exchange({ status: 500 }))).toEqual([
       "undocumented_status | /response/status | /paths/~1/get/responses | 200, 4xx | 500",
@@ -142,7 +142,7 @@ describe("bodies", () => {
     [["*/*"], "text/html", null],
     [["image/*"], "text/html", "image/*"],
     [["text/html"], "TEXT/HTML; charset=utf-8", null],
-  ])("of %j may be %s: %j is told", (described, media, expected) => {
+  ])("of %j may be %s: %j is reported", (described, media, expected) => {
     const content = Object.fromEntries(described.map((each) => [each, {}]));
     const call = exchange({ resHeaders: [header("content-type", media)], resBody: Buffer.from("a") });
     expect(found({ 200: { content } }, call)).toEqual(

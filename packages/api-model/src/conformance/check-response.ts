@@ -39,7 +39,7 @@ export function checkResponse(exchange: Exchange, { responses, place }: SpecOper
 
 function checkHeader({ resHeaders }: Exchange, header: SpecHeader, check: Check): void {
   const { name, required, schema, place, schemaPlace } = header;
-  // OpenAPI: the content type is told by the content.
+  // OpenAPI: the content type comes from the content.
   if (name === "content-type") return;
   const values = resHeaders.filter((each) => each.name === name).map(({ value }) => value);
   const where = { sample: below(response, "headers", name), spec: place };

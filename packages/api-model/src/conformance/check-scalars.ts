@@ -1,7 +1,7 @@
 import type { CallRule } from "@parapet/contract";
 import { sortedText } from "../difference/sorted-text.ts";
 import { say } from "./phrases.ts";
-import { formatOf } from "../learning/string-format.ts";
+import { getFormat } from "../learning/string-format.ts";
 import type { WireObject } from "../telemetry/wire-value.ts";
 import { add, below, type Findings, type Where } from "./finding.ts";
 import { testPattern } from "./linear-regexp.ts";
@@ -22,7 +22,7 @@ export function checkText(schema: WireObject, value: string, where: Where, findi
   const isMatch = typeof pattern === "string" ? testPattern(pattern, value, findings.steps) : true;
   if (isMatch === null) addUnchecked(String(pattern), { ...where, spec: below(where.spec, "pattern") }, findings);
   else if (!isMatch) fail("pattern", String(pattern));
-  if (typeof format === "string" && checkedFormats.has(format) && formatOf(value) !== format) fail("format", format);
+  if (typeof format === "string" && checkedFormats.has(format) && getFormat(value) !== format) fail("format", format);
 }
 
 /** A pattern that RE2 has no words for: whether the text matches is left open. */

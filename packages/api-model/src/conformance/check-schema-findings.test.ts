@@ -81,7 +81,7 @@ describe("a finding", () => {
     [{ oneOf: [{ minimum: 1 }, {}] }, 1, ["violation oneOf /v /s/oneOf: exactly one of the alternatives, 2 that fit"]],
     [parsed('{"if":{"minimum":1},"then":{"type":"string"}}'), 1, ["violation type /v /s/then/type: string, number 1"]],
     [parsed('{"if":{"minimum":1},"else":{"type":"string"}}'), 0, ["violation type /v /s/else/type: string, number 0"]],
-  ])("of %j in %j is told", (schema, value, expected) => {
+  ])("of %j in %j is reported", (schema, value, expected) => {
     expect(found(schema, value)).toEqual(expected);
   });
 
@@ -199,7 +199,7 @@ describe("members", () => {
       ["type"],
     ],
     ["unevaluated ones that are welcome", { properties: { a: {} }, unevaluatedProperties: true }, { b: 1 }, []],
-    ["of objects that nobody describes", { required: [] }, { b: 1 }, []],
+    ["of undescribed objects", { required: [] }, { b: 1 }, []],
     ["described by nothing but other members", { additionalProperties: true }, { b: 1 }, []],
     [
       "of a closed part",
@@ -350,7 +350,7 @@ describe("alternatives", () => {
 });
 
 describe("what isn't judged", () => {
-  it("is a value that nobody can read, and schemas that are none", () => {
+  it("is an unreadable value, and invalid schemas", () => {
     expect(found({ type: "string" }, unread)).toEqual([]);
     for (const schema of [true, null, 7, "x", []]) expect(found(schema, { a: 1 })).toEqual([]);
     expect(found(false, unread)).toHaveLength(1);

@@ -133,14 +133,14 @@ describe("a value against a schema", () => {
     expect(rules(schema, wrong)).toStrictEqual(found);
   });
 
-  test("OpenAPI 3.0 has nullable, flags for bounds, and nothing beside a reference", () => {
+  test("OpenAPI 3.0 has nullable, flags for bounds, and no siblings of a reference", () => {
     expect(rules({ type: "string", nullable: true }, null, "3.0.3")).toStrictEqual([]);
     expect(rules({ minimum: 1, exclusiveMinimum: true }, 1, "3.0.3")).toStrictEqual(["minimum "]);
     expect(rules({ $ref: "#/components/schemas/Id", maximum: 1 }, 2, "3.0.3")).toStrictEqual([]);
     expect(rules({ $ref: "#/components/schemas/Id", maximum: 1 }, 2, "3.1.0")).toStrictEqual(["maximum "]);
   });
 
-  test("says nothing about an object that nobody describes", () => {
+  test("says nothing about an undescribed object", () => {
     expect(rules({}, { any: 1 })).toStrictEqual([]);
     expect(rules({ type: "object" }, { any: 1 })).toStrictEqual([]);
     expect(rules({ properties: { a: {} }, additionalProperties: true }, { b: 1 })).toStrictEqual([]);

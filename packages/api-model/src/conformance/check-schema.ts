@@ -2,7 +2,7 @@ import { isJsonSchema, isMarkedNullable } from "../document/dialect.ts";
 import { say } from "./phrases.ts";
 import { checkEquality } from "./check-equality.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
-import { entriesOf } from "./schema-members.ts";
+import { listEntries } from "./schema-members.ts";
 import { nesting, type Check } from "./check.ts";
 import { checkRequired, requireMembers } from "./check-required.ts";
 import { addUnchecked, checkArray, checkNumber, checkText } from "./check-scalars.ts";
@@ -161,10 +161,10 @@ function checkContains(
   tried.forEach(({ result }, at) => result === "fits" && known?.places.add(at));
   const fitting = tried.filter(({ result }) => result === "fits").length;
   const open = tried.filter(({ result }) => result === "open");
-  const least = typeof minContains === "number" ? minContains : 1;
-  if (fitting < least) {
-    if (fitting + open.length >= least) return open.forEach((each) => leaveOpen(each, check));
-    const expected = say("items_fitting_at_least", least);
+  const min = typeof minContains === "number" ? minContains : 1;
+  if (fitting < min) {
+    if (fitting + open.length >= min) return open.forEach((each) => leaveOpen(each, check));
+    const expected = say("items_fitting_at_least", min);
     add(check.findings, "violation", "contains", { ...where, spec }, expected, String(fitting));
   }
   if (typeof maxContains !== "number" || fitting + open.length <= maxContains) return;
@@ -183,7 +183,7 @@ function checkMembers(
   depth: number,
 ): void {
   const properties = isWireObject(schema["properties"]) ? schema["properties"] : null;
-  const patterns = isWireObject(schema["patternProperties"]) ? entriesOf(schema["patternProperties"]) : [];
+  const patterns = isWireObject(schema["patternProperties"]) ? listEntries(schema["patternProperties"]) : [];
   const others = schema["additionalProperties"];
   if (properties !== null || patterns.length > 0 || others !== undefined) known.isDescribed = true;
   if (others !== undefined && others !== false) known.isOpen = true;
@@ -191,7 +191,7 @@ function checkMembers(
   // Fields of a form are parameters in Swagger, each with a place of its own.
   const isForm = origins.has(schema);
   const asksNothing =
-    (properties === null || entriesOf(properties).length === 0) && patterns.length === 0 && others === undefined;
+    (properties === null || listEntries(properties).length === 0) && patterns.length === 0 && others === undefined;
   for (const [name, member] of asksNothing ? [] : Object.entries(value)) {
     steps.take(memberSteps + patterns.length);
     const sample = below(where.sample, name);
@@ -243,7 +243,7 @@ function checkDependents(
   for (const keyword of ["dependentRequired", "dependentSchemas", "dependencies"]) {
     const dependents = schema[keyword];
     if (!isWireObject(dependents)) continue;
-    for (const [name, needed] of entriesOf(dependents)) {
+    for (const [name, needed] of listEntries(dependents)) {
       check.document.steps.take(1);
       if (!Object.hasOwn(value, name)) continue;
       const spec = below(where.spec, keyword, name);

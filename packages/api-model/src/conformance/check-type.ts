@@ -2,7 +2,7 @@ import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { add, below, type Findings, type Where } from "./finding.ts";
 
 /** There are seven. */
-const mostTypes = 7;
+const maxTypes = 7;
 
 /** Whether the value has one of the schema's types; says so when not. */
 export function checkType(schema: WireObject, value: unknown, where: Where, findings: Findings): boolean {
@@ -11,7 +11,7 @@ export function checkType(schema: WireObject, value: unknown, where: Where, find
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
   findings.steps.take(types.length);
   if (types.some((each) => hasType(value, each))) return true;
-  const expected = types.slice(0, mostTypes).join(" or ");
+  const expected = types.slice(0, maxTypes).join(" or ");
   add(findings, "violation", "type", { ...where, spec: below(where.spec, "type") }, expected, { value });
   return false;
 }

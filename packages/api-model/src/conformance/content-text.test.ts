@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentOf, readers, scalar } from "./content-text.ts";
+import { getTextContent, readers, scalar } from "./content-text.ts";
 import { unread } from "./finding.ts";
 
 const types = (...names: readonly string[]) => new Set(names);
@@ -38,7 +38,7 @@ describe("a text as a value of some types", () => {
 });
 
 describe("a text of a content", () => {
-  test.each<[content: "json" | "other" | "usual", text: string, names: string[], value: unknown]>([
+  test.each<[content: "json" | "other" | "default", text: string, names: string[], value: unknown]>([
     ["json", '{"a":1}', [], { a: 1 }],
     ["json", "7", ["string"], 7],
     ["json", "null", [], null],
@@ -47,13 +47,13 @@ describe("a text of a content", () => {
     ["other", "<a/>", [], "<a/>"],
     ["other", "<a/>", ["string"], "<a/>"],
     ["other", "<a/>", ["object"], unread],
-    ["usual", '{"a":1}', ["object"], { a: 1 }],
-    ["usual", " [1]", ["array"], [1]],
-    ["usual", "[1]", ["object"], "[1]"],
-    ["usual", '{"a":1}', ["array"], '{"a":1}'],
-    ["usual", "{", ["object"], "{"],
-    ["usual", "7", ["integer", "object"], 7],
-    ["usual", '"a"', ["string"], '"a"'],
+    ["default", '{"a":1}', ["object"], { a: 1 }],
+    ["default", " [1]", ["array"], [1]],
+    ["default", "[1]", ["object"], "[1]"],
+    ["default", '{"a":1}', ["array"], '{"a":1}'],
+    ["default", "{", ["object"], "{"],
+    ["default", "7", ["integer", "object"], 7],
+    ["default", '"a"', ["string"], '"a"'],
   ])("%s: %j of %j", (content, text, names, value) => {
     expect(readers[content](text, types(...names))).toEqual(value);
   });
@@ -71,5 +71,5 @@ test.each([
   ["image/png, image/jpeg", "other"],
   ["", "other"],
 ])("the content types %j say %j", (contentTypes, content) => {
-  expect(contentOf(contentTypes)).toBe(content);
+  expect(getTextContent(contentTypes)).toBe(content);
 });

@@ -1,6 +1,6 @@
 import { specDocument } from "./spec-document.ts";
-import { lifecycleOf } from "./spec-operation.ts";
-import { operationsOf, specPaths } from "./spec-paths.ts";
+import { getLifecycle } from "./spec-operation.ts";
+import { listOperations, specPaths } from "./spec-paths.ts";
 import { Steps } from "./steps.ts";
 
 /** One operation that a document describes. */
@@ -10,7 +10,7 @@ export interface DocumentedOperation {
   /** As the document writes it. */
   readonly template: string;
   readonly deprecated: boolean;
-  /** Unix milliseconds from which nobody should call it. */
+  /** Sunset date in Unix milliseconds. */
   readonly sunsetMs: number | null;
 }
 
@@ -28,9 +28,9 @@ export function documentedOperations(value: unknown): DocumentedOperations {
   const { paths, match } = specPaths(document);
   const byName = new Map<string, DocumentedOperation>();
   for (const path of paths) {
-    for (const [method, operation] of operationsOf(path.item)) {
+    for (const [method, operation] of listOperations(path.item)) {
       const name = method.toUpperCase();
-      byName.set(`${name} ${path.template}`, { method: name, template: path.template, ...lifecycleOf(operation) });
+      byName.set(`${name} ${path.template}`, { method: name, template: path.template, ...getLifecycle(operation) });
     }
   }
   return {

@@ -3,7 +3,7 @@ import { say } from "./phrases.ts";
 import { maskSecrets } from "../redaction/find-secrets.ts";
 import type { Steps } from "./steps.ts";
 
-/** How a call stands to a document: the gravest of what was found. `unchecked`: a part could not be checked. */
+/** A call's verdict against a document: the most severe finding. `unchecked`: a part could not be checked. */
 export type Verdict = "none" | "shadow" | "zombie" | "rogue" | "violation" | "unchecked";
 
 /** A contract that was broken, or something that the contract does not know. */
@@ -55,8 +55,8 @@ export interface Findings {
   readonly steps: Steps;
 }
 
-/** More findings of one call would tell nothing new. */
-const most = 100;
+/** Max findings of one call. */
+const maxFindings = 100;
 /** Characters of a pointer and of an expectation that are kept. */
 const longest = 2_000;
 
@@ -73,7 +73,7 @@ export function add(
   got: Got,
 ): void {
   findings.steps.take(10);
-  if (findings.list.length >= most) return;
+  if (findings.list.length >= maxFindings) return;
   const [sample, spec] = [pointerTo(where.sample), pointerTo(where.spec)];
   const described = typeof got === "string" ? got : describe(got.value, findings.steps);
   findings.steps.take(20 + Math.ceil((sample.length + spec.length) / 10));
@@ -87,7 +87,7 @@ export function add(
   });
 }
 
-/** A value that is there and that nobody can read, or tell whether it is right: it fits every schema. */
+/** A present value that can't be read or checked: it fits every schema. */
 export const unread: unique symbol = Symbol("unread");
 
 /** A value in a sentence: its type, or the value itself where it is short and no secret. */

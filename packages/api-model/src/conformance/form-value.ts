@@ -1,7 +1,7 @@
 import type { WireObject } from "../telemetry/wire-value.ts";
 import { readers } from "./content-text.ts";
 import { unread } from "./finding.ts";
-import { objectOf } from "./parameter-value.ts";
+import { toObject } from "./parameter-value.ts";
 import { isNameOf, queryValue, type Texts } from "./query-value.ts";
 import { describesMember, memberSchema } from "./schema-members.ts";
 import { valueTypes } from "./schema-types.ts";
@@ -24,9 +24,9 @@ export function formValue(
       describesMember(schema, name, document) ? each.name === name : isNameOf(name, each, document),
     );
   const others = Array.from(texts).filter(([name]) => !isStyled(name));
-  const values = objectOf(others, schema, document, (written, described, name) => {
+  const values = toObject(others, schema, document, (written, described, name) => {
     const how = encoding.get(name);
-    return fieldValue(written, described, typeof how === "string" ? how : "usual", document);
+    return fieldValue(written, described, typeof how === "string" ? how : "default", document);
   });
   const styledValues = styled.map((each) => [each.name, queryValue(each, texts, document)] as const);
   return { ...values, ...Object.fromEntries(styledValues.filter(([, value]) => value !== undefined)) };

@@ -6,7 +6,7 @@ import type { Steps } from "./steps.ts";
 
 /** A pattern of JSON Schema whose cost grows with the text alone, whatever the pattern. */
 interface LinearRegExp {
-  /** Whether a text has what the pattern describes; null when RE2 can't tell. */
+  /** Whether a text matches the pattern; null if RE2 can't tell. */
   readonly test: (text: string, steps: Steps) => boolean | null;
   /** What it takes in memory, estimated: texts that need new states make it more. */
   readonly bytes: () => number;
@@ -20,10 +20,10 @@ interface Matcher {
 
 /** What a pattern may compile to, and half of what a call may cost. */
 const maxPattern = { size: 2_000, steps: 100_000 } as const;
-/** Bytes, estimated, of all patterns that are kept compiled, with the states that RE2 keeps for them. */
+/** Estimated max bytes of all cached patterns, with RE2's states. */
 const maxCachedBytes = 64 * 1024 * 1024;
-/** Bytes, estimated, of any pattern, beside its text and its programs. */
-const usualBytes = 1_000;
+/** Estimated base size of a pattern in bytes, without its text and programs. */
+const baseBytes = 1_000;
 /** Steps that a text may cost before it is known how many it does. */
 const maxUncounted = 50_000;
 
@@ -52,12 +52,12 @@ function compile(source: string, steps: Steps): LinearRegExp {
     steps.take(cost);
     const matchers = counted.map(matcher);
     return {
-      bytes: () => matchers.reduce((sum, { bytes }) => sum + bytes(), usualBytes + 2 * source.length),
+      bytes: () => matchers.reduce((sum, { bytes }) => sum + bytes(), baseBytes + 2 * source.length),
       test: (text, left) =>
         matchers.every(({ matches }, at) => matches(text, left) !== (conditions[at]?.isNegated ?? false)),
     };
   } catch (error) {
-    if (isRefused(error)) return { bytes: () => usualBytes + 2 * source.length, test: () => null };
+    if (isRefused(error)) return { bytes: () => baseBytes + 2 * source.length, test: () => null };
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
 import type { SpecDocument } from "./spec-document.ts";
 
-/** An object of a document and where it stands in what was uploaded. */
+/** An object of a document and its location in the uploaded text. */
 export interface LocatedObject {
   readonly value: WireObject;
   readonly place: Place;
@@ -17,7 +17,7 @@ export function located(document: SpecDocument, value: unknown, place: Place): L
   return target !== null && isWireObject(target.value) ? { value: target.value, place: target.place ?? place } : null;
 }
 
-/** Where the schema of a parameter, a header or a media type stands. */
+/** Location of the schema of a parameter, a header or a media type. */
 export function schemaPlace(document: SpecDocument, { value, place }: LocatedObject): Place {
   const { schema } = value;
   // What an upgrade made has no place for a schema that isn't there.

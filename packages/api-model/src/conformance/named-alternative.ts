@@ -1,7 +1,7 @@
 import { isWireObject } from "../telemetry/wire-value.ts";
 import type { Steps } from "./steps.ts";
 
-/** The place of the alternative that a value names by its discriminator, which stands for all others; -1 where it names none. */
+/** The place of the alternative that a value names by its discriminator, which replaces all others; -1 if it names none. */
 export function namedAlternative(
   discriminator: unknown,
   alternatives: readonly unknown[],

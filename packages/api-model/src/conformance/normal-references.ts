@@ -2,7 +2,7 @@ import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, pointerTo, type Place } from "./finding.ts";
 
 /** A schema with an identifier of its own, or the document around all of them (JSON Schema 2020-12 §8.2). */
-export interface SchemaResource {
+interface SchemaResource {
   readonly place: Place | null;
   /** Places by `$anchor` and `$dynamicAnchor`. */
   readonly anchors: Map<string, Place | null>;
@@ -145,12 +145,12 @@ function pointerOf(reference: string, base: string, resources: Resources): strin
   // As a whole, for a pointer alone would be taken as one into the document.
   if (resource === undefined) return reference.startsWith("#") ? `${target.uri}${reference}` : reference;
   const { fragment } = target;
-  if (fragment === "" || fragment.startsWith("/")) return `#${fragmentOf(resource.place)}${fragment}`;
+  if (fragment === "" || fragment.startsWith("/")) return `#${toFragment(resource.place)}${fragment}`;
   const place = resource.anchors.get(fragment);
-  return place === undefined ? reference : `#${fragmentOf(place)}`;
+  return place === undefined ? reference : `#${toFragment(place)}`;
 }
 
 /** A place as the fragment of a URI (RFC 6901 §6). */
-export function fragmentOf(place: Place | null): string {
+export function toFragment(place: Place | null): string {
   return pointerTo(place).split("/").map(encodeURIComponent).join("/");
 }

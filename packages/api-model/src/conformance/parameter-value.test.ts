@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { unread } from "./finding.ts";
-import { namedValue, objectOf, parameterValue } from "./parameter-value.ts";
+import { namedValue, toObject, parameterValue } from "./parameter-value.ts";
 import type { Serialization } from "./serialization.ts";
 import { specDocument, type SpecDocument } from "./spec-document.ts";
 
@@ -33,7 +33,7 @@ describe("texts of a parameter", () => {
     [["x"], ",", { type: ["object", "string"] }, "x"],
     [["x"], ",", { type: "array", items: { type: "object" } }, unread],
     [["x"], ",", { type: "array", items: { type: ["object", "string"] } }, ["x"]],
-  ])("%j told apart by %j are for %j the value %j", (texts, separator, schema, value) => {
+  ])("%j separated by %j are for %j the value %j", (texts, separator, schema, value) => {
     expect(parameterValue(texts, separator, schema, document)).toEqual(value);
   });
 });
@@ -69,7 +69,7 @@ describe("a named value", () => {
 
   it("has members named by values where the schema describes any", () => {
     const open = { additionalProperties: { type: "integer" } };
-    expect(objectOf([["17", "1"]], open, document, (text) => text)).toEqual({ 17: "1" });
-    expect(objectOf([["17", "1"]], {}, document, (text) => text)).toEqual({});
+    expect(toObject([["17", "1"]], open, document, (text) => text)).toEqual({ 17: "1" });
+    expect(toObject([["17", "1"]], {}, document, (text) => text)).toEqual({});
   });
 });

@@ -12,7 +12,7 @@ export interface Named extends Serialization {
   readonly name: string;
   /** Undefined where any value goes. */
   readonly schema: unknown;
-  /** What its text holds where that is told; null where it is written by a style. */
+  /** Content of its text where that is stated; null where it is written by a style. */
   readonly content: TextContent | null;
 }
 
@@ -29,7 +29,7 @@ export function namedValue(
   return objectValue(texts, separator, object === "assigned", schema, document) ?? texts[0];
 }
 
-/** Content is one text: how several make one nobody says. */
+/** Content is one text: combining several is undefined. */
 function contentValue(
   [text = "", ...more]: readonly string[],
   content: TextContent,
@@ -69,11 +69,11 @@ function objectValue(
   const words = isAssigned ? parts.flatMap((each) => each.split(/=(.*)/s, 2)) : parts;
   if (words.length % 2 === 1) return undefined;
   const members = words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ""] as const] : []));
-  return objectOf(members, schema, document, (text, described) => parameterValue([text], ",", described, document));
+  return toObject(members, schema, document, (text, described) => parameterValue([text], ",", described, document));
 }
 
 /** The object of members that are read by what its schema says of them; what is named by a value is data. */
-export function objectOf<Written>(
+export function toObject<Written>(
   members: Iterable<readonly [name: string, written: Written]>,
   schema: unknown,
   document: SpecDocument,

@@ -1,6 +1,6 @@
 import type { CallPhrase, CallWords } from "@parapet/contract";
 
-/** What stands for the value of a phrase. */
+/** Placeholder of a phrase's value. */
 const blank = "…";
 
 /** The phrases in English, in which findings are stored. None is another one with a value. */
@@ -66,7 +66,7 @@ const readers = Object.keys(phrases)
   })
   .toSorted((a, b) => (b.after?.length ?? 0) - (a.after?.length ?? 0) || b.before.length - a.before.length);
 
-/** The phrase that a sentence is, for those who say it in other words; null for values that stand for themselves. */
+/** The phrase of a sentence, for translation; null for plain values. */
 export function readPhrase(sentence: string): CallWords | null {
   for (const { phrase, before, after } of readers) {
     if (after === null) {

@@ -1,5 +1,5 @@
 import { unread } from "./finding.ts";
-import { namedValue, objectOf, parameterValue, type Named } from "./parameter-value.ts";
+import { namedValue, toObject, parameterValue, type Named } from "./parameter-value.ts";
 import { describesMember } from "./schema-members.ts";
 import type { SpecDocument } from "./spec-document.ts";
 
@@ -8,7 +8,7 @@ export type Texts = ReadonlyMap<string, readonly string[]>;
 
 /**
  * The value of a parameter of a query, or of a field of a form that is written like one; undefined where it is not there.
- * @param others names that nobody describes and that are members of this object
+ * @param others names that are undescribed members of this object
  */
 export function queryValue(
   named: Named,
@@ -26,7 +26,7 @@ export function queryValue(
     members.set(member.name, isUnread ? unread : values);
   }
   if (members.size === 0) return undefined;
-  return objectOf(members, schema, document, (written, described) =>
+  return toObject(members, schema, document, (written, described) =>
     written === unread ? unread : parameterValue(written, "repeat", described, document),
   );
 }

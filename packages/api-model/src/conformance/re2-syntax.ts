@@ -31,7 +31,7 @@ const noSpace =
   String.raw`\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}`;
 const lineEnds = String.raw`\n\r\x{2028}\x{2029}`;
 
-/** Patterns that are longer, or begin with more lookaheads, are none that people write. */
+/** Handwritten patterns are shorter and begin with fewer lookaheads. */
 const max = { characters: 5_000, conditions: 20 } as const;
 
 /** @throws UnsupportedPattern */
@@ -102,7 +102,7 @@ function escaped(token: string): string {
   if (token === String.raw`\S`) return `[^${space}]`;
   if (sign === "0") return String.raw`\x{0}`;
   if (/[1-9]/.test(sign)) throw new UnsupportedPattern("A backreference");
-  // Other letters stand for themselves where they are no escapes of ECMA-262; RE2 has escapes of its own.
+  // Other letters are literal where they are no escapes of ECMA-262; RE2 has escapes of its own.
   return /[A-Za-z_]/.test(sign) && !/[dDwWbBnrtfvx]/.test(sign) ? sign : token;
 }
 

@@ -85,14 +85,14 @@ describe("redactFinding", () => {
     });
   });
 
-  it("masks what looks like a secret in a path that nobody documented", () => {
+  it("masks what looks like a secret in an undocumented path", () => {
     const strange = exchange({ path: "/cards/4111111111111111" });
     const [shadow] = contract?.check(strange).findings ?? [];
     expect(shadow === undefined ? null : redactFinding(shadow, redactExchange(strange)).got).toBe("/cards/••••");
   });
 
   const plain = redactExchange(exchange({}));
-  const told = (sample: string, sentence: string, redacted: Partial<RedactedExchange> = {}) =>
+  const shown = (sample: string, sentence: string, redacted: Partial<RedactedExchange> = {}) =>
     redactFinding(
       { rule: "type", verdict: "violation", sample, spec: "/s", expected: "integer", got: sentence },
       { ...plain, ...redacted },
@@ -106,7 +106,7 @@ describe("redactFinding", () => {
     ["a plain field", "/request/body/a", {}, true],
     ["a masked field", "/request/body/a", masked("req_body", "/a"), false],
     ["what is below a masked field", "/request/body/a/b/0", masked("req_body", "/a"), false],
-    ["what is beside a masked field", "/request/body/ab", masked("req_body", "/a"), true],
+    ["a sibling of a masked field", "/request/body/ab", masked("req_body", "/a"), true],
     ["what is above a masked field", "/request/body/a", masked("req_body", "/a/b"), true],
     ["a body that is masked as a whole", "/request/body/a", masked("req_body", ""), false],
     ["a field that is masked on the other side", "/request/body/a", masked("res_body", "/a"), true],
@@ -130,7 +130,7 @@ describe("redactFinding", () => {
     ["a masked header", "/request/header/x-page", { reqHeaders: hidden("x-page") }, false],
     ["a header masked on the other side", "/request/header/x-page", { resHeaders: hidden("x-page") }, true],
     ["a masked header of an answer", "/response/headers/x-page", { resHeaders: hidden("x-page") }, false],
-    ["a header beside a masked one", "/response/headers/x-page", { resHeaders: hidden("x-other") }, true],
+    ["a header next to a masked one", "/response/headers/x-page", { resHeaders: hidden("x-other") }, true],
     ["a header that isn't there", "/response/headers/x-page", {}, true],
     ["a cookie", "/request/cookie/theme", {}, false],
     ["a part of a plain path", "/request/path/id", { path: "/a/7" }, true],
@@ -138,15 +138,15 @@ describe("redactFinding", () => {
     ["a part of a path with a secret name", "/request/path/token", { path: "/a/7" }, false],
     ["a path as a whole", "/request/path", { path: "/a/••••" }, true],
     ["the status", "/response/status", {}, true],
-  ])("tells the value of %s: %s with %j", (_, sample, redacted, isTold) => {
-    expect(told(sample, 'string "x"', redacted)).toBe(isTold ? 'string "x"' : "string");
-    expect(told(sample, "number 7", redacted)).toBe(isTold ? "number 7" : "number");
-    expect(told(sample, "array of 2", redacted)).toBe("array of 2");
-    expect(told(sample, 'string "two\nlines"', redacted)).toBe(isTold ? 'string "two\nlines"' : "string");
+  ])("tells the value of %s: %s with %j", (_, sample, redacted, isShown) => {
+    expect(shown(sample, 'string "x"', redacted)).toBe(isShown ? 'string "x"' : "string");
+    expect(shown(sample, "number 7", redacted)).toBe(isShown ? "number 7" : "number");
+    expect(shown(sample, "array of 2", redacted)).toBe("array of 2");
+    expect(shown(sample, 'string "two\nlines"', redacted)).toBe(isShown ? 'string "two\nlines"' : "string");
   });
 
   it("masks what shows by its shape in any place", () => {
-    expect(told("/request/body/a", 'string "4111111111111111"')).toBe('string "••••"');
+    expect(shown("/request/body/a", 'string "4111111111111111"')).toBe('string "••••"');
     const finding = {
       rule: "type",
       verdict: "rogue",

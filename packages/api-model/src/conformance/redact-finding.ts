@@ -11,7 +11,7 @@ const longest = 300;
 const value = /^(string|number) .*$/s;
 
 /**
- * The finding as it may be stored: it tells the type of what redaction took out of the call, and never the value.
+ * The finding as it may be stored: it has the type of what was redacted from the call, never the value.
  * @param redacted the same call, redacted
  */
 export function redactFinding(finding: Finding, redacted: RedactedExchange): Finding {

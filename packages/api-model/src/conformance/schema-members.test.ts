@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { describesMember, memberSchema, othersOf } from "./schema-members.ts";
+import { describesMember, memberSchema, getAdditional } from "./schema-members.ts";
 import { specDocument, type SpecDocument } from "./spec-document.ts";
 
 function read(more: object = {}): SpecDocument {
@@ -60,6 +60,6 @@ describe("members of an object", () => {
     [{ unevaluatedProperties: {} }, "described"],
     [true, "allowed"],
   ])("of %j others are %s", (described, others) => {
-    expect(othersOf(described, document)).toBe(others);
+    expect(getAdditional(described, document)).toBe(others);
   });
 });

@@ -3,7 +3,7 @@ import { testPattern } from "./linear-regexp.ts";
 import { oncePerObject, type SpecDocument } from "./spec-document.ts";
 
 /** The entries of a map of schemas, read once. */
-export const entriesOf = oncePerObject((schemas) => Object.entries(schemas));
+export const listEntries = oncePerObject((schemas) => Object.entries(schemas));
 
 /** Keywords about members that no schema names (JSON Schema 2020-12 §10.3.2.3, §11.3). */
 const aboutOthers = ["additionalProperties", "unevaluatedProperties"] as const;
@@ -15,7 +15,7 @@ export function describesMember(schema: unknown, name: string, document: SpecDoc
 }
 
 /** Whether an object may have members that a schema does not name, and whether the schema says so itself. */
-export function othersOf(schema: unknown, document: SpecDocument): "described" | "allowed" | "forbidden" {
+export function getAdditional(schema: unknown, document: SpecDocument): "described" | "allowed" | "forbidden" {
   const said = document.partsOf(schema).flatMap((part) => aboutOthers.map((keyword) => part[keyword]));
   if (said.includes(false)) return "forbidden";
   return said.some((each) => each !== undefined) ? "described" : "allowed";
@@ -39,7 +39,7 @@ function namedSchemas(schema: unknown, name: string, document: SpecDocument): Na
   const open: unknown[] = [];
   for (const { properties, patternProperties } of document.partsOf(schema)) {
     if (isWireObject(properties) && Object.hasOwn(properties, name)) named.push(properties[name]);
-    for (const [pattern, each] of isWireObject(patternProperties) ? entriesOf(patternProperties) : []) {
+    for (const [pattern, each] of isWireObject(patternProperties) ? listEntries(patternProperties) : []) {
       document.steps.take(1);
       const isMatch = testPattern(pattern, name, document.steps);
       if (isMatch !== false) (isMatch === null ? open : named).push(each);

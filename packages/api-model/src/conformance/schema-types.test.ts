@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { typesOf, valueTypes } from "./schema-types.ts";
+import { listTypes, valueTypes } from "./schema-types.ts";
 import { specDocument, type SpecDocument } from "./spec-document.ts";
 
 function read(more: object = {}): SpecDocument {
@@ -19,7 +19,7 @@ describe("types of a schema", () => {
     [{}, []],
     [true, []],
   ])("%j are %j", (schema, types) => {
-    expect([...typesOf(schema, document)]).toEqual(types);
+    expect([...listTypes(schema, document)]).toEqual(types);
   });
 
   test.each<[schema: unknown, isList: boolean, each: string[]]>([

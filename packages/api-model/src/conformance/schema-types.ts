@@ -8,14 +8,14 @@ interface ValueTypes {
 }
 
 export function valueTypes(schema: unknown, document: SpecDocument): ValueTypes {
-  const types = typesOf(schema, document);
+  const types = listTypes(schema, document);
   if (!types.has("array")) return { isList: false, each: types };
-  const items = document.partsOf(schema).flatMap((part) => [...typesOf(part["items"], document)]);
+  const items = document.partsOf(schema).flatMap((part) => [...listTypes(part["items"], document)]);
   return { isList: true, each: new Set(items) };
 }
 
 /** The types that a schema and its alternatives name. */
-export function typesOf(schema: unknown, document: SpecDocument): ReadonlySet<string> {
+export function listTypes(schema: unknown, document: SpecDocument): ReadonlySet<string> {
   const lists = document.partsOf(schema).map(({ type }): readonly unknown[] => (Array.isArray(type) ? type : [type]));
   document.steps.take(lists.reduce((sum, list) => sum + list.length, 0));
   const named = lists.flat();

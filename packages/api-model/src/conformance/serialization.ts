@@ -1,14 +1,14 @@
 import { mediaRange } from "../telemetry/media-type.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
-import { contentOf, type TextContent } from "./content-text.ts";
+import { getTextContent, type TextContent } from "./content-text.ts";
 import { below, type Place } from "./finding.ts";
 import { memberSchema } from "./schema-members.ts";
-import { typesOf } from "./schema-types.ts";
+import { listTypes } from "./schema-types.ts";
 import type { SpecDocument } from "./spec-document.ts";
 
 /** How a value is written in a parameter, or in a field of a form (OpenAPI 3.1 §4.8.12, Swagger 2.0's formats of lists). */
 export interface Serialization {
-  /** How the values of a list are told apart: by repeating the name, or by this text between them. */
+  /** How the values of a list are separated: by repeating the name, or by this text between them. */
   readonly separator: "repeat" | "," | " " | "|" | "\t" | ".";
   /**
    * Members of an object travel as `name[member]`, under names of their own, as names and values in turn, or as
@@ -50,7 +50,7 @@ function objectStyle(
 }
 
 function isObject(schema: unknown, document: SpecDocument): boolean {
-  const types = [...typesOf(schema, document)].filter((type) => type !== "null");
+  const types = [...listTypes(schema, document)].filter((type) => type !== "null");
   const hasMembers = () => document.partsOf(schema).some(({ properties }) => isWireObject(properties));
   return types.length === 0 ? hasMembers() : types.every((type) => type === "object");
 }
@@ -76,7 +76,7 @@ export function readEncodings(
       if (!isWireObject(each)) return [];
       const styled = hasStyles ? fieldStyle(each, memberSchema(schema, name, document), document) : null;
       const { contentType } = each;
-      const read = styled ?? (typeof contentType === "string" ? contentOf(contentType) : null);
+      const read = styled ?? (typeof contentType === "string" ? getTextContent(contentType) : null);
       return read === null ? [] : [[name, read] as const];
     }),
   );

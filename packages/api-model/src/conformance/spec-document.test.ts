@@ -34,7 +34,7 @@ describe("references", () => {
     a: { b: [{ c: 1 }, "x"], "d/e~f": { g: 1 }, "h i": null, zero: 0 },
     chain: { $ref: "#/middle" },
     middle: { $ref: "#/a/b/0" },
-    beside: { $ref: "#/a", title: "x" },
+    sibling: { $ref: "#/a", title: "x" },
     circle: { $ref: "#/circle" },
     lost: { $ref: "#/nowhere" },
   });
@@ -50,7 +50,7 @@ describe("references", () => {
     ["#/a/h%20i", null, "/a/h i"],
     ["#/a/zero", 0, "/a/zero"],
     ["#/chain", { c: 1 }, "/a/b/0"],
-    ["#/beside", { $ref: "#/a", title: "x" }, "/beside"],
+    ["#/sibling", { $ref: "#/a", title: "x" }, "/sibling"],
   ])("%s leads to %j at %s", (reference, value, pointer) => {
     expect(resolved(reference)).toEqual([value, pointer]);
   });
@@ -118,7 +118,7 @@ describe("parts of a schema", () => {
       { title: "x", allOf: [{ title: "1" }], anyOf: [{ title: "2" }], oneOf: [{ title: "3" }] },
       ["x", "1", "2", "3"],
     ],
-    ["a reference with something beside it", { title: "x", ...reference }, ["x", "A", "B"]],
+    ["a reference with siblings", { title: "x", ...reference }, ["x", "A", "B"]],
     ["a schema that refers to itself", { $ref: "#/components/schemas/Loop" }, [undefined, "loop", undefined]],
     [
       "what is nested",
@@ -131,7 +131,7 @@ describe("parts of a schema", () => {
     expect(partsOf(schema)).toEqual(titles);
   });
 
-  it("beside a reference count in OpenAPI 3.1 only", () => {
+  it("next to a reference count in OpenAPI 3.1 only", () => {
     expect(partsOf({ title: "x", ...reference, allOf: [{ title: "1" }] })).toEqual(["x", "A", "1", "B"]);
     expect(partsOf({ title: "x", ...reference, allOf: [{ title: "1" }] }, "3.0.3")).toEqual(["A", "B"]);
     expect(partsOf({ allOf: [{ title: "x", ...reference }] }, "3.0.3")).toEqual([undefined, "A", "B"]);

@@ -4,11 +4,11 @@ import { basePath } from "../document/render-document.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
 import { finished } from "./finished.ts";
-import { fragmentOf, normalReferenceSteps, type NormalDocument } from "./normal-references.ts";
+import { toFragment, normalReferenceSteps, type NormalDocument } from "./normal-references.ts";
 import { Steps, TooCostly } from "./steps.ts";
 
-/** A value of a document and where it stands. */
-export interface Located {
+/** A value of a document and its location. */
+interface Located {
   readonly value: unknown;
   readonly place: Place | null;
 }
@@ -25,10 +25,10 @@ interface Referred {
 export interface SpecDocument {
   readonly dialect: Dialect;
   readonly root: WireObject;
-  /** Where objects stand that the upgrade of a Swagger document made or moved. */
+  /** Locations of objects that the upgrade of a Swagger document created or moved. */
   readonly origins: WeakMap<object, Place>;
   /**
-   * Base paths of the servers in force, the longest first, "" last: those of the nearest owner (an operation, its path
+   * Base paths of the effective servers, the longest first, "" last: those of the nearest owner (an operation, its path
    * item) that names any, else the document's (OpenAPI 3.1 §4.8.1, §4.8.9, §4.8.10).
    */
   readonly basesOf: (...owners: readonly WireObject[]) => ReadonlySet<string>;
@@ -118,7 +118,7 @@ function resolveDynamic(
   if (typeof name !== "string") return target;
   for (const { schema } of applied) {
     const place = normal?.resourceOf(schema)?.dynamic.get(name);
-    if (place !== undefined) return resolve(`#${fragmentOf(place)}`);
+    if (place !== undefined) return resolve(`#${toFragment(place)}`);
   }
   return target;
 }
@@ -172,7 +172,7 @@ function partsIn(schema: WireObject, dialect: Dialect, resolve: SpecDocument["re
   const addTo = (value: unknown) => {
     if (isWireObject(value)) found.add(value);
   };
-  // Only OpenAPI 3.1 has anything beside a reference.
+  // Only OpenAPI 3.1 has siblings of a reference.
   const isReference = ({ $ref }: WireObject) => typeof $ref === "string" && !isJsonSchema(dialect);
   for (const part of found) {
     if (found.size > maxParts) break;
@@ -188,8 +188,8 @@ function partsIn(schema: WireObject, dialect: Dialect, resolve: SpecDocument["re
 
 function basesIn(root: WireObject, dialect: Dialect): SpecDocument["basesOf"] {
   const ownBases = oncePerObject((owner) => (dialect === "2.0" ? null : serverBases(owner)));
-  const usual = ownBases(root) ?? basesFrom(dialect === "2.0" ? [root["basePath"]] : []);
-  return (...owners) => owners.map(ownBases).find((bases) => bases !== null) ?? usual;
+  const defaults = ownBases(root) ?? basesFrom(dialect === "2.0" ? [root["basePath"]] : []);
+  return (...owners) => owners.map(ownBases).find((bases) => bases !== null) ?? defaults;
 }
 
 /** Base paths of the servers that an object names; null where it names none. */
@@ -204,8 +204,8 @@ function basesFrom(urls: readonly unknown[]): ReadonlySet<string> {
   return new Set([...bases, ""].toSorted((a, b) => b.length - a.length));
 }
 
-/** Base paths that are told apart: variables of many values would make too many. */
-const mostBases = 100;
+/** Max distinct base paths: variables with many values would make too many. */
+const maxBasePaths = 100;
 
 /** A server's URL with each value that its variables may have. */
 function withVariables({ url, variables }: WireObject): string[] {
@@ -223,12 +223,12 @@ function withVariables({ url, variables }: WireObject): string[] {
 function replaced(urls: readonly string[], variable: string, values: readonly string[]): string[] {
   const found: string[] = [];
   for (const url of urls) {
-    for (const value of values.slice(0, mostBases - found.length)) found.push(url.replaceAll(variable, value));
+    for (const value of values.slice(0, maxBasePaths - found.length)) found.push(url.replaceAll(variable, value));
   }
   return found;
 }
 
-function valuesOf({ default: usual, enum: others }: WireObject): string[] {
-  const values: readonly unknown[] = [usual, ...(Array.isArray(others) ? others : [])];
+function valuesOf({ default: defaults, enum: others }: WireObject): string[] {
+  const values: readonly unknown[] = [defaults, ...(Array.isArray(others) ? others : [])];
   return [...new Set(values.filter((each) => typeof each === "string"))];
 }

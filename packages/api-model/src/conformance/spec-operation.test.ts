@@ -243,7 +243,7 @@ describe("bodies", () => {
     expect(swagger({ parameters: [{ name: "b", in: "body" }] }).body?.required).toBe(false);
   });
 
-  it("of Swagger 2.0 are anything where only their types are told", () => {
+  it("of Swagger 2.0 are anything where only their types are stated", () => {
     const { body } = swagger({ consumes: ["a/b"] });
     expect([body?.required, schemasOf(body?.content)]).toEqual([false, [["a/b", undefined, "/paths/~1a/post"]]]);
     expect(swagger({}, { consumes: ["a/b"] }).body).toBeNull();
@@ -364,7 +364,7 @@ describe("security", () => {
   const components = { securitySchemes: schemes };
 
   test.each<[what: string, own: unknown, shared: unknown, expected: string[][]]>([
-    ["is none where nobody asks for it", undefined, undefined, []],
+    ["is none where it isn't required", undefined, undefined, []],
     ["is the document's", undefined, [{ a: [] }], [["apiKey"]]],
     ["is the operation's before that", [{ b: [] }], [{ a: [] }], [["http"]]],
     ["is none where the operation asks for none", [], [{ a: [] }], []],
@@ -374,7 +374,7 @@ describe("security", () => {
       undefined,
       [["apiKey", "http"], ["apiKey"], []],
     ],
-    ["asks for nothing that nobody describes", [{ unknown: [] }], undefined, [[]]],
+    ["requires no undefined scheme", [{ unknown: [] }], undefined, [[]]],
     ["is none where it is no list", { a: [] }, undefined, []],
     ["is of alternatives that are objects", ["a", null, { a: [] }], undefined, [["apiKey"]]],
   ])("%s", (_, own, shared, expected) => {

@@ -3,7 +3,7 @@ import { isDate } from "../learning/string-format.ts";
 import { mediaRange } from "../telemetry/media-type.ts";
 import { scalarText } from "../telemetry/scalar-text.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
-import { contentOf } from "./content-text.ts";
+import { getTextContent } from "./content-text.ts";
 import { below, type Place } from "./finding.ts";
 import { located, schemaPlace, type LocatedObject } from "./located-object.ts";
 import { lostReference, type LostReference } from "./lost-reference.ts";
@@ -17,7 +17,7 @@ import {
   type PartTypes,
 } from "./serialization.ts";
 import type { SpecDocument } from "./spec-document.ts";
-import { operationsOf, type SpecPath } from "./spec-paths.ts";
+import { listOperations, type SpecPath } from "./spec-paths.ts";
 
 /** A parameter or a header that a document describes. */
 export interface SpecHeader extends Named {
@@ -30,7 +30,7 @@ export interface SpecHeader extends Named {
 export interface SpecParameter extends SpecHeader {
   readonly in: "path" | "query" | "header" | "cookie";
   readonly mayBeEmpty: boolean;
-  /** What stands in front of a path's value: `.value`, `;name=value`. */
+  /** Prefix of a path's value: `.value`, `;name=value`. */
   readonly prefix: "label" | "matrix" | null;
 }
 
@@ -48,7 +48,7 @@ export interface SpecMedia {
 /** Bodies by media type. */
 export type SpecContent = ReadonlyMap<string, SpecMedia>;
 
-export interface SpecResponse {
+interface SpecResponse {
   readonly place: Place;
   readonly content: SpecContent;
   readonly headers: readonly SpecHeader[];
@@ -60,7 +60,7 @@ export interface SpecResponse {
 export interface SpecOperation {
   readonly place: Place;
   readonly deprecated: boolean;
-  /** Unix milliseconds from which nobody should call it (`x-sunset`). */
+  /** Sunset date in Unix milliseconds (`x-sunset`). */
   readonly sunsetMs: number | null;
   readonly parameters: readonly SpecParameter[];
   readonly body: { readonly required: boolean; readonly content: SpecContent; readonly place: Place } | null;
@@ -87,7 +87,7 @@ export function specOperation(
   );
   return {
     place,
-    ...lifecycleOf(operation),
+    ...getLifecycle(operation),
     parameters: [...byKey.values()].flatMap(({ value, place: at }) => readParameter(document, value, at)),
     body: readBody(document, operation, place),
     responses: readResponses(document, operation, place),
@@ -102,7 +102,7 @@ export function specOperation(
 }
 
 /** Whether and until when an operation may be called. */
-export function lifecycleOf(operation: WireObject): Pick<SpecOperation, "deprecated" | "sunsetMs"> {
+export function getLifecycle(operation: WireObject): Pick<SpecOperation, "deprecated" | "sunsetMs"> {
   const text = scalarText(operation["x-sunset"]);
   // `Date.parse` reads 31 February as 3 March.
   const isNoDay = /^\d{4}-\d\d-\d\d/.test(text) && !isDate(text.slice(0, 10));
@@ -115,7 +115,7 @@ function inOpenApi(document: SpecDocument, { item, place }: SpecPath, method: st
   if (document.dialect !== "2.0") return { item, operation };
   const read = { item: { parameters: item["parameters"], [method]: operation }, place };
   const upgraded = upgradeItem(document, read, "check");
-  return { item: upgraded, operation: new Map(operationsOf(upgraded)).get(method) ?? operation };
+  return { item: upgraded, operation: new Map(listOperations(upgraded)).get(method) ?? operation };
 }
 
 /** Parts of a call. */
@@ -148,8 +148,8 @@ function readParameter(document: SpecDocument, value: WireObject, place: Place):
   const where = value["in"];
   if (where !== "path" && where !== "query" && where !== "header" && where !== "cookie") return [];
   const name = scalarText(value["name"]);
-  const usual = where === "query" || where === "cookie" ? "form" : "simple";
-  const style = typeof value["style"] === "string" ? value["style"] : usual;
+  const defaultStyle = where === "query" || where === "cookie" ? "form" : "simple";
+  const style = typeof value["style"] === "string" ? value["style"] : defaultStyle;
   return [
     {
       name: where === "header" ? name.toLowerCase() : name,
@@ -181,7 +181,7 @@ function readValue(
     schema: isWireObject(described) ? described["schema"] : undefined,
     place,
     schemaPlace: below(place, "content", media, "schema"),
-    content: contentOf(media),
+    content: getTextContent(media),
     separator: "repeat",
     object: null,
   };

@@ -152,7 +152,7 @@ describe("templates", () => {
     expect(readContract({ openapi: "3.1.0", paths: [] })?.templates).toEqual([]);
   });
 
-  test("below the longest base path come first, whoever names it", () => {
+  test("below the longest base path come first, wherever it is defined", () => {
     const described = {
       openapi: "3.1.0",
       ...at("/a"),

@@ -26,7 +26,7 @@ export interface PathMatch extends SpecPath {
 }
 
 /** The templates of a document as a tree. */
-export interface SpecPaths {
+interface SpecPaths {
   readonly paths: readonly SpecPath[];
   /** As callers see them, with the base paths of the servers. */
   readonly templates: readonly string[];
@@ -53,7 +53,7 @@ interface ServedPath extends SpecPath {
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 /** The operations of a path item with their methods, lower-case. */
-export function operationsOf(item: WireObject): [method: string, operation: WireObject][] {
+export function listOperations(item: WireObject): [method: string, operation: WireObject][] {
   return methods.flatMap((method): [string, WireObject][] => {
     const operation = item[method];
     return isWireObject(operation) ? [[method, operation]] : [];
@@ -86,7 +86,7 @@ export function* specPathSteps(document: SpecDocument): Generator<undefined, Spe
     const found = find(root, { base, segments, steps }, 0, []);
     if (found === null) return null;
     const { template, item, place, values } = found;
-    const [, operation = null] = operationsOf(item).find(([each]) => each === method) ?? [];
+    const [, operation = null] = listOperations(item).find(([each]) => each === method) ?? [];
     const isServed = operation !== null && document.basesOf(operation, item).has(base);
     return { template, item, place, values, route: routeOf(base, template), operation: isServed ? operation : null };
   };
@@ -110,7 +110,7 @@ function readPath(document: SpecDocument, template: string, value: unknown): Ser
   const reference = isWireObject(value) && typeof value["$ref"] === "string" ? document.resolve(value["$ref"]) : null;
   const item = reference === null ? value : reference.value;
   if (!template.startsWith("/") || !isWireObject(item)) return null;
-  const served = operationsOf(item).map(([, operation]) => document.basesOf(operation, item));
+  const served = listOperations(item).map(([, operation]) => document.basesOf(operation, item));
   if (served.length === 0) served.push(document.basesOf(item));
   return { template, item, place: reference?.place ?? own, served: [...new Set(served)] };
 }

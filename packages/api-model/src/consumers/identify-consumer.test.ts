@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { contextOf } from "../capture/context.ts";
+import { toContext } from "../capture/context.ts";
 import { exchange } from "../testing/exchange.ts";
 import { defaultIdentityRules } from "@parapet/contract";
 import { identifyConsumer, type IdentityRule } from "./identify-consumer.ts";
@@ -55,7 +55,7 @@ describe("who calls", () => {
     expect(who(headers)).toMatchObject({ kind, display, organization });
   });
 
-  test("the first rule that finds somebody decides, and none is an answer too", () => {
+  test("the first matching rule decides, and no match is a result, too", () => {
     const headers = { "x-api-key": "k", cookie: "sid=abc" };
     expect(
       who(headers, [
@@ -90,7 +90,7 @@ describe("who calls", () => {
     expect(by("AKIAIOSFODNN7EXAMPLE", "aa")).not.toBe(by("AKIAI44QH8DHBEXAMPLE", "aa"));
   });
 
-  test("a sender may tell the user; one without a password is a key, a name that looks like a secret is not told", () => {
+  test("a sender may name the user; one without a password is a key, a name that looks like a secret is not shown", () => {
     const context = {
       user: "ann",
       direction: null,
@@ -100,8 +100,8 @@ describe("who calls", () => {
       spanId: null,
       hopId: null,
     } as const;
-    const told = exchange({ context: { ...context, errorType: null, convention: null, upstreamMs: null } });
-    expect(identifyConsumer(told, defaultIdentityRules, key)).toMatchObject({ kind: "basic", display: "ann" });
+    const withUser = exchange({ context: { ...context, errorType: null, convention: null, upstreamMs: null } });
+    expect(identifyConsumer(withUser, defaultIdentityRules, key)).toMatchObject({ kind: "basic", display: "ann" });
     expect(who({ authorization: `Basic ${Buffer.from("k-123:").toString("base64")}` })).toMatchObject({ display: "" });
     expect(who({ "x-customer-id": "4111111111111111" })).toMatchObject({ kind: "header", display: "" });
   });
@@ -208,7 +208,7 @@ describe("a user", () => {
   const rules: readonly IdentityRule[] = [{ kind: "basic" }];
 
   test("is that of the header, and the sender's word counts only without one", () => {
-    const context = contextOf({ user: "ben" });
+    const context = toContext({ user: "ben" });
     const asked = (headers: Readonly<Record<string, string>>) =>
       identifyConsumer(exchange({ ...call(headers), context }), rules, key)?.display;
     expect(asked(basic("ann:pw"))).toBe("ann");

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { basicCredentials } from "../detectors/weak-basic-auth.ts";
-import { credentialsOf, type Credential } from "../detectors/credentials.ts";
+import { listCredentials, type Credential } from "../detectors/credentials.ts";
 import { bearerToken, readJwt } from "../detectors/read-jwt.ts";
 import { cookiePairs } from "../learning/pairs.ts";
 import { maskSecrets } from "../redaction/find-secrets.ts";
@@ -11,7 +11,7 @@ import { callerAddress } from "./caller-address.ts";
 
 export type IdentityKind = "header" | "jwt" | "api_key" | "basic" | "mtls" | "cookie" | "ip";
 
-/** How to tell who calls an API; rules are tried in their order, the first that finds somebody decides. */
+/** How to identify the consumers of an API; the first matching rule decides. */
 export type IdentityRule =
   /** The value of a header, which a gateway sets (`x-customer-id`). */
   | { readonly kind: "header"; readonly name: string }
@@ -19,7 +19,7 @@ export type IdentityRule =
   | { readonly kind: "jwt"; readonly claims: readonly string[]; readonly organizationClaims: readonly string[] }
   /** The key itself; null takes all known names of keys, and opaque tokens. */
   | { readonly kind: "api_key"; readonly name: string | null }
-  /** The user of HTTP authentication, from the header or as the sender tells it. */
+  /** The user of HTTP authentication, from the header or as stated by the sender. */
   | { readonly kind: "basic" }
   | { readonly kind: "mtls" }
   /** A cookie; null takes all known names of session cookies. */
@@ -31,15 +31,15 @@ export interface Consumer {
   readonly kind: IdentityKind;
   /** The same for the same caller and kind; HMAC-SHA256 in base64url. */
   readonly fingerprint: string;
-  /** For people: a user name or subject, "" where only a secret identifies the caller, or what looks like one. */
+  /** Display name: a user name or subject; "" where only a secret, or what looks like one, identifies the caller. */
   readonly display: string;
   /** The organization that the token names. */
   readonly organization: string | null;
 }
 
-/** Who made a call, or null when no rule tells. Must see the call before it is redacted. `key` is the server's secret. */
+/** The consumer of a call, or null if no rule matches. Needs the call before redaction. `key` is the server's secret. */
 export function identifyConsumer(exchange: Exchange, rules: readonly IdentityRule[], key: string): Consumer | null {
-  const credentials = once(() => credentialsOf(exchange));
+  const credentials = once(() => listCredentials(exchange));
   for (const rule of rules) {
     const found = applyRule(exchange, rule, credentials);
     if (found === null) continue;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exchange } from "../testing/exchange.ts";
 import { canonical, contractPieces, decodeContract, encodeContract } from "./contract-json.ts";
 import { Learning } from "./learning.ts";
-import { decide, emptyContract, observe, withSeen } from "./learnt-contract.ts";
+import { decide, emptyContract, observe, withSeen } from "./learned-contract.ts";
 import { newTraffic } from "../learning/traffic.ts";
 
 describe("equal values", () => {

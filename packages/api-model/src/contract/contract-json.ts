@@ -1,4 +1,4 @@
-import type { LearntContract } from "./learnt-contract.ts";
+import type { LearnedContract } from "./learned-contract.ts";
 
 /** Marks a map in the JSON text: its entries follow, ordered by key. */
 const mapMark = "$map";
@@ -6,19 +6,19 @@ const mapMark = "$map";
 const levels = 13;
 
 /** A contract as JSON text to store or to send: equal contracts give equal texts. */
-export function encodeContract(contract: LearntContract): string {
+export function encodeContract(contract: LearnedContract): string {
   return JSON.stringify(canonical(contract));
 }
 
 /** The same text in pieces, so that who writes a large contract can let others go between. */
-export function contractPieces(contract: LearntContract): Iterable<string> {
+export function contractPieces(contract: LearnedContract): Iterable<string> {
   return piecesOf(contract, levels);
 }
 
 /** Reads what `encodeContract` wrote; anything else is the caller's mistake. */
-export function decodeContract(text: string): LearntContract {
+export function decodeContract(text: string): LearnedContract {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own encoding is stored
-  return withMaps(JSON.parse(text)) as LearntContract;
+  return withMaps(JSON.parse(text)) as LearnedContract;
 }
 
 /** Equal values become equal texts: members and map entries in the order of their names. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Edit, laterEdit, type StampedEdit, subjectOf } from "./edits.ts";
-import { decide, editsOf, emptyContract, mergeContracts } from "./learnt-contract.ts";
+import { type Edit, laterEdit, type StampedEdit, getSubject } from "./edits.ts";
+import { decide, editsOf, emptyContract, mergeContracts } from "./learned-contract.ts";
 
 const rename = (name: string, slot = "/users"): Edit => ({ kind: "rename", slot, name });
 const split = (value: string, slot = "/users"): Edit => ({ kind: "split", slot, value });
@@ -22,7 +22,7 @@ describe("what an edit is about", () => {
     ["locks of two templates", lock("/a/{id}"), lock("/a/{name}"), false],
     ["texts that only look alike", split("b", "/a"), split('","b', "/a"), false],
   ])("%s", (_, one, other, isSame) => {
-    expect(subjectOf(one) === subjectOf(other)).toBe(isSame);
+    expect(getSubject(one) === getSubject(other)).toBe(isSame);
   });
 });
 

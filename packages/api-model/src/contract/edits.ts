@@ -5,14 +5,14 @@
 export type Edit =
   /** The parameter in this slot has this name. */
   | { readonly kind: "rename"; readonly slot: string; readonly name: string }
-  /** This value of the slot is a path of its own beside the parameter. */
+  /** This value of the slot is a path of its own, separate from the parameter. */
   | { readonly kind: "split"; readonly slot: string; readonly value: string }
   /** This value, or every one (null), is a value of the slot's parameter. */
   | { readonly kind: "merge"; readonly slot: string; readonly value: string | null }
-  /** This template stands as it is: what fits it is counted there. */
+  /** This template is fixed: what fits it is counted there. */
   | { readonly kind: "lock"; readonly template: string };
 
-/** An edit with its time; null where it was taken back. */
+/** An edit with its time; null if undone. */
 export interface StampedEdit {
   readonly edit: Edit | null;
   /** Unix milliseconds. */
@@ -21,11 +21,11 @@ export interface StampedEdit {
   readonly by: string;
 }
 
-/** By what each edit is about, so that the later word about the same thing stands. */
+/** By subject, so that the later edit of the same subject wins. */
 export type Edits = ReadonlyMap<string, StampedEdit>;
 
 /** What an edit is about: split and merge speak about the same thing. */
-export function subjectOf(edit: Edit): string {
+export function getSubject(edit: Edit): string {
   switch (edit.kind) {
     case "rename":
       return JSON.stringify(["rename", edit.slot]);

@@ -1,10 +1,10 @@
 import type { Growing } from "../learning/growing.ts";
 import { addExchange, newTraffic } from "../learning/traffic.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
-import { withSeen, type LearntContract, type Replica } from "./learnt-contract.ts";
+import { withSeen, type LearnedContract, type Replica } from "./learned-contract.ts";
 
 /** Calls that are joined to the contract at once: of as many different operations, that takes some ten milliseconds. */
-const mostCalls = 100;
+const maxCalls = 100;
 
 /**
  * One learner at work on one API. What it sees it adds in place to what it saw since the contract was asked for last, so
@@ -12,12 +12,12 @@ const mostCalls = 100;
  */
 export class Learning {
   readonly #learner: string;
-  #contract: LearntContract;
+  #contract: LearnedContract;
   #fresh: Growing<Replica> = nothing();
   #calls = 0;
 
   /** @param contract what the learner knows so far */
-  constructor(contract: LearntContract, learner: string) {
+  constructor(contract: LearnedContract, learner: string) {
     this.#contract = contract;
     this.#learner = learner;
   }
@@ -27,7 +27,7 @@ export class Learning {
     addExchange(this.#fresh.traffic, exchange, times);
     this.#fresh.clock += times;
     this.#calls += 1;
-    if (this.#calls >= mostCalls) this.contract();
+    if (this.#calls >= maxCalls) this.contract();
   }
 
   /** Exchanges that it has seen. */
@@ -35,8 +35,8 @@ export class Learning {
     return (this.#contract.replicas.get(this.#learner)?.clock ?? 0) + this.#fresh.clock;
   }
 
-  /** All that it knows now. What it was told since the last time may become part of it, and is given up here. */
-  contract(): LearntContract {
+  /** The current state. Observations since the last call are merged into it and must not be changed afterwards. */
+  contract(): LearnedContract {
     if (this.#fresh.clock > 0) {
       this.#contract = withSeen(this.#contract, this.#learner, this.#fresh);
       this.#fresh = nothing();

@@ -8,11 +8,11 @@ import { headerValue } from "../telemetry/read-headers.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import { eachXmlValue } from "./xml-values.ts";
 
-/** Where a value of a call stands. */
+/** Location of a value in a call. */
 export type CallPlace = "path" | "query" | "cookie" | "req_header" | "res_header" | "req_body" | "res_body";
 
 /** @param pointer RFC 6901 pointer below the place; items of lists are one place (`*`) */
-export type VisitValue = (place: CallPlace, pointer: string, value: string) => void;
+type VisitValue = (place: CallPlace, pointer: string, value: string) => void;
 
 /** Headers without personal data: about the connection, the message or the client software. */
 const technical =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { credentialsOf } from "./credentials.ts";
+import { listCredentials } from "./credentials.ts";
 
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln";
 
@@ -18,7 +18,7 @@ test.each([
   ["cookie", `access_token=${jwt}`, ["jwt cookie access_token"]],
   ["x-request-id", "1", []],
 ])("%s: %s", (name, value, expected) => {
-  expect(credentialsOf({ reqHeaders: [{ name, value }], query: null }).map(({ id }) => id)).toStrictEqual(expected);
+  expect(listCredentials({ reqHeaders: [{ name, value }], query: null }).map(({ id }) => id)).toStrictEqual(expected);
 });
 
 test.each([
@@ -27,11 +27,12 @@ test.each([
   ["access_token=abc", ["bearer query access_token"]],
   ["page_token=abc&q=key", []],
 ])("?%s", (query, expected) => {
-  expect(credentialsOf({ reqHeaders: [], query }).map(({ id }) => id)).toStrictEqual(expected);
+  expect(listCredentials({ reqHeaders: [], query }).map(({ id }) => id)).toStrictEqual(expected);
 });
 
 describe("the Authorization header", () => {
-  const read = (value: string, name = "authorization") => credentialsOf({ reqHeaders: [{ name, value }], query: null });
+  const read = (value: string, name = "authorization") =>
+    listCredentials({ reqHeaders: [{ name, value }], query: null });
 
   test.each([
     ["Basic dTpw", "basic", "dTpw"],
@@ -80,7 +81,7 @@ describe("a header of its own", () => {
     "x-acme-api-key",
     "x-client-secret-key",
   ])("%s is a key", (name) => {
-    expect(credentialsOf({ reqHeaders: [{ name, value: "v" }], query: null })).toStrictEqual([
+    expect(listCredentials({ reqHeaders: [{ name, value: "v" }], query: null })).toStrictEqual([
       { id: `api_key header ${name}`, kind: "api_key", in: "header", name, value: "v" },
     ]);
   });
@@ -88,7 +89,7 @@ describe("a header of its own", () => {
   test.each(["x-token-type", "x-key", "key", "x-api-key-id", "x-api-keys-left", "x-csrf-token", "my-token"])(
     "%s is none",
     (name) => {
-      expect(credentialsOf({ reqHeaders: [{ name, value: "v" }], query: null })).toStrictEqual([]);
+      expect(listCredentials({ reqHeaders: [{ name, value: "v" }], query: null })).toStrictEqual([]);
     },
   );
 
@@ -101,14 +102,14 @@ describe("a header of its own", () => {
     "x-client-cert",
     "x-arr-clientcert",
   ])("%s is a certificate", (name) => {
-    expect(credentialsOf({ reqHeaders: [{ name, value: "v" }], query: null })).toStrictEqual([
+    expect(listCredentials({ reqHeaders: [{ name, value: "v" }], query: null })).toStrictEqual([
       { id: `mtls header ${name}`, kind: "mtls", in: "header", name, value: "v" },
     ]);
   });
 
   test("of a certificate's verification is none", () => {
     expect(
-      credentialsOf({ reqHeaders: [{ name: "x-ssl-client-verify", value: "SUCCESS" }], query: null }),
+      listCredentials({ reqHeaders: [{ name: "x-ssl-client-verify", value: "SUCCESS" }], query: null }),
     ).toStrictEqual([]);
   });
 });
@@ -128,7 +129,7 @@ describe("a parameter of the query", () => {
     ["sig=v", null],
     ["monkey=v", null],
   ])("%s", (query, expected) => {
-    const found = credentialsOf({ reqHeaders: [], query }).map(({ kind, value }) => [kind, value]);
+    const found = listCredentials({ reqHeaders: [], query }).map(({ kind, value }) => [kind, value]);
     expect(found).toStrictEqual(expected === null ? [] : [expected]);
   });
 });
@@ -148,7 +149,7 @@ describe("a cookie", () => {
     [`csrf=${jwt}`, null],
     ["auth_token=opaque", null],
   ])("%s is %j", (value, kind) => {
-    const found = credentialsOf({ reqHeaders: [{ name: "cookie", value }], query: null });
+    const found = listCredentials({ reqHeaders: [{ name: "cookie", value }], query: null });
     expect(found.map((each) => [each.kind, each.in])).toStrictEqual(kind === null ? [] : [[kind, "cookie"]]);
   });
 });
@@ -159,7 +160,7 @@ test("all that a call carries is listed: headers, query, cookies", () => {
     { name: "x-api-key", value: "k" },
     { name: "authorization", value: "Basic dTpw" },
   ];
-  expect(credentialsOf({ reqHeaders, query: "key=1" }).map(({ id }) => id)).toStrictEqual([
+  expect(listCredentials({ reqHeaders, query: "key=1" }).map(({ id }) => id)).toStrictEqual([
     "api_key header x-api-key",
     "basic",
     "api_key query key",

@@ -46,7 +46,7 @@ const keyHeader =
 const jwtPattern = /^eyJ[\w-]{2,}\.[\w-]+\.[\w-]*$/;
 
 /** Every credential that a call carries, in the order header, query, cookie. */
-export function credentialsOf(exchange: Pick<Exchange, "reqHeaders" | "query">): Credential[] {
+export function listCredentials(exchange: Pick<Exchange, "reqHeaders" | "query">): Credential[] {
   const found: Credential[] = [];
   for (const { name, value } of exchange.reqHeaders) {
     const kind = headerKind(name);

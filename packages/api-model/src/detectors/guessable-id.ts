@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { gzipSync } from "node:zlib";
-import { formatOf } from "../learning/string-format.ts";
+import { getFormat } from "../learning/string-format.ts";
 
 /** The different values of one parameter, in the order of their first coming, as many as the history holds. */
 export type IdHistory = readonly string[];
@@ -20,7 +20,7 @@ export function addId(history: IdHistory, value: string, size: number = guessabl
 /** Whether someone who knows the values of a full history can guess others. */
 export function isGuessable(history: IdHistory, size: number = guessable.values): boolean {
   if (history.length < size || size < 2) return false;
-  const uuids = history.filter((value) => formatOf(value.toLowerCase()) === "uuid").length;
+  const uuids = history.filter((value) => getFormat(value.toLowerCase()) === "uuid").length;
   if (uuids / history.length >= guessable.uuidShare) return false;
   const text = Buffer.from(history.join(""));
   const compression = text.length / Math.max(1, gzipSync(text).length - gzipFrame);

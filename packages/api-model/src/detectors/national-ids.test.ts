@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nationalIdOf } from "./national-ids.ts";
+import { findNationalId } from "./national-ids.ts";
 
 /** Numbers that authorities, or descriptions of the rule, give as examples. */
 const examples: readonly (readonly [country: string, field: string, number: string])[] = [
@@ -29,7 +29,7 @@ const examples: readonly (readonly [country: string, field: string, number: stri
 
 describe("a field that holds the number of", () => {
   test.each(examples)("%s: %s %s", (country, field, number) => {
-    expect(nationalIdOf(field, number)).toBe(country);
+    expect(findNationalId(field, number)).toBe(country);
   });
 
   test.each(examples.filter(([country]) => country !== "GB"))(
@@ -37,7 +37,7 @@ describe("a field that holds the number of", () => {
     (_, field, number) => {
       const last = number.at(-1) ?? "";
       const other = /\d/.test(last) ? String((Number(last) + 1) % 10) : last === "A" ? "B" : "A";
-      expect(nationalIdOf(field, number.slice(0, -1) + other)).toBeNull();
+      expect(findNationalId(field, number.slice(0, -1) + other)).toBeNull();
     },
   );
 });
@@ -53,7 +53,7 @@ describe("a number that no field names", () => {
     ["11010519491231002X", "CN"],
     ["HEGG560427MVZRRL04", "MX"],
   ])("%s looks like nothing else: %s", (text, country) => {
-    expect(nationalIdOf("ref", text)).toBe(country);
+    expect(findNationalId("ref", text)).toBe(country);
   });
 
   test.each([
@@ -65,11 +65,11 @@ describe("a number that no field names", () => {
     "10000000146",
     "AB123456C",
     "1795168800000",
-  ])("%s is an id like others", (text) => expect(nationalIdOf("ref", text)).toBeNull());
+  ])("%s is an id like others", (text) => expect(findNationalId("ref", text)).toBeNull());
 });
 
 test("nothing issued: no letters of a British prefix that is left out, no day 32 of a South African", () => {
-  expect(nationalIdOf("nino", "BG 12 34 56 C")).toBeNull();
-  expect(nationalIdOf("nino", "DA 12 34 56 C")).toBeNull();
-  expect(nationalIdOf("id number", "8001325009088")).toBeNull();
+  expect(findNationalId("nino", "BG 12 34 56 C")).toBeNull();
+  expect(findNationalId("nino", "DA 12 34 56 C")).toBeNull();
+  expect(findNationalId("id number", "8001325009088")).toBeNull();
 });

@@ -142,7 +142,7 @@ const nationalIds: readonly NationalId[] = [
 ];
 
 /** The country whose ID number a text is, by its field's name or its form; null for none. */
-export function nationalIdOf(words: string, text: string): string | null {
+export function findNationalId(words: string, text: string): string | null {
   if (text.length < 8 || text.length > 24 || !/\d/.test(text)) return null;
   const bare = text.replaceAll(/[ ./-]/g, "").toUpperCase();
   const found = nationalIds.find(

@@ -4,7 +4,7 @@ import { findSocialSecurity } from "../redaction/find-social-security.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { eachCallValue, type CallPlace } from "./call-values.ts";
 import { hasCpfDigits, hasNirKey, hasVerhoeffDigit } from "./check-digits.ts";
-import { namedKindsOf, wordsOf } from "./personal-names.ts";
+import { namedKindsOf, toWords } from "./personal-names.ts";
 
 export type PersonalDataKind =
   | "email"
@@ -21,7 +21,7 @@ export type PersonalDataKind =
   | "person_name"
   | "address";
 
-/** Where personal data of one kind travels; values are never told. Items of arrays are one place (`*`). */
+/** Where personal data of one kind travels; values are never reported. Items of arrays are one place (`*`). */
 export interface PersonalData {
   readonly kind: PersonalDataKind;
   readonly in: CallPlace;
@@ -36,7 +36,7 @@ export interface PersonalData {
 const email =
   /(?<![\w.+-]|:\/\/[^\s/?#@]{0,99})[\w.+-]{1,64}@(?!\d+\.\d+[.-])(?:[a-z0-9-]{1,63}\.)+(?!(?:avif|css|gif|ico|jpe?g|js|png|svg|webp)\b)[a-z]{2,24}(?![\w-]|\.[a-z\d]|:[\w~./-])/i;
 
-/** As people write them; bare digits are far more often an id. */
+/** With separators; bare digits are far more often an ID. */
 const phones = [
   // E.164 with its plus.
   /(?<![\w+])\+[1-9](?:[ .()-]{0,2}\d){7,14}(?![\w])/,
@@ -64,7 +64,7 @@ const kinds: readonly { readonly kind: PersonalDataKind; readonly test: (text: s
 
 /** Longer texts are documents, and not what a field holds. */
 const longest = 2_000;
-const mostPlaces = 200;
+const maxPlaces = 200;
 
 /** The kinds of personal data in one text. */
 export function personalDataKinds(text: string): PersonalDataKind[] {
@@ -77,7 +77,7 @@ export function personalData(exchange: Exchange): PersonalData[] {
   const found = new Map<string, PersonalData>();
   eachCallValue(exchange, (place, pointer, value) => {
     for (const kind of new Set([...personalDataKinds(value), ...namedKindsOf(fieldWords(pointer), value)])) {
-      if (found.size < mostPlaces) found.set(`${kind} ${place} ${pointer}`, { kind, in: place, pointer });
+      if (found.size < maxPlaces) found.set(`${kind} ${place} ${pointer}`, { kind, in: place, pointer });
     }
   });
   return [...found.values()];
@@ -86,7 +86,7 @@ export function personalData(exchange: Exchange): PersonalData[] {
 /** Words of a field's name, behind those of the object that it is in: `{"customer": {"name": …}}`. */
 function fieldWords(pointer: string): string {
   const names = pointer.split("/").filter((name) => name !== "*" && name !== "");
-  return wordsOf(names.slice(-2).join(" "));
+  return toWords(names.slice(-2).join(" "));
 }
 
 function hasAny(found: Iterable<unknown>): boolean {

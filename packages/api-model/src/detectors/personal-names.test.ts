@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { namedKindsOf, wordsOf } from "./personal-names.ts";
+import { namedKindsOf, toWords } from "./personal-names.ts";
 
 test.each([
   ["dateOfBirth", "date of birth"],
@@ -9,7 +9,7 @@ test.each([
   ["SSNumber", "ss number"],
   ["address1", "address1"],
 ])("%s has the words %s", (name, words) => {
-  expect(wordsOf(name)).toBe(words);
+  expect(toWords(name)).toBe(words);
 });
 
 describe("a field", () => {
@@ -48,6 +48,6 @@ describe("a field", () => {
     ["cpf", "11144477735", ["br_cpf"]],
     ["first_name", "", []],
   ])("%s: %s is %j", (name, value, expected) => {
-    expect(namedKindsOf(wordsOf(name), value)).toStrictEqual(expected);
+    expect(namedKindsOf(toWords(name), value)).toStrictEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { nationalIdOf } from "./national-ids.ts";
+import { findNationalId } from "./national-ids.ts";
 import { remembered } from "../remembered.ts";
 import type { PersonalDataKind } from "./personal-data.ts";
 
@@ -62,7 +62,7 @@ const namedKinds: readonly NamedKind[] = [
 const countries: Readonly<Record<string, PersonalDataKind>> = { BR: "br_cpf", IN: "in_aadhaar" };
 
 /** Splits a name into lower-case words: `dateOfBirth`, `date_of_birth` and `Date-Of-Birth` become `date of birth`. */
-export const wordsOf = remembered((name: string): string =>
+export const toWords = remembered((name: string): string =>
   name
     .replaceAll(/(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, " ")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
@@ -76,6 +76,6 @@ export function namedKindsOf(field: string, value: string): PersonalDataKind[] {
   if (text === "" || text.length > 200) return [];
   if (aboutValue.test(field)) return [];
   const found = namedKinds.filter((each) => each.names.test(field) && each.value.test(text)).map(({ kind }) => kind);
-  const country = nationalIdOf(field, text);
+  const country = findNationalId(field, text);
   return country === null ? found : [...found, countries[country] ?? "national_id"];
 }

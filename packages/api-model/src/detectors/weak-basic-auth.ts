@@ -40,7 +40,7 @@ export function samePassword(
 ): { readonly use: PasswordUse; readonly found: Detection[] } {
   const credentials = basicCredentials(call.authorization);
   if (credentials === null) return { use, found: [] };
-  // A keyed hash: what was written down lets nobody try passwords.
+  // A keyed hash: stored values don't allow guessing passwords offline.
   const fingerprint = createHmac("sha256", key)
     .update(JSON.stringify([credentials.user, credentials.password]))
     .digest("base64url");

@@ -66,7 +66,7 @@ describe("a password", () => {
     expect(weakBasicAuth(authorization, passwords).map(({ kind }) => kind)).toStrictEqual(expected);
   });
 
-  test("that opens a second API is told once, and never written down", () => {
+  test("that opens a second API is reported once, and never stored", () => {
     const call = (use: PasswordUse, api: string, user = "ann") =>
       samePassword(use, { api, authorization: basic(`${user}:pass phrase`) }, "key");
     const first = call(new Map(), "a");

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { eachXmlValue } from "./xml-values.ts";
 
-function valuesOf(text: string, most = 100): [string, string][] {
+function valuesOf(text: string, max = 100): [string, string][] {
   const found: [string, string][] = [];
-  eachXmlValue(text, most, (pointer, value) => found.push([pointer, value]));
+  eachXmlValue(text, max, (pointer, value) => found.push([pointer, value]));
   return found;
 }
 

@@ -7,8 +7,8 @@ const pointerDepth = 64;
 const maxDepth = 256;
 
 /** Visits the texts and attributes of XML, the first `most`, by the local names of their elements. */
-export function eachXmlValue(text: string, most: number, visit: (pointer: string, value: string) => void): void {
-  let left = most;
+export function eachXmlValue(text: string, max: number, visit: (pointer: string, value: string) => void): void {
+  let left = max;
   const names: string[] = [];
   const say = (pointer: string, value: string) => {
     left -= 1;

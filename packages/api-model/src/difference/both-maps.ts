@@ -38,6 +38,6 @@ export function countedMaps(
 }
 
 /** The media types of a body. */
-export function contentOf(node: Node): ReadonlyMap<string, Node> {
+export function getContent(node: Node): ReadonlyMap<string, Node> {
   return entriesAt(node, "content");
 }

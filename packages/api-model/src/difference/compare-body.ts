@@ -1,4 +1,4 @@
-import { contentOf, countedMaps, splitMaps } from "./both-maps.ts";
+import { getContent, countedMaps, splitMaps } from "./both-maps.ts";
 import { compareSchemas, type Subject } from "./compare-schemas.ts";
 import { essence, isJson } from "./media-type.ts";
 import { at, isSet, type Node, type Pair } from "./node.ts";
@@ -19,7 +19,7 @@ export function compareBody(context: Context, operations: Pair): void {
   }
   if (isSet(base, "required") !== isNeeded)
     note(context, `request-body-became-${isNeeded ? "required" : "optional"}`, sides, { keyword: "required" });
-  const { removed, added, both } = countedMaps(context, { base, revision }, contentOf);
+  const { removed, added, both } = countedMaps(context, { base, revision }, getContent);
   const others = splitMaps(byEssence(removed), byEssence(added));
   for (const [mediaType, node] of others.removed)
     note(within(context, { mediaType }), "request-body-media-type-removed", { base: node, revision: null });
@@ -29,7 +29,7 @@ export function compareBody(context: Context, operations: Pair): void {
     compareMedia(within(context, { mediaType }), pair, "request", mediaType);
 }
 
-/** Where nothing else tells them apart, the parameters of a media type, such as a character set, make it no other one. */
+/** If nothing else differs, parameters of a media type, such as its charset, don't make it another one. */
 function byEssence(media: ReadonlyMap<string, Node>): Map<string, Node> {
   const kinds = [...media.keys()].map((name) => essence(name));
   return new Map(

@@ -1,6 +1,6 @@
 import { bothMaps } from "./both-maps.ts";
 import { at, field, type Node, type Pair } from "./node.ts";
-import { note, textOf, within, type Context } from "./report.ts";
+import { note, toText, within, type Context } from "./report.ts";
 
 /** Schemas that went, webhooks, and the descriptions of security schemes. */
 export function compareComponents(context: Context, { base, revision }: Pair): void {
@@ -42,7 +42,7 @@ function compareScopes(context: Context, pair: Pair): void {
       ? "removed"
       : !Object.hasOwn(from, scope)
         ? "added"
-        : textOf(from[scope]) === textOf(to[scope])
+        : toText(from[scope]) === toText(to[scope])
           ? null
           : "changed";
     if (change !== null)
@@ -51,6 +51,6 @@ function compareScopes(context: Context, pair: Pair): void {
 }
 
 function noteChange(context: Context, id: string, pair: Pair, keyword: string): void {
-  const [from, to] = [textOf(field(pair.base.value, keyword)), textOf(field(pair.revision.value, keyword))];
+  const [from, to] = [toText(field(pair.base.value, keyword)), toText(field(pair.revision.value, keyword))];
   if (from !== to) note(context, id, pair, { keyword, values: { from, to } });
 }

@@ -8,7 +8,7 @@ import {
   isUnstable,
   noticeDaysFor,
   stabilityChange,
-  stabilityOf,
+  getStability,
 } from "./lifecycle.ts";
 import { isSet, textAt, textsAt, type Pair } from "./node.ts";
 import { note, type Context } from "./report.ts";
@@ -21,7 +21,7 @@ export function compareOperation(
   names: ReadonlyMap<string, string>,
 ): void {
   const { base, revision } = operations;
-  const [from, to] = [stabilityOf(base), stabilityOf(revision)];
+  const [from, to] = [getStability(base), getStability(revision)];
   if (from === null || to === null)
     note(context, "api-invalid-stability-level", operations, { keyword: "x-stability-level" });
   const change = stabilityChange(from, to);
@@ -29,7 +29,7 @@ export function compareOperation(
   if (change !== null) note(context, `api-stability-${change}`, operations, levels);
   if (isUnstable(to) && (from === "" || isUnstable(from))) return;
   const here = { ...context, noticeDays: noticeDaysFor(to, context) };
-  // How much notice is enough is not known where the level is none.
+  // Without a stability level, the required notice is unknown.
   if (to !== null || !isSet(revision, "deprecated")) compareNotice(here, operations);
   compareSunset(here, operations, here.noticeDays, {
     deleted: "sunset-deleted",

@@ -109,7 +109,7 @@ const parameters: readonly Row[] = [
     ["request-parameter-default-value-changed"],
   ],
   [
-    "a default that nobody sees",
+    "an invisible default",
     parameter("a", { required: true, schema: { default: 1 } }),
     parameter("a", { required: true, schema: { default: 2 } }),
     [],
@@ -187,7 +187,7 @@ describe("parameters", () => {
     expect(idsOf(at({}), described)).toEqual([]);
   });
 
-  test("the default of an item is nobody's", () => {
+  test("the default of an item is ignored", () => {
     const at = (items: object) => documentOf(typed({ type: "array", items }));
     expect(idsOf(at({ default: "a" }), at({ default: "b" }))).toEqual([]);
   });

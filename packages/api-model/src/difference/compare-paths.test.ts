@@ -29,7 +29,7 @@ describe("paths", () => {
     ]);
   });
 
-  test("a parameter of all operations of a path is told for each", () => {
+  test("a parameter of all operations of a path is reported for each", () => {
     const at = (parameters: unknown) => ({ openapi: "3.1.0", paths: { "/a": { parameters, get: {}, post: {} } } });
     const found = compare(at([]), at([{ name: "a", in: "query", required: true }]));
     expect(found.map(({ id, method }) => `${method} ${id}`)).toEqual([

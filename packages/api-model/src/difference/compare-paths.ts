@@ -1,7 +1,7 @@
 import { splitMaps } from "./both-maps.ts";
 import { compareOperation } from "./compare-operation.ts";
 import { at, entriesAt, textAt, type Node, type Pair } from "./node.ts";
-import { isUnstable, noteRemoval, stabilityOf } from "./lifecycle.ts";
+import { isUnstable, noteRemoval, getStability } from "./lifecycle.ts";
 import { note, type Context } from "./report.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query", "connect"];
@@ -82,7 +82,7 @@ function removeAll(
 ): void {
   for (const [method, base] of operations) {
     const here = atOperation(context, base, method, path);
-    const stability = stabilityOf(base);
+    const stability = getStability(base);
     if (stability === null)
       note(here, "api-invalid-stability-level", { base, revision: null }, { keyword: "x-stability-level" });
     else if (!isUnstable(stability)) noteRemoval(here, base, removal[subject]);

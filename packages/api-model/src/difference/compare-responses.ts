@@ -1,4 +1,4 @@
-import { bothMaps, contentOf, countedMaps } from "./both-maps.ts";
+import { bothMaps, getContent, countedMaps } from "./both-maps.ts";
 import { compareMedia } from "./compare-body.ts";
 import { compareSchemas } from "./compare-schemas.ts";
 import { mediaChange } from "./media-type.ts";
@@ -38,7 +38,7 @@ function noteStatus(
 }
 
 function compareContent(context: Context, responses: Pair): void {
-  const { removed, added, both } = countedMaps(context, responses, contentOf);
+  const { removed, added, both } = countedMaps(context, responses, getContent);
   for (const [mediaType, base] of removed) {
     const renamed = [...added].find(([other]) => mediaChange(mediaType, other) !== null);
     if (renamed === undefined) {

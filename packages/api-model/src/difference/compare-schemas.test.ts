@@ -10,7 +10,7 @@ const conditional: unknown = JSON.parse(`{"if":{"minimum":1},"then":{"maximum":9
 
 type Row = readonly [name: string, base: unknown, revision: unknown, forth: readonly string[], back: readonly string[]];
 
-/** What is told going forth, and going back. */
+/** What is reported in either direction. */
 const bodies: readonly Row[] = [
   [
     "a bound that is set",
@@ -98,7 +98,7 @@ const bodies: readonly Row[] = [
     ["request-body-type-changed", "response-body-type-changed"],
   ],
   [
-    "null beside a type",
+    "null next to a type",
     { type: "string" },
     { type: ["string", "null"] },
     ["request-body-became-nullable", "response-body-became-nullable"],
@@ -234,7 +234,7 @@ const bodies: readonly Row[] = [
     [],
   ],
   [
-    "null beside the one alternative",
+    "null next to the only alternative",
     { anyOf: [{ type: "string" }] },
     { anyOf: [{ type: "string" }, { type: "null" }] },
     ["request-body-became-nullable", "response-body-became-nullable"],
@@ -339,7 +339,7 @@ describe("schemas", () => {
     ["parts", (schema) => ({ allOf: [schema] }), "allOf[subschema #1]"],
     ["titled alternatives", (schema) => ({ anyOf: [{ title: "A", ...Object(schema) }] }), "anyOf[subschema #1: A]"],
     ["contains", (schema) => ({ contains: schema }), "contains"],
-  ])("a change below %s is told with its path", ([, wrap, path]) => {
+  ])("a change below %s is reported with its path", ([, wrap, path]) => {
     const found = compare(documentWith(wrap({ maximum: 9 })), documentWith(wrap({ maximum: 5 })));
     expect(found).toMatchObject([
       { id: "request-property-max-decreased", values: { property: path, from: "9", to: "5" } },
@@ -360,7 +360,7 @@ describe("schemas", () => {
     expect(idsOf(texts, none)).toEqual(["request-property-type-changed", "response-property-type-specialized"]);
   });
 
-  test("keywords beside a reference count in OpenAPI 3.1 only", () => {
+  test("keywords next to a reference count in OpenAPI 3.1 only", () => {
     const at = (openapi: string, maxLength: number) =>
       documentWith({ $ref: "#/components/schemas/A", maxLength }, openapi, { schemas: { A: { type: "string" } } });
     expect(idsOf(at("3.1.0", 9), at("3.1.0", 5))).toEqual(["request-body-max-length-decreased"]);

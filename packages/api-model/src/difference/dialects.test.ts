@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.ts";
+import { emptyContract, observe, trafficOf } from "../contract/learned-contract.ts";
 import type { Dialect } from "../document/dialect.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
@@ -9,11 +9,11 @@ import { compare } from "../testing/api-documents.ts";
 import { anyExchange } from "../testing/exchanges.ts";
 import type { Difference } from "./difference.ts";
 
-/** Differences between what is learnt from some calls, told in two dialects. */
+/** Differences between documents learned from some calls, reported in two dialects. */
 function between(calls: readonly Exchange[], from: Dialect, to: Dialect): readonly Difference[] {
   const routes = clusterPaths(trafficOf(calls.reduce((sum, call) => observe(sum, "one", call), emptyContract)));
   const [base, revision] = [from, to].map((dialect): unknown =>
-    JSON.parse(JSON.stringify(renderDocument(routes, { dialect, title: "Learnt", version: "1" }))),
+    JSON.parse(JSON.stringify(renderDocument(routes, { dialect, title: "Learned", version: "1" }))),
   );
   return compare(base, revision);
 }
@@ -23,7 +23,7 @@ const exchanges = fc.array(anyExchange, { minLength: 1, maxLength: 10 });
 test.for<[from: Dialect, to: Dialect]>([
   ["3.0", "3.1"],
   ["3.1", "3.0"],
-])("what was learnt says the same in OpenAPI %s and %s", ([from, to]) => {
+])("what was learned says the same in OpenAPI %s and %s", ([from, to]) => {
   fc.assert(
     fc.property(exchanges, (calls) => {
       // Null among several alternatives is one more in 3.1, and a mark on each in 3.0.
@@ -36,7 +36,7 @@ test.for<[from: Dialect, to: Dialect]>([
 test.for<[from: Dialect, to: Dialect]>([
   ["2.0", "3.0"],
   ["3.0", "2.0"],
-])("what was learnt has the same operations, parameters and statuses in OpenAPI %s and %s", ([from, to]) => {
+])("what was learned has the same operations, parameters and statuses in OpenAPI %s and %s", ([from, to]) => {
   const known = /^endpoint-|^api-.*removed|-status-|request-parameter(?:-removed|-became-.*)?$/;
   fc.assert(
     fc.property(exchanges, (calls) => {
@@ -79,8 +79,8 @@ test("parts are the same by what they refer to, wherever a dialect keeps schemas
     },
     components: { schemas },
   });
-  const told = (from: unknown, to: unknown) => compare(from, to).map(({ id }) => id);
-  expect(told(swagger("A"), openApi("A"))).toEqual([]);
-  expect(told(swagger("A"), openApi("A", "B"))).toEqual(["request-body-all-of-added"]);
-  expect(told(openApi("A", "B"), swagger("B"))).toEqual(["request-body-all-of-removed"]);
+  const idsBetween = (from: unknown, to: unknown) => compare(from, to).map(({ id }) => id);
+  expect(idsBetween(swagger("A"), openApi("A"))).toEqual([]);
+  expect(idsBetween(swagger("A"), openApi("A", "B"))).toEqual(["request-body-all-of-added"]);
+  expect(idsBetween(openApi("A", "B"), swagger("B"))).toEqual(["request-body-all-of-removed"]);
 });

@@ -28,9 +28,9 @@ export interface DifferenceOptions {
   readonly betaNoticeDays?: number;
   /** The same for `stable` operations and for those that state no stability. */
   readonly stableNoticeDays?: number;
-  /** Whether an error in a revision that is no new major version is told as well; false unless stated. */
+  /** Whether an error in a revision that is no new major version is reported as well; false unless stated. */
   readonly checksVersion?: boolean;
 }
 
 /** More differences than a reader takes in; documents that differ more are cut here. */
-export const mostDifferences = 10_000;
+export const maxDifferences = 10_000;

@@ -1,12 +1,12 @@
 import { isDate } from "../learning/string-format.ts";
 import { field, isSet, type Node, type Pair, type Sides } from "./node.ts";
-import { note, textOf, type Context } from "./report.ts";
+import { note, toText, type Context } from "./report.ts";
 
 const stabilities = ["draft", "alpha", "beta", "stable"];
 const dayMs = 24 * 60 * 60_000;
 
 /** `x-stability-level`: "" where none is stated, null where it is none of the four. */
-export function stabilityOf(node: Node): string | null {
+export function getStability(node: Node): string | null {
   const value = field(node.value, "x-stability-level");
   if (value === undefined) return "";
   return typeof value === "string" && stabilities.includes(value) ? value : null;
@@ -25,7 +25,7 @@ export function stabilityChange(base: string | null, revision: string | null): "
   return to < from ? "decreased" : "increased";
 }
 
-/** Days of notice for something of this stability. */
+/** Required days of notice for this stability. */
 export function noticeDaysFor(stability: string | null, { report, noticeDays }: Context): number {
   if (stability === "" || stability === null) return noticeDays;
   if (isUnstable(stability)) return 0;
@@ -53,7 +53,7 @@ function earliestEnd({ report }: Context, days: number): number {
 }
 
 /** What may be said about deprecation, as the ids of one subject. */
-export interface LifecycleRules {
+interface LifecycleRules {
   readonly reactivated: string;
   readonly deprecated: string;
   readonly withSunset: string;
@@ -69,7 +69,7 @@ export function compareDeprecation(context: Context, pair: Pair, days: number, i
   const sunset = sunsetOf(revision);
   const keyword = sunset === undefined ? "deprecated" : "x-sunset";
   const say = (id: string) =>
-    note(context, id, pair, { keyword, values: { to: textOf(field(revision.value, "x-sunset")) } });
+    note(context, id, pair, { keyword, values: { to: toText(field(revision.value, "x-sunset")) } });
   if (!isSet(revision, "deprecated")) note(context, ids.reactivated, pair, { keyword: "deprecated" });
   else if (sunset === undefined) say(days > 0 ? ids.missing : ids.deprecated);
   else if (sunset === null) say(ids.invalid);
@@ -91,14 +91,14 @@ export function compareSunset(
     note(context, id, pair, {
       keyword: "x-sunset",
       values: {
-        from: textOf(field(base.value, "x-sunset")),
-        to: textOf(field(revision.value, "x-sunset")),
+        from: toText(field(base.value, "x-sunset")),
+        to: toText(field(revision.value, "x-sunset")),
         days: String(days),
       },
     });
   if (to === undefined) say(ids.deleted);
   else if (from === null || to === null) {
-    if (from !== to || textOf(field(base.value, "x-sunset")) !== textOf(field(revision.value, "x-sunset")))
+    if (from !== to || toText(field(base.value, "x-sunset")) !== toText(field(revision.value, "x-sunset")))
       say(ids.parse);
   } else if (to < from && to < earliestEnd(context, days)) say(ids.tooSmall);
 }
@@ -111,7 +111,7 @@ export function noteRemoval(
 ): void {
   const sides: Sides = { base, revision: null };
   const sunset = sunsetOf(base);
-  const values = { from: textOf(field(base.value, "x-sunset")) };
+  const values = { from: toText(field(base.value, "x-sunset")) };
   if (!isSet(base, "deprecated")) note(context, ids.without, sides);
   else if (sunset === undefined) note(context, ids.with, sides);
   else if (sunset === null) note(context, ids.parse, sides, { keyword: "x-sunset", values });

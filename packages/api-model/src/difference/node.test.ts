@@ -2,12 +2,24 @@ import { describe, expect, it, test } from "vitest";
 import { pointerTo } from "../conformance/finding.ts";
 import { specDocument } from "../conformance/spec-document.ts";
 import { bothMaps } from "./both-maps.ts";
-import { at, entriesAt, field, isSet, listAt, nothing, pointerOf, rootOf, textAt, textsAt, type Node } from "./node.ts";
+import {
+  at,
+  entriesAt,
+  field,
+  isSet,
+  listAt,
+  nothing,
+  getPointer,
+  getRoot,
+  textAt,
+  textsAt,
+  type Node,
+} from "./node.ts";
 
 function read(more: object, openapi = "3.1.0"): Node {
   const spec = specDocument({ openapi, ...more });
   if (spec === null) throw new Error("No document");
-  return rootOf({ spec, root: spec.root, origins: new WeakMap(), joined: new WeakMap(), flat: new WeakMap() });
+  return getRoot({ spec, root: spec.root, origins: new WeakMap(), joined: new WeakMap(), flat: new WeakMap() });
 }
 const shown = (node: Node | null) => node && [node.value, pointerTo(node.place), node.reference];
 const components = { schemas: { A: { type: "string", title: "a" }, Alias: { $ref: "#/components/schemas/A" } } };
@@ -47,7 +59,7 @@ describe("a node below", () => {
       textsAt(null, "a"),
       textAt(null, "a"),
       isSet(null, "a"),
-      pointerOf(null, "a"),
+      getPointer(null, "a"),
     ]).toEqual([null, [], [], "", false, null]);
     expect(entriesAt(null, "a")).toEqual(new Map());
   });
@@ -67,7 +79,7 @@ describe("a node below", () => {
 
   it("is pointed to, or a keyword of it that is there", () => {
     const a = at(root, "a");
-    expect([pointerOf(a, null), pointerOf(a, "flag"), pointerOf(a, "gone"), pointerOf(a, "toString")]).toEqual([
+    expect([getPointer(a, null), getPointer(a, "flag"), getPointer(a, "gone"), getPointer(a, "toString")]).toEqual([
       "/a",
       "/a/flag",
       "/a",
@@ -98,7 +110,7 @@ describe("a reference", () => {
     expect(shown(at(read({ x: { $ref: 7 } }), "x"))).toEqual([{ $ref: 7 }, "/x", null]);
   });
 
-  it("counts with what stands beside it in OpenAPI 3.1 only, always as the same value", () => {
+  it("counts with sibling keywords in OpenAPI 3.1 only, always as the same value", () => {
     const more = { components, x: { ...reference, title: "mine", maxLength: 3 } };
     const root = read(more);
     expect(at(root, "x")?.value).toEqual({ type: "string", title: "mine", maxLength: 3 });

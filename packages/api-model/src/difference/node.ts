@@ -7,9 +7,9 @@ import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 export interface Api {
   readonly spec: SpecDocument;
   readonly root: WireObject;
-  /** Where values stand that an upgrade made or moved. */
+  /** Places of values that an upgrade created or moved. */
   readonly origins: WeakMap<object, Place>;
-  /** A schema beside `$ref` and what it refers to, as one; kept so that the same place is the same value. */
+  /** A schema next to `$ref` merged with its target; cached so that the same place is the same value. */
   readonly joined: WeakMap<object, WireObject>;
   /** A schema with the keywords of its parts (`allOf`); null where they don't make one. */
   readonly flat: WeakMap<object, WireObject | null>;
@@ -37,7 +37,7 @@ export interface Pair {
 }
 
 /** The document as a node. */
-export function rootOf(api: Api): Node {
+export function getRoot(api: Api): Node {
   return { api, value: api.root, place: null, reference: null };
 }
 
@@ -93,7 +93,7 @@ export function isSet(node: Node | null, key: string): boolean {
 }
 
 /** The pointer to a node, or to a keyword of it where it has that keyword. */
-export function pointerOf(node: Node | null, keyword: string | null): string | null {
+export function getPointer(node: Node | null, keyword: string | null): string | null {
   if (node === null) return null;
   const hasKeyword = keyword !== null && Object.hasOwn(node.value, keyword);
   return pointerTo(hasKeyword ? below(node.place, keyword) : node.place);
@@ -116,13 +116,13 @@ function nodeOf(api: Api, value: unknown, place: Place): Node | null {
 /** What the schema `false` says. */
 export const nothing: WireObject = { not: {} };
 
-/** OpenAPI 3.1 lets keywords stand beside `$ref`; before, they mean nothing. */
+/** OpenAPI 3.1 allows keywords next to `$ref`; earlier versions ignore them. */
 function joined(api: Api, value: WireObject, target: WireObject): WireObject {
   if (!isJsonSchema(api.spec.dialect) || Object.keys(value).length === 1) return target;
   const known = api.joined.get(value);
   if (known !== undefined) return known;
-  const { $ref: _, ...beside } = value;
-  const both = { ...target, ...beside };
+  const { $ref: _, ...siblings } = value;
+  const both = { ...target, ...siblings };
   api.joined.set(value, both);
   return both;
 }

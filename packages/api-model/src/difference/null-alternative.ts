@@ -20,7 +20,7 @@ interface Only {
   readonly isNullable: boolean;
 }
 
-const beside = new Set([
+const allowedSiblings = new Set([
   "anyOf",
   "oneOf",
   "title",
@@ -37,7 +37,7 @@ const beside = new Set([
 function onlyOther(node: Node): Only | null {
   const keywords = Object.keys(node.value);
   if (!keywords.some((each) => each === "anyOf" || each === "oneOf")) return null;
-  if (!keywords.every((each) => beside.has(each))) return null;
+  if (!keywords.every((each) => allowedSiblings.has(each))) return null;
   const alternatives = [...listAt(node, "anyOf"), ...listAt(node, "oneOf")];
   const [other, ...more] = alternatives.filter(({ value }) => value["type"] !== "null");
   return other !== undefined && more.length === 0 ? { other, isNullable: alternatives.length > 1 } : null;

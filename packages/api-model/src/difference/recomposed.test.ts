@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf } from "./differences-of.ts";
+import { listDifferences } from "./list-differences.ts";
 
 const document = (schemas: object) => ({
   openapi: "3.0.3",
@@ -18,7 +18,7 @@ const document = (schemas: object) => ({
   components: { schemas },
 });
 const ids = (base: object, revision: object) =>
-  (differencesOf(document(base), document(revision), { nowMs: 0 }) ?? []).map(({ id }) => id);
+  (listDifferences(document(base), document(revision), { nowMs: 0 }) ?? []).map(({ id }) => id);
 
 const whole = {
   type: "object",

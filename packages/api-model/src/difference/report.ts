@@ -1,15 +1,15 @@
-import { mostDifferences, type Difference, type DifferenceOptions, type Level } from "./difference.ts";
-import { pointerOf, type Pair, type Sides } from "./node.ts";
+import { maxDifferences, type Difference, type DifferenceOptions, type Level } from "./difference.ts";
+import { getPointer, type Pair, type Sides } from "./node.ts";
 import { rules } from "./rules.ts";
 
-/** Schemas that stand for each other, and what a path calls them. */
+/** Corresponding schemas, and their name in a path. */
 export interface Partners {
   readonly pair: Pair;
   readonly name: string;
 }
 
 /** Gathers differences. */
-export interface Report {
+interface Report {
   readonly found: Map<string, Difference>;
   readonly options: DifferenceOptions;
   /** References that mean the same in both documents. */
@@ -29,7 +29,7 @@ export interface Context {
   readonly report: Report;
   readonly operation: Pick<Difference, "operation" | "method" | "path">;
   readonly values: Readonly<Record<string, string>>;
-  /** Days of notice that a sunset needs here. */
+  /** Required days of notice before a sunset. */
   readonly noticeDays: number;
 }
 
@@ -58,7 +58,7 @@ export function note(context: Context, id: string, sides: Sides, detail: Detail 
   const { report } = context;
   report.changes += 1;
   if (rule === undefined) return;
-  if (report.found.size >= mostDifferences) {
+  if (report.found.size >= maxDifferences) {
     report.budget = 0;
     report.isCut = true;
     return;
@@ -68,15 +68,15 @@ export function note(context: Context, id: string, sides: Sides, detail: Detail 
     id,
     level,
     ...context.operation,
-    base: pointerOf(sides.base, keyword),
-    revision: pointerOf(sides.revision, keyword),
+    base: getPointer(sides.base, keyword),
+    revision: getPointer(sides.revision, keyword),
     values: { ...context.values, ...values },
   };
   report.found.set(JSON.stringify(difference), difference);
 }
 
 /** A value in a sentence. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

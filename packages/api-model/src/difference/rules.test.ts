@@ -122,21 +122,21 @@ const rest: readonly (readonly unknown[])[] = [
 const path = (more: unknown) => ({ openapi: "3.1.0", paths: { "/things/{id}": more } });
 const shared = (more: unknown) => path({ get: {}, ...Object(more) });
 
-test("every rule is told by some change", () => {
-  const told = new Set<string>();
+test("every rule is reported by some change", () => {
+  const found = new Set<string>();
   const policies = [{}, { stableNoticeDays: 30, checksVersion: true }];
-  const tell = (documents: readonly unknown[]) => {
+  const collect = (documents: readonly unknown[]) => {
     for (const base of documents)
       for (const revision of documents)
-        for (const policy of policies) for (const id of idsOf(base, revision, policy)) told.add(id);
+        for (const policy of policies) for (const id of idsOf(base, revision, policy)) found.add(id);
   };
-  for (const place of places) for (const list of [...schemas, ...properties]) tell(list.map(place));
-  for (const list of objects) tell(list.map((each) => documentWith(each)));
-  tell(objects.flat().map((schema) => documentOf(parameter({ schema }, "header"))));
-  for (const list of operations) tell(list.map((each) => documentOf(each)));
-  for (const list of rest) tell([documentOf({}), ...list.map((each) => documentOf({}, Object(each)))]);
-  tell([shared({}), shared(parameter({})), shared(parameter({ required: true }))]);
+  for (const place of places) for (const list of [...schemas, ...properties]) collect(list.map(place));
+  for (const list of objects) collect(list.map((each) => documentWith(each)));
+  collect(objects.flat().map((schema) => documentOf(parameter({ schema }, "header"))));
+  for (const list of operations) collect(list.map((each) => documentOf(each)));
+  for (const list of rest) collect([documentOf({}), ...list.map((each) => documentOf({}, Object(each)))]);
+  collect([shared({}), shared(parameter({})), shared(parameter({ required: true }))]);
   // Removed with the path, and from a path that stays.
-  for (const life of lives) tell([path({ get: life, put: {} }), path({ put: {} }), { openapi: "3.1.0", paths: {} }]);
-  expect([...rules.keys()].filter((id) => !told.has(id))).toEqual([]);
+  for (const life of lives) collect([path({ get: life, put: {} }), path({ put: {} }), { openapi: "3.1.0", paths: {} }]);
+  expect([...rules.keys()].filter((id) => !found.has(id))).toEqual([]);
 });

@@ -6,7 +6,7 @@ describe("schemas below a schema", () => {
     ["items", (schema: unknown) => ({ type: "array", items: schema })],
     ["a part", (schema: unknown) => ({ allOf: [schema] })],
     ["other properties", (schema: unknown) => ({ additionalProperties: schema })],
-  ] as const)("the end of %s is told as that of a property", ([, wrap]) => {
+  ] as const)("the end of %s is reported like that of a property", ([, wrap]) => {
     const [base, revision] = [{}, { deprecated: true }].map((schema) => documentWith(wrap(schema)));
     expect(idsOf(base, revision)).toEqual(["request-property-deprecated", "response-property-deprecated"]);
     expect(idsOf(revision, base)).toEqual(["request-property-reactivated", "response-property-reactivated"]);

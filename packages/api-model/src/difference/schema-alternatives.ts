@@ -2,7 +2,7 @@ import { listAt, textAt, type Node } from "./node.ts";
 import type { Partners } from "./report.ts";
 import { say, type Spot } from "./spot.ts";
 import { schemaText } from "./sorted-text.ts";
-import { areBothLists, typeListsOf } from "./schema-types.ts";
+import { areBothLists, getTypeLists } from "./schema-types.ts";
 
 /** One schema of a list, and its name in a path. */
 interface Member {
@@ -14,7 +14,7 @@ const lists = { allOf: "all-of", anyOf: "any-of", oneOf: "one-of" } as const;
 
 /** Alternatives and parts that came or went; returns those that stayed. */
 export function compareAlternatives(spot: Spot): Partners[] {
-  const areLists = typeListsOf(spot) !== null;
+  const areLists = getTypeLists(spot) !== null;
   return (["allOf", "anyOf", "oneOf"] as const).flatMap((keyword) => {
     const [from, to] = [membersOf(spot.pair.base, keyword), membersOf(spot.pair.revision, keyword)];
     const { removed, added, kept } = matchMembers(
@@ -22,9 +22,10 @@ export function compareAlternatives(spot: Spot): Partners[] {
       to,
       areLists ? [referenceOf, textOf, typeOf] : [referenceOf, textOf, titleOf],
     );
-    if (keyword !== "allOf" && areLists) return areBothLists(spot) ? named(kept, keyword) : besidePlain(spot, keyword);
-    tell(spot, keyword, "removed", removed);
-    tell(spot, keyword, "added", added);
+    if (keyword !== "allOf" && areLists)
+      return areBothLists(spot) ? named(kept, keyword) : alternativesOfType(spot, keyword);
+    reportMembers(spot, keyword, "removed", removed);
+    reportMembers(spot, keyword, "added", added);
     return named(kept, keyword);
   });
 }
@@ -33,8 +34,8 @@ function named(partners: readonly Partners[], keyword: string): Partners[] {
   return partners.map(({ pair, name }) => ({ pair, name: `${keyword}[${name}]` }));
 }
 
-/** Of a list of types beside a plain schema, the alternatives of its type that ask for more than the type. */
-function besidePlain({ pair: { base, revision } }: Spot, keyword: string): Partners[] {
+/** Of a list of types compared with a plain schema, the alternatives of its type that require more than the type. */
+function alternativesOfType({ pair: { base, revision } }: Spot, keyword: string): Partners[] {
   const asksMore = ({ node }: Member) => Object.keys(node.value).length > 1;
   const isLike = ({ node }: Member, plain: Node) => [plain.value["type"]].flat().includes(node.value["type"]);
   const gone = membersOf(base, keyword).filter((each) => asksMore(each) && isLike(each, revision));
@@ -48,7 +49,12 @@ function besidePlain({ pair: { base, revision } }: Spot, keyword: string): Partn
   );
 }
 
-function tell(spot: Spot, keyword: keyof typeof lists, change: "added" | "removed", members: readonly Member[]): void {
+function reportMembers(
+  spot: Spot,
+  keyword: keyof typeof lists,
+  change: "added" | "removed",
+  members: readonly Member[],
+): void {
   const [notes, parts] = [members.filter(isAnnotation), members.filter((each) => !isAnnotation(each))];
   const values = (list: readonly Member[]) => ({ value: list.map(({ name }) => name).join(", ") });
   const isPart = keyword === "allOf";

@@ -83,24 +83,24 @@ export function compareContentKeywords(spot: Spot): void {
   }
 }
 
-/** The property that tells alternatives apart, and what its values stand for. */
+/** The discriminator property and the mapping of its values. */
 export function compareDiscriminators(spot: Spot): void {
   const [from, to] = [spot.pair.base, spot.pair.revision].map((node) => discriminatorOf(node));
   if (from === undefined || to === undefined) return;
-  const tell = (change: string, values: Readonly<Record<string, string>> = {}) =>
+  const report = (change: string, values: Readonly<Record<string, string>> = {}) =>
     say(spot, `discriminator-${change}`, { keyword: "discriminator", values });
   if (from === null || to === null) {
-    if (from !== to) tell(from === null ? "added" : "removed");
+    if (from !== to) report(from === null ? "added" : "removed");
     return;
   }
-  if (from.name !== to.name) tell("property-name-changed", { from: from.name, to: to.name });
+  if (from.name !== to.name) report("property-name-changed", { from: from.name, to: to.name });
   const lost = [...from.mapping.keys()].filter((key) => !to.mapping.has(key));
   const won = [...to.mapping.keys()].filter((key) => !from.mapping.has(key));
-  if (lost.length > 0) tell("mapping-deleted", { value: lost.join(", ") });
-  if (won.length > 0) tell("mapping-added", { value: won.join(", ") });
+  if (lost.length > 0) report("mapping-deleted", { value: lost.join(", ") });
+  if (won.length > 0) report("mapping-added", { value: won.join(", ") });
   for (const [value, target] of from.mapping) {
     const other = to.mapping.get(value);
-    if (other !== undefined && other !== target) tell("mapping-changed", { value, from: target, to: other });
+    if (other !== undefined && other !== target) report("mapping-changed", { value, from: target, to: other });
   }
 }
 

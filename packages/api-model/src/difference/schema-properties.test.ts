@@ -6,7 +6,7 @@ const property = (schema: unknown) => object({ a: schema });
 
 type Row = readonly [name: string, base: unknown, revision: unknown, forth: readonly string[], back: readonly string[]];
 
-/** What is told going forth, and going back. */
+/** What is reported in either direction. */
 const properties: readonly Row[] = [
   [
     "an optional property",

@@ -1,5 +1,5 @@
 import { splitMaps } from "./both-maps.ts";
-import { compareDeprecation, noticeDaysFor, stabilityChange, stabilityOf } from "./lifecycle.ts";
+import { compareDeprecation, noticeDaysFor, stabilityChange, getStability } from "./lifecycle.ts";
 import { entriesAt, isSet, textsAt, type Node, type Pair } from "./node.ts";
 import { note, within, type Context, type Partners } from "./report.ts";
 import { isHiddenHere, say, type Spot } from "./spot.ts";
@@ -9,8 +9,10 @@ export function compareProperties(spot: Spot): Partners[] {
   const [from, to] = [entriesAt(spot.pair.base, "properties"), entriesAt(spot.pair.revision, "properties")];
   const needed = { base: textsAt(spot.pair.base, "required"), revision: textsAt(spot.pair.revision, "required") };
   const { removed, added, both } = splitMaps(from, to);
-  for (const [name, base] of removed) tell(spot, name, "removed", needed.base, { base, revision: null }, base);
-  for (const [name, revision] of added) tell(spot, name, "added", needed.revision, { base: null, revision }, revision);
+  for (const [name, base] of removed)
+    reportProperty(spot, name, "removed", needed.base, { base, revision: null }, base);
+  for (const [name, revision] of added)
+    reportProperty(spot, name, "added", needed.revision, { base: null, revision }, revision);
   for (const [name, revision] of to) {
     const before = from.get(name);
     const [was, is] = [needed.base.includes(name), needed.revision.includes(name)];
@@ -27,7 +29,7 @@ function at({ context, path }: Spot, name: string): Context {
 }
 
 /** A property that came or went. */
-function tell(
+function reportProperty(
   spot: Spot,
   name: string,
   change: "added" | "removed",
@@ -84,7 +86,7 @@ function compareFlags(context: Context, pair: Pair, { subject }: Spot, wasNeeded
     if (isSet(pair.base, keyword) !== is)
       note(context, `${direction}-${need}-property-became-${is ? "" : "not-"}${name}`, pair, { keyword });
   }
-  const [from, to] = [stabilityOf(pair.base), stabilityOf(pair.revision)];
+  const [from, to] = [getStability(pair.base), getStability(pair.revision)];
   const change = stabilityChange(from, to);
   if (from === null || to === null)
     note(context, "api-invalid-stability-level", pair, { keyword: "x-stability-level" });
@@ -94,7 +96,7 @@ function compareFlags(context: Context, pair: Pair, { subject }: Spot, wasNeeded
 
 /** How long a property stays, or what else a schema below a body describes. */
 export function compareEnd({ context, pair, names: [name = ""] }: Spot): void {
-  compareDeprecation(context, pair, noticeDaysFor(stabilityOf(pair.revision), context), {
+  compareDeprecation(context, pair, noticeDaysFor(getStability(pair.revision), context), {
     reactivated: `${name}-reactivated`,
     deprecated: `${name}-deprecated`,
     withSunset: `${name}-deprecated-with-sunset`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { documentWith, idsOf } from "../testing/api-documents.ts";
 
-/** Two schemas whose difference has to be told the same wherever they stand. */
+/** Two schemas whose difference is reported the same in every place. */
 const changes: readonly (readonly [name: string, base: object, revision: object])[] = [
   ["a bound", { type: "integer", maximum: 9 }, { type: "integer", maximum: 5 }],
   ["a length", { type: "string" }, { type: "string", minLength: 1 }],
@@ -51,9 +51,9 @@ const situations: readonly (readonly [
   ["a property of items of a property", (schema) => property({ type: "array", items: property(schema) })],
 ];
 
-describe("a change is told alike", () => {
+describe("a change is reported alike", () => {
   test.for(situations)("in %s", ([, body, named]) => {
-    const told = changes.map(([name, base, revision]) => {
+    const reported = changes.map(([name, base, revision]) => {
       const documents = [base, revision].map((each) =>
         documentWith(body(each), "3.1.0", { schemas: named === undefined ? {} : { A: named(each) } }),
       );
@@ -63,6 +63,6 @@ describe("a change is told alike", () => {
       name,
       idsOf(documentWith(property(base)), documentWith(property(revision))),
     ]);
-    expect(told).toEqual(plain);
+    expect(reported).toEqual(plain);
   });
 });

@@ -6,7 +6,7 @@ const number = { type: "number" };
 const integer = { type: "integer" };
 const object = (schema: unknown) => ({ type: "object", properties: { a: schema } });
 
-/** What is told of bodies: the ids without the direction, for a request and for an answer. */
+/** What is reported of bodies: ids without direction, for a request and a response. */
 const inBodies: readonly (readonly [string, unknown, unknown, request: string[], response: string[]])[] = [
   [
     "null alone instead of a text",
@@ -104,7 +104,7 @@ describe("types in bodies", () => {
   });
 });
 
-/** What is told of a parameter, and of a property of one that is an object. */
+/** What is reported of a parameter, and of a property of one that is an object. */
 const inParameters: readonly (readonly [string, unknown, unknown, whole: string[], property: string[]])[] = [
   [
     "a text or an integer instead of a text",

@@ -22,7 +22,7 @@ export function compareTypes(spot: Spot): void {
   const [wasNullable, isNullable] = [allowsNull(base), allowsNull(revision)];
   if (wasNullable !== isNullable && !isOpenToNull(wasNullable ? revision : base))
     say(spot, isNullable ? "became-nullable" : "became-not-nullable", { keyword: "type" });
-  const lists = typeListsOf(spot);
+  const lists = getTypeLists(spot);
   if (lists !== null) compareTypeLists(spot, lists);
   // On the wire of a parameter, a list of types may still be the text that it was.
   const isPartOfBody = spot.subject.names.includes(`${spot.subject.direction}-property`);
@@ -178,7 +178,7 @@ interface TypeLists {
 }
 
 /** Types as alternatives: `anyOf: [{ type: string }, { type: integer }]`. Null where no side is written so, or one says more. */
-export function typeListsOf({ pair: { base, revision } }: Spot): TypeLists | null {
+export function getTypeLists({ pair: { base, revision } }: Spot): TypeLists | null {
   const lists = [base, revision].map((node) => listedTypes(node));
   if (lists.every((each) => each === null)) return null;
   const [from, to] = [lists[0] ?? plainTypes(base), lists[1] ?? plainTypes(revision)];
@@ -204,7 +204,7 @@ function compareTypeLists(spot: Spot, { from, to }: TypeLists): void {
   const { revision } = spot.pair;
   const values = { from: [...from].join(" | "), to: [...to].join(" | ") };
   const keyword = listedTypes(revision) === null ? "type" : "anyOf" in revision.value ? "anyOf" : "oneOf";
-  // Of types that came and types that went, what breaks callers is told.
+  // Of added and removed types, what breaks callers is reported.
   const isWider = spot.subject.direction === "request" ? isWithin(from, to) : !isWithin(to, from);
   say(spot, `list-of-types-${isWider ? "widened" : "narrowed"}`, { keyword, values });
 }
@@ -226,7 +226,7 @@ function alternativesOf(node: Node): Node[] {
   return [...listAt(node, "anyOf"), ...listAt(node, "oneOf")];
 }
 
-/** Whether a schema is told by its type: no object with a form of its own, and not made of others. */
+/** Whether a schema is described by its type alone: no object with properties, no composition. */
 function isSimple({ value }: Node): boolean {
   return !["properties", "allOf", "anyOf", "oneOf"].some((keyword) => keyword in value);
 }

@@ -4,7 +4,7 @@ import { compare, documentWith, idsOf } from "../testing/api-documents.ts";
 const property = (schema: unknown) => ({ properties: { a: schema } });
 
 describe("enumerations", () => {
-  test("an enumeration that came is told with its values, of which an answer's are a warning", () => {
+  test("an enumeration that was added is reported with its values, of which an answer's are a warning", () => {
     const [texts, listed] = [{ type: "string" }, { type: "string", enum: ["a"] }];
     expect(idsOf(documentWith(texts), documentWith(listed))).toEqual(["request-body-became-enum"]);
     const found = compare(documentWith(property(texts)), documentWith(property(listed)));

@@ -1,6 +1,6 @@
 import { field, isSet, textAt, type Node } from "./node.ts";
 import { sortedText } from "./sorted-text.ts";
-import { textOf } from "./report.ts";
+import { toText } from "./report.ts";
 import { say, type Spot } from "./spot.ts";
 
 /** A keyword with a number, and what rules call it; one that is missing where values of the type cannot be less stands at 0. */
@@ -26,11 +26,11 @@ const bounds: readonly Bound[] = [
 /** Bounds that were set, taken off or moved. */
 export function compareBounds(spot: Spot): void {
   for (const { keyword, name, isFromZero } of bounds) {
-    const least = isFromZero?.(spot) === true ? 0 : undefined;
-    const [from, to] = [spot.pair.base, spot.pair.revision].map((node) => numberAt(node, keyword) ?? least);
+    const defaultBound = isFromZero?.(spot) === true ? 0 : undefined;
+    const [from, to] = [spot.pair.base, spot.pair.revision].map((node) => numberAt(node, keyword) ?? defaultBound);
     if (from === to || (isSet(spot.pair.base, keyword) && isSet(spot.pair.revision, keyword))) continue;
     const change = from === undefined ? "set" : to === undefined ? "unset" : from < to ? "increased" : "decreased";
-    say(spot, `${name}-${change}`, { keyword, values: { from: textOf(from), to: textOf(to) } });
+    say(spot, `${name}-${change}`, { keyword, values: { from: toText(from), to: toText(to) } });
   }
 }
 
@@ -86,29 +86,29 @@ function compareValue(spot: Spot, keyword: string, name: string): void {
   const isItem = spot.names.includes("request-parameter") && spot.path.length > 0;
   if (keyword === "default" && (isItem || !spot.subject.hasDefault)) return;
   const change = from === undefined ? "added" : to === undefined ? "removed" : "changed";
-  say(spot, `${name}-${change}`, { keyword, values: { from: textOf(from), to: textOf(to) } });
+  say(spot, `${name}-${change}`, { keyword, values: { from: toText(from), to: toText(to) } });
 }
 
 /** Enumerations: values that came or went, and schemas that became one. */
 export function compareEnums(spot: Spot): void {
   const [from, to] = [valuesOf(spot.pair.base, "enum"), valuesOf(spot.pair.revision, "enum")];
   const names = enumNames(spot);
-  const tell = (change: string, values: Readonly<Record<string, string>>, level?: "info") =>
+  const report = (change: string, values: Readonly<Record<string, string>>, level?: "info") =>
     say({ ...spot, names }, change, { keyword: "enum", values, ...(level === undefined ? {} : { level }) });
   if (from === null && to !== null) {
     const value = to.join(", ");
-    tell("became-enum", { value });
+    report("became-enum", { value });
     // A header's value counts as a property of its own, too.
     if (names.includes("request-parameter") && spot.subject.names.includes("request-header-property"))
       say({ ...spot, names: ["request-header-property"] }, "became-enum", { keyword: "enum", values: { value } });
   }
   const [before, after] = [new Set(from), new Set(to)];
-  // No rule tells that a parameter's property became one, and its values alone would sound as if more were allowed.
+  // No rule reports that a parameter's property became one, and its values alone would sound as if more were allowed.
   const isListed = from !== null || !names.includes("request-parameter-property");
-  for (const value of after) if (isListed && !before.has(value)) tell("enum-value-added", { value });
+  for (const value of after) if (isListed && !before.has(value)) report("enum-value-added", { value });
   // With the whole enumeration gone, its values are still allowed.
   for (const value of before)
-    if (!after.has(value)) tell("enum-value-removed", { value }, to === null ? "info" : undefined);
+    if (!after.has(value)) report("enum-value-removed", { value }, to === null ? "info" : undefined);
   const [open, left] = [valuesOf(spot.pair.base, extensible), valuesOf(spot.pair.revision, extensible)];
   if (open !== null && left !== null)
     for (const value of open)
@@ -124,5 +124,5 @@ function enumNames({ names }: Spot): readonly string[] {
 
 function valuesOf(node: Node, keyword: string): string[] | null {
   const list = field(node.value, keyword);
-  return Array.isArray(list) ? list.map(textOf) : null;
+  return Array.isArray(list) ? list.map(toText) : null;
 }

@@ -29,13 +29,13 @@ export interface Spot {
   readonly path: readonly string[];
   /** Whether callers cannot send it (read-only in a request) or never see it (write-only in an answer). */
   readonly isHidden: boolean;
-  /** Pairs above, to notice a circle. */
+  /** Pairs above, to detect cycles. */
   readonly above: Spot | null;
   readonly site: Site;
 }
 
 /** One body, parameter or header. */
-export interface Site {
+interface Site {
   /** Pairs of schemas that were met there. */
   readonly met: WeakMap<object, WeakSet<object>>;
   /** How many schemas were looked at. */
@@ -52,13 +52,13 @@ export function spotBelow(spot: Spot, written: Pair, name: string): Spot | null 
   const pair = withoutNullAlternatives(written);
   const { report } = spot.context;
   if (isAbove(spot, pair) || isUnchanged(pair, report.unchanged)) return null;
-  if (report.budget <= 0 || spot.path.length >= mostDepth) {
+  if (report.budget <= 0 || spot.path.length >= maxDepth) {
     report.isCut ||= report.budget <= 0 || sortedText(pair.base.value) !== sortedText(pair.revision.value);
     return null;
   }
   const isNew = meet(spot.site, pair);
-  // A small schema is told at each of its places; one that unfolds without end at the first.
-  if (!isNew && spot.site.spots > mostSpots) return null;
+  // A small schema is reported at each of its places; a recursive one at the first.
+  if (!isNew && spot.site.spots > maxSpots) return null;
   report.budget -= 1;
   spot.site.spots += 1;
   const path = [...spot.path, name];
@@ -74,8 +74,8 @@ export function spotBelow(spot: Spot, written: Pair, name: string): Spot | null 
   };
 }
 
-const mostDepth = 40;
-const mostSpots = 300;
+const maxDepth = 40;
+const maxSpots = 300;
 
 function meet({ met }: Site, { base, revision }: Pair): boolean {
   const partners = met.get(base.value) ?? new WeakSet();
@@ -95,7 +95,7 @@ function namesBelow({ names, subject }: Spot, name: string): readonly string[] {
 /** Rules that hold for what callers send only: bounds, enumerations, and what has to be there. */
 const sentOnly = /^(?:became-required|became-optional|(?:x-extensible-)?enum-|became-enum|(?:exclusive-)?(?:min|max)-)/;
 
-/** What has to be there, which nobody asks of what is hidden. */
+/** Required properties, without hidden ones. */
 const needs = /^became-(?:required|optional)/;
 
 /** What only answers carry may be of another type there. */
@@ -113,7 +113,7 @@ export function say(spot: Spot, change: string, detail: Detail = {}, sides: Side
   const hidden = subject.direction === "request" ? "request-read-only-property" : "response-write-only-property";
   context.report.changes += 1;
   const isSilent = isHidden && (sentOnly.test(change) || (subject.direction === "request" && ofTypes.test(change)));
-  // What asks for less is told all the same.
+  // A relaxed requirement is reported, too.
   const known = [...(isSilent ? [hidden] : []), ...names].find((name) => {
     const rule = rules.get(`${name}-${change}`);
     return rule !== undefined && (!isSilent || name === hidden || (rule.level === "info" && !needs.test(change)));

@@ -1,5 +1,5 @@
 import { isWireObject } from "../telemetry/wire-value.ts";
-import { entriesAt, rootOf, type Api, type Node, type Pair } from "./node.ts";
+import { entriesAt, getRoot, type Api, type Node, type Pair } from "./node.ts";
 import { schemaText } from "./sorted-text.ts";
 
 /**
@@ -9,9 +9,9 @@ import { schemaText } from "./sorted-text.ts";
 export function unchangedSchemas(base: Api, revision: Api): ReadonlySet<string> {
   if (base.spec.dialect !== revision.spec.dialect) return new Set();
   const prefix = base.spec.dialect === "2.0" ? "#/definitions/" : "#/components/schemas/";
-  const revised = entriesAt(rootOf(revision), "components", "schemas");
+  const revised = entriesAt(getRoot(revision), "components", "schemas");
   const unchanged = new Map<string, readonly string[]>();
-  for (const [name, { value }] of entriesAt(rootOf(base), "components", "schemas")) {
+  for (const [name, { value }] of entriesAt(getRoot(base), "components", "schemas")) {
     const other = revised.get(name);
     if (other !== undefined && schemaText(value) === schemaText(other.value))
       unchanged.set(`${prefix}${name}`, referencesIn(value));
@@ -34,7 +34,7 @@ function add(lists: Map<string, string[]>, key: string, value: string): void {
   else list.push(value);
 }
 
-/** Whether both sides are such a reference, and nothing beside it. */
+/** Whether both sides are such a reference, without sibling keywords. */
 export function isUnchanged({ base, revision }: Pair, unchanged: ReadonlySet<string>): boolean {
   const { reference } = base;
   return (

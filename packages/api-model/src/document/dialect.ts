@@ -4,7 +4,7 @@ export type Dialect = "3.1" | "3.0" | "2.0";
 /** A JSON object of a document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether schemas are JSON Schema 2020-12: keywords count beside `$ref`, and `$id` and `$dynamicRef` mean something. */
+/** Whether schemas are JSON Schema 2020-12: keywords next to `$ref` count, and `$id` and `$dynamicRef` mean something. */
 export function isJsonSchema(dialect: Dialect): boolean {
   return dialect === "3.1";
 }
@@ -22,7 +22,7 @@ export interface Confidence {
   readonly enumAfter: number;
 }
 
-export const usualConfidence: Confidence = { requiredAfter: 20, enumAfter: 200 };
+export const defaultConfidence: Confidence = { requiredAfter: 20, enumAfter: 200 };
 
 /** How schemas are written. */
 export interface SchemaStyle extends Confidence {

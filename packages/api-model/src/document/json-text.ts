@@ -7,7 +7,7 @@ export interface TextPlace {
   readonly column: number;
 }
 
-/** JSON with where each value stands, by RFC 6901 pointer; or where it stops being JSON. */
+/** JSON with the position of each value, by RFC 6901 pointer; or the position of a syntax error. */
 export type JsonText =
   | { readonly ok: true; readonly value: unknown; readonly placeOf: (pointer: string) => TextPlace }
   | { readonly ok: false; readonly place: TextPlace; readonly isTooLarge?: boolean };
@@ -23,7 +23,7 @@ class Fault extends Error {
   }
 }
 
-/** Reads JSON text and remembers where its values stand. Never throws. */
+/** Parses JSON with the position of each value. Never throws. */
 export function readJsonText(text: string): JsonText {
   const offsets = new Map<string, number>();
   try {

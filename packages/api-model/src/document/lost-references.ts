@@ -7,7 +7,7 @@ import { pointerToken } from "../redaction/masking.ts";
 const data = new Set(["example", "examples", "default", "enum", "const", "value"]);
 
 /** Most that are listed. */
-const most = 100;
+const maxReferences = 100;
 
 /** What leads nowhere: calls can't be checked there. */
 export interface LooseEnd {
@@ -22,7 +22,7 @@ export function lostReferences(document: SpecDocument): LooseEnd[] {
   const found: LooseEnd[] = [];
   const waiting: { readonly value: unknown; readonly pointer: string }[] = [{ value: document.root, pointer: "" }];
   const identifiers = new Set<string>();
-  for (let next = waiting.pop(); next !== undefined && found.length < most; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined && found.length < maxReferences; next = waiting.pop()) {
     const { value, pointer } = next;
     if (typeof value !== "object" || value === null) continue;
     for (const [key, below] of Object.entries(value)) {
@@ -34,7 +34,7 @@ export function lostReferences(document: SpecDocument): LooseEnd[] {
       if (isNamed || (!data.has(key) && !key.startsWith("x-"))) waiting.push({ value: below, pointer: place });
     }
   }
-  return found.toSorted((a, b) => (a.pointer < b.pointer ? -1 : 1)).slice(0, most);
+  return found.toSorted((a, b) => (a.pointer < b.pointer ? -1 : 1)).slice(0, maxReferences);
 }
 
 function faultOf(

@@ -9,7 +9,7 @@ import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { jsonCall } from "../testing/exchanges.ts";
 import type { Dialect } from "./dialect.ts";
-import { countOf, membersOf, operationDocument } from "./operation-document.ts";
+import { countBodies, listMembers, operationDocument } from "./operation-document.ts";
 import { swaggerOperation } from "./swagger-operation.ts";
 
 const node = { hits: 0, literals: emptyNode.words, parameter: null, operations: emptyNode.operations };
@@ -215,7 +215,7 @@ describe("forms", () => {
     ]);
   });
 
-  it("beside another body are that body in Swagger 2.0", () => {
+  it("next to another body are that body in Swagger 2.0", () => {
     expect(in20([urlencoded("a=1"), sent("application/json", "{}")])["parameters"]).toEqual([
       { name: "body", in: "body", required: true, schema: {} },
     ]);
@@ -316,16 +316,16 @@ describe("responses", () => {
 
 test("members are listed by name, and whether every message had them", () => {
   const operation = operationOf([exchange({ query: "b=1&a=2" }), exchange({ query: "b=1" })]);
-  expect(membersOf(operation, "query").map(({ name, isAlways }) => [name, isAlways])).toEqual([
+  expect(listMembers(operation, "query").map(({ name, isAlways }) => [name, isAlways])).toEqual([
     ["a", false],
     ["b", true],
   ]);
-  expect(membersOf(operation, "header")).toEqual([]);
-  expect(membersOf(newOperation(), "cookie")).toEqual([]);
+  expect(listMembers(operation, "header")).toEqual([]);
+  expect(listMembers(newOperation(), "cookie")).toEqual([]);
 });
 
 test("bodies are counted over all media types", () => {
   const { bodies } = operationOf([sent("text/plain", "a"), sent("text/plain", "b"), sent("application/json", "1")]);
-  expect(countOf(bodies)).toBe(3);
-  expect(countOf(new Map())).toBe(0);
+  expect(countBodies(bodies)).toBe(3);
+  expect(countBodies(new Map())).toBe(0);
 });

@@ -3,36 +3,36 @@ import type { ObjectShape, Shape } from "../learning/shape.ts";
 import type { Route } from "../paths/route-tree.ts";
 import { sorted, type JsonObject, type SchemaStyle } from "./dialect.ts";
 import { parameterForm, type Place } from "./parameter-schema.ts";
-import { schemaOf } from "./schema-of.ts";
+import { toSchema } from "./to-schema.ts";
 
 /** An operation of OpenAPI 3, without what only the whole document can say. */
 export function operationDocument(route: Route, operation: Operation, style: SchemaStyle): JsonObject {
   const parameters = [
     ...route.parameters.map(({ name, values }) => parameter("path", name, values, true, style)),
     ...(["query", "header", "cookie"] as const).flatMap((place) =>
-      membersOf(operation, place).map(({ name, shape, isAlways }) =>
+      listMembers(operation, place).map(({ name, shape, isAlways }) =>
         parameter(place, name, shape, isAlways && operation.calls >= style.requiredAfter, style),
       ),
     ),
   ];
   const bodies = contentOf(operation.bodies, style);
-  const isBodyRequired = operation.calls >= style.requiredAfter && countOf(operation.bodies) === operation.calls;
+  const isBodyRequired = operation.calls >= style.requiredAfter && countBodies(operation.bodies) === operation.calls;
   return {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(bodies === null ? {} : { requestBody: { ...(isBodyRequired ? { required: true } : {}), content: bodies } }),
-    responses: responsesOf(operation, (response) => responseDocument(response, style)),
+    responses: toResponses(operation, (response) => responseDocument(response, style)),
   };
 }
 
 /** A parameter that was seen, and whether every call had it. */
-export interface Member {
+interface Member {
   readonly name: string;
   readonly shape: Shape;
   readonly isAlways: boolean;
 }
 
 /** The parameters seen in one place, by name. */
-export function membersOf(operation: Operation, place: "query" | "header" | "cookie"): Member[] {
+export function listMembers(operation: Operation, place: "query" | "header" | "cookie"): Member[] {
   const shape = { query: operation.query, header: operation.headers, cookie: operation.cookies }[place];
   return objectMembers(shape.objects);
 }
@@ -50,7 +50,7 @@ export function objectMembers(objects: ObjectShape | null): Member[] {
 const documented = /^[1-5]\d\d$/;
 
 /** The responses of an operation by status; OpenAPI asks for one at least. */
-export function responsesOf(operation: Operation, render: (response: Response) => JsonObject): JsonObject {
+export function toResponses(operation: Operation, render: (response: Response) => JsonObject): JsonObject {
   const all = sorted(operation.responses);
   const known = all.filter(([status]) => documented.test(status));
   // OpenAPI has no name for 999 and its like, and says what they are by `default`.
@@ -94,7 +94,7 @@ function contentOf(bodies: ReadonlyMap<string, Body>, style: SchemaStyle): JsonO
   return Object.fromEntries(
     sorted(bodies).map(([media, { shape }]) => [
       media,
-      shape === null ? {} : { schema: isForm(media) ? formSchema(shape, style) : schemaOf(shape, style) },
+      shape === null ? {} : { schema: isForm(media) ? formSchema(shape, style) : toSchema(shape, style) },
     ]),
   );
 }
@@ -121,6 +121,6 @@ export function isForm(media: string): boolean {
   return media === "application/x-www-form-urlencoded" || media === "multipart/form-data";
 }
 
-export function countOf(bodies: ReadonlyMap<string, Body>): number {
+export function countBodies(bodies: ReadonlyMap<string, Body>): number {
   return [...bodies.values()].reduce((sum, { count }) => sum + count, 0);
 }

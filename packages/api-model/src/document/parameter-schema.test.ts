@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shapeOf } from "../learning/add-json.ts";
+import { toShape } from "../learning/add-json.ts";
 import { addPairs } from "../learning/add-parameters.ts";
 import { combineShapes } from "../learning/combine-shapes.ts";
 import type { Pair } from "../learning/pairs.ts";
@@ -63,7 +63,7 @@ test.each<readonly [string, Place, readonly (readonly string[])[], object, strin
 test("a parameter of unknown structure is a text", () => {
   const style = { dialect: "3.1", requiredAfter: 20, enumAfter: 200 } as const;
   for (const value of [{}, undefined])
-    expect(parameterForm(combineShapes(shapeOf(value), shapeOf(1)), "query", style)).toStrictEqual({
+    expect(parameterForm(combineShapes(toShape(value), toShape(1)), "query", style)).toStrictEqual({
       schema: text,
       list: null,
       mayBeEmpty: false,

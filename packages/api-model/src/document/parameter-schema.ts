@@ -1,10 +1,10 @@
 import { combineShapes } from "../learning/combine-shapes.ts";
 import { emptyShape, type Shape } from "../learning/shape.ts";
 import type { JsonObject, SchemaStyle } from "./dialect.ts";
-import { textSchema } from "./schema-of.ts";
+import { textSchema } from "./to-schema.ts";
 
 /** How the values of one parameter are written in a document. */
-export interface ParameterForm {
+interface ParameterForm {
   /** Of one value. */
   readonly schema: JsonObject;
   /** How several values travel: under one name with commas, under the name each, or never. */
@@ -13,7 +13,7 @@ export interface ParameterForm {
   readonly mayBeEmpty: boolean;
 }
 
-/** What may stand in the places of parameters. */
+/** Allowed places of parameters. */
 export type Place = "path" | "query" | "header" | "cookie" | "form";
 
 /** The form of a parameter; `place` says what lists look like there. */

@@ -94,7 +94,7 @@ describe("a document of JSON", () => {
     expect(read).toMatchObject({ ok: true, title: "\uFEFFPets" });
   });
 
-  it("is told as JSON where it starts as JSON", () => {
+  it("is reported as JSON where it starts as JSON", () => {
     const broken = (text: string) => readDocument(text);
     expect(broken("[a: 1]")).toEqual({ ok: false, problems: [{ fault: "syntax", pointer: "", line: 1, column: 2 }] });
     expect(broken("{a: 1}")).toEqual({ ok: false, problems: [{ fault: "syntax", pointer: "", line: 1, column: 2 }] });

@@ -31,7 +31,7 @@ export interface DocumentProblem extends TextPlace {
 /** What leads nowhere in a document that is fine otherwise: calls aren't checked there. */
 export interface DocumentWarning extends LooseEnd, TextPlace {}
 
-/** An OpenAPI document that somebody provided, or what is wrong with it: the first hundred problems. */
+/** A provided OpenAPI document, or its first hundred problems. */
 export type ReadDocument =
   | {
       readonly ok: true;
@@ -67,7 +67,7 @@ export function readDocument(text: string): ReadDocument {
   return { ok: true, dialect: document.dialect, title, version, warnings, value: read.value };
 }
 
-/** Text that starts as an object or a list of JSON is meant as JSON, so that its faults are told as JSON's. */
+/** Text that starts as an object or a list of JSON is meant as JSON, so that its errors are JSON's. */
 function readText(text: string): JsonText {
   return /^\s*[{[]/.test(text) ? readJsonText(text) : readYamlText(text);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.ts";
+import { emptyContract, observe, trafficOf } from "../contract/learned-contract.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";

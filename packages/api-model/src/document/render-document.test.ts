@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readContract } from "../conformance/check-exchange.ts";
-import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.ts";
+import { emptyContract, observe, trafficOf } from "../contract/learned-contract.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
 import { exchange } from "../testing/exchange.ts";
 import { anyExchange, jsonCall } from "../testing/exchanges.ts";
@@ -23,11 +23,11 @@ function learn(calls: readonly Exchange[]) {
 }
 
 function render(calls: readonly Exchange[], dialect: Dialect, sure: Confidence): JsonObject {
-  const options = { dialect, title: "Learnt", version: "1", server: "https://api.example.com", confidence: sure };
+  const options = { dialect, title: "Learned", version: "1", server: "https://api.example.com", confidence: sure };
   return renderDocument(learn(calls), { ...options, withNotFound: true });
 }
 
-describe.each(dialects)("a learnt document in OpenAPI %s", (dialect) => {
+describe.each(dialects)("a learned document in OpenAPI %s", (dialect) => {
   test("is valid", { timeout: 120_000 }, async () => {
     const validator = new Validator();
     await fc.assert(
@@ -41,7 +41,7 @@ describe.each(dialects)("a learnt document in OpenAPI %s", (dialect) => {
     );
   });
 
-  test("is fulfilled by every call that it was learnt from", { timeout: 120_000 }, () => {
+  test("is fulfilled by every call that it was learned from", { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(exchanges, confidence, (calls, sure) => {
         const document = render(calls, dialect, sure);
@@ -67,9 +67,9 @@ describe.each(dialects)("a learnt document in OpenAPI %s", (dialect) => {
   });
 });
 
-describe("a learnt document", () => {
+describe("a learned document", () => {
   const document = (calls: readonly Exchange[], server: string, dialect: Dialect = "3.1") =>
-    renderDocument(learn(calls), { dialect, title: "Learnt", version: "1", server });
+    renderDocument(learn(calls), { dialect, title: "Learned", version: "1", server });
   const at = (paths: readonly string[], server: string) => {
     const found = document(
       paths.map((path) => exchange({ path })),
@@ -160,7 +160,7 @@ describe("a learnt document", () => {
     );
     expect(document(calls, "https://a.example")).toStrictEqual({
       openapi: "3.1.0",
-      info: { title: "Learnt", version: "1" },
+      info: { title: "Learned", version: "1" },
       servers: [{ url: "https://a.example" }],
       paths: {
         "/pets/{pet}": {

@@ -2,7 +2,7 @@ import type { Operation } from "../learning/operation.ts";
 import { routesOf, type Route, type RouteNode } from "../paths/route-tree.ts";
 import {
   sorted,
-  usualConfidence,
+  defaultConfidence,
   type Confidence,
   type Dialect,
   type JsonObject,
@@ -28,9 +28,9 @@ export interface DocumentOptions {
 /** Methods that a path item knows, in the order of the specification. */
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
-/** The learnt contract as an OpenAPI document, valid in its dialect and the same for the same traffic. */
+/** The learned contract as an OpenAPI document, valid in its dialect and the same for the same traffic. */
 export function renderDocument(root: RouteNode, options: DocumentOptions): JsonObject {
-  const style: SchemaStyle = { dialect: options.dialect, ...(options.confidence ?? usualConfidence) };
+  const style: SchemaStyle = { dialect: options.dialect, ...(options.confidence ?? defaultConfidence) };
   const routes = routesOf(root);
   const base = commonBase(options.server, routes);
   const operations = routes.flatMap(({ node }) => [...node.operations.values()]);
@@ -103,7 +103,7 @@ function securityOf({ credentials }: Operation, dialect: Dialect, schemes: Schem
     schemes.described.set(name, scheme);
     return [{ [name]: [] }];
   });
-  // What the dialect cannot tell is no reason to ask for more than was there.
+  // What the dialect can't express must not make the document stricter.
   return known.length > 0 && known.length < credentials.size ? [...known, {}] : known;
 }
 
@@ -149,7 +149,7 @@ export function basePath(server: string | undefined): string {
   return path.replace(/\/+$/, "");
 }
 
-/** The server's base path if all paths lie below it: a path outside could not be told otherwise. */
+/** The server's base path if all paths lie below it: other paths couldn't be expressed. */
 function commonBase(server: string | undefined, routes: readonly Route[]): string {
   const base = basePath(server);
   return routes.every(({ template }) => template.startsWith(`${base}/`)) ? base : "";

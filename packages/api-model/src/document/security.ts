@@ -1,6 +1,6 @@
 import type { Dialect, JsonObject } from "./dialect.ts";
 
-/** A credential's id (see `credentialsOf`) as a security scheme, or null where the dialect cannot tell it. */
+/** A credential's id (see `listCredentials`) as a security scheme, or null if the dialect can't express it. */
 export function securityScheme(id: string, dialect: Dialect): JsonObject | null {
   const [kind = "", place = "", name = ""] = id.split(" ");
   if (place !== "") return kind === "mtls" ? mutualTls(name, dialect) : keyScheme(place, name, dialect);

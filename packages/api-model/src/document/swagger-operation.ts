@@ -3,9 +3,9 @@ import type { Body, Operation, Response } from "../learning/operation.ts";
 import type { Shape } from "../learning/shape.ts";
 import type { Route } from "../paths/route-tree.ts";
 import { sorted, type JsonObject, type SchemaStyle } from "./dialect.ts";
-import { countOf, isForm, membersOf, objectMembers, responsesOf } from "./operation-document.ts";
+import { countBodies, isForm, listMembers, objectMembers, toResponses } from "./operation-document.ts";
 import { parameterForm, type Place } from "./parameter-schema.ts";
-import { schemaOf } from "./schema-of.ts";
+import { toSchema } from "./to-schema.ts";
 
 /** An operation of Swagger 2.0, which has no cookies, one body, and parameters without schemas. */
 export function swaggerOperation(route: Route, operation: Operation, style: SchemaStyle): JsonObject {
@@ -13,7 +13,7 @@ export function swaggerOperation(route: Route, operation: Operation, style: Sche
   const parameters = [
     ...route.parameters.map(({ name, values }) => parameter("path", name, values, true, style)),
     ...(["query", "header"] as const).flatMap((place) =>
-      membersOf(operation, place).map(({ name, shape, isAlways }) =>
+      listMembers(operation, place).map(({ name, shape, isAlways }) =>
         parameter(place, name, shape, isAlways && isSure, style),
       ),
     ),
@@ -24,7 +24,7 @@ export function swaggerOperation(route: Route, operation: Operation, style: Sche
     ...(operation.bodies.size === 0 ? {} : { consumes: [...operation.bodies.keys()].toSorted() }),
     ...(produced.length === 0 ? {} : { produces: [...new Set(produced)].toSorted() }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    responses: responsesOf(operation, (response) => swaggerResponse(response, style)),
+    responses: toResponses(operation, (response) => swaggerResponse(response, style)),
   };
 }
 
@@ -46,7 +46,7 @@ function bodyParameters({ bodies, calls }: Operation, isSure: boolean, style: Sc
   const forms = sorted(bodies).filter(([media]) => isForm(media));
   if (bodies.size === 0) return [];
   if (forms.length < bodies.size) {
-    const required = isSure && countOf(bodies) === calls ? { required: true } : {};
+    const required = isSure && countBodies(bodies) === calls ? { required: true } : {};
     return [{ name: "body", in: "body", ...required, schema: bodySchema(bodies, style) }];
   }
   return [...formFields(forms)].map(([name, { shape, isFile }]) => {
@@ -85,5 +85,5 @@ function swaggerResponse({ headers, bodies }: Response, style: SchemaStyle): Jso
 /** Swagger has one schema for all media types: anything goes when there are several. */
 function bodySchema(bodies: ReadonlyMap<string, Body>, style: SchemaStyle): JsonObject {
   const [only, ...more] = bodies.values();
-  return only === undefined || more.length > 0 ? {} : schemaOf(only.shape, style);
+  return only === undefined || more.length > 0 ? {} : toSchema(only.shape, style);
 }

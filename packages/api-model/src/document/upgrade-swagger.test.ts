@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { differencesOf } from "../difference/differences-of.ts";
+import { listDifferences } from "../difference/list-differences.ts";
 import { compare, idsOf } from "../testing/api-documents.ts";
 
 const responses = { 200: { description: "" } };
@@ -225,8 +225,8 @@ it("has a limit, however many responses have many media types", () => {
       responses: Object.fromEntries(all.map((at) => [at + 100, { schema: integer }])),
     });
   };
-  expect(differencesOf(document(100), document(100), { nowMs: 0 })).toEqual([]);
-  expect(differencesOf(document(3_000), document(3_000), { nowMs: 0 })).toBeNull();
+  expect(listDifferences(document(100), document(100), { nowMs: 0 })).toEqual([]);
+  expect(listDifferences(document(3_000), document(3_000), { nowMs: 0 })).toBeNull();
 });
 
 it("knows the version of the API", () => {

@@ -2,7 +2,7 @@ import { below, type Place } from "../conformance/finding.ts";
 import { located, type LocatedObject } from "../conformance/located-object.ts";
 import { isListFormat } from "../conformance/serialization.ts";
 import type { SpecDocument } from "../conformance/spec-document.ts";
-import { operationsOf, type SpecPath } from "../conformance/spec-paths.ts";
+import { listOperations, type SpecPath } from "../conformance/spec-paths.ts";
 import { scalarText } from "../telemetry/scalar-text.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 
@@ -19,11 +19,11 @@ export function upgradeSwagger(document: SpecDocument): WireObject {
   return { info, paths, security, components: { schemas: definitions, securitySchemes } };
 }
 
-/** What is made of what a document leaves open: calls may do either, and a comparison should not tell of it. */
+/** How to upgrade what a document leaves open: calls may do either, and a comparison must not report it. */
 type Purpose = "check" | "comparison";
 
 /** Kinds of forms where a document states none. */
-const usualForms = {
+const defaultMediaTypes = {
   check: ["application/x-www-form-urlencoded", "multipart/form-data"],
   comparison: ["application/x-www-form-urlencoded"],
 } as const;
@@ -38,7 +38,7 @@ export function upgradeItem(
   purpose: Purpose,
 ): WireObject {
   const shared = parametersAt(document, item, place);
-  const operations = operationsOf(item).map(([method, value]) => {
+  const operations = listOperations(item).map(([method, value]) => {
     const operation = { value, place: below(place, method) };
     return [method, upgradeOperation(document, operation, shared, purpose)] as const;
   });
@@ -53,7 +53,7 @@ function upgradeOperation(
 ): WireObject {
   const own = parametersAt(document, value, place);
   const requestBody = upgradeBody(document, { value, place }, [...shared, ...own], purpose);
-  const produced = mediaOf(document.root, value, "produces");
+  const produced = listMediaTypes(document.root, value, "produces");
   document.steps.take(produced.length);
   const responses = upgradeMap(document, value, "responses", place, (each) =>
     upgradeResponse(document, each, produced),
@@ -117,7 +117,7 @@ function upgradeBody(
   parameters: readonly LocatedObject[],
   purpose: Purpose,
 ): WireObject | null {
-  const consumed = mediaOf(document.root, operation, "consumes");
+  const consumed = listMediaTypes(document.root, operation, "consumes");
   document.steps.take(consumed.length);
   const body = parameters.findLast(({ value }) => value["in"] === "body");
   if (body !== undefined) {
@@ -147,7 +147,12 @@ function upgradeForm(
   const schema = made(document, { type: "object", properties, required }, place);
   const encoding = Object.fromEntries(named.map(([name, { value }]) => [name, styleOf(value)]));
   const stated = consumed.filter((media) => media !== "application/json");
-  const content = contentOf(document, stated.length > 0 ? stated : usualForms[purpose], { schema, encoding }, place);
+  const content = contentOf(
+    document,
+    stated.length > 0 ? stated : defaultMediaTypes[purpose],
+    { schema, encoding },
+    place,
+  );
   return made(document, { required: required.length > 0, content }, place);
 }
 
@@ -179,13 +184,13 @@ function contentOf(document: SpecDocument, media: readonly string[], described: 
 }
 
 /** What an operation consumes or produces: JSON where neither it nor the document says so. */
-export function mediaOf(root: WireObject, operation: WireObject, name: "consumes" | "produces"): string[] {
+export function listMediaTypes(root: WireObject, operation: WireObject, name: "consumes" | "produces"): string[] {
   const list: unknown = operation[name] ?? root[name];
   const media = Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
   return media.length > 0 ? media : ["application/json"];
 }
 
-/** Notes where it stands what was made of something. */
+/** Records the origin of a created value. */
 function made(document: SpecDocument, value: WireObject, place: Place): WireObject {
   document.origins.set(value, place);
   return value;

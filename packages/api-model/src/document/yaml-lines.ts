@@ -1,7 +1,7 @@
 import { pointerToken } from "../redaction/masking.ts";
 import { writeYaml } from "./yaml-text.ts";
 
-/** The lines, from 1, at which the values of a JSON value stand when `writeYaml` writes it, by RFC 6901 pointer. */
+/** Line numbers (1-based) of values in the output of `writeYaml`, by RFC 6901 pointer. */
 export function yamlLines(value: unknown): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   place(value, "", 1, lines);

@@ -18,15 +18,15 @@ import type { JsonText } from "./json-text.ts";
 
 /** What aliases may cost. */
 interface AliasLimits {
-  /** Characters of the text with all that they stand for. */
+  /** Characters of the text with aliases expanded. */
   readonly characters: number;
-  /** Nodes that are gone through to find what they stand for. */
+  /** Max nodes visited to expand aliases. */
   readonly lookups: number;
 }
 
 const ofDocuments: AliasLimits = { characters: limits.document, lookups: 100_000_000 };
 
-/** Reads YAML 1.2 text and remembers where its values stand: a member where its key does. Never throws. */
+/** Parses YAML 1.2 with the position of each value: of a member, that of its key. Never throws. */
 export function readYamlText(text: string, max = ofDocuments): JsonText {
   const lines = new LineCounter();
   const placeAt = (offset: number) => {

@@ -1,4 +1,4 @@
-import { credentialsOf, type Credential } from "../detectors/credentials.ts";
+import { listCredentials, type Credential } from "../detectors/credentials.ts";
 import type { Exchange, HttpHeader } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { addPairs } from "./add-parameters.ts";
@@ -28,7 +28,7 @@ export function newOperation(): Growing<Operation> {
 /** Adds what an exchange says about its operation, as if it had come so many times. */
 export function addCall(into: Growing<Operation>, exchange: Exchange, times: number): void {
   const { tsMs, query, reqHeaders, reqBody, status } = exchange;
-  const credentials = credentialsOf(exchange);
+  const credentials = listCredentials(exchange);
   into.calls += times;
   into.firstMs = Math.min(into.firstMs, tsMs);
   into.lastMs = Math.max(into.lastMs, tsMs);

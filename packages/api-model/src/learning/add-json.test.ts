@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { canonical } from "../contract/contract-json.ts";
-import { addJson, shapeOf } from "./add-json.ts";
+import { addJson, toShape } from "./add-json.ts";
 import { combineShapes } from "./combine-shapes.ts";
 import { emptyShape, newShape, widthAt, type Shape } from "./shape.ts";
 
@@ -35,18 +35,18 @@ describe("one JSON value", () => {
     [{}, { objects: { count: 1, properties: new Map(), rest: null, isMap: false } }],
     [undefined, { opaque: 1 }],
   ])("%j is counted as its own type only", (value, parts) => {
-    expect(shapeOf(value)).toEqual({ ...emptyShape, count: 1, ...parts });
+    expect(toShape(value)).toEqual({ ...emptyShape, count: 1, ...parts });
   });
 
   it("counts the members of an object in their own places", () => {
-    const { objects } = shapeOf({ id: 1, tags: ["a", "b"] });
+    const { objects } = toShape({ id: 1, tags: ["a", "b"] });
     expect([...(objects?.properties.keys() ?? [])]).toEqual(["id", "tags"]);
     expect(objects?.properties.get("id")).toMatchObject({ count: 1, numbers: { min: 1 } });
     expect(objects?.properties.get("tags")?.arrays).toMatchObject({ minItems: 2, maxItems: 2, items: { count: 2 } });
   });
 
   it("takes members named by values for data", () => {
-    const { objects } = shapeOf({ 17: "a", $ref: "b", name: "c" });
+    const { objects } = toShape({ 17: "a", $ref: "b", name: "c" });
     expect([...(objects?.properties.keys() ?? [])]).toEqual(["name"]);
     expect(objects?.rest).toMatchObject({ count: 2 });
     expect(objects?.isMap).toBe(false);
@@ -55,10 +55,10 @@ describe("one JSON value", () => {
 
 describe("depth", () => {
   it("tells 16 levels apart; what nests deeper is opaque", () => {
-    expect(itemsBelow(shapeOf(nested([1], 15)), 16)).toMatchObject({ numbers: { count: 1 } });
-    expect(itemsBelow(shapeOf(nested([1], 16)), 16)).toEqual({ ...emptyShape, count: 1, opaque: 1 });
-    expect(itemsBelow(shapeOf(nested({ a: 1 }, 16)), 16)).toMatchObject({ objects: null, opaque: 1 });
-    expect(itemsBelow(shapeOf(nested(null, 16)), 16)).toMatchObject({ nulls: 1, opaque: 0 });
+    expect(itemsBelow(toShape(nested([1], 15)), 16)).toMatchObject({ numbers: { count: 1 } });
+    expect(itemsBelow(toShape(nested([1], 16)), 16)).toEqual({ ...emptyShape, count: 1, opaque: 1 });
+    expect(itemsBelow(toShape(nested({ a: 1 }, 16)), 16)).toMatchObject({ objects: null, opaque: 1 });
+    expect(itemsBelow(toShape(nested(null, 16)), 16)).toMatchObject({ nulls: 1, opaque: 0 });
   });
 
   test.each([
@@ -72,8 +72,8 @@ describe("depth", () => {
     expect(widthAt(depth)).toBe(width);
     const wide = (count: number) =>
       nested(Object.fromEntries(Array.from({ length: count }, (_, at) => [`name${at}x`, 1])), depth);
-    expect(itemsBelow(shapeOf(wide(width)), depth)?.objects).toMatchObject({ isMap: false, rest: null });
-    expect(itemsBelow(shapeOf(wide(width + 1)), depth)?.objects).toMatchObject({
+    expect(itemsBelow(toShape(wide(width)), depth)?.objects).toMatchObject({ isMap: false, rest: null });
+    expect(itemsBelow(toShape(wide(width + 1)), depth)?.objects).toMatchObject({
       isMap: true,
       rest: { count: width + 1 },
     });
@@ -114,7 +114,7 @@ describe("a value that came several times", () => {
       fc.property(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 5 }), (values) => {
         const inPlace = newShape();
         for (const value of values) addJson(inPlace, value);
-        const combined = values.map((value) => shapeOf(value)).reduce((a, b) => combineShapes(a, b), emptyShape);
+        const combined = values.map((value) => toShape(value)).reduce((a, b) => combineShapes(a, b), emptyShape);
         expect(text(inPlace)).toBe(text(combined));
       }),
     );

@@ -18,7 +18,7 @@ export function addJson(into: Growing<Shape>, value: unknown, times = 1, depth =
 }
 
 /** The shape of one parsed JSON value. */
-export function shapeOf(value: unknown): Shape {
+export function toShape(value: unknown): Shape {
   const shape = newShape();
   addJson(shape, value);
   return shape;

@@ -33,7 +33,7 @@ export function addPairs(into: Growing<Shape>, pairs: readonly Pair[], times: nu
   addMembers(into, byName(pairs), add, times);
 }
 
-/** Adds the parts of a form as an object; of files nothing is told but that they are. */
+/** Adds the parts of a form as an object; of files, only their presence is recorded. */
 export function addParts(into: Growing<Shape>, parts: readonly Part[], times: number): void {
   const addPart = (each: Growing<Shape>, { isFile, value }: Part) =>
     isFile ? addAnyText(each, "binary", times) : addPlain(each, value, times);

@@ -1,7 +1,7 @@
 import { mask } from "../redaction/masking.ts";
 import { count, type Growing } from "./growing.ts";
 import { enumeration, type Shape } from "./shape.ts";
-import { formatOf } from "./string-format.ts";
+import { getFormat } from "./string-format.ts";
 
 /** Adds a number that came so many times. */
 export function addNumber(into: Growing<Shape>, value: number, times: number): void {
@@ -19,25 +19,25 @@ export function addBoolean(into: Growing<Shape>, times: number): void {
 }
 
 export function addText(into: Growing<Shape>, text: string, times: number): void {
-  const format = formatOf(text);
+  const format = getFormat(text);
   // Where a secret stood, the texts are no enumeration.
   const isListed = text.length <= enumeration.length && format === "" && !text.includes(mask);
   addTexts(into, { length: text.length, format, listed: isListed ? text : null }, times);
 }
 
-/** Text that is one value as a whole: its length and wording teach nothing. */
+/** Text that is one opaque value: its length and wording aren't learned. */
 export function addAnyText(into: Growing<Shape>, format: string, times: number): void {
   addTexts(into, { length: 0, format, listed: null }, times);
 }
 
-interface Told {
+interface TextFacts {
   readonly length: number;
   readonly format: string;
   /** The text where it may be one of an enumeration. */
   readonly listed: string | null;
 }
 
-function addTexts(into: Growing<Shape>, { length, format, listed }: Told, times: number): void {
+function addTexts(into: Growing<Shape>, { length, format, listed }: TextFacts, times: number): void {
   into.count += times;
   const texts = (into.texts ??= {
     count: 0,

@@ -4,11 +4,11 @@ import { canonical } from "../contract/contract-json.ts";
 import { combineShapes } from "./combine-shapes.ts";
 import { parameterShape } from "./add-parameters.ts";
 import { emptyShape, shapeDepth, widthAt, type Shape } from "./shape.ts";
-import { shapeOf } from "./add-json.ts";
+import { toShape } from "./add-json.ts";
 
-const shapes = fc.jsonValue({ maxDepth: 4 }).map((value) => shapeOf(value));
+const shapes = fc.jsonValue({ maxDepth: 4 }).map((value) => toShape(value));
 const text = (shape: Shape) => JSON.stringify(canonical(shape));
-const all = (values: readonly unknown[]) => values.map((value) => shapeOf(value)).reduce((a, b) => combineShapes(a, b));
+const all = (values: readonly unknown[]) => values.map((value) => toShape(value)).reduce((a, b) => combineShapes(a, b));
 
 describe("shapes together", () => {
   test("are the same in any order and grouping", () => {
@@ -57,7 +57,7 @@ describe("shapes together", () => {
   });
 
   test("take an object for a map when its names are ids, or too many", () => {
-    const ids = shapeOf({ 17: { n: 1 }, 18: { n: 2 }, total: 2 }).objects;
+    const ids = toShape({ 17: { n: 1 }, 18: { n: 2 }, total: 2 }).objects;
     expect([...(ids?.properties.keys() ?? [])]).toStrictEqual(["total"]);
     expect(ids?.rest).toMatchObject({ count: 2, objects: { count: 2 } });
     const names = (from: number) =>
@@ -86,7 +86,7 @@ describe("shapes together", () => {
       const names = Array.from({ length: to - from }, (_each, at) => [`name${from + at}x`, 1] as const);
       let value: unknown = Object.fromEntries(names);
       for (let level = 0; level < depth; level += 1) value = wrap(value);
-      return shapeOf(value);
+      return toShape(value);
     };
     const objects = (shape: Shape) => {
       let inner: Shape | null | undefined = shape;
@@ -107,7 +107,7 @@ describe("shapes together", () => {
       const members = Array.from({ length: entries }, (_each, at) => [`entry${at}x`, { [`name${at % names}x`]: 1 }]);
       let value: unknown = Object.fromEntries(members);
       for (let level = 0; level < depth; level += 1) value = [value];
-      return combineShapes(shapeOf(value), emptyShape);
+      return combineShapes(toShape(value), emptyShape);
     };
     const entriesOf = (shape: Shape) => {
       let inner: Shape | null | undefined = shape;
@@ -119,15 +119,15 @@ describe("shapes together", () => {
   });
 
   test("are a map as soon as either is one", () => {
-    const map = shapeOf(Object.fromEntries(Array.from({ length: 129 }, (_, at) => [`name${at}x`, 1])));
-    for (const both of [combineShapes(map, shapeOf({ a: 1 })), combineShapes(shapeOf({ a: 1 }), map)]) {
+    const map = toShape(Object.fromEntries(Array.from({ length: 129 }, (_, at) => [`name${at}x`, 1])));
+    for (const both of [combineShapes(map, toShape({ a: 1 })), combineShapes(toShape({ a: 1 }), map)]) {
       expect(both.objects).toMatchObject({ count: 2, isMap: true, rest: { count: 130 } });
       expect(both.objects?.properties).toEqual(new Map());
     }
   });
 
   test("count what is no JSON", () => {
-    expect(combineShapes(shapeOf(undefined), shapeOf(undefined))).toMatchObject({ count: 2, opaque: 2 });
+    expect(combineShapes(toShape(undefined), toShape(undefined))).toMatchObject({ count: 2, opaque: 2 });
   });
 
   test("keep lists of parameters apart from arrays", () => {
@@ -142,7 +142,7 @@ describe("shapes together", () => {
   test("end at a depth", () => {
     let deep: unknown = 1;
     for (let at = 0; at < 60; at += 1) deep = [deep];
-    let shape: Shape | null | undefined = shapeOf(deep);
+    let shape: Shape | null | undefined = toShape(deep);
     let levels = 0;
     for (; shape?.arrays; levels += 1) shape = shape.arrays.items;
     expect(levels).toBe(shapeDepth);

@@ -71,7 +71,7 @@ function combineObjects(a: ObjectShape, b: ObjectShape, depth: number): ObjectSh
 
 /**
  * Takes the names for data when there are too many. That they are too many stays true with every further value, so the
- * result does not depend on when it was noticed.
+ * result does not depend on when it was detected.
  */
 export function foldNames(shape: ObjectShape, depth: number): ObjectShape {
   const { properties, isMap } = shape;

@@ -22,7 +22,7 @@ export function combineCapped<Value>(
   rest: string,
 ): ReadonlyMap<string, Value> {
   const both = combineMaps(a, b, combine);
-  if (both.size <= mostKeys && (both.size <= 1 || !both.has(rest))) return both;
+  if (both.size <= maxKeys && (both.size <= 1 || !both.has(rest))) return both;
   const [first, ...others] = both.values();
   return first === undefined ? both : new Map([[rest, others.reduce(combine, first)]]);
 }
@@ -35,7 +35,7 @@ export function cappedKey<Value>(
   rest: string,
 ): string {
   const wanted = map.has(rest) ? rest : key;
-  if (map.has(wanted) || (wanted !== rest && map.size < mostKeys)) return wanted;
+  if (map.has(wanted) || (wanted !== rest && map.size < maxKeys)) return wanted;
   const [first, ...others] = map.values();
   if (first === undefined) return wanted;
   map.clear();
@@ -43,8 +43,8 @@ export function cappedKey<Value>(
   return rest;
 }
 
-/** Media types, credentials or names of one parameter that one place tells apart. */
-const mostKeys = 16;
+/** Max distinct media types, credentials or parameter names of one place. */
+const maxKeys = 16;
 
 /** Combines two values when both are there. */
 export function combineNullable<Value>(

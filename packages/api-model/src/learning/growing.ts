@@ -6,7 +6,7 @@ export type Growing<Value> =
       ? { -readonly [Part in keyof Value]: Growing<Value[Part]> }
       : Value;
 
-/** Takes a value over to change it: nobody else may hold it, nor any part of it. */
+/** Takes ownership of a value in order to mutate it: it must not be shared, not even partly. */
 export function owned<Value>(value: Value): Growing<Value> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same value, without the word readonly
   return value as Growing<Value>;

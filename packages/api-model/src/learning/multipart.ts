@@ -7,7 +7,7 @@ export interface Part {
   readonly contentType: string | null;
 }
 
-const most = 256;
+const maxParts = 256;
 
 /** The parts of a `multipart/form-data` body (RFC 7578); null when the type names no boundary. */
 export function multipartParts(text: string, contentType: string): Part[] | null {
@@ -15,7 +15,7 @@ export function multipartParts(text: string, contentType: string): Part[] | null
   const boundary = quoted ?? bare;
   if (boundary === undefined) return null;
   return `\r\n${text}`
-    .split(new RegExp(`\\r?\\n--${escape(boundary)}`), most)
+    .split(new RegExp(`\\r?\\n--${escape(boundary)}`), maxParts)
     .slice(1)
     .flatMap(readPart);
 }

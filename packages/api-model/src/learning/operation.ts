@@ -24,7 +24,7 @@ export interface Operation {
   readonly query: Shape;
   readonly headers: Shape;
   readonly cookies: Shape;
-  /** Calls by the credentials they carry, as `credentialsOf` names them; "" counts the calls without, "*" all when there were too many. */
+  /** Calls by the credentials they carry, as `listCredentials` names them; "" counts the calls without, "*" all when there were too many. */
   readonly credentials: ReadonlyMap<string, number>;
   readonly bodies: ReadonlyMap<string, Body>;
   /** By status code. */

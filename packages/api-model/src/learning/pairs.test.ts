@@ -125,7 +125,7 @@ describe("byName", () => {
     ]);
   });
 
-  it("is an empty map of nothing, which nobody else's values get into", () => {
+  it("is an empty map that isn't shared", () => {
     expect(byName([])).toEqual(new Map());
     byName([["a", 1]]);
     expect(byName([]).size).toBe(0);

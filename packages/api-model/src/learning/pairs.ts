@@ -5,13 +5,13 @@ import type { HttpHeader } from "../telemetry/exchange.ts";
 export type Pair = readonly [name: string, value: string];
 
 /** Parameters of one message that are read. */
-const most = 256;
+const maxPairs = 256;
 
 /** The parameters of a query or of a form, decoded; what cannot be decoded stays as it is. */
 export function queryPairs(text: string): Pair[] {
   if (text === "") return [];
   return text
-    .split("&", most)
+    .split("&", maxPairs)
     .filter((each) => each !== "" && each !== "=")
     .map((each) => {
       const at = each.indexOf("=");
@@ -24,7 +24,7 @@ export function cookiePairs(headers: readonly HttpHeader[]): Pair[] {
   const pairs: Pair[] = [];
   for (const { name, value } of headers) {
     if (name !== "cookie") continue;
-    for (const each of value.split(";", most)) {
+    for (const each of value.split(";", maxPairs)) {
       const at = each.indexOf("=");
       if (at > 0) pairs.push([each.slice(0, at).trim(), each.slice(at + 1).trim()]);
     }

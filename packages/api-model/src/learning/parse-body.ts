@@ -46,7 +46,7 @@ interface JsonRead {
 
 /** Bodies that were read last: of two calls, as all who look at one do so one after the other. */
 const lastRead: JsonRead[] = [];
-const mostRead = 4;
+const maxCachedReads = 4;
 let nextRead = 0;
 
 /** Whether a body has more bytes than are looked into: reading it would hold up other calls. */
@@ -66,7 +66,7 @@ export function readJsonBody(bytes: Uint8Array, contentType: string): JsonBody |
   const value = text === null ? undefined : parseJson(text);
   const body = text === null || value === undefined ? null : { text, value };
   lastRead[nextRead] = { bytes, charset, body };
-  nextRead = (nextRead + 1) % mostRead;
+  nextRead = (nextRead + 1) % maxCachedReads;
   return body;
 }
 

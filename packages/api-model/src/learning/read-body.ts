@@ -7,7 +7,7 @@ import { parseBody, type ParsedBody } from "./parse-body.ts";
 import type { Shape } from "./shape.ts";
 
 /** A body that was read: its media type, and what adds it to a shape; null when it is no text that we read or is broken. */
-export interface ReadBody {
+interface ReadBody {
   readonly media: string;
   readonly add: ((into: Growing<Shape>, times: number) => void) | null;
 }

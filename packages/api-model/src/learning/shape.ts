@@ -1,7 +1,7 @@
 import type { Growing } from "./growing.ts";
 
 /** How often each format was seen; "" counts the texts that have none. */
-export type Formats = ReadonlyMap<string, number>;
+type Formats = ReadonlyMap<string, number>;
 
 export interface NumberShape {
   readonly count: number;
@@ -52,7 +52,7 @@ export interface Shape {
   /** Parameters only: texts that are comma-separated lists. */
   readonly lists: ArrayShape | null;
   readonly objects: ObjectShape | null;
-  /** Values that nest too deep, or are no JSON: anything may stand there. */
+  /** Values that nest too deep or are no JSON: anything is allowed. */
   readonly opaque: number;
 }
 
@@ -74,7 +74,7 @@ export function newShape(): Growing<Shape> {
   };
 }
 
-/** Levels of nesting that are told apart. */
+/** Max distinct levels of nesting. */
 export const shapeDepth = 16;
 /** Different texts that may still be an enumeration, and their length. */
 export const enumeration = { values: 12, length: 40 } as const;

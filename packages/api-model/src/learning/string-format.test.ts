@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatOf } from "./string-format.ts";
+import { getFormat } from "./string-format.ts";
 
 test.each([
   ["2026-02-28", "date"],
@@ -89,7 +89,7 @@ test.each([
   ["10.5", ""],
   ["12:30:00:00", ""],
 ])("%j has the format %j", (text, format) => {
-  expect(formatOf(text)).toBe(format);
+  expect(getFormat(text)).toBe(format);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ["an email address of 254", `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(61)}`, "email"],
   ["an email address of 255", `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(62)}`, ""],
 ])("a text of %s has its format: %s", (_, text, format) => {
-  expect(formatOf(text)).toBe(format);
+  expect(getFormat(text)).toBe(format);
 });
 
 test("every day of the calendar is a date, and no other day", () => {
@@ -108,7 +108,7 @@ test("every day of the calendar is a date, and no other day", () => {
         const written = [String(year), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
         const read = new Date(`${written}T00:00:00Z`);
         const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written);
-        expect([written, formatOf(written)]).toEqual([written, isDay ? "date" : ""]);
+        expect([written, getFormat(written)]).toEqual([written, isDay ? "date" : ""]);
       }
     }
   }
@@ -117,7 +117,7 @@ test("every day of the calendar is a date, and no other day", () => {
 test("what fast-check takes for an address has its format", () => {
   fc.assert(
     fc.property(fc.uuid(), fc.ipV4(), fc.ipV6(), (uuid, ipv4, ipv6) => {
-      expect([uuid, ipv4, ipv6].map(formatOf)).toEqual(["uuid", "ipv4", "ipv6"]);
+      expect([uuid, ipv4, ipv6].map(getFormat)).toEqual(["uuid", "ipv4", "ipv6"]);
     }),
   );
 });

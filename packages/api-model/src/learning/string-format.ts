@@ -8,7 +8,7 @@ const email =
 const uri = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"{}|\\^`]+$/i;
 
 /** The OpenAPI format that a text has, or "": RFC 3339 dates and times, RFC 4122 UUIDs, addresses. */
-export function formatOf(text: string): string {
+export function getFormat(text: string): string {
   const { length } = text;
   if (length < 2 || length > 2_000) return "";
   if (length === 36 && uuid.test(text)) return "uuid";

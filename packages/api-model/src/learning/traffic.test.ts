@@ -42,7 +42,7 @@ test.each<[what: string, paths: string[], distinct: number, skeletons: number]>(
   ["words with and without a slash between", ["/data/base", "/database"], 2, 2],
   ["an id and an empty segment", ["/orders/7/items", "/orders//items"], 2, 2],
   ["segments that are split otherwise", ["/orders/items", "/orders"], 2, 2],
-])("%s are told apart as far as memory goes by", (_, paths, distinct, skeletons) => {
+])("%s are distinguished within memory limits by", (_, paths, distinct, skeletons) => {
   const traffic = learn(paths);
   expect([countDistinct(traffic.paths), countDistinct(traffic.skeletons)]).toEqual([distinct, skeletons]);
 });

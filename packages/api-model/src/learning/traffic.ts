@@ -24,7 +24,7 @@ export function newTraffic(): Growing<Traffic> {
   return { root: newNode(), paths: [], skeletons: [] };
 }
 
-/** Adds an exchange, as if it had come so many times: the same as combining with what it teaches alone. */
+/** Adds an exchange with a weight: the same as combining with the traffic of that exchange alone. */
 export function addExchange(traffic: Growing<Traffic>, exchange: Exchange, times: number): void {
   const segments = segmentsOf(exchange.path);
   const classes = segmentClasses(segments);
@@ -38,7 +38,7 @@ export function addExchange(traffic: Growing<Traffic>, exchange: Exchange, times
   addPath(traffic.root, { exchange, segments, classes, times }, detail);
 }
 
-/** A path without its ids, and without its names too if told so. */
+/** A path without its ids, and optionally without its names. */
 function patternOf(segments: readonly string[], classes: readonly SegmentClass[], isBare: boolean): string {
   let pattern = "";
   for (let at = 0; at < segments.length; at += 1) {

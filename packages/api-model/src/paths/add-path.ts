@@ -8,7 +8,7 @@ import { settle, type Detail, type PathNode, type Slot } from "./path-tree.ts";
 import { placeholderName, type SegmentClass } from "./segment-class.ts";
 
 /** Where a call goes, with what is known of its segments, and how often it came. */
-export interface PathCall {
+interface PathCall {
   readonly exchange: Exchange;
   readonly segments: readonly string[];
   readonly classes: readonly SegmentClass[];

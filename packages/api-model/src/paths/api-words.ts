@@ -1,4 +1,4 @@
-/** Words that name resources, actions and states in paths, in the singular and the plain form; irregular plurals beside. */
+/** Words that name resources, actions and states in paths, in the singular and the plain form, with irregular plurals. */
 const words = `
 a about abort absence abuse accept access accessory account accounting ack acknowledge action activate active activity actor actuator
 ad adapter add addon address adjust adjustment admin administrator advance advert advice affiliate after agenda agent

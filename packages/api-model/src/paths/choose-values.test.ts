@@ -87,15 +87,15 @@ describe("names of a collection", () => {
       { names: [...literals(6, bare(1)), ...literals(2, bare(2), "twice")], parent: "thing" },
       8,
     ],
-    ["five beside numbers", { names: literals(5, bare(4)), slot: slotOf(bare(20), "7") }, 5],
-    ["four beside numbers", { names: literals(4, bare(4)), slot: slotOf(bare(20), "7") }, 0],
-    ["two beside codes", { names: literals(2, bare(4)), slot: slotOf(bare(20), "AX-b7") }, 2],
+    ["five next to numbers", { names: literals(5, bare(4)), slot: slotOf(bare(20), "7") }, 5],
+    ["four next to numbers", { names: literals(4, bare(4)), slot: slotOf(bare(20), "7") }, 0],
+    ["two next to codes", { names: literals(2, bare(4)), slot: slotOf(bare(20), "AX-b7") }, 2],
     ["words", { words: literals(5, bare(1), "word") }, 0],
   ])("%s: %i are values", (_, given, count) => {
     expect(chosen(given)).toHaveLength(count);
   });
 
-  it("beside numbers are values from five on", () => {
+  it("next to numbers are values from five on", () => {
     const slot = slotOf(bare(20), "7");
     expect(chosen({ names: literals(4, bare(1)), slot })).toEqual([]);
     expect(chosen({ names: literals(5, bare(1)), slot })).toHaveLength(5);
@@ -162,8 +162,8 @@ describe("a name with far more calls than its neighbors", () => {
       ...literals(18, rich(hits, "id")),
       ...literals(2, rich(hits, ...fields), "person"),
     ];
-    const isValue = (usual: number, hits: number, ...own: readonly string[]) =>
-      chosen({ names: [...crowd(usual), ["me", rich(hits, ...own)]] }).includes("me");
+    const isValue = (typical: number, hits: number, ...own: readonly string[]) =>
+      chosen({ names: [...crowd(typical), ["me", rich(hits, ...own)]] }).includes("me");
     expect([isValue(1, 7, ...fields), isValue(1, 9, ...fields), isValue(1, 10, ...fields)]).toEqual([
       true,
       true,
@@ -209,7 +209,7 @@ describe("a name that has what others have not", () => {
   });
 });
 
-describe("a name beside codes of no fixed form", () => {
+describe("a name next to codes of no fixed form", () => {
   const codes = (node: PathNode, hits = 0) => ({ ...slotOf(hits === 0 ? node : node, "AX-b7") });
 
   it("is one of them where it is as rare", () => {

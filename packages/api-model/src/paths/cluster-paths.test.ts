@@ -8,18 +8,18 @@ import {
   mergeContracts,
   observe,
   trafficOf,
-  type LearntContract,
-} from "../contract/learnt-contract.ts";
+  type LearnedContract,
+} from "../contract/learned-contract.ts";
 import { exchange } from "../testing/exchange.ts";
 import { anyExchange, jsonCall } from "../testing/exchanges.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { clusterPaths, clusterSteps, type Knowledge } from "./cluster-paths.ts";
 import { routesOf, templateFor } from "./route-tree.ts";
 
-const learn = (calls: readonly Exchange[], before: LearntContract = emptyContract) =>
+const learn = (calls: readonly Exchange[], before: LearnedContract = emptyContract) =>
   calls.reduce((sum, call) => observe(sum, "one", call), before);
 const calls = (...paths: string[]) => paths.map((path) => exchange({ path }));
-const templates = (contract: LearntContract, knowledge: Knowledge = {}) =>
+const templates = (contract: LearnedContract, knowledge: Knowledge = {}) =>
   routesOf(clusterPaths(trafficOf(contract), { edits: editsOf(contract), ...knowledge })).map(
     ({ template }) => template,
   );
@@ -34,9 +34,9 @@ describe("what traffic shows", () => {
     ],
     ["one name alone proves nothing", ["/teams/oilers/wins"], ["/teams/oilers/wins"]],
     ["names of a collection are values", ["/teams/oilers/wins", "/teams/flames/wins"], ["/teams/{team}/wins"]],
-    ["vocabulary stays beside numbers", ["/orders/17", "/orders/search"], ["/orders/search", "/orders/{order}"]],
+    ["vocabulary stays next to numbers", ["/orders/17", "/orders/search"], ["/orders/search", "/orders/{order}"]],
     [
-      "names stay beside numbers",
+      "names stay next to numbers",
       ["/orders/17", "/orders/18", "/orders/frobnicate"],
       ["/orders/frobnicate", "/orders/{order}"],
     ],
@@ -59,7 +59,7 @@ describe("what traffic shows", () => {
     expect(templates(learn([...different, ...different, ...different]))).toHaveLength(tags.length);
   });
 
-  test("a name with most of the calls stands beside the others", () => {
+  test("a name with most of the calls is kept next to the others", () => {
     const others = tags.map((tag) => exchange({ path: `/teams/${tag}` }));
     const heavy = Array.from({ length: 40 }, () => exchange({ path: "/teams/oilers" }));
     expect(templates(learn([...others, ...heavy]))).toStrictEqual(["/teams/oilers", "/teams/{team}"]);
@@ -83,7 +83,7 @@ describe("what traffic shows", () => {
     fc.assert(
       fc.property(fc.array(anyExchange, { maxLength: 60 }), fc.infiniteStream(fc.nat()), (list, picks) => {
         const order = list.map((call) => ({ call, at: Number(picks.next().value) })).toSorted((a, b) => a.at - b.at);
-        const learners = order.reduce<LearntContract>(
+        const learners = order.reduce<LearnedContract>(
           (sum, { call, at }) => observe(sum, `learner ${at % 3}`, call),
           emptyContract,
         );
@@ -105,7 +105,7 @@ describe("what traffic shows", () => {
 
 describe("what people decide", () => {
   const by = { atMs: 1, by: "ann" };
-  const edited = (before: LearntContract, ...edits: Edit[]) =>
+  const edited = (before: LearnedContract, ...edits: Edit[]) =>
     edits.reduce((sum, edit) => decide(sum, edit, by), before);
   const pets = learn(calls("/pets/1", "/pets/2", "/pets/1/toys/7"));
 
@@ -220,7 +220,7 @@ describe("edits", () => {
   const edited = (paths: readonly string[], ...edits: readonly Edit[]) =>
     templates(edits.reduce((sum, edit) => decide(sum, edit, by), learn(calls(...paths))));
 
-  test("a split makes values of the names beside it, and of words only those that were merged", () => {
+  test("a split makes values of the names next to it, and of words only those that were merged", () => {
     const paths = ["/things/rex", "/things/ace", "/things/daily", "/things/weekly"];
     const split: Edit = { kind: "split", slot: "/things", value: "rex" };
     expect(edited(paths, split)).toStrictEqual(["/things/daily", "/things/rex", "/things/weekly", "/things/{thing}"]);
@@ -244,7 +244,7 @@ describe("edits", () => {
     expect(edited(["/teams/oilers", "/teams/flames", "/teams/kraken"], merge)).toStrictEqual(["/teams/{team}"]);
   });
 
-  test("a merged name beside a split one is counted once", () => {
+  test("a merged name next to a split one is counted once", () => {
     const seen = learn(calls("/things/rex", "/things/ace", "/things/kim"));
     const all: readonly Edit[] = [
       { kind: "merge", slot: "/things", value: "ace" },

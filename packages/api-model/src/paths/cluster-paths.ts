@@ -1,7 +1,7 @@
 import type { Edit } from "../contract/edits.ts";
 import type { Traffic } from "../learning/traffic.ts";
 import { chooseValues, type Literal } from "./choose-values.ts";
-import { decisionsOf, type Decisions, type SlotDecision } from "./decisions.ts";
+import { toDecisions, type Decisions, type SlotDecision } from "./decisions.ts";
 import { detailFor } from "./detail.ts";
 import { knownPaths, type KnownNode } from "./known-paths.ts";
 import { parameterName, uniqueName } from "./parameter-name.ts";
@@ -12,14 +12,14 @@ import { beginsKey, nameOfKey } from "./segment-class.ts";
 /** What is known about the paths besides the traffic. */
 export interface Knowledge {
   readonly edits?: readonly Edit[];
-  /** Templates of a document that somebody provided. */
+  /** Templates of a provided document. */
   readonly templates?: readonly string[];
 }
 
 /** Segments before an API's resources. */
 const top = /^(?:api|apis|rest|v\d+(?:[._]\d+)*|\d+(?:\.\d+)?)$/i;
 
-/** Where clustering stands in the tree. */
+/** Position of clustering in the tree. */
 interface Place {
   readonly slot: string;
   readonly parent: string | null;
@@ -41,7 +41,7 @@ export function clusterSteps(
   { root, paths, skeletons }: Traffic,
   { edits = [], templates = [] }: Knowledge,
 ): Generator<undefined, RouteNode> {
-  const decisions = decisionsOf(edits);
+  const decisions = toDecisions(edits);
   const known = templates.length === 0 ? null : knownPaths(templates);
   return cluster(root, { slot: "", parent: null, taken: [], known }, decisions, detailFor(paths, skeletons));
 }
@@ -83,7 +83,7 @@ function* parameterOf(slot: Slot, place: Place, decisions: Decisions, detail: De
   return { name, values: slot.values, node: yield* cluster(slot.node, below, decisions, detail) };
 }
 
-/** The literals that become values of the slot's parameter: what people and documents say first, then what traffic shows. */
+/** The literals that become values of the slot's parameter: user decisions and documents first, then traffic. */
 function valuesOf(
   node: PathNode,
   { known, parent, slot }: Place,
@@ -94,14 +94,14 @@ function valuesOf(
   const words = [...node.words].filter(([segment]) => !isLiteral(segment));
   const names = [...node.names].filter(([segment]) => !isLiteral(segment));
   if (decision?.isMerged === true || (known !== null && known.parameter !== null)) return [...words, ...names];
-  const told = [...words, ...names].filter(([segment]) => decision?.values.has(segment));
-  if (decision?.isSplit === true) return [...told.filter((each) => !names.includes(each)), ...names];
+  const literals = [...words, ...names].filter(([segment]) => decision?.values.has(segment));
+  if (decision?.isSplit === true) return [...literals.filter((each) => !names.includes(each)), ...names];
   const isBareCollection = known?.isEnd === true && known.literals.size === 0;
   const isTop = slot === "" || (parent !== null && top.test(parent));
   const untold = (literals: readonly Literal[]) =>
     literals.filter(([segment]) => decision?.values.has(segment) !== true);
   return [
-    ...told,
+    ...literals,
     ...chooseValues({ words: untold(words), names: untold(names), slot: node.slot, parent, isTop, isBareCollection }),
   ];
 }

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Edit } from "../contract/edits.ts";
-import { decisionsOf } from "./decisions.ts";
+import { toDecisions } from "./decisions.ts";
 
 const nothing = { literals: new Set(), values: new Set(), isSplit: false, isMerged: false, name: null };
-const decided = (...edits: readonly Edit[]) => Object.fromEntries(decisionsOf(edits));
+const decided = (...edits: readonly Edit[]) => Object.fromEntries(toDecisions(edits));
 
 describe("decisionsOf", () => {
   it("gathers what was decided about each slot", () => {
@@ -62,7 +62,7 @@ describe("decisionsOf", () => {
     );
     fc.assert(
       fc.property(fc.array<Edit>(edit, { maxLength: 6 }), (edits) => {
-        expect(decisionsOf(edits.toReversed())).toEqual(decisionsOf(edits));
+        expect(toDecisions(edits.toReversed())).toEqual(toDecisions(edits));
       }),
     );
   });

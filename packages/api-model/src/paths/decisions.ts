@@ -1,13 +1,13 @@
 import type { Edit } from "../contract/edits.ts";
 import { templateParts } from "./path-tree.ts";
 
-/** What people or a document decided about one slot. */
+/** Decisions of users or a document about one slot. */
 export interface SlotDecision {
   /** Values that are paths of their own. */
   readonly literals: Set<string>;
   /** Values that are values. */
   readonly values: Set<string>;
-  /** Names beside the literals are values: someone took a literal out of the parameter. */
+  /** Names next to the literals are values: a user split a literal from the parameter. */
   isSplit: boolean;
   /** Everything but the literals is a value. */
   isMerged: boolean;
@@ -17,8 +17,8 @@ export interface SlotDecision {
 /** Decisions by slot (see `Edit`). */
 export type Decisions = ReadonlyMap<string, SlotDecision>;
 
-/** The decisions by slot; of two that contradict each other the narrower one stands. */
-export function decisionsOf(edits: readonly Edit[]): Decisions {
+/** The decisions by slot; of two contradicting ones, the narrower one wins. */
+export function toDecisions(edits: readonly Edit[]): Decisions {
   const slots = new Map<string, SlotDecision>();
   const at = (slot: string): SlotDecision => {
     const known = slots.get(slot) ?? {

@@ -1,7 +1,7 @@
 import { countDistinct, type Distinct } from "../learning/distinct.ts";
 import type { Detail } from "./path-tree.ts";
 
-/** Distinct paths, ids aside, up to which a node tells this many names apart. */
+/** Distinct paths, ignoring IDs, up to which a node distinguishes this many names. */
 const names: readonly { readonly paths: number; readonly names: number }[] = [
   { paths: 2 ** 16, names: 96 },
   { paths: 2 ** 18, names: 8 },

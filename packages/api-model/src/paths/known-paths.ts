@@ -8,7 +8,7 @@ export interface KnownNode {
   isEnd: boolean;
 }
 
-/** The tree of documented templates (`/users/{id}`); of two names for one parameter the first one stands. */
+/** The tree of documented templates (`/users/{id}`); of two names for one parameter, the first wins. */
 export function knownPaths(templates: readonly string[]): KnownNode {
   const root = emptyKnown();
   for (const template of templates) {

@@ -4,9 +4,9 @@ import { parameterShape } from "../learning/add-parameters.ts";
 import { combineShapes } from "../learning/combine-shapes.ts";
 import type { Shape } from "../learning/shape.ts";
 import { placeholderName } from "./segment-class.ts";
-import { partsOf } from "./segment-parts.ts";
+import { splitSegment } from "./segment-parts.ts";
 
-/** What was called below one point of an API, as raw as memory allows: clustering reads it and decides anew each time. */
+/** What was called below one point of an API, as raw as memory allows; clustering decides from it each time. */
 export interface PathNode {
   /** Calls whose path goes through here. */
   readonly hits: number;
@@ -14,7 +14,7 @@ export interface PathNode {
   readonly words: ReadonlyMap<string, PathNode>;
   /** Next segments that may be vocabulary or values. */
   readonly names: ReadonlyMap<string, PathNode>;
-  /** Too many names came to be told apart: they are in the slot, with those that follow. */
+  /** Too many distinct names: they are in the slot, with those that follow. */
   readonly isCrowded: boolean;
   /** All next segments that are values, together. */
   readonly slot: Slot | null;
@@ -31,13 +31,13 @@ export interface Slot {
 
 /** How much detail a tree may hold. Less detail is a function of more detail, so lowering it later loses nothing else. */
 export interface Detail {
-  /** Names that a node tells apart. */
+  /** Max distinct names of a node. */
   readonly names: number;
   /** Whether vocabulary is exempt from that. */
   readonly words: boolean;
 }
 
-/** Segments of a path that are told apart; what lies behind is left out. */
+/** Max segments of a path; further ones are left out. */
 const depthLimit = 48;
 
 export const emptyNode: PathNode = {
@@ -51,7 +51,7 @@ export const emptyNode: PathNode = {
 
 /** The parts of a path, decoded; a trailing slash makes none. */
 export function segmentsOf(path: string): string[] {
-  return writtenSegments(path).flatMap((segment) => partsOf(decodeSegment(segment)));
+  return writtenSegments(path).flatMap((segment) => splitSegment(decodeSegment(segment)));
 }
 
 /** A part of a template: a parameter by its name, or a literal. */
@@ -63,7 +63,7 @@ export interface TemplatePart {
 /** The parts of a template. */
 export function templateParts(template: string): TemplatePart[] {
   return writtenSegments(template)
-    .flatMap(partsOf)
+    .flatMap(splitSegment)
     .map((part) => ({ name: placeholderName(part), literal: decodeSegment(part) }));
 }
 

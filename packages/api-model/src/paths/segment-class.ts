@@ -3,7 +3,7 @@ import { apiWords, numberedWords } from "./api-words.ts";
 
 /**
  * What one segment of a path looks like on its own: `id` is a value (a number, a UUID, a token), `word` is part of an
- * API's vocabulary, and `name` can be either: only its neighbours tell.
+ * API's vocabulary, and `name` can be either, depending on its neighbors.
  */
 export type SegmentClass = "word" | "name" | "id";
 
@@ -34,7 +34,7 @@ const locale = /^[a-z]{2}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|419)$/;
 /** A name with an ending that says which file it is. */
 const file = /\.[a-z][a-z0-9]{1,5}$/i;
 
-/** Begins a part that goes on in the segment of the one before (see `partsOf`); no segment begins like this. */
+/** Prefix of a part that belongs to the previous one's segment (see `splitSegment`); no segment starts with it. */
 export const suffixMark = "::";
 /** Such a part that a key follows, `Orders(17)` or `Orders(Id=17)`, with the key's own name if it has one. */
 const keyStart = /^::'?[(,](?:(\w+)=)?(?:[a-z]*')?$/;
@@ -59,11 +59,11 @@ const date = /^20\d{2}-\d{2}(?:-\d{2})?$/;
 /** The data formats that paths name behind a value: `/products/17.json`. */
 const dataFormat = /\.(?:json|xml|csv|ya?ml|html?|pdf|rss|atom)$/i;
 
-/** Behind one of these stand names of hosts: `/domains/example.org/dns`. */
+/** These precede host names: `/domains/example.org/dns`. */
 const ofHosts = /^(?:domains?|dns|fqdns?|host(?:name)?s?|nodes?|servers?|sites?|websites?|whois|zones?)$/i;
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,10}[a-z]{2,24}$/i;
 
-/** The classes of a path's segments; what stands where versions stand is vocabulary. */
+/** The classes of a path's segments; segments in the place of a version are vocabulary. */
 export function segmentClasses(segments: readonly string[]): SegmentClass[] {
   return segments.map((segment, at) => {
     if (beginsKey(segments[at - 1] ?? "")) return "id";
@@ -113,7 +113,7 @@ function classify(segment: string): SegmentClass {
   return !file.test(segment) && isOpaque(segment) ? "id" : "name";
 }
 
-/** Letters and digits as generators mix them: nobody chose them. */
+/** Letters and digits as generators mix them. */
 function isOpaque(segment: string): boolean {
   if (!/^[\w~-]{6,}$/.test(segment)) return false;
   const parts = segment.match(/\d+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import { readContract } from "../conformance/check-exchange.ts";
-import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.ts";
+import { emptyContract, observe, trafficOf } from "../contract/learned-contract.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { exchange } from "../testing/exchange.ts";
 import { clusterPaths } from "./cluster-paths.ts";
 import { templateMatcher } from "./match-templates.ts";
 import { routesOf, templateFor } from "./route-tree.ts";
-import { partsOf } from "./segment-parts.ts";
+import { splitSegment } from "./segment-parts.ts";
 
 test.each([
   ["17", ["17"]],
@@ -76,7 +76,7 @@ test.each([
   ["Orders(17,)", ["Orders(17,)"]],
   ["Orders(,17)", ["Orders(,17)"]],
 ])("the parts of %s", (segment, parts) => {
-  expect(partsOf(segment)).toEqual(parts);
+  expect(splitSegment(segment)).toEqual(parts);
 });
 
 const learn = (paths: readonly string[]) =>
@@ -112,7 +112,7 @@ describe("paths with keys in parentheses", () => {
     expect(match?.parameters).toEqual(new Map(Object.entries({ orderId: "7", lineId: "b" })));
   });
 
-  it("fit the document that was learnt from them", () => {
+  it("fit the document that was learned from them", () => {
     const document = renderDocument(learn(paths), { dialect: "3.1", title: "t", version: "1" });
     const contract = readContract(document);
     for (const path of paths) expect(contract?.check(exchange({ path }))).toMatchObject({ verdict: "none" });
@@ -143,7 +143,7 @@ describe("paths with parts", () => {
     expect(templateMatcher(all)("/v1/items/9.json")?.parameters).toEqual(new Map([["item", "9"]]));
   });
 
-  it("fit the document that was learnt from them", () => {
+  it("fit the document that was learned from them", () => {
     const document = renderDocument(learn(paths), { dialect: "3.1", title: "t", version: "1" });
     const contract = readContract(document);
     for (const path of paths) expect(contract?.check(exchange({ path }))).toMatchObject({ verdict: "none" });

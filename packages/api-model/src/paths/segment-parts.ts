@@ -11,14 +11,14 @@ const keyed = /^([A-Za-z_][\w.]*)\((.+)\)$/s;
 const argument =
   /(,?)(?:([A-Za-z_]\w*)=)?(?:((?:guid|datetime(?:offset)?|time|duration|binary)?')((?:[^']|'')+)'|([^',()=]+))/y;
 
-const mostArguments = 8;
+const maxArguments = 8;
 
 /**
- * A decoded segment as the parts that paths are told apart by: a value and what is done with it or how it is wanted are
+ * A decoded segment as the parts that distinguish paths: a value and what is done with it or how it is wanted are
  * two (`17:cancel`, `17.json`), so that neither hides the other, and a thing and its key (`Orders(17)`) are, too. A part that
- * goes on in a segment starts with the suffix mark.
+ * continues a segment starts with the suffix mark.
  */
-export function partsOf(segment: string): string[] {
+export function splitSegment(segment: string): string[] {
   const bare = withoutMatrix(segment);
   if (bare.endsWith(")")) return keyedParts(bare) ?? [bare];
   const at = Math.max(bare.lastIndexOf(":"), bare.lastIndexOf("."));
@@ -41,7 +41,7 @@ function keyedParts(segment: string): string[] | null {
     if (whole === undefined || (comma === ",") !== at > 0) return null;
     // A bare one without a name may be a part of the thing's own: `report(final)`.
     const isKey = key === undefined ? quoted !== undefined || isValue(bare) : isVocabulary(key);
-    if (!isKey || parts.length > 2 * mostArguments) return null;
+    if (!isKey || parts.length > 2 * maxArguments) return null;
     parts.push(`${suffixMark}${mark}${comma}${key === undefined ? "" : `${key}=`}${quote}`, quoted ?? bare);
     mark = quoted === undefined ? "" : "'";
     at += whole.length;

@@ -3,12 +3,12 @@ import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { jsonCall } from "../testing/exchanges.ts";
 import { addExchange, newTraffic } from "../learning/traffic.ts";
-import { coverage, isRich, likeness, marksOfMost, signatureOf } from "./signature.ts";
+import { coverage, isRich, likeness, commonMarks, toSignature } from "./signature.ts";
 
 const signature = (...calls: readonly Exchange[]) => {
   const traffic = newTraffic();
   for (const call of calls) addExchange(traffic, call, 1);
-  return [...signatureOf(traffic.root)];
+  return [...toSignature(traffic.root)];
 };
 const call = (path: string) => exchange({ path });
 const set = (...marks: readonly string[]) => new Set(marks);
@@ -91,7 +91,7 @@ describe("marksOfMost", () => {
     [0.25, ["a", "b", "c", "d"]],
     [0.26, ["a", "b"]],
   ])("a share of %d is %j", (share, marks) => {
-    expect([...marksOfMost(all, share)]).toEqual(marks);
+    expect([...commonMarks(all, share)]).toEqual(marks);
   });
 });
 

@@ -3,12 +3,12 @@ import type { Shape } from "../learning/shape.ts";
 import type { PathNode } from "./path-tree.ts";
 
 /** What marks a point of an API: its methods, the fields of its bodies (with `#`), what lies below (with `/`). */
-export type Signature = ReadonlySet<string>;
+type Signature = ReadonlySet<string>;
 
-const mostFields = 40;
+const maxFields = 40;
 
 /** The signature of a node; names and values below it are all alike. */
-export function signatureOf(node: PathNode): Signature {
+export function toSignature(node: PathNode): Signature {
   const marks = new Set<string>();
   for (const [method, operation] of node.operations) markOperation(marks, method, operation);
   for (const [segment, next] of node.words) {
@@ -21,7 +21,7 @@ export function signatureOf(node: PathNode): Signature {
   return marks;
 }
 
-/** Whether a signature tells more than its methods: fields, or vocabulary below. */
+/** Whether a signature has more than methods: fields, or vocabulary below. */
 export function isRich(signature: Signature): boolean {
   return [...signature].some((mark) => mark.includes("#") || (mark.startsWith("/") && mark !== "/{}"));
 }
@@ -41,7 +41,7 @@ function markFields(marks: Set<string>, place: string, shape: Shape, depth: numb
   if (depth > 4) return;
   const { objects, arrays } = shape;
   for (const [name, each] of objects?.properties ?? []) {
-    if (marks.size > mostFields) return;
+    if (marks.size > maxFields) return;
     marks.add(`${place}/${name}`);
     markFields(marks, `${place}/${name}`, each, depth + 1);
   }
@@ -49,7 +49,7 @@ function markFields(marks: Set<string>, place: string, shape: Shape, depth: numb
 }
 
 /** The marks that at least this share of the signatures has. */
-export function marksOfMost(signatures: readonly Signature[], share: number): Signature {
+export function commonMarks(signatures: readonly Signature[], share: number): Signature {
   const counts = new Map<string, number>();
   for (const marks of signatures) for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count >= share * signatures.length).map(([mark]) => mark));

@@ -139,8 +139,8 @@ class Counting {
   #repeat(times: string): void {
     const group = this.#groups.at(-1);
     if (group === undefined) return;
-    const [, least, comma = "", most = ""] = /^\{(\d+)(,?)(\d*)/.exec(times) ?? [];
-    const [from, to] = [Number(least ?? 0), Number(most)];
+    const [, min, comma = "", max = ""] = /^\{(\d+)(,?)(\d*)/.exec(times) ?? [];
+    const [from, to] = [Number(min ?? 0), Number(max)];
     const copies = Math.max(1, from, to);
     // Each copy that may be missing, and what goes back, is a jump.
     const repeated = plus(scaled(group.last, copies), jumps(2 + (comma === "" ? 0 : Math.max(0, to - from))));

@@ -4,7 +4,7 @@ import type { SecretSpan } from "./secret-span.ts";
 /** A text that is nothing but the value of an authorization header (RFC 9110 §11.4). */
 const credentials = /^([Bb]earer|[Bb]asic) +([\w.~+/=-]{8,})$/;
 
-/** The credential of an authorization value wherever it stands, as in lists of headers; the scheme stays. */
+/** The credential of an authorization value at any position, as in lists of headers; the scheme stays. */
 export function* findCredentials(text: string): Iterable<SecretSpan> {
   const [whole = "", scheme = "", credential = ""] = credentials.exec(text) ?? [];
   const isBasic = scheme.toLowerCase() === "basic";

@@ -13,7 +13,7 @@ const lengths: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** In capitals as banks print it, or as people type it: in small letters, in groups of four between spaces or hyphens. */
+/** In capitals as banks print it, or as typed: in lower case, in groups of four between spaces or hyphens. */
 const candidate =
   /(?<![A-Za-z0-9])(?:[A-Z]{2}\d{2}(?:(?: ?[A-Z0-9]){11,30}|(?:-[A-Z0-9]{4}){2,7}(?:-[A-Z0-9]{1,3})?)|[a-z]{2}\d{2}(?:[a-z0-9]{11,30}|([ -])[a-z0-9]{4}(?:\1[a-z0-9]{4}){1,6}(?:\1[a-z0-9]{1,3})?))/g;
 

@@ -2,7 +2,7 @@ import { hasLuhnDigit } from "../detectors/check-digits.ts";
 import { matchFrom } from "./match-from.ts";
 import type { SecretSpan } from "./secret-span.ts";
 
-/** A run of 13 or more digits, whole or in groups that start with four; letters and decimal points beside it exclude. */
+/** A run of 13 or more digits, whole or in groups that start with four; adjacent letters and decimal points exclude it. */
 const run = /(?<![\p{L}\d]|\d\.)(?:\d{13,19}(?!\d)|\d{4}(?:[ -]\d{2,7}){2,4}(?!\d))(?!\p{L}|\.\d)/gu;
 
 /** First digits and lengths of the schemes in use (ISO/IEC 7812; the schemes' own lists). */
@@ -32,10 +32,10 @@ export function* findPaymentCards(text: string): Iterable<SecretSpan> {
 function cardLength(text: string): number {
   const digits = text.replaceAll(separator, "");
   let end = text.length;
-  for (let count = digits.length; count >= fewestDigits;) {
-    if (count <= mostDigits && isCardNumber(digits, count)) return end;
+  for (let count = digits.length; count >= minDigits;) {
+    if (count <= maxDigits && isCardNumber(digits, count)) return end;
     const groupEnd = Math.max(text.lastIndexOf(" ", end - 1), text.lastIndexOf("-", end - 1));
-    // A separator stands between two groups, so what is cut off is all digits.
+    // Separators are between groups, so the remainder is all digits.
     count -= end - groupEnd - 1;
     end = groupEnd;
   }
@@ -43,7 +43,7 @@ function cardLength(text: string): number {
 }
 
 const separator = /[ -]/g;
-const [fewestDigits, mostDigits] = [13, 19];
+const [minDigits, maxDigits] = [13, 19];
 
 /** Whether the first digits are a card number. The check digit, which nine of ten numbers fail, comes first. */
 function isCardNumber(digits: string, count: number): boolean {

@@ -105,7 +105,7 @@ describe("findSecrets", () => {
     );
   });
 
-  it("finds a card behind a number, beside its date and in a row of cards", () => {
+  it("finds a card behind a number, next to its date and in a row of cards", () => {
     expect(maskSecrets("paid 2024 4111 1111 1111 1111 12/28")).toBe("paid 2024 •••• 12/28");
     expect(maskSecrets("4111111111111111,5500000000000004")).toBe("••••,••••");
   });

@@ -10,16 +10,16 @@ import { applyMaskings, mask, type Masking } from "./masking.ts";
 import type { SecretFinder } from "./secret-span.ts";
 
 /** With a text that every find holds, and the fewest characters of one: most texts need few finders. */
-const finders: readonly { readonly find: SecretFinder; readonly mark: string; readonly least: number }[] = [
-  { find: findPrivateKeys, mark: "PRIVATE KEY", least: 27 },
-  { find: findJsonWebTokens, mark: "eyJ", least: 6 },
-  { find: findIssuedKeys, mark: "", least: 15 },
-  { find: findAddressPasswords, mark: "://", least: 6 },
-  { find: findCredentials, mark: " ", least: 14 },
-  { find: findAssignments, mark: "=", least: 3 },
-  { find: findPaymentCards, mark: "", least: 13 },
-  { find: findIbans, mark: "", least: 15 },
-  { find: findSocialSecurity, mark: "-", least: 11 },
+const finders: readonly { readonly find: SecretFinder; readonly mark: string; readonly minLength: number }[] = [
+  { find: findPrivateKeys, mark: "PRIVATE KEY", minLength: 27 },
+  { find: findJsonWebTokens, mark: "eyJ", minLength: 6 },
+  { find: findIssuedKeys, mark: "", minLength: 15 },
+  { find: findAddressPasswords, mark: "://", minLength: 6 },
+  { find: findCredentials, mark: " ", minLength: 14 },
+  { find: findAssignments, mark: "=", minLength: 3 },
+  { find: findPaymentCards, mark: "", minLength: 13 },
+  { find: findIbans, mark: "", minLength: 15 },
+  { find: findSocialSecurity, mark: "-", minLength: 11 },
 ];
 
 /**
@@ -40,8 +40,8 @@ export function findSecrets(text: string, pointer = ""): Masking[] {
   if (!mayHoldSecret(text)) return [];
   return maskUntilStable(text, (each) => {
     const maskings: Masking[] = [];
-    for (const { find, mark, least } of finders) {
-      if (each.length < least || !each.includes(mark)) continue;
+    for (const { find, mark, minLength } of finders) {
+      if (each.length < minLength || !each.includes(mark)) continue;
       for (const span of find(each)) maskings.push({ ...span, replacement: mask, pointer });
     }
     return maskings;

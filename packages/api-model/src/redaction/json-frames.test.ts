@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openFrame, pointerOf } from "./json-frames.ts";
+import { openFrame, toPointer } from "./json-frames.ts";
 
 describe("a pointer of frames", () => {
   it("is made of keys and positions", () => {
@@ -8,12 +8,12 @@ describe("a pointer of frames", () => {
       { ...openFrame(false, null), index: 3 },
       { ...openFrame(true, null), key: "" },
     ];
-    expect(pointerOf(frames)).toBe("/a~1b/3/");
-    expect(pointerOf([])).toBe("");
+    expect(toPointer(frames)).toBe("/a~1b/3/");
+    expect(toPointer([])).toBe("");
   });
 
   it("has 1024 characters, else it is that of the whole", () => {
-    expect(pointerOf([{ ...openFrame(true, null), key: "k".repeat(1_023) }])).toHaveLength(1_024);
-    expect(pointerOf([{ ...openFrame(true, null), key: "k".repeat(1_024) }])).toBe("");
+    expect(toPointer([{ ...openFrame(true, null), key: "k".repeat(1_023) }])).toHaveLength(1_024);
+    expect(toPointer([{ ...openFrame(true, null), key: "k".repeat(1_024) }])).toBe("");
   });
 });

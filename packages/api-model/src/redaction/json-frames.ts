@@ -27,7 +27,7 @@ export function openFrame(isObject: boolean, inherited: string | null): JsonFram
 const longestPointer = 1_024;
 
 /** RFC 6901 pointer of the member that the scan is at. */
-export function pointerOf(frames: readonly JsonFrame[]): string {
+export function toPointer(frames: readonly JsonFrame[]): string {
   let pointer = "";
   for (const { isObject, key, index } of frames) {
     pointer += `/${isObject ? pointerToken(key) : index}`;

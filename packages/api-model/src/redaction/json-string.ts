@@ -1,4 +1,4 @@
-/** What a JSON string token says; one that is cut or broken is read as it stands, without its quotes. */
+/** What a JSON string token says; one that is cut or broken is read as is, without its quotes. */
 export function readJsonString(token: string): string {
   if (!token.includes("\\")) return token.slice(1, token.length > 1 && token.endsWith('"') ? -1 : undefined);
   try {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { encodeContract } from "../contract/contract-json.ts";
-import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.ts";
+import { emptyContract, observe, trafficOf } from "../contract/learned-contract.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
 import { exchange } from "../testing/exchange.ts";
@@ -25,7 +25,7 @@ const login = exchange({
   reqBody: Buffer.from(JSON.stringify({ user: "ada", password: "hunter2", note: "é" })),
 });
 
-test("nothing secret is learnt, and the scheme of the credential is", () => {
+test("nothing secret is learned, and the scheme of the credential is", () => {
   const contract = observe(emptyContract, "one", learnable(login));
   const text = encodeContract(contract);
   for (const secret of ["hunter2", "s3cr3t-key", "opaque-token-of-ada", "crumb"]) expect(text).not.toContain(secret);

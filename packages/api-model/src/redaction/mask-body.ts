@@ -10,7 +10,7 @@ import type { Masking } from "./masking.ts";
 import { noPrivateParts, privatePointers, type PrivateParts } from "./private-parts.ts";
 
 /**
- * Masks a body by what its type says it is; many gateways send no type, so a bracket in front tells JSON and XML too.
+ * Masks a body by what its type says it is; many gateways send no type, so a leading bracket also identifies JSON and XML.
  * @param isWholeJson whether the text is JSON, where that is known
  */
 export function maskBody(

@@ -20,7 +20,7 @@ const secretHeaders = new Set([
   "x-hub-signature-256",
 ]);
 
-/** Headers that tell of programs and not of calls: a few values come over and over, some of which look a bit like assignments. */
+/** Headers that describe programs rather than calls: few distinct values, some of which resemble assignments. */
 const fewValues = new Set(
   (
     "accept accept-charset accept-encoding accept-language accept-ranges access-control-allow-credentials " +

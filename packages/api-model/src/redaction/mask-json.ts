@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import { isJsonText } from "../telemetry/is-json-text.ts";
 import { findSecrets, maskSecrets, mayHoldSecret } from "./find-secrets.ts";
-import { openFrame, pointerOf, type JsonFrame } from "./json-frames.ts";
+import { openFrame, toPointer, type JsonFrame } from "./json-frames.ts";
 import { readJsonString } from "./json-string.ts";
 import { applyMaskings, joinMaskings, mask, type Masking } from "./masking.ts";
 import { scanJson, type JsonToken } from "./scan-json.ts";
@@ -89,7 +89,7 @@ class JsonMasker {
     if (first !== undefined) this.#put(token, applyMaskings(value, found), first.kind);
   }
 
-  /** Numbers are secrets by name (a PIN) or by shape (a card); `true`, `false` and `null` tell nothing worth hiding. */
+  /** Numbers are secrets by name (a PIN) or by shape (a card); `true`, `false` and `null` are never secret. */
   #literal(token: JsonToken, kind: string | null, frame: JsonFrame | undefined): void {
     const raw = this.#raw(token);
     if (!/\d/.test(raw)) return;
@@ -116,7 +116,7 @@ class JsonMasker {
 
   /** The kind of secret that a value at this place is, by the names around it. */
   #kindHere(frame: JsonFrame | undefined): string | null {
-    if (this.#isPrivate?.(pointerOf(this.#frames)) === true) return "private";
+    if (this.#isPrivate?.(toPointer(this.#frames)) === true) return "private";
     if (frame === undefined) return null;
     if (!frame.isObject) return frame.inherited;
     if (frame.inherited !== null && !describesSecret(frame.key)) return frame.inherited;
@@ -134,7 +134,7 @@ class JsonMasker {
 
   /** Pointers beyond those that are listed would only cost memory. */
   #pointer(): string {
-    return this.#maskings.length < limits.listedRedactions ? pointerOf(this.#frames) : "";
+    return this.#maskings.length < limits.listedRedactions ? toPointer(this.#frames) : "";
   }
 
   #raw({ start, end }: JsonToken): string {

@@ -1,7 +1,7 @@
 import { applyMaskings, joinMaskings, type Masking } from "./masking.ts";
 
 /** Passes after which a text is taken as it is; two are the rule, each more needs secrets that overlap oddly. */
-const mostPasses = 5;
+const maxPasses = 5;
 
 /**
  * Looks again at the masked text until nothing new shows: a mask may uncover a secret that was hidden by its
@@ -9,7 +9,7 @@ const mostPasses = 5;
  */
 export function maskUntilStable(text: string, find: (text: string) => Masking[]): Masking[] {
   let maskings = joinMaskings(find(text));
-  for (let pass = 1; pass < mostPasses && maskings.length > 0; pass += 1) {
+  for (let pass = 1; pass < maxPasses && maskings.length > 0; pass += 1) {
     const masked = applyMaskings(text, maskings);
     const more = find(masked);
     if (more.length === 0) break;

@@ -1,4 +1,4 @@
-/** What stands where a secret stood; it says nothing of the secret's length. */
+/** Replaces a secret; its length is independent of the secret's. */
 export const mask = "••••";
 
 /** Replaces `[start, end)` of a text. */

@@ -10,7 +10,7 @@ describe("matches", () => {
     expect(matchFrom(pattern, "ab ac", 0)?.[0]).toBe("ab");
   });
 
-  it("come one after the other, also when somebody else uses the pattern in between", () => {
+  it("come one after the other, also when the pattern is used elsewhere in between", () => {
     const pattern = /a./g;
     const found: string[] = [];
     for (const match of eachMatch(pattern, "ab ac ad")) {

@@ -16,7 +16,7 @@ const exchange = testExchange({
   reqBody: body,
 });
 
-test("masks what somebody calls private, with all below it, and nothing beside it", () => {
+test("masks a private part with all below it, and no siblings", () => {
   const redacted = redactExchange(exchange, parts);
   expect(redacted.reqBody).toBe(
     '{"name": "Ada", "address": {"street": "••••", "zip": "••••"}, "lines": [{"note": "••••", "id": 1}, {"note": "••••"}]}',
@@ -31,7 +31,7 @@ test("masks what somebody calls private, with all below it, and nothing beside i
   expect(redactExchange(exchange).reqBody).toBe(new TextDecoder().decode(body));
 });
 
-test("is not learnt either", () => {
+test("is not learned either", () => {
   expect(
     new TextDecoder().decode(learnableExchange(exchange, redactExchange(exchange, parts)).reqBody ?? body),
   ).not.toMatch(/Main 1|10115/);

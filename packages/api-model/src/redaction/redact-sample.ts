@@ -2,7 +2,7 @@ import { limits } from "../limits.ts";
 import { maskJson } from "./mask-json.ts";
 import { applyMaskings, joinMaskings, mask } from "./masking.ts";
 
-/** A body of a telemetry payload: base64 hides a secret from every finder and from nobody else. */
+/** A body of a telemetry payload: base64 hides a secret from every finder, but not from readers. */
 const base64Body = /("body"\s{0,9}:\s{0,9}")((?:[^"\\]|\\.)+)/gi;
 
 /** The first 4,096 bytes of a refused payload as text, with headers, bodies and whatever looks secret masked. */

@@ -51,7 +51,7 @@ function closingQuote(text: string, start: number): number {
   return quote;
 }
 
-/** Whether an odd number of backslashes, behind the string's start, stands before a place. */
+/** Whether an odd number of backslashes, after the string's start, precedes a place. */
 function isEscaped(text: string, at: number, start: number): boolean {
   let first = at;
   while (first - 1 > start && text.charCodeAt(first - 1) === backslash) first -= 1;

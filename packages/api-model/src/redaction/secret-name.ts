@@ -19,7 +19,7 @@ const harmlessEnds = new Set(
   ).split(" "),
 );
 
-/** Names told by all their letters and digits together. */
+/** Names matched by all their letters and digits together. */
 const exact: Readonly<Record<string, string>> = {
   auth: "authorization",
   authorization: "authorization",
@@ -86,7 +86,7 @@ const kindOf = remembered((name): string | null => {
   return /(?:token|jwt)s?$/.test(joined) && !harmlessTokens.test(joined) ? "token" : null;
 });
 
-/** Whether a member tells about a secret and is none: `type`, `minLength`, `expires_at`. */
+/** Whether a member describes a secret without being one: `type`, `minLength`, `expires_at`. */
 export function describesSecret(name: string): boolean {
   return name.length <= 100 && harmlessEnds.has(wordsOf(name).at(-1) ?? "");
 }

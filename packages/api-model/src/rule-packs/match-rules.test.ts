@@ -87,7 +87,7 @@ describe("data types", () => {
     expect(found({ types: [type("true|null")] }, call)).toEqual([]);
   });
 
-  it("want whole names where they are told to", () => {
+  it("match whole names where configured", () => {
     expect(found({ types: [type("name", true)] }, call)).toEqual([
       "t req_headers name",
       "t res_body /name",

@@ -7,7 +7,7 @@ import { headerValue } from "../telemetry/read-headers.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import type { RulePlace, TextRule } from "./rule-pack.ts";
 
-/** Where a rule applies to a call; what it found there is never told. Items of arrays are one place (`*`). */
+/** Where a rule applies to a call; the match itself is never reported. Items of arrays are one place (`*`). */
 export interface RuleMatch {
   /** The rule's id. */
   readonly rule: string;
@@ -29,32 +29,32 @@ interface Item {
 /** The parts of a call that rules look at. */
 type Looked = Pick<Exchange, "reqHeaders" | "resHeaders" | "reqBody" | "resBody">;
 
-/** Matches of one call that are told. */
-const mostMatches = 200;
-/** Characters of one text that are looked at: the more rules, the fewer, but never fewer than the least. */
+/** Max reported matches of one call. */
+const maxMatches = 200;
+/** Characters of one text that are looked at: the more rules, the fewer, down to `minShare`. */
 const longest = 65_536;
-const least = 256;
+const minShare = 256;
 /** Characters that all rules together look at in one call; a small pattern takes a microsecond at most for each. */
-const mostWork = 40_000;
+const maxWork = 40_000;
 /** Instructions of a small pattern: one of so many more takes as many times as long. */
 const smallPattern = 100;
 
 /** Where active rules apply to a call, each rule and place once, in the order of the rules, for as long as work is left. */
 export function matchRules(rules: readonly TextRule[], exchange: Looked): RuleMatch[] {
   const active = rules.filter(({ isActive }) => isActive);
-  const share = Math.max(least, Math.min(longest, Math.floor(mostWork / (2 * active.length || 1))));
+  const share = Math.max(minShare, Math.min(longest, Math.floor(maxWork / (2 * active.length || 1))));
   const items = itemsOf(exchange, share);
   const found = new Map<string, RuleMatch>();
   let work = 0;
   for (const rule of active) {
     const weight = Math.ceil(rule.pattern.size / smallPattern);
     for (const whole of items) {
-      if (found.size >= mostMatches || work > mostWork) return [...found.values()];
+      if (found.size >= maxMatches || work > maxWork) return [...found.values()];
       if (!rule.places.has(whole.in)) continue;
-      const item = whole.isWhole ? cut(whole, Math.max(least, Math.floor(share / weight))) : whole;
+      const item = whole.isWhole ? cut(whole, Math.max(minShare, Math.floor(share / weight))) : whole;
       const cost = weight * ((item.name?.length ?? 0) + (item.value?.length ?? 0));
       // One text alone would take longer than all of them may.
-      if (cost > mostWork) continue;
+      if (cost > maxWork) continue;
       work += cost;
       if (!applies(rule, item)) continue;
       found.set(JSON.stringify([rule.id, item.in, item.at]), { rule: rule.id, in: item.in, at: item.at });

@@ -12,7 +12,7 @@ const textRule = {
   regex: "(?i)api-?key",
   searchIn: ["RequestHeaders", "ResponseBody"],
 };
-const told = (value: unknown) => readRulePack(value).problems.map(({ rule, problem }) => `${rule}: ${problem}`);
+const problemsOf = (value: unknown) => readRulePack(value).problems.map(({ rule, problem }) => `${rule}: ${problem}`);
 
 describe("reading a pack", () => {
   it("keeps the rules that are right and names what is wrong with the others", () => {
@@ -37,8 +37,8 @@ describe("reading a pack", () => {
   });
 
   it("refuses what is no pack", () => {
-    expect(told("rules")).toEqual([": The pack isn't a list of rules"]);
-    expect(told({ types: [{ regexPattern: "a" }] })).toEqual(["0: No name"]);
+    expect(problemsOf("rules")).toEqual([": The pack isn't a list of rules"]);
+    expect(problemsOf({ types: [{ regexPattern: "a" }] })).toEqual(["0: No name"]);
   });
 });
 
@@ -136,7 +136,7 @@ describe("what a pack says", () => {
     ["types that are no list", { types: {} }, ": The pack isn't a list of rules"],
     ["nothing", null, ": The pack isn't a list of rules"],
   ])("and what is wrong with it: %s", (_, pack, problem) => {
-    expect(told(pack)).toEqual([problem]);
+    expect(problemsOf(pack)).toEqual([problem]);
   });
 
   it("of two rules of one id is the first, and of an empty pack nothing", () => {
@@ -160,7 +160,7 @@ describe("rules on a call", () => {
     },
   );
 
-  it("look for text in names and values of headers and in bodies as a whole, where they are told to", () => {
+  it("look for text in names and values of headers and in bodies as a whole, where configured", () => {
     expect(matchRules(readRulePack([textRule]).rules, call)).toEqual([
       { rule: "key", in: "req_headers", at: "x-api-key" },
       { rule: "key", in: "req_headers", at: "x" },

@@ -4,10 +4,10 @@ import { isWireObject, wireText } from "../telemetry/wire-value.ts";
 import { linearPattern, type LinearPattern } from "./linear-pattern.ts";
 
 /** The parts of a call that rules look at. */
-export const rulePlaces = ["req_headers", "res_headers", "req_body", "res_body"] as const;
+const rulePlaces = ["req_headers", "res_headers", "req_body", "res_body"] as const;
 export type RulePlace = (typeof rulePlaces)[number];
 
-/** A rule that somebody wrote: what to look for, and where. */
+/** A custom rule: what to look for, and where. */
 export interface WrittenRule {
   /** One of a kind in its pack. */
   readonly id: string;

@@ -32,7 +32,7 @@ export interface CallParts {
   readonly userAgent?: string | null;
   readonly asked: Side;
   readonly answered: Side;
-  /** What the reader had to mend; what the parts show by themselves is added. */
+  /** What the reader had to repair; what the parts show by themselves is added. */
   readonly warnings: readonly EventWarning[];
   readonly context?: CallContext;
 }

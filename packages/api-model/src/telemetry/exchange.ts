@@ -6,7 +6,7 @@ export interface HttpHeader {
   readonly value: string;
 }
 
-/** What only some senders tell: traces, access logs of a proxy, sensors. */
+/** Context that only some senders provide: traces, access logs of a proxy, sensors. */
 export interface CallContext {
   /** Seen by the one who answered (`incoming`) or by the one who asked (`outgoing`). */
   readonly direction: "incoming" | "outgoing" | null;
@@ -38,7 +38,7 @@ export interface Exchange {
   /** Upper-case. */
   readonly method: string;
   readonly scheme: string | null;
-  /** Lower-case name or address without scheme, port and slash; "" when nothing tells it. */
+  /** Lower-case name or address without scheme, port and slash; "" if unknown. */
   readonly host: string;
   /** Port of the API: the destination's, else the host's, else the scheme's default. */
   readonly port: number | null;

@@ -5,7 +5,7 @@ import { defaultPort } from "./port.ts";
 import type { Address } from "./split-address.ts";
 
 /** Which API a call went to, and where on the network. */
-export interface Endpoint {
+interface Endpoint {
   readonly host: string;
   readonly port: number | null;
   readonly dstIp: string | null;

@@ -4,7 +4,7 @@ import { headerValue } from "./read-headers.ts";
 import type { Address } from "./split-address.ts";
 import type { Target } from "./split-target.ts";
 
-/** The host of a call and which part of the payload told it. */
+/** The host of a call and which part of the payload it comes from. */
 export interface FoundHost extends Authority {
   readonly from: "field" | "host-header" | "target" | "other-header" | "destination" | "nothing";
 }

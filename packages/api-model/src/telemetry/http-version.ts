@@ -5,7 +5,7 @@ const versions = new Set(["0.9", "1", "1.0", "1.1", "2", "3"]);
 
 /**
  * The HTTP version as RFC 9110 names it: "HTTP/1.1" and "1.100000" are "1.1", "2.000000" and "h2c" are "2". Null for
- * anything else, such as the plugin's own version "0.0.1". A bare "1" stays: nothing tells 1.0 from 1.1.
+ * anything else, such as the plugin's own version "0.0.1". A bare "1" stays: it could be 1.0 or 1.1.
  */
 export function readHttpVersion(value: unknown): string | null {
   return versionOf(wireText(value) ?? "");

@@ -6,7 +6,7 @@ import { normaliseTelemetry } from "./normalise-telemetry.ts";
 
 const receivedAtMs = 1_800_000_000_000;
 const at = receivedAtMs - 1_000;
-const least = { request: { method: "GET", path: "/a" }, response: { statusCode: "200" } };
+const minimal = { request: { method: "GET", path: "/a" }, response: { statusCode: "200" } };
 
 function normalise(value: unknown, repaired = false): Exchange {
   const result = normaliseTelemetry(value, { receivedAtMs, repaired });
@@ -17,8 +17,8 @@ function normalise(value: unknown, repaired = false): Exchange {
 const times = (request: unknown, response: unknown) =>
   normalise({
     requestID: "r",
-    request: { ...least.request, common: { time: request } },
-    response: { ...least.response, common: { time: response } },
+    request: { ...minimal.request, common: { time: request } },
+    response: { ...minimal.response, common: { time: response } },
   });
 
 describe("times", () => {
@@ -51,7 +51,7 @@ describe("times", () => {
 describe("the host", () => {
   const host = (value: unknown, headers: object[] = [], path = "/a", destinationAddress = "") =>
     normalise({
-      ...least,
+      ...minimal,
       requestID: "r",
       destinationAddress,
       request: { method: "GET", path, host: value, common: { headers } },
@@ -87,7 +87,7 @@ describe("the host", () => {
 
   it("lends its port when the destination has none, and the scheme its default then", () => {
     const call = (scheme: string, value: string) =>
-      normalise({ ...least, scheme, request: { ...least.request, host: value } });
+      normalise({ ...minimal, scheme, request: { ...minimal.request, host: value } });
     expect(call("http", "a.example:8080").port).toBe(8080);
     expect(call("HTTPS", "a.example").port).toBe(443);
     expect(call("wss", "a.example").port).toBe(443);
@@ -97,14 +97,14 @@ describe("the host", () => {
 
 describe("the answer", () => {
   it.each(["", null, undefined, "-", "OK", "0", 0, 99, 1_000, "200.5", {}])("has no status in %j", (statusCode) => {
-    expect(normalise({ ...least, response: { statusCode } })).toMatchObject({ status: null });
-    expect(normalise({ ...least, response: { statusCode } }).warnings).toContain("status_missing");
+    expect(normalise({ ...minimal, response: { statusCode } })).toMatchObject({ status: null });
+    expect(normalise({ ...minimal, response: { statusCode } }).warnings).toContain("status_missing");
   });
 
   it("makes the call an API call unless its type says otherwise", () => {
     const typed = (value: string) =>
-      normalise({ ...least, response: { statusCode: 200, common: { headers: [{ key: "content-type", value }] } } });
-    expect([typed("application/json").isApi, typed("text/html").isApi, normalise(least).isApi]).toEqual([
+      normalise({ ...minimal, response: { statusCode: 200, common: { headers: [{ key: "content-type", value }] } } });
+    expect([typed("application/json").isApi, typed("text/html").isApi, normalise(minimal).isApi]).toEqual([
       true,
       false,
       true,
@@ -116,11 +116,11 @@ describe("addresses", () => {
   it("are marked when they are no addresses", () => {
     const call = (sourceAddress: string, destinationAddress: string) =>
       normalise({
-        ...least,
+        ...minimal,
         requestID: "r",
         sourceAddress,
         destinationAddress,
-        request: { ...least.request, host: "h" },
+        request: { ...minimal.request, host: "h" },
       }).warnings;
     expect(call("<missing>", "10.0.0.1:80")).toEqual(["time_missing", "bad_source_address"]);
     expect(call("10.0.0.1:http", "%:80")).toEqual(["time_missing", "bad_destination_address", "bad_source_address"]);
@@ -132,13 +132,13 @@ describe("bodies", () => {
   it("are marked when they are not what they claim, and when they are longer than what is kept", () => {
     const json = [{ key: "content-type", value: "application/json" }];
     const body = Buffer.alloc(limits.storedBody + 1, "a").toString("base64");
-    const request = { ...least.request, common: { body } };
-    const response = { ...least.response, common: { headers: json, body: "e30" } };
-    expect(normalise({ ...least, requestID: "r", request, response }).warnings).toEqual([
+    const request = { ...minimal.request, common: { body } };
+    const response = { ...minimal.response, common: { headers: json, body: "e30" } };
+    expect(normalise({ ...minimal, requestID: "r", request, response }).warnings).toEqual([
       "time_missing",
       "body_truncated",
     ]);
-    const broken = { ...least.request, common: { headers: json, body: "eyI=" } };
+    const broken = { ...minimal.request, common: { headers: json, body: "eyI=" } };
     expect(
       normalise({ requestID: "r", request: broken, response: { statusCode: 200, common: { body: "%" } } }, true)
         .warnings,
@@ -149,11 +149,11 @@ describe("bodies", () => {
 describe("refusals", () => {
   it.each([
     [null, "not_an_object"],
-    [[least], "not_an_object"],
+    [[minimal], "not_an_object"],
     [{}, "request_missing"],
     [{ request: "GET /", response: {} }, "request_missing"],
-    [{ request: least.request }, "response_missing"],
-    [{ request: least.request, response: null }, "response_missing"],
+    [{ request: minimal.request }, "response_missing"],
+    [{ request: minimal.request, response: null }, "response_missing"],
     [{ request: { path: "/" }, response: {} }, "method_missing"],
     [{ request: { path: "/", method: "G T" }, response: {} }, "method_missing"],
     [{ request: { method: "GET", path: "" }, response: {} }, "path_missing"],

@@ -102,7 +102,7 @@ describe("Tyk", () => {
     });
   });
 
-  it("may leave the port to nobody", () => {
+  it("may omit the port", () => {
     expect(normalise({ top: { scheme: "", destinationAddress: "" } })).toMatchObject({
       port: null,
       dstPort: null,

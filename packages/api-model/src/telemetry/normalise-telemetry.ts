@@ -9,7 +9,7 @@ import { splitAddress } from "./split-address.ts";
 import { splitTarget } from "./split-target.ts";
 import { field, isWireObject, wireText } from "./wire-value.ts";
 
-/** What the payload itself does not tell. */
+/** Facts that the payload itself lacks. */
 export interface Arrival {
   /** When the payload came, in Unix milliseconds. */
   readonly receivedAtMs: number;
@@ -29,7 +29,7 @@ export type NormalisedTelemetry =
 
 /**
  * Turns APIClarity telemetry, as ten gateway plugins write it, into one exchange. Only a payload without request,
- * response, method or path is refused; every other quirk is mended or left out, and the warnings say which.
+ * response, method or path is refused; every other quirk is repaired or dropped, and the warnings say which.
  */
 export function normaliseTelemetry(value: unknown, arrival: Arrival): NormalisedTelemetry {
   if (!isWireObject(value)) return refuse("not_an_object", "The payload is no object");

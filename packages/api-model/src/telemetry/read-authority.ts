@@ -2,7 +2,7 @@ import { remembered } from "../remembered.ts";
 import { readIpAddress } from "./ip-address.ts";
 import { readPort } from "./port.ts";
 
-/** What a host field tells: gateways put a name there, a "name:port", or a whole URL. */
+/** Contents of a host field: gateways put a name there, a "name:port", or a whole URL. */
 export interface Authority {
   readonly scheme: string | null;
   /** Lower-case, without scheme, user, port, path and final dot; an IPv6 address without brackets. Null when absent. */

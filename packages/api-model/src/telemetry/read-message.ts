@@ -11,7 +11,7 @@ import { field, objectField, type WireObject } from "./wire-value.ts";
 export interface Side {
   readonly headers: readonly HttpHeader[];
   readonly contentType: string | null;
-  /** Null when there is none or when the source cut it: half a body teaches wrong shapes. */
+  /** Null when there is none or when the source cut it: half a body has the wrong shape. */
   readonly body: Uint8Array | null;
   readonly truncated: boolean;
   /** The body is no base64, or its type says JSON and it is none, as far as it was read. */
@@ -20,7 +20,7 @@ export interface Side {
 }
 
 /** What request and response have in common in telemetry. */
-export interface Message extends Side {
+interface Message extends Side {
   readonly time: SourceTime | null;
   readonly version: unknown;
 }

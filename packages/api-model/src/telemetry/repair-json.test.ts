@@ -12,11 +12,11 @@ describe("repairJson", () => {
     [String.raw`"\u00e9 \u12 \uzzzz \u"`, String.raw`"\u00e9 \\u12 \\uzzzz \\u"`],
     ['"two\nlines\tand\u0000nothing"', String.raw`"two\nlines\tand\u0000nothing"`],
     ['{"a":\n"\\x"}', '{"a":\n"\\\\x"}'],
-  ])("mends %s", (broken, mended) => {
-    expect(repairJson(broken)).toBe(mended);
+  ])("repairs %s", (broken, repaired) => {
+    expect(repairJson(broken)).toBe(repaired);
   });
 
-  it("keeps legal escapes, also where a path was meant: nothing tells them apart", () => {
+  it("keeps legal escapes, also where a path was meant: they are ambiguous", () => {
     expect(repairJson(String.raw`"C:\bin\new"`)).toBe(String.raw`"C:\bin\new"`);
   });
 
@@ -24,9 +24,9 @@ describe("repairJson", () => {
     [String.raw`{"a":"C:\","b":"\d\"}`, String.raw`{"a":"C:\\","b":"\\d\\"}`],
     [String.raw`{"a\" : ["\"] }`, String.raw`{"a\\" : ["\\"] }`],
     [String.raw`{"a":"say \"x\" C:\"}`, String.raw`{"a":"say \"x\" C:\\"}`],
-  ])("ends strings at a backslash and a quote where asked to: %s", (broken, mended) => {
-    expect(repairJson(broken, true)).toBe(mended);
-    expect(() => JSON.parse(mended)).not.toThrow();
+  ])("ends strings at a backslash and a quote where asked to: %s", (broken, repaired) => {
+    expect(repairJson(broken, true)).toBe(repaired);
+    expect(() => JSON.parse(repaired)).not.toThrow();
     expect(() => JSON.parse(repairJson(broken))).toThrow(SyntaxError);
   });
 

@@ -11,7 +11,7 @@ const shortEscapes: Readonly<Record<string, string>> = {
 /**
  * Mends JSON that a template wrote without escaping: inside strings, a backslash that starts no legal escape is
  * doubled and a raw control character becomes its escape. Legal JSON comes back unchanged. The result need not be
- * legal: a backslash right before the closing quote, for one, cannot be told from an escaped quote.
+ * legal: a backslash right before the closing quote, for one, is ambiguous with an escaped quote.
  * @param endsAtQuotes takes a backslash and a quote for the end of a string where a comma, a colon or a bracket follows
  */
 export function repairJson(text: string, endsAtQuotes = false): string {

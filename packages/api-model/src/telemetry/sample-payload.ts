@@ -6,7 +6,7 @@ export const receivedAtMs = 1_800_000_000_000;
 export const at = 1_799_999_999_000;
 
 /** What a test changes of the payload, by the object it is in. */
-export interface Parts {
+interface Parts {
   readonly top?: object;
   readonly request?: object;
   readonly response?: object;

@@ -1,4 +1,4 @@
-import { differencesOf } from "../difference/differences-of.ts";
+import { listDifferences } from "../difference/list-differences.ts";
 import type { Difference, DifferenceOptions } from "../difference/difference.ts";
 
 /** A document whose one operation takes and gives this schema. */
@@ -22,7 +22,7 @@ export function compare(
   revision: unknown,
   options: Partial<DifferenceOptions> = {},
 ): readonly Difference[] {
-  const found = differencesOf(base, revision, { nowMs, ...options });
+  const found = listDifferences(base, revision, { nowMs, ...options });
   if (found === null) throw new Error("No document");
   return found;
 }

@@ -35,4 +35,4 @@ export function exchange(parts: Partial<Exchange> = {}): Exchange {
   return { ...plain, ...parts };
 }
 
-export { contextOf } from "../capture/context.ts";
+export { toContext } from "../capture/context.ts";

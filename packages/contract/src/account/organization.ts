@@ -119,7 +119,7 @@ export const organizationEndpoints = {
   "organizations.archive": endpoint({
     method: "POST",
     path: "/api/account/organizations/:id/archive",
-    summary: "Archive an organization; nobody can join it until it is restored",
+    summary: "Archive an organization; no one can join it until it is restored",
     access: may.administer,
     params: byId,
     body: empty,

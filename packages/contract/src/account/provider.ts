@@ -43,7 +43,7 @@ export type ProviderDetail = z.infer<typeof providerDetail>;
 /**
  * - `active`: signs.
  * - `retiring`: signs no more; verifiers still accept it, until `retires_at`.
- * - `retired`: nobody accepts it any more.
+ * - `retired`: no longer accepted.
  */
 export const providerKeyState = z.enum(["active", "retiring", "retired"]);
 export type ProviderKeyState = z.infer<typeof providerKeyState>;
@@ -60,7 +60,7 @@ export const providerKey = z.object({
 });
 export type ProviderKey = z.infer<typeof providerKey>;
 
-/** Hours in which verifiers accept the old key beside the new one. */
+/** Hours in which verifiers accept both the old and the new key. */
 export const keyGraceHours = { initial: 24, max: 30 * 24 } as const;
 
 const fields = { name: displayName(120), contact_name: displayName(160), contact_email: email, contact_phone: phone };
@@ -153,7 +153,7 @@ export const providerEndpoints = {
   "providers.archive": endpoint({
     method: "POST",
     path: "/api/account/providers/:id/archive",
-    summary: "Archive a provider: its sessions end, and nobody logs in until it is restored",
+    summary: "Archive a provider: ends its sessions and blocks sign-in until it is restored",
     access: may.manageInstallation,
     params: byId,
     body: empty,

@@ -22,7 +22,7 @@ export const userLogin = z.object({
   signals: z.array(decisionSignal),
   /** Whether the caller speaks through the session that it opened. */
   current: z.boolean(),
-  /** When its owner said that it was somebody else's. */
+  /** When its owner reported it as not theirs. */
   reported_at: z.nullable(instant),
 });
 export type UserLogin = z.infer<typeof userLogin>;
@@ -46,7 +46,7 @@ export const userLoginEndpoints = {
   "userLogins.report": endpoint({
     method: "POST",
     path: "/auth/logins/:id/report",
-    summary: "Say that a login was somebody else's: its session ends, and the password needs to be a new one",
+    summary: "Report a login as not yours: ends its session and requires a new password",
     access: may.useOwnAccount,
     rate: "mail",
     params: byId,

@@ -21,7 +21,7 @@ export const alertKind = z.enum([
 ]);
 export type AlertKind = z.infer<typeof alertKind>;
 
-/** What the rules that every provider starts with are called until somebody renames them. */
+/** Names of the default rules until they are renamed. */
 export const initialRuleNames: Readonly<Record<AlertKind, string>> = {
   new_api: "New API",
   new_operation: "New operation",
@@ -65,7 +65,7 @@ const window = (initial: number): AlertParameter => ({ initial, min: 1, max: 60,
 const factor = (initial: number): AlertParameter => ({ initial, min: 1.1, max: 100, unit: "times" });
 const occurrences: Parameters = { min_calls: calls(1), window_minutes: window(5) };
 
-/** The numbers of each kind of rule, with what they are when nobody tunes them. */
+/** Parameters of each kind of rule, with their defaults. */
 export const alertParameters: Readonly<Record<AlertKind, Parameters>> = {
   new_api: {},
   new_operation: { min_calls: calls(3), learning_hours: { initial: 24, min: 0, max: 720, unit: "hours" } },

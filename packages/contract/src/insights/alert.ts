@@ -7,7 +7,7 @@ import { alertKind } from "./alert-rule.ts";
 import { insightsSeverity } from "./severity.ts";
 
 /**
- * `open`: nobody works on it; `acknowledged`: somebody does; `snoozed`: nobody wants to hear of it until a moment;
+ * `open`: unassigned; `acknowledged`: being worked on; `snoozed`: muted until a moment;
  * `resolved`: what it tells of is over; `false_positive`: it tells of nothing, now and later.
  */
 export const alertState = z.enum(["open", "acknowledged", "snoozed", "resolved", "false_positive"]);
@@ -73,7 +73,7 @@ export const alertChange = z.object({
   /** Who did it; null for the rules themselves. */
   actor: z.nullable(z.string()),
   evidence: z.nullable(alertEvidence),
-  /** Of `assigned`: to whom; null for nobody. */
+  /** Of `assigned`: the assignee; null if unassigned. */
   assignee: z.nullable(z.string()),
 });
 export type AlertChange = z.infer<typeof alertChange>;
@@ -123,7 +123,7 @@ export const alertColumns = z.enum([
 ]);
 export type AlertColumn = z.infer<typeof alertColumns>;
 
-/** What people do with alerts. A snooze needs its end, an assignment its person (null for nobody). */
+/** What people do with alerts. A snooze needs its end, an assignment its assignee (null to unassign). */
 export const alertAction = z.discriminatedUnion("action", [
   z.strictObject({ action: z.enum(["acknowledge", "reopen", "resolve", "false_positive"]) }),
   z.strictObject({ action: z.literal("snooze"), until: instant }),

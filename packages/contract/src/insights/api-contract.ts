@@ -31,7 +31,7 @@ export const apiConsumer = z.object({
 });
 export type ApiConsumer = z.infer<typeof apiConsumer>;
 
-/** One side of a comparison: a version of the document, or what was learnt until now. */
+/** One side of a comparison: a version of the document, or what was learned until now. */
 export const comparedVersion = z.union([
   z.literal("learnt"),
   z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
@@ -42,7 +42,7 @@ export const changeLevel = z.enum(["error", "warning", "info"]);
 export type ChangeLevel = z.infer<typeof changeLevel>;
 
 /** More changes than a reader takes in. */
-export const mostChanges = 500;
+export const maxChanges = 500;
 
 /** What changes for callers between two documents; rules as in `packages/api-model`. */
 export const apiChange = z.object({
@@ -67,7 +67,7 @@ export type ApiChange = z.infer<typeof apiChange>;
 /** What changes for callers between two documents. */
 export const apiChanges = z.object({
   summary: z.object({ error: count, warning: count, info: count }),
-  /** The gravest first, cut at `mostChanges`. */
+  /** Most severe first, limited to `maxChanges`. */
   changes: z.array(apiChange),
   /** Those who call an operation with a change of level error, the most frequent first, up to a hundred. */
   broken: z.array(apiConsumer),

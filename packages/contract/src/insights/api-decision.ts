@@ -13,11 +13,11 @@ const segment = text(200).check(z.regex(/^[^/]+$/));
 const parameterName = text(60).check(z.regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/));
 const template = text(2_000).check(z.regex(/^\//));
 
-/** What a person decides about the learnt paths of an API; see `Edit` of `packages/api-model`. */
+/** What a person decides about the learned paths of an API; see `Edit` of `packages/api-model`. */
 export const pathEdit = z.discriminatedUnion("kind", [
   /** The parameter in this slot has this name. */
   z.strictObject({ kind: z.literal("rename"), slot, name: parameterName }),
-  /** This value of the slot is a path of its own beside the parameter. */
+  /** This value of the slot is a path of its own, separate from the parameter. */
   z.strictObject({ kind: z.literal("split"), slot, value: segment }),
   /** This value, or every one (null), is a value of the slot's parameter. */
   z.strictObject({ kind: z.literal("merge"), slot, value: z.nullable(segment) }),
@@ -26,7 +26,7 @@ export const pathEdit = z.discriminatedUnion("kind", [
 ]);
 export type PathEdit = z.infer<typeof pathEdit>;
 
-/** A decision to make, or to take back. */
+/** A decision to make or undo. */
 export const pathStep = z.strictObject({ edit: pathEdit, withdrawn: z.boolean() });
 export type PathStep = z.infer<typeof pathStep>;
 
@@ -58,7 +58,7 @@ export const apiDecisionEndpoints = {
   "apis.decisions": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/:id/decisions",
-    summary: "List what people decided about the learnt paths of an API, newest first",
+    summary: "List what people decided about the learned paths of an API, newest first",
     access: may.readTraffic,
     params: byId,
     answer: { status: 200, body: z.object({ items: z.array(pathDecision) }) },
@@ -67,7 +67,7 @@ export const apiDecisionEndpoints = {
   "apis.decide": endpoint({
     method: "POST",
     path: "/api/dynamics/apis/:id/decisions",
-    summary: "Decide about learnt paths, or take decisions back; learning goes on with them",
+    summary: "Decide about learned paths, or undo decisions; learning goes on with them",
     access: may.administer,
     params: byId,
     body: z.strictObject({ steps: z.array(pathStep).check(z.minLength(1), z.maxLength(100)) }),
@@ -92,7 +92,7 @@ export const apiDecisionEndpoints = {
   "apis.approve": endpoint({
     method: "POST",
     path: "/api/dynamics/apis/:id/review/approve",
-    summary: "Keep learnt operations as the next version of the document; learning goes on",
+    summary: "Approve learned operations as the next version of the document; learning goes on",
     access: may.administer,
     params: byId,
     body: z.strictObject({

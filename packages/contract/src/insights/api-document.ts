@@ -3,7 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, instant, text } from "../primitives.ts";
 
-/** Versions of OpenAPI that a learnt document is written in. */
+/** Versions of OpenAPI that a learned document is written in. */
 export const specDialect = z.enum(["3.1", "3.0", "2.0"]);
 export type SpecDialect = z.infer<typeof specDialect>;
 
@@ -16,7 +16,7 @@ export const documentLimit = 16_000_000;
 /** Counts from 1. */
 const versionNumber = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 
-/** Documented: somebody wrote it. Approved: somebody said that what was learnt is right. */
+/** Documented: written by a person. Approved: learned, and confirmed by a person. */
 export const documentRole = z.enum(["documented", "approved"]);
 export type DocumentRole = z.infer<typeof documentRole>;
 
@@ -30,7 +30,7 @@ export const apiDocument = z.object({
   dialect: specDialect,
   /** As it was written. */
   format: documentFormat,
-  /** Where it came from: an upload, an address, an older version, or what was learnt. */
+  /** Where it came from: an upload, an address, an older version, or what was learned. */
   origin: z.enum(["upload", "url", "restore", "learnt"]),
   /** The address, or the number of the older version. */
   origin_ref: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const apiDocument = z.object({
 });
 export type ApiDocument = z.infer<typeof apiDocument>;
 
-/** What keeps a text from being a document; see `readDocument` of `packages/api-model`. */
+/** Why a text isn't a document; see `readDocument` of `packages/api-model`. */
 export const documentFault = z.enum([
   "syntax",
   "too_large",
@@ -97,7 +97,7 @@ export const apiDocumentEndpoints = {
   "apis.spec": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/:id/spec",
-    summary: "Read what was learnt as an OpenAPI document",
+    summary: "Read what was learned as an OpenAPI document",
     access: may.readTraffic,
     params: byId,
     query: z.strictObject({ dialect: z._default(specDialect, "3.1") }),
@@ -107,7 +107,7 @@ export const apiDocumentEndpoints = {
   "apis.specText": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/:id/spec/text",
-    summary: "Read what was learnt as the text of an OpenAPI document",
+    summary: "Read what was learned as the text of an OpenAPI document",
     access: may.readTraffic,
     params: byId,
     query: z.strictObject({ dialect: z._default(specDialect, "3.1"), format: z._default(documentFormat, "json") }),

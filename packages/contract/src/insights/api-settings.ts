@@ -51,31 +51,31 @@ export const defaultIdentityRules: readonly IdentityRule[] = [
   { kind: "ip" },
 ];
 
-/** One call of so many is stored, and stands for the others; all are learnt from and checked. */
+/** One call of so many is stored, and stands for the others; all are learned from and checked. */
 export const sampleSizes = [1, 2, 10, 100] as const;
 
-/** Days that events may be kept, and headers and bodies; the last of each is the most. */
+/** Retention options in days, of events and of payloads; the last of each is the max. */
 export const keptDays = { events: [1, 7, 30, 90], payloads: [1, 7, 30] } as const;
 
-/** What of an API's calls is kept, what is masked in them, and how its callers are told. */
+/** Data collection, redaction and consumer identification of an API. */
 export const apiSettings = z.strictObject({
-  /** Of `exemplars`, only the first calls of each operation, status and verdict in a day keep their bodies. */
+  /** Of `exemplars`, only the first calls of each operation, status and verdict per day store bodies. */
   bodies: z.enum(["all", "exemplars", "none"]),
   one_in: z.literal([...sampleSizes]),
-  /** What is older goes within hours, and what was kept before too. Numbers of usage stay. */
+  /** Older data is deleted within hours, also after shortening. Usage numbers stay. */
   event_days: z.literal([...keptDays.events]),
   payload_days: z.literal([...keptDays.payloads]),
   /** Headers that are masked besides those that carry secrets. */
   private_headers: z.array(headerName).check(z.maxLength(50)),
   /** Parts of JSON bodies that are masked, with all below them. */
   private_pointers: z.array(pointer).check(z.maxLength(50)),
-  /** Tried in their order; null takes the usual ones. */
+  /** Tried in order; null for the defaults. */
   identity: z.nullable(z.array(identityRule).check(z.minLength(1), z.maxLength(20))),
 });
 export type ApiSettings = z.infer<typeof apiSettings>;
 
-/** The settings of an API that nobody gave any. */
-export const usualSettings: ApiSettings = {
+/** Settings of an API without its own. */
+export const defaultApiSettings: ApiSettings = {
   bodies: "all",
   one_in: 1,
   event_days: 90,
@@ -89,7 +89,7 @@ export const apiSettingsEndpoints = {
   "apis.settings": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/:id/settings",
-    summary: "Read what of an API's calls is kept and masked, and how its callers are told",
+    summary: "Read an API's settings for data collection, redaction and consumer identification",
     access: may.readTraffic,
     params: byId,
     answer: { status: 200, body: apiSettings },
@@ -98,7 +98,7 @@ export const apiSettingsEndpoints = {
   "apis.saveSettings": endpoint({
     method: "PUT",
     path: "/api/dynamics/apis/:id/settings",
-    summary: "Say what of an API's calls is kept and masked, and how its callers are told, from the next call on",
+    summary: "Update an API's settings for data collection, redaction and consumer identification",
     access: may.administer,
     params: byId,
     body: apiSettings,

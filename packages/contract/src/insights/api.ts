@@ -3,7 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 
-/** Internal: ours, on a private address; external: somebody else's, called at a public address. */
+/** Internal: ours, on a private address; external: third-party, called at a public address. */
 export const apiKind = z.enum(["internal", "external"]);
 export type ApiKind = z.infer<typeof apiKind>;
 
@@ -20,16 +20,16 @@ export const api = z.object({
   /** Who answers for it. */
   owner: z.nullable(z.string()),
   tags: z.array(z.string()),
-  /** Whom it is for; null while nobody said. */
+  /** Intended audience; null if not set. */
   access: z.nullable(apiAccess),
   /** The host, with the port unless it is the scheme's own. */
   name: z.string(),
   host: z.string(),
   port: z.nullable(z.int()),
   scheme: z.nullable(z.string()),
-  /** Templates with methods that were learnt. */
+  /** Templates with methods that were learned. */
   operations: z.int(),
-  /** API calls, as they were learnt from. */
+  /** API calls, as they were learned from. */
   calls: z.int(),
   first_seen_at: instant,
   last_seen_at: instant,
@@ -163,7 +163,7 @@ export const apiEndpoints = {
   "apis.operations": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/:id/operations",
-    summary: "List the operations of an API that were learnt",
+    summary: "List the operations of an API that were learned",
     access: may.readTraffic,
     params: byId,
     query: z.strictObject({

@@ -31,7 +31,7 @@ export type EventWarning = z.infer<typeof eventWarning>;
 export const eventVerdict = z.enum(["none", "shadow", "zombie", "rogue", "violation", "unchecked"]);
 export type EventVerdict = z.infer<typeof eventVerdict>;
 
-/** How the caller was told; see `identifyConsumer` of `packages/api-model`. */
+/** How the consumer was identified; see `identifyConsumer` of `packages/api-model`. */
 export const consumerKind = z.enum(["header", "jwt", "api_key", "basic", "mtls", "cookie", "ip"]);
 export type ConsumerKind = z.infer<typeof consumerKind>;
 
@@ -63,9 +63,9 @@ export const event = z.object({
   res_bytes: z.nullable(z.int()),
   is_api: z.boolean(),
   warnings: z.array(eventWarning),
-  /** The path with its values replaced: as documented, else as learnt, else as it looks. */
+  /** The path with its values replaced: as documented, else as learned, else as it looks. */
   template: z.string(),
-  /** null when the caller could not be told. */
+  /** null if the consumer couldn't be identified. */
   consumer_kind: z.nullable(consumerKind),
   /** The same text for the same caller: a name, an address, or the fingerprint of a secret. */
   consumer: z.nullable(z.string()),
@@ -113,7 +113,7 @@ export const eventDetail = z.extend(event, {
   redactions: z.array(redaction),
   /** What the verdict rests on, against the document's version of then. */
   differences: z.array(eventDifference),
-  /** The document's id; null when the API had none, or what was sent is no longer kept. */
+  /** The document's id; null when the API had none, or the payload has expired. */
   document_id: z.nullable(id),
   /** false once headers, bodies and differences are past their retention. */
   payload_kept: z.boolean(),
@@ -132,7 +132,7 @@ export type Neighbour = z.infer<typeof neighbour>;
 export const neighbours = z.object({ previous: z.nullable(neighbour), next: z.nullable(neighbour) });
 export type Neighbours = z.infer<typeof neighbours>;
 
-/** What a call is compared with: the document that was provided, or the one that was learnt. */
+/** What a call is compared with: the document that was provided, or the one that was learned. */
 export const comparedWith = z.enum(["documented", "reconstructed"]);
 export type ComparedWith = z.infer<typeof comparedWith>;
 
@@ -292,7 +292,7 @@ export const suggestedFilter = z.enum([
 export type SuggestedFilter = z.infer<typeof suggestedFilter>;
 
 /** Live tails that one person may watch at once. */
-export const mostLiveTails = 5;
+export const maxLiveTails = 5;
 
 export const eventEndpoints = {
   "events.list": endpoint({

@@ -55,7 +55,7 @@ export const finding = z.object({
   pointer: z.string(),
   /** Names of members, parameters, algorithms or APIs that it is about; what its rule looks for. */
   names: z.array(z.string()),
-  /** The last event that showed it, as long as events are kept. */
+  /** The last event that showed it, while it is retained. */
   event_id: id,
   /** Calls in which a detector saw it; detectors look at the first calls of an operation and at a share of the others. */
   count: z.int(),

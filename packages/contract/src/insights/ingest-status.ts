@@ -10,12 +10,12 @@ import { transport } from "./transport.ts";
 /**
  * Why traffic is missing or poor, computed; the console has the words. Counts are of the last hour.
  * - `silent`: no request in ten minutes.
- * - `unknown_token`: nothing comes, while somebody is refused whose token no source has.
+ * - `unknown_token`: nothing arrives, while requests with an unknown token are refused.
  * - `ended_token`: a sender still uses the token before the last rotation.
  * - `disabled`: the source was disabled by a person; `count` requests were refused.
  * - `refused`: all that came was refused, mostly for `reason`.
  * - `not_api`: every call was marked as no API call, mostly for its `content_type`.
- * - `timeless`: no call told its time, so latency and lag are unknown.
+ * - `timeless`: calls have no timestamps, so latency and lag are unknown.
  * - `polls_only`: a plugin asks which hosts to trace and sends no calls.
  * - `clock_ahead`: the sender's clock is `ms` ahead.
  * - `late`: one call in twenty arrives `ms` after it was made, or later; or the sender's clock is as far behind.
@@ -36,12 +36,12 @@ export const ingestHint = z.discriminatedUnion("kind", [
 ]);
 export type IngestHint = z.infer<typeof ingestHint>;
 
-/** A call that came lately, and in what. */
+/** A recent call and its transport. */
 export const recentCall = z.object({
   /** The event's id. */
   id,
   received_at: instant,
-  /** null for calls from before this was kept. */
+  /** null for calls from before this was recorded. */
   transport: z.nullable(transport),
   /** Of both bodies; null where the source tells neither. */
   bytes: z.nullable(z.int()),

@@ -35,7 +35,7 @@ const refusal = z.object({ reason: rejectReason, detail: z.string() });
 /** What would become of a payload. */
 export const ingestTrial = z.object({
   format: transport,
-  /** Why the payload as a whole cannot be read; then nothing else is told. */
+  /** Why the payload as a whole cannot be read; then no other field is set. */
   unreadable: z.nullable(refusal),
   accepted: z.int(),
   ignored: z.int(),

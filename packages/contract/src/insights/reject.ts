@@ -28,7 +28,7 @@ export const rejectReason = z.enum([
 ]);
 export type RejectReason = z.infer<typeof rejectReason>;
 
-/** A refused payload: never stored as an event, always kept and counted. */
+/** A rejected payload: never stored as an event, always recorded and counted. */
 export const reject = z.object({
   id,
   time: instant,

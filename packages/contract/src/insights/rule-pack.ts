@@ -64,7 +64,7 @@ export const rulePackEndpoints = {
   "rulePacks.try": endpoint({
     method: "POST",
     path: "/api/dynamics/rule-packs/try",
-    summary: "Read a pack's text and try its rules on a sample; nothing is kept",
+    summary: "Read a pack's text and try its rules on a sample; nothing is stored",
     access: may.administer,
     body: z.strictObject({
       source,

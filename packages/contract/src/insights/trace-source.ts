@@ -50,7 +50,7 @@ export const traceSource = z.object({
   per_minute: z.array(z.int()),
   /** Milliseconds from the end of a call to its arrival, of the last hour; null where the source tells no time. */
   lag_p95_ms: z.nullable(z.number()),
-  /** How far the source's clock is ahead, in milliseconds; null where nobody can tell. */
+  /** How far the source's clock is ahead, in milliseconds; null if unknown. */
   clock_ahead_ms: z.nullable(z.number()),
 });
 export type TraceSource = z.infer<typeof traceSource>;

@@ -5,7 +5,7 @@ import { apiKind } from "./api.ts";
 import { consumerKind, eventVerdict, statusClass } from "./event.ts";
 import { byId, id, instant, listOf, portNumber, text, timeZone } from "../primitives.ts";
 
-/** The longest time range that usage is told of, in days. */
+/** Max time range of usage queries, in days. */
 export const longestUsageDays = 400;
 
 const word = listOf(text(500));
@@ -27,7 +27,7 @@ export const usageFilters = {
 /**
  * What selects API calls: a time range, of which whole minutes count (the answer says which), and the filters. Without
  * an end it is now, without a start a day before the end. Calls are counted for 400 days; of one consumer or
- * organization, or by filters that no rollup knows together, for the 90 days that events are kept.
+ * organization, or by filters that no rollup knows together, for the 90 days of event retention.
  */
 export const usageSelection = { from: z.optional(instant), to: z.optional(instant), ...usageFilters };
 
@@ -59,7 +59,7 @@ export const usageTotals = z.object({
   new_apis: count,
   /** Methods with path templates that were called. */
   operations: count,
-  /** Callers that could be told apart, by name, key or address. */
+  /** Distinct consumers, by name, key or address. */
   consumers: count,
   /** Organizations that calls named. */
   organizations: count,
@@ -96,7 +96,7 @@ export const usageOrders = z.enum(["calls", "errors", "p95"]);
 /** What the calls are counted by: what the dimension does not tell is null. */
 export const usageTopItem = z.object({
   host: z.nullable(z.string()),
-  /** null also when nothing told it. */
+  /** null also if unknown. */
   port: z.nullable(z.int()),
   method: z.nullable(z.string()),
   /** The path with its values replaced, as it was last known. */

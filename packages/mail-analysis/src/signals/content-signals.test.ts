@@ -66,7 +66,7 @@ const content: readonly SignalCase[] = [
   { id: "body.out_of_band", mail: { text: "أرسل لي رقم هاتفك على واتساب" }, miss: { text: "أرسل لي الملف غداً" } },
   {
     id: "body.hidden_text",
-    mail: { html: `<p>Pay now</p><div style="display:none">${"novel words that nobody sees ".repeat(20)}</div>` },
+    mail: { html: `<p>Pay now</p><div style="display:none">${"novel words that no one sees ".repeat(20)}</div>` },
     miss: {
       html: `<div style="display:none">A first line for the list of mails${"&zwnj;&nbsp;".repeat(90)}</div><p>Our news of the week, with much to read.</p>`,
     },

@@ -1,7 +1,7 @@
 import { at, run } from "./marks.ts";
 
 /** A mail whose form, not its page, is what deceives. */
-export interface HostileMail {
+interface HostileMail {
   readonly name: string;
   /** The mail below its `From` and `Subject`, byte by byte. */
   readonly rest: Buffer;

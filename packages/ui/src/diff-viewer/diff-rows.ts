@@ -38,7 +38,7 @@ export interface LayoutOptions {
 /** Lines that stay in sight around a change. */
 const context = 3;
 /** A fold hides at least this many lines: less is not worth a row. */
-const leastFold = 4;
+const minFold = 4;
 
 /** Lays out the blocks as rows. */
 export function layoutDiff(blocks: readonly LineBlock[], { split, fold, opened }: LayoutOptions): DiffLayout {
@@ -53,7 +53,7 @@ export function layoutDiff(blocks: readonly LineBlock[], { split, fold, opened }
     const head = index === 0 ? 0 : context;
     const tail = index === blocks.length - 1 ? 0 : context;
     const hidden = block.leftCount - head - tail;
-    const folds = fold && blocks.length > 1 && hidden >= leastFold && !opened.has(index);
+    const folds = fold && blocks.length > 1 && hidden >= minFold && !opened.has(index);
     for (let line = 0; line < block.leftCount; line += 1) {
       if (folds && line === head) {
         rows.push({ kind: "fold", block: index, count: hidden });

@@ -14,7 +14,7 @@ export interface WordMarks {
 /** Longer lines are usually generated: word marks don't help there, and would slow down scrolling. */
 const longest = 2000;
 /** Lines that share less of their text than this were replaced, not edited. */
-const leastShared = 0.3;
+const minShared = 0.3;
 
 /** What differs within two lines; null when they are too different, or too long, for marks to say anything. */
 export function markWords(left: string, right: string): WordMarks | null {
@@ -24,7 +24,7 @@ export function markWords(left: string, right: string): WordMarks | null {
     (sum, { value, added, removed }) => sum + (added || removed ? 0 : value.trim().length),
     0,
   );
-  if (shared < leastShared * Math.max(left.trim().length, right.trim().length)) return null;
+  if (shared < minShared * Math.max(left.trim().length, right.trim().length)) return null;
   return {
     left: changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, marked: removed })),
     right: changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, marked: added })),

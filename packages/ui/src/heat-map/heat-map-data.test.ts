@@ -24,10 +24,10 @@ test("only nothing has no colour, the most has the strongest, and more is never 
   fc.assert(
     fc.property(fc.nat(500), fc.nat(500), (one, other) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)];
-      const most = Math.max(more, 1);
-      expect(heatLevel(less, most)).toBeLessThanOrEqual(heatLevel(more, most));
-      expect(heatLevel(less, most) === 0).toBe(less === 0);
-      expect(heatLevel(most, most)).toBe(5);
+      const max = Math.max(more, 1);
+      expect(heatLevel(less, max)).toBeLessThanOrEqual(heatLevel(more, max));
+      expect(heatLevel(less, max) === 0).toBe(less === 0);
+      expect(heatLevel(max, max)).toBe(5);
     }),
   );
 });

@@ -47,8 +47,8 @@ export function heatValues(cells: readonly HeatCell[]): (weekday: number, hour: 
 }
 
 /** From 0, nothing, to 5, the most. */
-export function heatLevel(value: number, most: number): number {
-  return value <= 0 || most <= 0 ? 0 : Math.min(5, Math.max(1, Math.ceil((value / most) * 5)));
+export function heatLevel(value: number, max: number): number {
+  return value <= 0 || max <= 0 ? 0 : Math.min(5, Math.max(1, Math.ceil((value / max) * 5)));
 }
 
 export interface Place {

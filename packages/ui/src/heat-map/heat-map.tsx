@@ -37,7 +37,7 @@ export function HeatMap({ cells, format, onSelect, height = 236, ...frame }: Hea
   const days = weekdaysFor(locale);
   const [short, long, hourName] = [weekdayNames(locale, "short"), weekdayNames(locale, "long"), hourNames(locale)];
   const valueOf = heatValues(cells);
-  const most = Math.max(0, ...days.flatMap((day) => hours.map((hour) => valueOf(day, hour))));
+  const max = Math.max(0, ...days.flatMap((day) => hours.map((hour) => valueOf(day, hour))));
   const describe = ({ row, column }: Place) => {
     const day = days[row] ?? 1;
     return `${long(day)} ${hourName(column)}: ${say(valueOf(day, column))}`;
@@ -63,7 +63,7 @@ export function HeatMap({ cells, format, onSelect, height = 236, ...frame }: Hea
         {levels.map((level) => (
           <span key={level} aria-hidden className={cx("size-3 rounded-sm", level)} />
         ))}
-        <span className="ms-1">{`${text.more} (${say(most)})`}</span>
+        <span className="ms-1">{`${text.more} (${say(max)})`}</span>
       </p>
     </div>
   );
@@ -103,7 +103,7 @@ export function HeatMap({ cells, format, onSelect, height = 236, ...frame }: Hea
                   onClick={() => onSelect?.(day, hour)}
                   className={cx(
                     "h-full min-h-6 rounded-sm hover:outline-2 hover:outline-fg focus-visible:outline-offset-1",
-                    levels[heatLevel(valueOf(day, hour), most)],
+                    levels[heatLevel(valueOf(day, hour), max)],
                     onSelect && "cursor-pointer",
                   )}
                 />

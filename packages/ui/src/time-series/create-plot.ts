@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import { watchTheme } from "../chart/watch-theme.ts";
-import { leastDrag, marginOf, type PlotInks, type PlotModel, plotOptions } from "./plot-options.ts";
+import { minDrag, marginOf, type PlotInks, type PlotModel, plotOptions } from "./plot-options.ts";
 
 export interface PlotEvents {
   /** The pointer reads a bin, or none; `left` is where it stands, in CSS pixels of the plot. */
@@ -65,7 +65,7 @@ export function createPlot(host: HTMLElement, model: PlotModel, events: PlotEven
     });
     plot.over.addEventListener("click", ({ clientX }) => {
       const { idx, top } = plot?.cursor ?? {};
-      if (!plot || idx == null || top === undefined || Math.abs(clientX - from) >= leastDrag) return;
+      if (!plot || idx == null || top === undefined || Math.abs(clientX - from) >= minDrag) return;
       events.onPress(idx, plot.posToVal(top, "y"));
     });
   };

@@ -26,7 +26,7 @@ export interface PlotModel {
 
 const barWidth = 0.72;
 /** Shorter ways of the pointer, in CSS pixels, are a press. */
-export const leastDrag = 4;
+export const minDrag = 4;
 const axisGap = 8;
 
 function seriesOptions({ color, look, values }: Drawn, inks: () => PlotInks, isTop: boolean): uPlot.Series {
@@ -53,7 +53,7 @@ function seriesOptions({ color, look, values }: Drawn, inks: () => PlotInks, isT
 const isMove = (type: string) => type === "mousemove" || type === "mouseleave";
 
 /** Room for half the name of a time that stands at the near edge, such as 12:32:55 AM, in CSS pixels. */
-const leastAxis = 36;
+const minAxis = 36;
 
 /** Wide enough for the widest number. */
 function valueAxisSize(plot: uPlot, values: readonly string[] | null, font: string): number {
@@ -61,7 +61,7 @@ function valueAxisSize(plot: uPlot, values: readonly string[] | null, font: stri
   plot.ctx.font = font;
   const widest = Math.max(0, ...(values ?? []).map((value) => plot.ctx.measureText(value).width));
   plot.ctx.restore();
-  return Math.max(leastAxis, Math.ceil(widest) + axisGap + 4);
+  return Math.max(minAxis, Math.ceil(widest) + axisGap + 4);
 }
 
 /** How far a bin reaches to both sides of its place, in ms: half its length, for which bars need room. */
@@ -111,7 +111,7 @@ export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOp
     legend: { show: false },
     cursor: {
       y: false,
-      drag: { x: true, y: false, setScale: false, dist: leastDrag, click: () => undefined },
+      drag: { x: true, y: false, setScale: false, dist: minDrag, click: () => undefined },
       ...(group !== undefined && { sync: { key: group, setSeries: false, filters: { pub: isMove } } }),
       points: { ...(hasBars && { show: false }), size: 8, width: 2, stroke: () => inks().surface },
       // The cursor stands on a bin, not between two.
@@ -124,8 +124,8 @@ export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOp
         range: () => [(times[0] ?? 0) - margin, (times.at(-1) ?? 0) + margin],
       },
       y: {
-        range: (_, least, most) =>
-          uPlot.rangeNum(Math.min(0, least), Math.max(most, least, 0) || 1, {
+        range: (_, min, max) =>
+          uPlot.rangeNum(Math.min(0, min), Math.max(max, min, 0) || 1, {
             min: { pad: 0.1, soft: 0, mode: 1 },
             max: { pad: 0.08, soft: 0, mode: 1 },
           }),

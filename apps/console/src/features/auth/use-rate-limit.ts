@@ -9,7 +9,7 @@ interface RateLimit {
 }
 
 /** When the server names no wait, this many seconds. */
-const usualWait = 30;
+const defaultWait = 30;
 
 /** Counts down the seconds of a rate limit. */
 export function useRateLimit(): RateLimit {
@@ -24,7 +24,7 @@ export function useRateLimit(): RateLimit {
   }, [waiting]);
   const note = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "rate_limited") return;
-    const seconds = Math.ceil(error.retryAfter ?? usualWait);
+    const seconds = Math.ceil(error.retryAfter ?? defaultWait);
     setWait({ until: Date.now() + seconds * 1000, seconds });
   };
   return { seconds: wait.seconds, note };

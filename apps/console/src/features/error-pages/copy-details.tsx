@@ -9,7 +9,7 @@ interface CopyDetailsProps {
   requestId: string | null;
 }
 
-/** What somebody who helps will ask for. It says by itself that it copied: these pages may stand without toasts. */
+/** Details for support. It confirms copying by itself: these pages may be shown without toasts. */
 export function CopyDetails({ status, requestId }: CopyDetailsProps) {
   const t = useT();
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");

@@ -22,13 +22,13 @@ const final: ReadonlySet<ApiError["code"]> = new Set(["forbidden", "invalid_inpu
 export async function follow(row: Endpoint, { query, signal, onState, onMessage }: Following): Promise<void> {
   let lastEventId = "";
   let wait = firstWait;
-  const tell = (state: FollowState) => {
+  const notify = (state: FollowState) => {
     if (!signal.aborted) onState(state);
   };
   while (!signal.aborted) {
     try {
       const { body } = await exchange(row, { query, signal, lastEventId });
-      tell("open");
+      notify("open");
       wait = firstWait;
       for await (const { id, data } of serverEvents(cutBy(body, signal))) {
         if (signal.aborted) return;
@@ -36,9 +36,9 @@ export async function follow(row: Endpoint, { query, signal, onState, onMessage 
         onMessage(data);
       }
     } catch (error) {
-      if (error instanceof ApiError && final.has(error.code)) return tell("refused");
+      if (error instanceof ApiError && final.has(error.code)) return notify("refused");
     }
-    tell("lost");
+    notify("lost");
     await pause(wait, signal);
     wait = Math.min(2 * wait, longestWait);
   }

@@ -1,8 +1,8 @@
-const mostSteps = 24;
+const maxSteps = 24;
 
 /** The points of a course in groups of equal length, few enough for a small picture. */
 export function fewSteps<Point>(points: readonly Point[]): readonly (readonly Point[])[] {
-  const size = Math.ceil(points.length / mostSteps);
+  const size = Math.ceil(points.length / maxSteps);
   return [...Map.groupBy(points, (_, index) => Math.floor(index / size)).values()];
 }
 

@@ -17,7 +17,7 @@ export function neighborPage(id: string, { page, page_size }: Place, shown: Page
 }
 
 /** Where a neighbour is. */
-export interface Beside {
+export interface Neighbors {
   readonly id: string;
   /** It's on the page that `neighborPage` returned. */
   readonly isBeyond: boolean;
@@ -32,7 +32,7 @@ export function neighborOf(
   step: -1 | 1,
   shown: Page | undefined,
   beyond: { readonly side: -1 | 0 | 1; readonly items: Page["items"] },
-): Beside | null {
+): Neighbors | null {
   const items = shown?.items ?? [];
   const at = items.findIndex((each) => each.id === id);
   if (at === -1 && step === -1) return null;

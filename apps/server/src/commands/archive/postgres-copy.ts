@@ -24,13 +24,13 @@ interface CopyConnection extends Connection {
 }
 
 /** Bytes that may wait in this process for who reads them. */
-const mostWaiting = 4 * 1024 * 1024;
+const maxWaiting = 4 * 1024 * 1024;
 
 /** Runs `COPY … TO STDOUT` and gives what comes, as fast as it is read. */
 export function copyOut(client: ClientBase, statement: string): AsyncIterable<Buffer> {
   let connection: Connection | null = null;
   const stream = new Readable({
-    highWaterMark: mostWaiting,
+    highWaterMark: maxWaiting,
     read: () => connection?.stream.resume(),
   });
   submit(client, statement, {

@@ -11,7 +11,7 @@ const everyMs = 1_000;
 export function startProgress(done: string, stream: NodeJS.WriteStream = process.stderr): Progress {
   const counts = { entries: 0, rows: 0 };
   let shown = Date.now();
-  const tell = (what: string) => {
+  const report = (what: string) => {
     const text = `${counts.entries} parts, ${counts.rows.toLocaleString("en")} rows ${what}`;
     stream.write(stream.isTTY ? `\r\x1b[K${text}` : `parapet: ${text}\n`);
   };
@@ -19,13 +19,13 @@ export function startProgress(done: string, stream: NodeJS.WriteStream = process
     entry(name, rows) {
       if (Date.now() - shown >= everyMs) {
         shown = Date.now();
-        tell(`${done}; now ${name}`);
+        report(`${done}; now ${name}`);
       }
       counts.entries += 1;
       counts.rows += rows ?? 0;
     },
     end() {
-      tell(done);
+      report(done);
       if (stream.isTTY) stream.write("\n");
     },
   };

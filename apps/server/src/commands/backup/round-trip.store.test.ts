@@ -129,12 +129,12 @@ async function useServer(dataFolder: string): Promise<void> {
   expect(await readRows(clickhouse, counted)).toEqual([{ rows: 1 + waiting.length }]);
   await clickhouse.close();
   for (const id of waiting) expect((await ask("events.get", id)).status).toBe(200);
-  await backUpBeside(dataFolder);
+  await backUpDuring(dataFolder);
   await stop();
 }
 
 /** The command reaches the stores of the running server, and the key stays where it is. */
-async function backUpBeside(dataFolder: string): Promise<void> {
+async function backUpDuring(dataFolder: string): Promise<void> {
   const path = join(dataFolder, "..", "sibling.backup");
   const result = await runCommand(["backup", path], { PARAPET_DATA: dataFolder });
   expect(result).toMatchObject({ code: 0, out: expect.stringContaining("doesn't include the sealing key") });

@@ -11,7 +11,7 @@ import { prepareInstallation } from "../../modules/account/installation/prepare-
 import { sealTotpSecret } from "../../modules/account/mfa/totp-secret.ts";
 import { sealClientSecret } from "../../modules/adaptive-auth/client-totp/client-secret.ts";
 import { packCounts } from "../../modules/adaptive-auth/shared-count/share-states.ts";
-import { sealOf } from "../../modules/insights/alert/channel-secrets.ts";
+import { getSeal } from "../../modules/insights/alert/channel-secrets.ts";
 import { contentContext } from "../../modules/insights/import/table.ts";
 import { verifierContext } from "../../modules/secure-inbox/connection/begin-login.ts";
 import { sealCredential } from "../../modules/secure-inbox/connection/credential-seal.ts";
@@ -94,7 +94,7 @@ async function sealAllKinds(): Promise<void> {
   const client =
     "insert into client_totp (client_id, provider_id, sealed_secret, created_at) values ($1, $2, $3, now())";
   await pool.query(client, [clientId, providerId, sealClientSecret(call, clientId, bytes)]);
-  const of = (what: "url" | "secret") => sealOf(sealing, alertChannelId, what, "https://hooks.example.com");
+  const of = (what: "url" | "secret") => getSeal(sealing, alertChannelId, what, "https://hooks.example.com");
   const channel = "update alert_channel set sealed_url = $2, sealed_secret = $3 where id = $1";
   await pool.query(channel, [alertChannelId, of("url"), of("secret")]);
   const copy = `insert into mail_copy (message_id, provider_id, sealed_mime, internet_message_id, is_read, categories, created_at, kept_until)

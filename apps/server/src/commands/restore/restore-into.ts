@@ -75,7 +75,7 @@ export async function restoreInto(job: RestoreJob): Promise<void> {
     else await restoreFile(dataFolder, kind, rest, content);
   }
   await events.end();
-  if (isFolded(manifest.migrations)) await recordAnew(client, files);
+  if (isFolded(manifest.migrations)) await replaceMigrationRecords(client, files);
   await rows.end();
   await migrate({ postgres, clickhouse, folder: migrations, log });
 }
@@ -97,7 +97,7 @@ function isIn(files: readonly Pick<Migration, "store" | "name">[]) {
 }
 
 /** Puts files on record in place of the migrations that were folded into them. */
-async function recordAnew(client: ClientBase, files: readonly Migration[]): Promise<void> {
+async function replaceMigrationRecords(client: ClientBase, files: readonly Migration[]): Promise<void> {
   await client.query("delete from schema_migration");
   for (const file of files) await recordApplied(client, file);
 }

@@ -9,7 +9,7 @@ import { requestHeaders, trailerPairs } from "./forwarded-headers.ts";
 interface ForwarderOptions {
   readonly target: URL;
   readonly rewriteHost: boolean;
-  /** null where nobody decides about calls. */
+  /** null where calls aren't guarded. */
   readonly enforce: object | null;
 }
 

@@ -31,7 +31,7 @@ const isNamed = (upgrade: string | undefined) => /^websocket$/i.test(upgrade ?? 
 
 /**
  * Passes an upgrade on once the guard, where there is one, admits it. Both sides are joined only after the target's 101: before
- * it, and after any other answer, what the client sends would be requests that nobody decided about.
+ * it, and after any other answer, what the client sends would be undecided requests.
  */
 export async function passUpgrade(forwarder: Forwarder, guard: Guard | null, asking: Asking): Promise<void> {
   const { request, client } = asking;
@@ -87,7 +87,7 @@ function join({ client, head }: Asking, peer: Duplex, peerHead: Buffer): void {
   for (const side of [client, peer]) side.on("error", end).on("close", end);
 }
 
-/** The last answer of a connection that Node has left to the upgrade: what the client sends after it is read by nobody. */
+/** The last answer of a connection that Node has left to the upgrade: what the client sends after it isn't read. */
 function lastResponse({ request, client }: Asking): ServerResponse {
   const socket = socketOf(client);
   const response = new ServerResponse(request);

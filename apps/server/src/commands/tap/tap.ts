@@ -6,7 +6,7 @@ import { readTapOptions } from "./tap-options.ts";
 /** Longest that a stop waits for answers under way, and then for what was captured, in milliseconds. */
 const drainMs = 5_000;
 /** How often the counts are printed while they change, in milliseconds. */
-const tellEveryMs = 60_000;
+const reportEveryMs = 60_000;
 
 /** `parapet tap`: a reverse proxy that reports the calls it passes on, until it is asked to stop. */
 export async function tap(argv: readonly string[]): Promise<void> {
@@ -17,20 +17,20 @@ export async function tap(argv: readonly string[]): Promise<void> {
     options.metricsPort === null ? null : await serveMetrics(running, options.metricsPort).catch(stopAndThrow(running));
   process.stdout.write(`Parapet taps ${options.target.origin} on ${running.origin}\n`);
   if (metrics !== null) process.stdout.write(`Parapet serves metrics at ${metrics.origin}/metrics\n`);
-  let told = "";
-  const tell = () => {
+  let reported = "";
+  const report = () => {
     const line = sentenceOf(running.counts());
-    if (line !== told) process.stdout.write(line);
-    told = line;
+    if (line !== reported) process.stdout.write(line);
+    reported = line;
   };
-  const telling = setInterval(tell, tellEveryMs);
+  const reporting = setInterval(report, reportEveryMs);
   process.on("uncaughtException", survive);
   await stopped;
   process.off("uncaughtException", survive);
-  clearInterval(telling);
+  clearInterval(reporting);
   await running.close(drainMs);
   metrics?.close();
-  tell();
+  report();
 }
 
 /** Every call ends its own errors; one that slips through must not end all the others. */
@@ -38,7 +38,7 @@ function survive(error: Error): void {
   process.stderr.write(`parapet tap: unexpected error: ${error.stack ?? error.message}\n`);
 }
 
-/** A tap whose metrics cannot be told does not start. */
+/** A tap that can't expose its metrics doesn't start. */
 function stopAndThrow(running: Tap): (error: unknown) => Promise<never> {
   return async (error) => {
     await running.close(0);

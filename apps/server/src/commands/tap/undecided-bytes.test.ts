@@ -8,7 +8,7 @@ const okHead = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n";
 const ok = `${okHead}ok`;
 const hidden = "DELETE /admin HTTP/1.1\r\nHost: a\r\n\r\n";
 const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-/** What begins a line of its own outside any chunk is a request to whoever reads on. */
+/** What begins a line of its own outside any chunk is a request to the next reader. */
 const requestsOf = (bytes: string) => bytes.match(/^[A-Z]+ \/\S* HTTP\/1\.1$/gm) ?? [];
 
 describe("a body", () => {
@@ -71,7 +71,7 @@ describe("the coding of a body", () => {
     },
   );
 
-  it("is told in one way, whatever its case", async () => {
+  it("is recognized in any case", async () => {
     const { port, got } = await stage((socket, all) => {
       if (all.includes("\r\n0\r\n")) socket.write(ok);
     });

@@ -12,7 +12,7 @@ const latestMs = 15_000;
 /** How far back a tail that broke off is resumed. */
 const resumeMs = 5 * 60_000;
 /** Max rows of one message; further rows are only counted. */
-const mostRows = 50;
+const maxRows = 50;
 /** Looks between two checks of the session, and between two signs of life. */
 const checkEvery = 5;
 
@@ -40,7 +40,7 @@ export interface Tail<Row extends Found> {
   /** When a row was written. */
   readonly writtenAt: (row: Row) => string;
   /** The message that tells of rows, oldest first. */
-  readonly tell: (rows: readonly Row[], leftOut: number) => Promise<object>;
+  readonly toMessage: (rows: readonly Row[], leftOut: number) => Promise<object>;
 }
 
 /**
@@ -77,7 +77,7 @@ async function* messagesOf<Row extends Found>(
       await settleFewRows(call.platform);
       const { rows, leftOut, newest } = await look();
       if (rows.length > 0) {
-        const message = await tail.tell(rows, leftOut);
+        const message = await tail.toMessage(rows, leftOut);
         yield `id: ${newest}\nevent: ${tail.event}\ndata: ${JSON.stringify(message)}\n\n`;
       } else if (turn % checkEvery === 0) yield ":\n\n";
       if (turn % checkEvery === 0 && !(await mayGoOn(call, tail.access))) return;
@@ -109,7 +109,7 @@ function lookFrom<Row extends Found>(tail: Tail<Row>, start: number) {
   return async () => {
     since = Math.max(since, newest - latestMs);
     for (const [id, at] of sent) if (at <= since) sent.delete(id);
-    const found = await tail.look({ since: (since / 1000).toFixed(3), sent: [...sent.keys()], limit: mostRows });
+    const found = await tail.look({ since: (since / 1000).toFixed(3), sent: [...sent.keys()], limit: maxRows });
     const rows = found.toReversed();
     for (const row of rows) sent.set(row.id, Date.parse(tail.writtenAt(row)));
     newest = Math.max(newest, ...sent.values());

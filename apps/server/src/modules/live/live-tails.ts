@@ -1,4 +1,4 @@
-import { mostLiveTails } from "@parapet/contract";
+import { maxLiveTails } from "@parapet/contract";
 import { Failure } from "../../platform/failure.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { defineService } from "../../platform/services.ts";
@@ -17,7 +17,7 @@ export const liveTailsService = defineService("live tails", () => new Set<LiveTa
 export function openLiveTail(platform: Platform, userId: string): { ended: AbortSignal; leave: () => void } {
   const open = platform.services.get(liveTailsService);
   const own = [...open].filter((tail) => tail.userId === userId);
-  if (own.length >= mostLiveTails) throw new Failure("rate_limited", { retryAfter });
+  if (own.length >= maxLiveTails) throw new Failure("rate_limited", { retryAfter });
   const tail = { userId, ended: new AbortController() };
   open.add(tail);
   return { ended: tail.ended.signal, leave: () => open.delete(tail) };

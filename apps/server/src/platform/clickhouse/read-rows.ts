@@ -79,7 +79,7 @@ export async function streamRows<Row extends z.ZodMiniType>(
 }
 
 /** Max rows of a list that are counted exactly, so that a page costs what it shows. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 interface Selection {
   readonly table: string;
@@ -96,8 +96,8 @@ export interface RowCount {
 
 /** Counts the rows of a table that a condition selects, up to a limit. */
 export async function countRows(clickhouse: ClickHouse, { table, where, params }: Selection): Promise<RowCount> {
-  const sql = `SELECT count() AS total FROM (SELECT 1 FROM ${table} WHERE ${where} LIMIT ${mostCounted + 1})`;
+  const sql = `SELECT count() AS total FROM (SELECT 1 FROM ${table} WHERE ${where} LIMIT ${maxCounted + 1})`;
   const [row] = await readRows(clickhouse, { sql, params, row: z.object({ total: z.number() }) });
   const total = row?.total ?? 0;
-  return { total: Math.min(total, mostCounted), total_is_minimum: total > mostCounted };
+  return { total: Math.min(total, maxCounted), total_is_minimum: total > maxCounted };
 }

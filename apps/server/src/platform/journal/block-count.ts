@@ -1,7 +1,7 @@
 import { constants, open, readFile, rm } from "node:fs/promises";
 
 /**
- * How many blocks of a segment are on the disk, in a file beside it. It is written behind them and nothing waits for it, so
+ * How many blocks of a segment are on the disk, in a separate file. It is written behind them and nothing waits for it, so
  * it outlives a killed process and never says too much: a segment with fewer blocks was cut.
  */
 export interface BlockCount {

@@ -45,7 +45,7 @@ type Block =
       /** Null in files of earlier versions. */
       readonly place: BlockPlace | null;
     }
-  /** Its line is damaged, so nobody knows where it ends; torn if the file ends within the line. */
+  /** Its line is damaged, so its end is unknown; torn if the file ends within the line. */
   | { readonly state: "unknown"; readonly isTorn: boolean };
 
 /** Reads the block whose line begins at `at`. */

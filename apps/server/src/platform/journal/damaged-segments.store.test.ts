@@ -274,7 +274,7 @@ test("files whose names are none of segments are named in the log, and left alon
   expect((await readdir(folder())).filter((name) => names.includes(name))).toEqual(names);
 });
 
-test("a segment that can't be read at the start stays where it is, and is told", async () => {
+test("a segment that can't be read at the start stays where it is, and is logged", async () => {
   const path = join(folder(), `${uuid()}.rows`);
   await mkdir(path, { recursive: true });
   await leave(encode(rowsOf(1)));
@@ -335,6 +335,6 @@ async function bringAll(damages: readonly Damage[]): Promise<void> {
     if (done.kind !== "splice") expect(many).toEqual(rows.filter(({ value }) => values.has(value)));
     // A cut between two rows is no damage that a file shows.
     if (done.kind === "byte")
-      expect({ done, lost, isTold: isLogged || lost.length === 0 }).toMatchObject({ isTold: true });
+      expect({ done, lost, isLogged: isLogged || lost.length === 0 }).toMatchObject({ isLogged: true });
   }
 }

@@ -90,7 +90,7 @@ export async function insertRows(
       input_format_json_read_objects_as_strings: 1,
       input_format_json_read_arrays_as_strings: 1,
       max_insert_threads: "1",
-      // Nobody waits for it, and more threads at once keep whoever takes calls from its processor.
+      // Nothing waits for it, and more threads would slow down call processing.
       max_threads: 1,
     },
   });

@@ -23,7 +23,7 @@ export interface Refused {
 }
 
 /** Enough to single out a dozen bad rows among ten thousand; a table that refuses everything costs no more. */
-const mostAttempts = 300;
+const maxAttempts = 300;
 
 /**
  * Inserts a table's rows. Where ClickHouse refuses the whole for good, the halves are tried, so that a bad row takes
@@ -44,13 +44,13 @@ export async function insertTable(
   async function insert(rows: TableRows, token: string): Promise<void> {
     attempts += 1;
     try {
-      if (attempts > mostAttempts) throw reason;
+      if (attempts > maxAttempts) throw reason;
       await insertOnce(clickhouse, { rows, token, signal });
     } catch (error) {
       if (!isLasting(error)) throw error;
       reason = error;
       const lines = jsonOf(rows);
-      if (lines.length === 1 || attempts > mostAttempts) {
+      if (lines.length === 1 || attempts > maxAttempts) {
         for (const line of lines) refused.push(line);
       } else {
         for (const half of halves(lines)) await insert({ table, ...encodeRows(half) }, partToken(half));

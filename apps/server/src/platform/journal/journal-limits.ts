@@ -9,7 +9,7 @@ export interface JournalLimits {
   readonly groupBytes: number;
   /** Shortest time between two segments that are sealed although they are small, in milliseconds. */
   readonly sealEveryMs: number;
-  /** The same when somebody waits, and when the last segment had at least `busyRows` then. */
+  /** The same when a caller waits, and when the last segment had at least `busyRows` then. */
   readonly sealAwaitedMs: number;
   readonly sealBusyAwaitedMs: number;
   readonly busyRows: number;

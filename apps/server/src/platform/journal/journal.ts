@@ -23,8 +23,8 @@ export type JournalEntry =
     }
   | TableRow;
 
-/** A journal beside this one, whose rows whoever asks or waits means too. */
-export type JournalBeside = Pick<Journal, "settle" | "pending" | "refusedRows">;
+/** A secondary journal, included in flush() and pending(). */
+export type SecondaryJournal = Pick<Journal, "settle" | "pending" | "refusedRows">;
 
 /** Rows on their way to ClickHouse: on the disk at once, in ClickHouse soon, each one once. */
 export interface Journal {
@@ -41,8 +41,8 @@ export interface Journal {
   /** Rows that were set aside since the start, in the folder `journal/refused`; a damaged part of a segment counts as one. */
   readonly refusedRows: number;
   /** Counts another journal in: what is asked or waited for here is asked and waited for there. */
-  include(beside: JournalBeside): void;
-  /** Moves the segments here that a journal of another data folder left, which nobody has open, and goes on with them. */
+  include(secondary: SecondaryJournal): void;
+  /** Moves the segments here that a closed journal of another data folder left, and inserts them. */
   adopt(dataFolder: string): Promise<void>;
   /** Takes no more rows, gives those it has a few seconds to arrive and keeps the rest for the next start. */
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export async function openJournal({
   const waitMs = (before: number) => (before < groupBusyRows ? groupWaitMs : groupBusyMs);
   const group = createGroupCommit<Waiting>({ commit, waitMs, bytes: groupBytes });
   const writers = new TableWriters();
-  const others: JournalBeside[] = [];
+  const others: SecondaryJournal[] = [];
   let waitingBytes = 0;
   let isWritable = true;
   let isClosing = false;
@@ -176,8 +176,8 @@ export async function openJournal({
     get refusedRows() {
       return others.reduce((sum, other) => sum + other.refusedRows, aside.rows);
     },
-    include(beside) {
-      others.push(beside);
+    include(secondary) {
+      others.push(secondary);
     },
     async adopt(otherFolder) {
       const left = join(otherFolder, "journal");

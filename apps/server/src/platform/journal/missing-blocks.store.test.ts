@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const { clickhouse, dataFolder, folder, open, segmentFiles } = journalSuite();
 const stored = () => readValues(clickhouse());
 
-/** A segment of three blocks, and the count beside it. */
+/** A segment of three blocks, and its count file. */
 async function leaveBlocks(): Promise<string> {
   const journal = await open(unreachableClickHouse);
   // The first segment ends with its first block.

@@ -1,9 +1,9 @@
 import { pieceBytes } from "./rows.ts";
 
 /** Pieces that are kept for new rows at most: those of about a second of many calls. */
-const mostFree = 1024;
+const maxFree = 1024;
 
-/** A piece, how much of it was filled, once no more will be, and how much of that nobody reads any more; in bytes. */
+/** A piece, how much of it was filled, once sealed, and how much of that was released; in bytes. */
 interface Use {
   readonly piece: Buffer<ArrayBuffer>;
   filled: number | null;
@@ -32,7 +32,7 @@ export function fillMemory(piece: Buffer, bytes: number): void {
   useAgain(use);
 }
 
-/** Gives memory back that nobody will read. Who does not, because rows got lost on their way, leaves it to the garbage collector. */
+/** Returns memory to the pool. Memory that isn't returned, for lost rows, is garbage collected. */
 export function giveBackMemory(chunks: readonly Buffer[]): void {
   for (const { buffer, length } of chunks) {
     const use = uses.get(buffer);
@@ -45,5 +45,5 @@ export function giveBackMemory(chunks: readonly Buffer[]): void {
 function useAgain({ piece, filled, returned }: Use): void {
   if (filled === null || returned < filled) return;
   uses.delete(piece.buffer);
-  if (free.length < mostFree) free.push(piece);
+  if (free.length < maxFree) free.push(piece);
 }

@@ -7,7 +7,7 @@ export type TableRows = { readonly table: string } & (Rows | ColumnRows);
 /** How the names of segment files end; before there were columns in them, it was `.ndjson`, as it is where rows were refused. */
 export const segmentEnding = ".rows";
 
-/** A UUIDv7, which begins with when it was made, and a table's name behind it where somebody put refused rows back. */
+/** A UUIDv7, which begins with when it was made, followed by a table name where refused rows were put back. */
 export const segmentName =
   /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.[a-z_][a-z0-9_]*)?\.(?:rows|ndjson)$/;
 
@@ -74,7 +74,7 @@ export function encodeTables(tables: readonly TableRows[]): readonly Buffer[] {
   );
 }
 
-/** A row that names its table itself, as in files that somebody may move and cut by hand. */
+/** A row that names its table itself, as in files that may be moved and cut by hand. */
 export function formatLine(table: string, json: string): string {
   return `${table}\t${json}`;
 }

@@ -32,7 +32,7 @@ afterEach(async () => {
 it.each([
   ["few", 2],
   ["many", 1],
-])("rests between the segments of %s rows, until somebody waits for them", async (_, busyRows) => {
+])("rests between the segments of %s rows, until a caller waits for them", async (_, busyRows) => {
   await open({ busyRows });
   await segments.write([line]);
   const next = segments.next();
@@ -43,7 +43,7 @@ it.each([
   await settled;
 });
 
-it("rests as long as it is told, when nobody waits", async () => {
+it("rests for the configured time when no caller waits", async () => {
   await open({ sealEveryMs: 30 });
   await segments.write([line]);
   expect(await segments.next()).toMatchObject({ rows: 1 });

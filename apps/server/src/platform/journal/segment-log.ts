@@ -64,7 +64,7 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
     arrived.resolve();
   }
 
-  /** An insert costs 80 ms of a processor before its first row, so few are made of many, unless somebody waits. */
+  /** Inserts have a high fixed cost, so segments are combined unless a caller waits. */
   function pauseMs(): number {
     if (awaited === 0) return limits.sealEveryMs;
     return sealedRows < limits.busyRows ? limits.sealAwaitedMs : limits.sealBusyAwaitedMs;

@@ -117,7 +117,7 @@ async function appendThere(path: string, data: Buffer): Promise<void> {
   }
 }
 
-/** What a bad disk answers, or a file that somebody took away. */
+/** Errors of a bad disk or a removed file. */
 const readErrors: ReadonlySet<string> = new Set(["EIO", "EBADMSG", "EUCLEAN", "EACCES", "EPERM", "EISDIR", "ENOENT"]);
 
 interface LoadedSegment extends SegmentContent {

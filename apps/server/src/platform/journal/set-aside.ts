@@ -13,7 +13,7 @@ export interface SetAside {
   readonly rows: number;
   /** Rows of a table, each a line that names it, so that they can be put back after a repair. */
   addRows(segment: Segment, table: string, refused: Refused): Promise<void>;
-  /** What follows the last whole row of a segment. A torn line, which nobody was told about, is only logged. */
+  /** What follows the last whole row of a segment. A torn line, which was never acknowledged, is only logged. */
   addRest(segment: Segment, rest: Rest): Promise<void>;
   /**
    * Says which blocks of a segment are not there, and which were there twice. A missing one counts as a row.

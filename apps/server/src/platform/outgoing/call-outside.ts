@@ -31,7 +31,7 @@ export class OutgoingError extends Error {
 
 /** The whole call, from the name's look-up to the end of the answer. */
 const limitMs = 10_000;
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /**
  * Calls an address that people gave. It goes to public addresses only, or to hosts that the operator named; what the name
@@ -71,7 +71,7 @@ function send(
           .on("error", reject)
           // The rest isn't needed, but its connection must end.
           .on("data", (piece: string) => {
-            if (text.length < mostBytes) text += piece;
+            if (text.length < maxBytes) text += piece;
           })
           .on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }));
       },

@@ -29,7 +29,7 @@ interface Identity {
   readonly gid: number;
 }
 
-const nobody: Identity = { uid: 65_534, gid: 65_534 };
+const nobodyUser: Identity = { uid: 65_534, gid: 65_534 };
 
 /** systemd's range for users that exist for one service only, so that no account has them. */
 const serviceUsers = { first: 61_184, last: 65_519 } as const;
@@ -54,7 +54,7 @@ export async function postgresCommand({ cluster, linkFolder }: CommandOptions): 
   }
   const server = await clusterOwner(cluster);
   // initdb looks its user up, the server does not.
-  const users: Readonly<Record<Program, Identity>> = { initdb: nobody, postgres: server };
+  const users: Readonly<Record<Program, Identity>> = { initdb: nobodyUser, postgres: server };
   return asOtherUsers(await findReachableBinaries(), [...deathSignal, ...(await withoutCapabilities())], users);
 }
 
@@ -131,7 +131,7 @@ function spawnDetached(
  */
 async function clusterOwner(cluster: string): Promise<Identity> {
   const found = await stat(cluster).catch(() => null);
-  if (found !== null && found.uid !== 0 && found.uid !== nobody.uid) return found;
+  if (found !== null && found.uid !== 0 && found.uid !== nobodyUser.uid) return found;
   const count = serviceUsers.last - serviceUsers.first + 1;
   const uid = serviceUsers.first + (createHash("sha256").update(cluster).digest().readUInt32BE() % count);
   return { uid, gid: uid };

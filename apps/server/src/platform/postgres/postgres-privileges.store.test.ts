@@ -12,7 +12,7 @@ import { openPostgres, type Postgres } from "./postgres.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const nobody = 65_534;
+const nobodyUid = 65_534;
 /** An ordinary user can't become another one to try. */
 const isRoot = process.getuid?.() === 0;
 
@@ -58,7 +58,7 @@ test.runIf(isRoot)("started by root, the server has a user of its own and no cap
   const status = statusOf(dataFolder);
   expect([...status.matchAll(/^Cap\w+:\s+(\w+)$/gm)].map(([, set]) => Number(`0x${set}`))).toEqual([0, 0, 0, 0, 0]);
   expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
-  expect([0, nobody]).not.toContain(uidIn(status));
+  expect([0, nobodyUid]).not.toContain(uidIn(status));
   for (const path of [secret, "/etc/shadow", `/proc/${process.pid}/environ`]) {
     await expect(postgres.pool.query("SELECT pg_read_file($1)", [path]), path).rejects.toThrow("Permission denied");
   }
@@ -71,12 +71,12 @@ test.runIf(isRoot)("started by root, no other user gets in: not nobody, not the 
   await open(dataFolder);
   const server = uidIn(statusOf(dataFolder));
   expect(await connectAs(0, dataFolder)).toBe("connected");
-  expect(await connectAs(nobody, dataFolder)).toMatch(/EACCES/);
+  expect(await connectAs(nobodyUid, dataFolder)).toMatch(/EACCES/);
   expect(await connectAs(server, dataFolder)).toMatch(/EACCES|peer authentication failed/i);
   // As if even the sockets were.
   await chmod(join(dataFolder, "postgres-run"), 0o755);
   await chmod(join(dataFolder, "postgres-run", ".s.PGSQL.5432"), 0o777);
-  for (const uid of [nobody, server]) {
+  for (const uid of [nobodyUid, server]) {
     expect(await connectAs(uid, dataFolder), String(uid)).not.toBe("connected");
   }
 });
@@ -90,8 +90,8 @@ test.runIf(isRoot)(
     await first.close();
     const cluster = join(dataFolder, "postgres");
     for (const entry of readdirSync(cluster, { recursive: true }))
-      lchownSync(join(cluster, String(entry)), nobody, nobody);
-    lchownSync(cluster, nobody, nobody);
+      lchownSync(join(cluster, String(entry)), nobodyUid, nobodyUid);
+    lchownSync(cluster, nobodyUid, nobodyUid);
     await writeFile(join(cluster, "pg_hba.conf"), "local all all trust\nhost all all 127.0.0.1/32 trust\n");
     const second = await open(dataFolder);
     expect((await second.pool.query("SELECT text FROM note")).rows).toEqual([{ text: "kept" }]);

@@ -8,7 +8,7 @@ const digits = 6;
 const drift = 1;
 
 /** What authenticators are asked for: others than these many do not know. */
-const usual = { algorithm: "SHA1", digits } as const;
+const defaultForm = { algorithm: "SHA1", digits } as const;
 
 interface CodeForm {
   readonly algorithm: "SHA1" | "SHA256" | "SHA512";
@@ -16,7 +16,7 @@ interface CodeForm {
 }
 
 /** HOTP value of a counter (RFC 4226 §5.3): an HMAC, dynamically truncated; six digits of SHA-1 as authenticators make them. */
-export function hotp(secret: Uint8Array, counter: number, form: CodeForm = usual): string {
+export function hotp(secret: Uint8Array, counter: number, form: CodeForm = defaultForm): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
   const mac = createHmac(form.algorithm, secret).update(message).digest();

@@ -14,7 +14,7 @@ const reference = { $ref: "#/components/schemas/B" };
 
 describe("a schema of OpenAPI 3.0 in 3.1", () => {
   test.each<[what: string, older: unknown, newer: unknown]>([
-    ["null beside a type", { type: "string", nullable: true }, { type: ["string", "null"] }],
+    ["null next to a type", { type: "string", nullable: true }, { type: ["string", "null"] }],
     ["no null", { type: "string", nullable: false }, { type: "string" }],
     [
       "null in an enumeration",
@@ -26,7 +26,7 @@ describe("a schema of OpenAPI 3.0 in 3.1", () => {
       { enum: ["a", null], nullable: true, type: "string" },
       { enum: ["a", null], type: ["string", "null"] },
     ],
-    ["null beside no type", { nullable: true, minLength: 1 }, { anyOf: [{ minLength: 1 }, { type: "null" }] }],
+    ["null without a type", { nullable: true, minLength: 1 }, { anyOf: [{ minLength: 1 }, { type: "null" }] }],
     ["null and nothing else", { nullable: true }, {}],
     ["a lower bound that is out", { minimum: 3, exclusiveMinimum: true }, { exclusiveMinimum: 3 }],
     ["an upper bound that is out", { maximum: 3, exclusiveMaximum: true }, { exclusiveMaximum: 3 }],
@@ -74,7 +74,7 @@ describe("a schema of OpenAPI 3.1 in 3.0", () => {
       },
     ],
     [
-      "two types beside alternatives",
+      "two types next to alternatives",
       { type: ["string", "integer"], anyOf: [{ minimum: 1 }, { minLength: 1 }], allOf: [{ title: "a" }] },
       {
         anyOf: [{ minimum: 1 }, { minLength: 1 }],
@@ -82,7 +82,7 @@ describe("a schema of OpenAPI 3.1 in 3.0", () => {
       },
     ],
     ["a fixed value", { const: null }, { enum: [null] }],
-    ["a fixed value beside an enumeration", { const: "a", enum: ["a", "b"] }, { enum: ["a"] }],
+    ["a fixed value next to an enumeration", { const: "a", enum: ["a", "b"] }, { enum: ["a"] }],
     ["examples", { examples: [1, 2] }, { example: 1 }],
     ["no examples", { examples: [] }, {}],
     ["examples that are none", { examples: { a: 1 } }, {}],
@@ -127,7 +127,7 @@ describe("a schema of OpenAPI 3.1 in 3.0", () => {
     ["the opposite of anything", { not: true, items: true }, { not: {}, items: {} }],
     ["a reference", reference, reference],
     ["a reference with a note", { ...reference, description: "B" }, { description: "B", allOf: [reference] }],
-    ["a reference beside parts", { ...reference, allOf: [{ title: "a" }] }, { allOf: [reference, { title: "a" }] }],
+    ["a reference next to parts", { ...reference, allOf: [{ title: "a" }] }, { allOf: [reference, { title: "a" }] }],
     [
       "a reference into a schema's own definitions",
       { $ref: "#/components/schemas/B/$defs/C", maxLength: 1 },
@@ -146,7 +146,7 @@ describe("a schema of OpenAPI 3.1 in 3.0", () => {
     ],
     ["null as the only alternative", { anyOf: [{ type: "null" }] }, { nullable: true }],
     [
-      "alternatives to null beside parts",
+      "alternatives to null next to parts",
       { anyOf: [reference, { type: "null" }], allOf: [{ title: "a" }] },
       { nullable: true, allOf: [{ title: "a" }, reference] },
     ],

@@ -7,7 +7,7 @@ export function raiseTo31(document: WireObject): WireObject {
 }
 
 function raiseSchema(schema: WireObject): WireObject {
-  // Before 3.1 nothing counts beside a reference.
+  // Before 3.1, siblings of a reference are ignored.
   if (typeof schema["$ref"] === "string") return { $ref: schema["$ref"] };
   const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema;
   const raised = raiseBound(raiseBound(rest, "Minimum", exclusiveMinimum), "Maximum", exclusiveMaximum);
@@ -64,8 +64,8 @@ function lowerItem(item: WireObject): WireObject {
 }
 
 /**
- * The document without security schemes of these names, and without the alternatives that need them: it does not say that
- * whoever used those needs nothing.
+ * The document without security schemes of these names, and without the alternatives that need them: operations that
+ * used only these aren't declared public.
  */
 export function withoutSchemes(document: WireObject, lost: readonly string[]): WireObject {
   if (lost.length === 0) return document;
@@ -91,13 +91,13 @@ const unknown = new Set(
 );
 
 function lowerSchema(schema: WireObject): WireObject {
-  const { $ref, ...beside } = schema;
+  const { $ref, ...siblings } = schema;
   if (typeof $ref === "string") {
-    // What stands inside another schema's own definitions is not kept.
-    if (!$ref.startsWith("#/components/") || $ref.includes("/$defs/")) return lowerSchema(beside);
-    return Object.keys(beside).length === 0
+    // Nested definitions of another schema are dropped.
+    if (!$ref.startsWith("#/components/") || $ref.includes("/$defs/")) return lowerSchema(siblings);
+    return Object.keys(siblings).length === 0
       ? { $ref }
-      : { ...lowerSchema(beside), allOf: [{ $ref }, ...objectsAt(beside, "allOf")] };
+      : { ...lowerSchema(siblings), allOf: [{ $ref }, ...objectsAt(siblings, "allOf")] };
   }
   const plain = mapFields(schema, (key, value) => (unknown.has(key) ? undefined : lowerBoolean(key, value)));
   const others = "patternProperties" in schema ? without(plain, "additionalProperties") : plain;

@@ -97,7 +97,7 @@ describe("forms", () => {
     expect(operation({ requestBody: { content: { [urlencoded]: {} } } })).not.toHaveProperty("parameters");
   });
 
-  it("beside another media type are a body", () => {
+  it("next to another media type are a body", () => {
     const content = { [urlencoded]: { schema: { properties: { a: {} } } }, "application/json": { schema: {} } };
     expect(operation({ requestBody: { content } })["parameters"]).toEqual([{ name: "body", in: "body", schema: {} }]);
   });

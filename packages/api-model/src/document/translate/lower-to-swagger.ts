@@ -59,7 +59,7 @@ function lowerSchema(schema: unknown): unknown {
       isWireObject(discriminator) && !("oneOf" in each) && !("anyOf" in each)
         ? discriminator["propertyName"]
         : undefined;
-    // Swagger wants the property that tells kinds apart to be there always.
+    // Swagger requires the discriminator property.
     const isNeeded = Array.isArray(each["required"]) && each["required"].includes(name);
     return {
       ...without(each, ...unknown),

@@ -261,7 +261,7 @@ describe("forms", () => {
     expect(Object(form(fields.slice(0, 1))).content[urlencoded]).not.toHaveProperty("encoding");
   });
 
-  it("beside a body are not there", () => {
+  it("next to a body are not there", () => {
     expect(form([field("a"), { in: "body", name: "b", schema: {} }])).toEqual({
       content: { "application/json": { schema: {} } },
     });

@@ -1,6 +1,6 @@
 import { scalarText } from "../../telemetry/scalar-text.ts";
 import { isWireObject, type WireObject } from "../../telemetry/wire-value.ts";
-import { mediaOf, upgradeScheme } from "../upgrade-swagger.ts";
+import { listMediaTypes, upgradeScheme } from "../upgrade-swagger.ts";
 import { mapFields, mapSchema, objectAt, objectsAt, without } from "./schema-walk.ts";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
@@ -75,8 +75,8 @@ function isPlain({ in: where }: WireObject): boolean {
 
 function raiseOperation(document: WireObject, operation: WireObject, shared: readonly WireObject[]): WireObject {
   const own = objectsAt(operation, "parameters").map((each) => follow(document, each));
-  const body = raiseBody([...shared, ...own], mediaOf(document, operation, "consumes"));
-  const produced = mediaOf(document, operation, "produces");
+  const body = raiseBody([...shared, ...own], listMediaTypes(document, operation, "consumes"));
+  const produced = listMediaTypes(document, operation, "produces");
   return {
     ...without(operation, "consumes", "produces", "schemes", "parameters", "responses"),
     ...(own.some(isPlain) && { parameters: own.filter(isPlain).map(raiseParameter) }),

@@ -1,7 +1,7 @@
 import { isWireObject, type WireObject } from "../../telemetry/wire-value.ts";
 
 /** What one schema becomes, those below it done already. */
-export type SchemaStep = (schema: WireObject) => WireObject;
+type SchemaStep = (schema: WireObject) => WireObject;
 
 const single = new Set(
   `items additionalProperties not contains propertyNames if then else unevaluatedItems unevaluatedProperties
@@ -22,7 +22,7 @@ export function mapSchema(schema: unknown, step: SchemaStep): unknown {
   );
 }
 
-/** Members of a document whose keys are names that people gave. */
+/** Members of a document whose keys are user-defined names. */
 const named = new Set(
   `paths webhooks pathItems responses headers content callbacks requestBodies parameters encoding`.split(/\s+/),
 );

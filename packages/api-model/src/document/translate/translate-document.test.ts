@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clusterPaths } from "../../paths/cluster-paths.ts";
-import { emptyContract, observe, trafficOf } from "../../contract/learnt-contract.ts";
+import { emptyContract, observe, trafficOf } from "../../contract/learned-contract.ts";
 import { compare } from "../../testing/api-documents.ts";
 import { anyExchange } from "../../testing/exchanges.ts";
 import { readContract } from "../../conformance/check-exchange.ts";
@@ -137,7 +137,7 @@ describe("a document in another dialect", () => {
       { nullable: true, allOf: [{ $ref: "#/components/schemas/A" }] },
     ],
     [
-      "keywords beside a reference",
+      "keywords next to a reference",
       { $ref: "#/components/schemas/A", maxLength: 3 },
       { maxLength: 3, allOf: [{ $ref: "#/components/schemas/A" }] },
     ],
@@ -285,7 +285,7 @@ describe("a document in another dialect", () => {
         fc.constantFrom(...dialects),
         async (calls, from, to) => {
           const routes = clusterPaths(trafficOf(calls.reduce((sum, call) => observe(sum, "one", call), emptyContract)));
-          const document = renderDocument(routes, { dialect: from, title: "Learnt", version: "1" });
+          const document = renderDocument(routes, { dialect: from, title: "Learned", version: "1" });
           const translated = translateDocument(JSON.parse(JSON.stringify(document)), to);
           expect(await problemsOf(translated)).toBeNull();
           const verdictsOf = (value: unknown) => {

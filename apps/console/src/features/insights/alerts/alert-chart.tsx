@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useEvidence } from "./use-evidence.ts";
 
-/** What the course counts: a silence is told in minutes, and drawn by the events that did not come. */
+/** What the course counts: a silence is given in minutes and drawn as missing events. */
 const drawn = (unit: AlertUnit) => (unit === "minutes" ? "calls" : unit);
 
 /** What was observed around the alert, against what was to be expected. */

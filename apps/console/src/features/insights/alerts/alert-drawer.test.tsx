@@ -73,7 +73,7 @@ describe("the panel", () => {
     );
   });
 
-  test("calls a rule that nobody renamed by its kind", async () => {
+  test("names a rule that wasn't renamed by its kind", async () => {
     await open({}, {}, { locale: "fr" });
     await panel();
     expect((await screen.findByText(say("alerts.rule"))).nextElementSibling?.textContent).toBe(
@@ -167,7 +167,7 @@ describe("the course", () => {
     expect(headers?.slice(1)).toEqual([say("alerts.column.observed")]);
   });
 
-  test("that tells nothing isn't drawn", async () => {
+  test("without data isn't drawn", async () => {
     await open();
     await (await panel()).findByText(say("alerts.toEvents"));
     expect(screen.queryByText(say("alerts.chart.calls"))).toBeNull();
@@ -202,7 +202,7 @@ describe("working on it", () => {
     expect(server.asked("alerts.update")[0]?.body).toEqual({ action: "false_positive" });
   });
 
-  test("it is assigned to a person, or to nobody again", async () => {
+  test("it is assigned to a person, and unassigned", async () => {
     const { user, server } = await open(
       { assignee_id: "0199d6f0-0000-7000-8000-000000000102", assignee: "Ann" },
       {
@@ -231,7 +231,7 @@ describe("working on it", () => {
     expect(dialog.queryByRole("combobox")).toBeNull();
   });
 
-  test("a viewer reads that nobody works on it", async () => {
+  test("a viewer sees that it is unassigned", async () => {
     await open({}, {}, { as: { role: "viewer" } });
     expect(await (await panel()).findByText(say("alerts.unassigned"))).toBeDefined();
   });

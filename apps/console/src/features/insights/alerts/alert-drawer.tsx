@@ -15,7 +15,7 @@ interface AlertDrawerProps {
   onClose: () => void;
 }
 
-/** One alert beside the list: why it was raised, what can be done, what was done. */
+/** One alert next to the list: why it was raised, what can be done, what was done. */
 export function AlertDrawer({ id, mayWork, onAction, onClose }: AlertDrawerProps) {
   const t = useT();
   const { data, error, refetch } = useQuery({ ...alertQuery(id ?? ""), enabled: id !== null });

@@ -1,7 +1,7 @@
 import type { Alert } from "@parapet/contract";
 import { callsOf } from "../../../lib/insights/calls-of.ts";
 
-/** Kinds whose calls the verdict of the events list tells. */
+/** Kinds whose calls the verdict filter of the events list finds. */
 const verdicts: Readonly<Partial<Record<Alert["kind"], string>>> = {
   shadow: "shadow",
   zombie: "zombie",
@@ -10,7 +10,7 @@ const verdicts: Readonly<Partial<Record<Alert["kind"], string>>> = {
 
 const hour = 3_600_000;
 
-/** The events behind an alert: those of its operation, its API or its source, around the time that it tells of. */
+/** The events behind an alert: those of its operation, its API or its source, around its time. */
 export function eventsOf(alert: Alert): Record<string, unknown> {
   const { kind, host, port, method, template, source_id, finding, evidence, last_seen_at, first_seen_at } = alert;
   const verdict = verdicts[kind];

@@ -5,7 +5,7 @@ import { FindingBadge } from "../../../lib/insights/finding-badge.tsx";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
-export type Subject = Pick<Alert, "host" | "port" | "method" | "template" | "source_name" | "finding">;
+type Subject = Pick<Alert, "host" | "port" | "method" | "template" | "source_name" | "finding">;
 
 /** The API's host with its port, or the source. */
 export function placeOf({ host, port, source_name }: Subject): string {

@@ -196,7 +196,7 @@ describe("the menu of an alert", () => {
   });
 
   test.each(["not_found", "invalid_input"] as const)(
-    "a change refused with %s is told, and the list looks again",
+    "a change refused with %s is shown, and the list is refetched",
     async (code) => {
       const { user, server } = await open([alertWith()], { "alerts.update": refuse(code) });
       await pick(user, menu(), say("alerts.acknowledge"));

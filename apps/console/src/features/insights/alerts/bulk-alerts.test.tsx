@@ -74,7 +74,7 @@ describe("several alerts", () => {
     ]);
   });
 
-  test("that were snoozed until a moment nobody keeps: nothing undoes it", async () => {
+  test("that were snoozed can't be undone", async () => {
     const { user } = await open("snoozed");
     const bar = await selectBoth(user);
     await user.click(bar.getByText(say("alerts.falsePositive")));
@@ -123,7 +123,7 @@ describe("several alerts", () => {
     await expect.poll(() => bodies(server)).toEqual([{ action: "acknowledge", ids: [...ids, third] }]);
   });
 
-  test("that could not be selected: the reason is told", async () => {
+  test("that could not be selected: the reason is shown", async () => {
     const list = { ...alertsOf([one, other]), total: 3 };
     const { user } = await open("open", { "alerts.list": list, "alerts.select": refuse("internal") });
     await user.click(await screen.findByLabelText(say("ui.selectPage")));

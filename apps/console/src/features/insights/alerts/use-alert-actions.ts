@@ -6,7 +6,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { alertsKey } from "./alerts-queries.ts";
 
-export interface AlertChangeOf {
+interface AlertChangeOf {
   readonly id: string;
   readonly action: AlertAction;
 }

@@ -4,7 +4,7 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
 
-export interface EvidenceText {
+interface EvidenceText {
   /** A number in its unit. */
   readonly value: (unit: AlertUnit, value: number) => string;
   /** Why an alert was raised, in a sentence with its numbers. */

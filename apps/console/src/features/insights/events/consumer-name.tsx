@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ConsumerKindName } from "./consumer-kind-name.tsx";
 import { Literal } from "./literal.tsx";
 
-/** Who called, with the way to all their calls, and what told so. */
+/** The consumer, with a link to its calls and how it was identified. */
 export function ConsumerName({ event: { consumer, consumer_kind } }: { event: EventDetail }) {
   if (consumer === null) return <Literal value={null} />;
   return (

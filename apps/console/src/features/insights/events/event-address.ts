@@ -1,7 +1,7 @@
 import type { Event } from "@parapet/contract";
 import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 
-/** The scheme a source left out, told by the port. */
+/** The omitted scheme, inferred from the port. */
 function schemeOf({ scheme, port }: Pick<Event, "scheme" | "port">): string {
   return scheme ?? (port === 443 ? "https" : "http");
 }

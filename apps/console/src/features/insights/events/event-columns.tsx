@@ -13,7 +13,7 @@ import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { StatusCode } from "./status-code.tsx";
 import { WarningBadge } from "./warning-badge.tsx";
 
-export type EventTableColumn = TableColumn<Event> & { readonly id: EventColumn };
+type EventTableColumn = TableColumn<Event> & { readonly id: EventColumn };
 
 /** An inline block: it stands at the start of its cell, whatever the direction of what it holds. */
 /** A host whose end is cut off is another host. */

@@ -9,12 +9,12 @@ import { hrefOf } from "../testing-insights.ts";
 import { eventWith } from "./testing-events.ts";
 
 type Difference = EventComparison["differences"][number];
-const nobody = { previous: null, next: null };
+const noNeighbors = { previous: null, next: null };
 const open = (answers: Answers, event: Partial<EventDetail> = {}) =>
   openPage(`/insights/events/tableView/${eventWith().id}`, {
     answers: {
       "events.get": eventWith(event),
-      "events.neighbours": { consumer: nobody, trace: nobody },
+      "events.neighbours": { consumer: noNeighbors, trace: noNeighbors },
       ...answers,
     },
   });
@@ -49,7 +49,7 @@ const items = async () => {
 };
 
 describe("the comparison", () => {
-  test("stands the call beside its operation as documented", async () => {
+  test("compares the call with its documented operation", async () => {
     const { server } = await open(compared());
     expect(await screen.findByText(say("events.comparison.version", { version: 7 }))).toBeDefined();
     expect(screen.getByText(say("events.comparison.thisCall"))).toBeDefined();
@@ -62,11 +62,11 @@ describe("the comparison", () => {
       expect(screen.queryByText(say(`events.comparison.${note}`))).toBeNull();
   });
 
-  test("or as learnt, or beside the whole document", async () => {
+  test("or with the learned one, or with the whole document", async () => {
     const { user, server } = await open(compared());
     await screen.findByText(say("events.differences.none"));
-    const { version: _version, ...learnt } = comparisonWith();
-    server.answer({ "events.difference": { ...learnt, version: null } });
+    const { version: _version, ...learned } = comparisonWith();
+    server.answer({ "events.difference": { ...learned, version: null } });
     await user.click(screen.getByRole("tab", { name: say("events.comparison.reconstructed") }));
     expect(await screen.findByText(say("events.comparison.learnt"))).toBeDefined();
     await user.click(screen.getByRole("switch", { name: say("events.comparison.whole") }));
@@ -85,7 +85,7 @@ describe("the comparison", () => {
     expect(screen.getByText(say("events.comparison.undocumented"))).toBeDefined();
   });
 
-  test("says that an operation hasn't been learnt", async () => {
+  test("says that an operation hasn't been learned", async () => {
     const { user } = await open({ "events.difference": comparisonWith({ left: "" }) });
     await user.click(await screen.findByRole("tab", { name: say("events.comparison.reconstructed") }));
     expect(await screen.findByText(say("events.comparison.unlearnt"))).toBeDefined();
@@ -99,7 +99,7 @@ describe("the comparison", () => {
     );
   });
 
-  test.each([null, api])("of what wasn't learnt, or of no API (%j), offers nothing to provide", async (known) => {
+  test.each([null, api])("of what wasn't learned, or of no API (%j), offers nothing to provide", async (known) => {
     const { user } = await open({ "events.difference": () => undefined }, { api: known });
     if (known !== null)
       await user.click(await screen.findByRole("tab", { name: say("events.comparison.reconstructed") }));

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ComparedTexts } from "./compared-texts.tsx";
 
-/** What this call alone would write of its operation, beside the document that was provided or learnt. */
+/** The operation as this call alone describes it, compared with the provided or learned document. */
 export function EventComparison({ event }: { event: EventDetail }) {
   const t = useT();
   const [against, setAgainst] = useState<ComparedWith>("documented");

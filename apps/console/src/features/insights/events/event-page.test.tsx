@@ -11,9 +11,9 @@ import { eventsAnswers, eventWith } from "./testing-events.ts";
 
 const id = eventWith().id;
 const path = `/insights/events/tableView/${id}`;
-const nobody = { previous: null, next: null };
+const noNeighbors = { previous: null, next: null };
 const around: Answers = {
-  "events.neighbours": { consumer: nobody, trace: nobody },
+  "events.neighbours": { consumer: noNeighbors, trace: noNeighbors },
   "events.difference": () => undefined,
 };
 const open = (
@@ -124,7 +124,7 @@ describe("the summary", () => {
     expect(document.title).toContain("GET /v1/orders");
   });
 
-  test("what nobody said is a dash, and what isn't known is left out", async () => {
+  test("what isn't set is a dash, and what isn't known is left out", async () => {
     const nulls = { status: null, duration_ms: null, consumer: null, src_ip: null, dst_port: null, http_version: null };
     await open({ ...nulls, user_agent: null, is_api: false });
     const card = await findCard(say("events.summary"));
@@ -141,7 +141,7 @@ describe("the summary", () => {
     expect(within(card).queryByText(say("events.trace"))).toBeNull();
   });
 
-  test.each(consumerKind.options)("a caller told by %s leads to all its calls", async (kind) => {
+  test.each(consumerKind.options)("a consumer identified by %s leads to all its calls", async (kind) => {
     await open({ consumer: "alice", consumer_kind: kind });
     const value = within(valueOf(column("consumer"), await findCard(say("events.summary"))));
     expect(value.getByText(say(`events.consumerKind.${kind}`))).toBeDefined();
@@ -163,7 +163,7 @@ describe("the summary", () => {
     expect(within(valueOf(column("template"), await findCard(say("events.summary")))).queryByRole("link")).toBeNull();
   });
 
-  test("what was masked in the address is told below it, what was masked in bodies is not", async () => {
+  test("what was masked in the address is listed below it, what was masked in bodies is not", async () => {
     await open({
       redactions: [
         { in: "query", pointer: "/token", kind: "token" },
@@ -211,7 +211,7 @@ describe("what is known besides", () => {
     expect(screen.queryByRole("heading", { name: say("ui.request") })).toBeNull();
   });
 
-  test("the whole call is copied as JSON, and a refusal of the clipboard is told", async () => {
+  test("the whole call is copied as JSON, and a clipboard error is shown", async () => {
     const event = eventWith();
     const { user } = await open();
     await user.click(await screen.findByText(say("events.copyJson")));

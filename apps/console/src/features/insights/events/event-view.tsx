@@ -19,7 +19,7 @@ const EventComparison = lazy(async () => ({ default: (await import("./event-comp
 
 interface EventViewProps {
   event: EventDetail;
-  /** The list's address, for calls beside this one. */
+  /** The list's address, for the adjacent calls. */
   search: EventsSearch;
   back: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Card } from "@parapet/ui/card";
 import { TriangleAlert } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
-/** What had to be repaired or could not be told, in sentences. */
+/** What was repaired or is unknown, in sentences. */
 export function EventWarnings({ warnings }: { warnings: readonly EventWarning[] }) {
   const t = useT();
   return (

@@ -82,7 +82,7 @@ export function histogramQuery(search: EventsSearch) {
   });
 }
 
-/** Whether there is any call at all, API call or not: tells a new installation from a quiet one. */
+/** Whether there is any call, API call or not: distinguishes a new installation from a quiet one. */
 export const anyEventQuery = queryOptions({
   queryKey: ["events.list", "any"],
   queryFn: ({ signal }) =>

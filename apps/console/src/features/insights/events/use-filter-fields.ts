@@ -90,7 +90,7 @@ const suggesters = {
   organization: suggesterOf("organization"),
 } as const satisfies Record<SuggestedFilter, unknown>;
 
-export interface Source {
+interface Source {
   readonly id: string;
   readonly name: string;
 }

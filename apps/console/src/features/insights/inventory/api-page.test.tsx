@@ -136,7 +136,7 @@ describe("the archive", () => {
   test.each([
     ["apis.archive", null, "inventory.archive"],
     ["apis.restore", archived_at, "inventory.restoreApi"],
-  ] as const)("a refused %s is told", async (name, at, button) => {
+  ] as const)("a refused %s shows the error", async (name, at, button) => {
     const { user } = await open({ archived_at: at }, { [name]: refuse("not_found") });
     await user.click(await screen.findByText(say(button)));
     await findToast(say("problem.not_found"));

@@ -22,7 +22,7 @@ function useArchiving(id: string, archives: boolean) {
   });
 }
 
-/** Takes an API out of the inventory. The page stays, with the way back: nobody is asked first. */
+/** Archives an API without confirmation: the page stays and can restore it. */
 export function ArchiveButton({ api: { id } }: { api: Api }) {
   const t = useT();
   const archive = useArchiving(id, true);

@@ -11,7 +11,7 @@ interface ConsumerNameProps {
   range: { readonly from: string; readonly to: string };
 }
 
-/** Who called, how that was told, and the way to the calls. */
+/** The consumer, how it was identified, and a link to its calls. */
 export function ConsumerName({ api, consumer: { kind, consumer, organization }, range }: ConsumerNameProps) {
   const t = useT();
   const filter = kind === "ip" ? { "sourceIP[is]": consumer } : { "consumer[is]": consumer };

@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 
 /** What an address asks about traffic: so many days until an instant, now without one. */
-export interface Lookback {
+interface Lookback {
   readonly days: number;
   readonly at?: string | undefined;
 }
@@ -65,7 +65,7 @@ export function changesQuery(id: string, from: ComparedVersion, to: ComparedVers
   });
 }
 
-/** A side of a comparison as YAML, by whose lines changes are told. */
+/** A side of a comparison as YAML, which is compared line by line. */
 export function sideQuery(id: string, version: ComparedVersion) {
   return queryOptions({
     queryKey: ["apis.side", id, version],
@@ -93,7 +93,7 @@ export function decisionsQuery(id: string) {
   });
 }
 
-/** What learning proposes; it stays as it was read while somebody reviews it. */
+/** What learning proposes; not refetched during a review. */
 export function reviewQuery(id: string) {
   return queryOptions({
     queryKey: ["apis.review", id],

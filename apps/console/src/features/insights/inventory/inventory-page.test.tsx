@@ -75,7 +75,7 @@ describe("states", () => {
 });
 
 describe("the tabs", () => {
-  test("tell ours from those of others, with how many there are", async () => {
+  test("separate internal from external APIs, with counts", async () => {
     const { user, address, server } = await open(
       { "apis.list": ({ query }) => ({ ...pageOf(apiWith()), total: query.get("kind") === "external" ? 41 : 7 }) },
       `${path}?page=2&sort=name`,
@@ -116,7 +116,7 @@ describe("columns", () => {
     });
   });
 
-  test("what nobody said or nothing tells is a dash, and zeros are numbers", async () => {
+  test("what is unset or unknown is a dash, and zeros are numbers", async () => {
     await open({ "apis.list": pageOf(apiWith({ violations: 0 })) });
     const cells = cellsOf(await findRow("shop.example.com"));
     expect([cells[header("documented")], cells[header("coverage")]]).toEqual([say("inventory.learntOnly"), "–"]);

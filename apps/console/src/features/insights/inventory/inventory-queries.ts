@@ -91,7 +91,7 @@ export function documentQuery(id: string, version: number) {
   });
 }
 
-/** The hosts that documents may be fetched from; they change when the server starts anew only. */
+/** The hosts that documents may be fetched from; they change only when the server restarts. */
 export function documentHostsQuery() {
   return queryOptions({
     queryKey: ["apis.documentHosts"],
@@ -100,7 +100,7 @@ export function documentHostsQuery() {
   });
 }
 
-/** Reads anew what another document or decision changes. */
+/** Invalidates what another document or decision changes. */
 export async function contractChanged(client: QueryClient, id: string): Promise<void> {
   const names = ["documents", "get", "operations", "spec", "changes", "conformance", "side", "decisions"];
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [`apis.${name}`, id] })));

@@ -8,7 +8,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
 
-/** Says that an API is ours, or somebody else's; its page moves along. */
+/** Switches an API between internal and external; its page moves along. */
 export function KindSwitch({ api: { id, kind } }: { api: Api }) {
   const t = useT();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ export function RejectItem({ reject: { reason, detail, time, bytes, sample, tran
           {bytes > 0 && <span className="tabular-nums">{format.bytes(bytes)}</span>}
         </span>
       </div>
-      {/* The server's own words, for whoever mends the sender. */}
+      {/* The server's own message, for debugging the sender. */}
       {detail !== "" && (
         <p lang="en" dir="ltr" className="text-start text-sm text-fg-2">
           {detail}

@@ -97,7 +97,7 @@ describe("rotating the token", () => {
     expect(server.asked("traceSources.rotateToken")[0]?.body).toEqual({ grace_ms: 0 });
   });
 
-  test("that is refused is told, and shows no token", async () => {
+  test("that is refused shows the error and no token", async () => {
     const { user } = await open({}, { "traceSources.rotateToken": refuse("conflict") });
     await pick(user, menu(), say("sources.rotate"));
     await answerDialog(user, say("sources.rotateTitle"), say("sources.rotate"));
@@ -137,7 +137,7 @@ describe("what is asked first", () => {
     expect(screen.queryByRole("dialog", { name: say(`sources.${task}Title`) })).toBeNull();
   });
 
-  test.each(tasks)("to %s: it isn't done when it is declined, and a refusal is told", async (task, endpoint) => {
+  test.each(tasks)("to %s: it isn't done when it is declined, and a refusal is shown", async (task, endpoint) => {
     const { user, server } = await open({ previous_token }, { [endpoint]: refuse("not_found") });
     await pick(user, menu(), say(`sources.${task}`));
     await answerDialog(user, say(`sources.${task}Title`), say("ui.cancel"));

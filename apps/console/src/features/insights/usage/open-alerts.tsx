@@ -9,7 +9,7 @@ import { openAlertsQuery } from "../../../lib/insights/open-alerts-query.ts";
 /** The list comes with the gravest first. */
 const urgent: ReadonlySet<string> = new Set(["high", "critical"]);
 
-/** The way to the alerts that wait for somebody, where there are some. */
+/** Link to open alerts, if there are any. */
 export function OpenAlerts() {
   const t = useT();
   const { data } = useQuery(openAlertsQuery());

@@ -3,7 +3,7 @@ import { queryClient } from "../../../lib/query/query-client.ts";
 import { seriesQuery, summaryQuery } from "./usage-query.ts";
 import { readUsageSearch } from "./usage-search.ts";
 
-/** Asks for what the page shows first, beside its code and not after it. */
+/** Fetches the page's first data in parallel with its code. */
 export function prefetchUsage(address: Readonly<Record<string, unknown>>, isHome: boolean): void {
   const search = readUsageSearch(address);
   void queryClient.prefetchQuery(summaryQuery(search));

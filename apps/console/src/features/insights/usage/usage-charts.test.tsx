@@ -61,7 +61,7 @@ describe("the tiles", () => {
     ]);
   });
 
-  test("what nothing tells is a dash, and a rate of no calls is none", async () => {
+  test("what is unknown is a dash, and a rate of no calls is none", async () => {
     await open({ "usage.summary": summaryOf({ p95: null }, { calls: 0, errors: 0, p95: null }) });
     const [, rate, latency] = await tiles();
     expect(rate).toBe(`${say("usage.errorRate")}20%`);

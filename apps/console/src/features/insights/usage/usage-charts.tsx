@@ -8,7 +8,7 @@ import { verdictInks } from "../../../lib/insights/verdict-inks.ts";
 
 import type { UsageSummary } from "./usage-query.ts";
 
-export interface UsageChartsProps {
+interface UsageChartsProps {
   points: readonly UsagePoint[];
   loading: boolean;
   /** The points are of an earlier selection. */

@@ -217,7 +217,7 @@ describe("what is counted", () => {
     expect(screen.getByLabelText(say("ui.remove", { what: other }))).toBeDefined();
   });
 
-  test("without a range it is the last day, told anew with each load", async () => {
+  test("without a range it is the last day, as of each load", async () => {
     const { server } = await open();
     await findTile(say("usage.calls"));
     const { query } = server.asked("usage.summary")[0] ?? {};

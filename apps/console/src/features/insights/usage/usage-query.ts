@@ -93,7 +93,7 @@ export function heatMapQuery(search: UsageSearch) {
   });
 }
 
-/** As many as stand beside a chart. */
+/** As many as fit next to a chart. */
 const latest = 10;
 
 /** The newest calls that differ from the document of their API; a filter for verdicts narrows them. */
@@ -110,7 +110,7 @@ export function latestDifferencesQuery(search: UsageSearch) {
   });
 }
 
-/** Whether there is any call at all, API call or not: tells a new installation from a quiet one. */
+/** Whether there is any call, API call or not: distinguishes a new installation from a quiet one. */
 export const anyCallQuery = queryOptions({
   queryKey: ["events.list", "any"],
   queryFn: ({ signal }) =>

@@ -93,7 +93,7 @@ describe("rankings", () => {
     });
   });
 
-  test("callers say by what they were told", async () => {
+  test("consumers show how they were identified", async () => {
     const callers = consumerKind.options.map((kind, at) => ({
       ...caller,
       consumer: `caller-${at}`,

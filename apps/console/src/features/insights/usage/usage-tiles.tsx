@@ -27,7 +27,7 @@ const rateOf = ({ calls, errors }: UsageTotals) => (calls === 0 ? null : errors 
 const differingOf = ({ differing: { shadow, zombie, rogue, violation } }: UsageTotals) =>
   shadow + zombie + rogue + violation;
 
-/** The numbers of the period beside those of the one before it. */
+/** The numbers of the period, compared with the previous one. */
 export function UsageTiles({ totals, points, link, stale }: UsageTilesProps) {
   const t = useT();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { ListTotal } from "../list-footer.tsx";
 
-interface Told {
+interface Identified {
   readonly id: string;
 }
 
@@ -22,34 +22,34 @@ export interface LiveRows<Row> {
 export const noLiveRows: LiveRows<never> = { shown: [], waiting: [], leftOut: 0 };
 
 /** More than the longest page are never seen. */
-const mostRows = 100;
+const maxRows = 100;
 
 /**
  * Adds the rows of a message: on top, or held back while reading until they are requested: a list must not move
  * because the pointer leaves it. A row that was sent before, or is in the list already, isn't new.
  */
-export function addLive<Row extends Told>(
+export function addLive<Row extends Identified>(
   rows: LiveRows<Row>,
   { items, left_out }: LiveMessage<Row>,
   reading: boolean,
-  listed: readonly Told[] = [],
+  listed: readonly Identified[] = [],
 ): LiveRows<Row> {
   const known = new Set([...rows.shown, ...rows.waiting, ...listed].map(({ id }) => id));
   const added = items.filter(({ id }) => !known.has(id)).toReversed();
   const leftOut = rows.leftOut + left_out;
   return reading || rows.waiting.length > 0
     ? { ...rows, waiting: [...added, ...rows.waiting], leftOut }
-    : { ...rows, shown: [...added, ...rows.shown].slice(0, mostRows), leftOut };
+    : { ...rows, shown: [...added, ...rows.shown].slice(0, maxRows), leftOut };
 }
 
 /** What waited goes on top. */
 export function showWaiting<Row>(rows: LiveRows<Row>): LiveRows<Row> {
   if (rows.waiting.length === 0) return rows;
-  return { ...rows, shown: [...rows.waiting, ...rows.shown].slice(0, mostRows), waiting: [] };
+  return { ...rows, shown: [...rows.waiting, ...rows.shown].slice(0, maxRows), waiting: [] };
 }
 
 /** A page of the list under what came since. */
-export function withLive<Row extends Told>(
+export function withLive<Row extends Identified>(
   page: { readonly items: readonly Row[]; readonly page_size: number } & ListTotal,
   { shown }: LiveRows<Row>,
 ) {

@@ -16,9 +16,9 @@ export function viewQueryOf<Search extends ListSearch>(
   search: Search,
   { defaults, apart = [] }: ListViews<Search>,
 ): string {
-  const usual = new Map<string, unknown>(Object.entries(defaults));
+  const defaultValues = new Map<string, unknown>(Object.entries(defaults));
   const left = new Set<unknown>(["page", "view", ...apart]);
-  const kept = Object.entries(search).filter(([name, value]) => !left.has(name) && usual.get(name) !== value);
+  const kept = Object.entries(search).filter(([name, value]) => !left.has(name) && defaultValues.get(name) !== value);
   kept.sort(([one], [other]) => (one < other ? -1 : 1));
   return stringifySearch(Object.fromEntries(kept)).slice(1);
 }

@@ -9,7 +9,7 @@ import type { Look } from "../look.ts";
 
 /** Codes of authenticators live 30 s, proofs of possession 60 s. */
 const gravest = 30_000;
-const noticed = 2_000;
+const observed = 2_000;
 /** A Date header tells whole seconds. */
 const dateStep = 1_000;
 const patienceMs = 5_000;
@@ -85,7 +85,7 @@ async function compared(
     const seen = `${(far / 1000).toFixed(1)} s ${ahead > 0 ? "ahead of" : ahead < 0 ? "behind" : "from"} this process`;
     const advice = "Keep both clocks in sync with NTP: codes, tokens and event times depend on it.";
     if (far >= gravest) return problem(name, seen, advice);
-    return far >= noticed ? warning(name, seen, advice) : ok(name, seen);
+    return far >= observed ? warning(name, seen, advice) : ok(name, seen);
   } catch (error) {
     return unknown(name, `not reached: ${reasonOf(error)}`);
   }

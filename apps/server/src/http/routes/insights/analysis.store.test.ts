@@ -167,7 +167,7 @@ describe("a call of an API with a document", () => {
 });
 
 describe("a call of an API without a document", () => {
-  it("has no verdict, and the template that was learnt", async () => {
+  it("has no verdict, and the template that was learned", async () => {
     const first = await send({ path: "/v2/pets/7" });
     expect(first).toMatchObject({ verdict: null, document_id: null, differences: [], template: "/v2/pets/{id}" });
     await server.platform.services.get(learnerService).settle();

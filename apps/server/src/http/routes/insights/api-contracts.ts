@@ -1,7 +1,7 @@
 import { apiContractEndpoints } from "@parapet/contract";
 import { checkDocument } from "../../../modules/insights/api/check-document.ts";
 import { compareDocuments } from "../../../modules/insights/api/compare-documents.ts";
-import { listConsumers } from "../../../modules/insights/api/list-consumers.ts";
+import { listConsumers } from "../../../modules/insights/api/queries.ts";
 import { summarizeConformance } from "../../../modules/insights/api/summarize-conformance.ts";
 import { defineHandlers } from "../../handler.ts";
 

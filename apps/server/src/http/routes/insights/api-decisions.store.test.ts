@@ -72,7 +72,7 @@ describe("a decision about paths", () => {
   });
 });
 
-describe("a review of what was learnt", () => {
+describe("a review of what was learned", () => {
   it("shows raw paths, and keeps what is approved as a document while learning goes on", async () => {
     await decide(...merge);
     type Review = AnswerOf<Endpoints["apis.review"]>;

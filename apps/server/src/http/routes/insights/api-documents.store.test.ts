@@ -28,7 +28,7 @@ describe("a provided document", () => {
   const provide = (id: string, source: string, token?: string) =>
     apis.ask("POST", `/${id}/documents`, { source }, token);
 
-  it("is kept in every version, and names the learnt paths", async () => {
+  it("is kept in every version, and names the learned paths", async () => {
     await apis.send({ host: "shop.example", path: "/pets/rex" });
     const { id } = await apis.apiNamed("shop.example");
     const kept = await provide(id, first);
@@ -134,7 +134,7 @@ paths:
   });
 });
 
-describe("the learnt document", () => {
+describe("the learned document", () => {
   it("is written as YAML too", async () => {
     const { id } = await apis.apiNamed("api.example.com");
     const { source } = await apis.get<{ source: string }>(`/${id}/spec/text?dialect=2.0&format=yaml`);

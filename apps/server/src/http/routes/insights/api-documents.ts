@@ -1,9 +1,7 @@
 import { apiDocumentEndpoints } from "@parapet/contract";
 import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
-import { getDocument } from "../../../modules/insights/api/get-document.ts";
+import { getDocument, getSpecText, listDocuments } from "../../../modules/insights/api/queries.ts";
 import { getSpec } from "../../../modules/insights/api/get-spec.ts";
-import { getSpecText } from "../../../modules/insights/api/get-spec-text.ts";
-import { listDocuments } from "../../../modules/insights/api/list-documents.ts";
 import { provideDocument } from "../../../modules/insights/api/provide-document.ts";
 import { restoreDocument } from "../../../modules/insights/api/restore-document.ts";
 import { defineHandlers } from "../../handler.ts";

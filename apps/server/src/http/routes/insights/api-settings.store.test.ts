@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { usualSettings, type Api, type ApiSettings, type Event, type EventDetail } from "@parapet/contract";
+import { defaultApiSettings, type Api, type ApiSettings, type Event, type EventDetail } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -22,7 +22,8 @@ beforeEach(async () => {
   ({ id } = await apis.apiNamed(host));
 });
 
-const save = (settings: Partial<ApiSettings>) => apis.ask("PUT", `/${id}/settings`, { ...usualSettings, ...settings });
+const save = (settings: Partial<ApiSettings>) =>
+  apis.ask("PUT", `/${id}/settings`, { ...defaultApiSettings, ...settings });
 const json = { key: "content-type", value: "application/json" };
 const order = {
   host,
@@ -42,12 +43,12 @@ async function lastEvent(): Promise<EventDetail> {
 
 describe("the settings of an API", () => {
   it("are as usual until an administrator changes them", async () => {
-    expect(await apis.get(`/${id}/settings`)).toEqual(usualSettings);
-    expect((await apis.ask("PUT", `/${id}/settings`, usualSettings, tenant.access.analyst)).statusCode).toBe(403);
+    expect(await apis.get(`/${id}/settings`)).toEqual(defaultApiSettings);
+    expect((await apis.ask("PUT", `/${id}/settings`, defaultApiSettings, tenant.access.analyst)).statusCode).toBe(403);
     expect((await save({ private_pointers: ["customer"] })).statusCode).toBe(400);
   });
 
-  it("mask what is private in what is stored and learnt, from the next call on", async () => {
+  it("mask what is private in what is stored and learned, from the next call on", async () => {
     await save({ private_headers: ["X-Person"], private_pointers: ["/customer"] });
     await apis.send(order);
     const { req_body, req_headers } = await lastEvent();

@@ -1,5 +1,5 @@
 import { apiSettingsEndpoints } from "@parapet/contract";
-import { getSettings } from "../../../modules/insights/api/get-settings.ts";
+import { getSettings } from "../../../modules/insights/api/queries.ts";
 import { saveSettings } from "../../../modules/insights/api/save-settings.ts";
 import { defineHandlers } from "../../handler.ts";
 

@@ -43,7 +43,7 @@ const apiNamed = async (host: string): Promise<Api> => {
 const operationsOf = async ({ id }: Api) => (await get<{ items: ApiOperation[] }>(`${base}/${id}/operations`)).items;
 
 describe("the inventory", () => {
-  it("has a row for each host and port, with what was learnt from its calls", async () => {
+  it("has a row for each host and port, with what was learned from its calls", async () => {
     for (const id of [1, 2, 3]) await send("shop.example", `/pets/${id}`);
     await send("shop.example", "/pets/9", "500");
     await send("other.example", "/", "200", "203.0.113.9:443");
@@ -71,7 +71,7 @@ describe("the inventory", () => {
     ]);
   });
 
-  it("shows what was learnt in all three versions of OpenAPI", async () => {
+  it("shows what was learned in all three versions of OpenAPI", async () => {
     await send("shop.example", "/pets/1");
     await server.platform.services.get(learnerService).settle();
     const { id } = await apiNamed("shop.example");
@@ -185,7 +185,7 @@ describe("learning", () => {
   it("counts what it has no room for, and takes the rest", async () => {
     const learner = new Learner(server.platform, Promise.resolve(newId()));
     const leftOut = async () =>
-      (await server.platform.metrics.unlearnt.get()).values.find(({ labels }) => labels.reason === "queue_full")
+      (await server.platform.metrics.notLearned.get()).values.find(({ labels }) => labels.reason === "queue_full")
         ?.value ?? 0;
     const before = await leftOut();
     for (let call = 0; call < 5_003; call += 1) offer(learner, `/orders/${call}`);

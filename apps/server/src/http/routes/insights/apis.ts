@@ -3,7 +3,7 @@ import { archiveApi } from "../../../modules/insights/api/archive-api.ts";
 import { exportApis } from "../../../modules/insights/api/export-apis.ts";
 import { getApi } from "../../../modules/insights/api/get-api.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
-import { listFacets } from "../../../modules/insights/api/list-facets.ts";
+import { listFacets } from "../../../modules/insights/api/queries.ts";
 import { listOperations } from "../../../modules/insights/api/list-operations.ts";
 import { listSenders } from "../../../modules/insights/api/list-senders.ts";
 import { updateApi } from "../../../modules/insights/api/update-api.ts";

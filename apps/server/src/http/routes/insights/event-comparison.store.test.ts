@@ -83,7 +83,7 @@ it("compares a call with the document it was checked against, and says where the
   expect(whole.left).toContain("/health");
 });
 
-it("compares a call with what was learnt of its API", async () => {
+it("compares a call with what was learned of its API", async () => {
   const host = "learnt.example";
   await send(host, "/orders/1", { total: 1 });
   const id = await send(host, "/orders/2", { total: 2 });

@@ -1,12 +1,11 @@
 import { eventEndpoints } from "@parapet/contract";
 import { compareEvent } from "../../../modules/insights/event/compare-event.ts";
 import { countOverTime } from "../../../modules/insights/event/count-over-time.ts";
-import { exportEvents } from "../../../modules/insights/event/export-events.ts";
+import { exportEvents, suggestValues } from "../../../modules/insights/event/queries.ts";
 import { findNeighbours } from "../../../modules/insights/event/find-neighbours.ts";
 import { followEvents } from "../../../modules/insights/event/follow-events.ts";
 import { getEvent } from "../../../modules/insights/event/get-event.ts";
 import { listEvents } from "../../../modules/insights/event/list-events.ts";
-import { suggestValues } from "../../../modules/insights/event/suggest-values.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const eventHandlers = defineHandlers(eventEndpoints, {

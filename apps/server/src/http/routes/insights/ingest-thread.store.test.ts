@@ -1,5 +1,5 @@
 import { Session } from "node:inspector";
-import { endpoints, usualSettings, type EventDetail } from "@parapet/contract";
+import { endpoints, defaultApiSettings, type EventDetail } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
@@ -48,8 +48,8 @@ async function stored(): Promise<string[]> {
   return (await answer.json<{ request_id: string }>()).map(({ request_id }) => request_id).toSorted();
 }
 
-/** How many learners have learnt of the tenant's APIs, and from how many calls. */
-async function learnt(): Promise<{ learners: number; calls: number }> {
+/** How many learners have learned of the tenant's APIs, and from how many calls. */
+async function listLearned(): Promise<{ learners: number; calls: number }> {
   await server.platform.services.get(learnerService).settle();
   const { rows } = await server.platform.postgres.pool.query(
     `select count(*)::int as learners, coalesce(sum(clock), 0)::int as calls
@@ -77,7 +77,7 @@ describe("two threads that take calls", () => {
     expect(await server.platform.journal.settle(patience)).toBe(true);
     expect(server.platform.journal.pending().rows).toBe(0);
     expect(await stored()).toEqual([...singles, ...batches.flat()].toSorted());
-    await expect.poll(learnt).toEqual({ learners: 2, calls: 300 });
+    await expect.poll(listLearned).toEqual({ learners: 2, calls: 300 });
     await expect.poll(async () => (await counted("parapet_events_total")) - before).toBe(300);
   });
 
@@ -99,7 +99,7 @@ describe("two threads that take calls", () => {
     await server.platform.journal.settle(patience);
     const apis = await ask("GET", `/api/dynamics/apis?search=${host}`);
     const { id } = apis.json<{ items: { id: string }[] }>().items[0] ?? { id: "" };
-    const settings = { ...usualSettings, private_headers: ["X-Person"] };
+    const settings = { ...defaultApiSettings, private_headers: ["X-Person"] };
     expect((await ask("PUT", `/api/dynamics/apis/${id}/settings`, settings)).statusCode).toBe(200);
     const headers = [{ key: "x-person", value: "ada-lovelace" }];
     await Promise.all(
@@ -206,6 +206,6 @@ describe("when the second thread breaks", () => {
     disconnect();
     expect(await server.platform.journal.settle(patience)).toBe(true);
     expect(await stored()).toEqual(all.toSorted());
-    await expect.poll(async () => (await learnt()).learners).toBe(2);
+    await expect.poll(async () => (await listLearned()).learners).toBe(2);
   });
 });

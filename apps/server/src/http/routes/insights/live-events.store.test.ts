@@ -1,4 +1,4 @@
-import { type Event, type LiveEvents, liveEvents, mostLiveTails } from "@parapet/contract";
+import { type Event, type LiveEvents, liveEvents, maxLiveTails } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -110,7 +110,7 @@ it("tells how many calls were left out when more come than a message holds", asy
 
 it("refuses one tail more than a person may watch", async () => {
   const access = tenant.access.provider_admin;
-  const tails = await Promise.all(Array.from({ length: mostLiveTails }, () => follow("", {}, access)));
+  const tails = await Promise.all(Array.from({ length: maxLiveTails }, () => follow("", {}, access)));
   const refused = await follow("", {}, access);
   expect(refused.answer.status).toBe(429);
   // Whoever leaves an answer unread keeps its connection, and the server waits for it.

@@ -1,4 +1,4 @@
-import { usualSettings, type ApiSettings } from "@parapet/contract";
+import { defaultApiSettings, type ApiSettings } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { expireTraffic } from "../../../modules/insights/retention/expire-traffic.ts";
@@ -36,7 +36,7 @@ async function callOf(host: string, daysAgo: number): Promise<void> {
 
 async function save(host: string, settings: Partial<ApiSettings>): Promise<void> {
   const { id } = await apis.apiNamed(host);
-  await apis.ask("PUT", `/${id}/settings`, { ...usualSettings, ...settings });
+  await apis.ask("PUT", `/${id}/settings`, { ...defaultApiSettings, ...settings });
 }
 
 async function rowsOf(table: string, host: string): Promise<number> {
@@ -64,8 +64,8 @@ it("deletes what an API's settings keep no longer, and nothing of other APIs or 
   await expect.poll(() => rowsOf("event_payload", "short.example"), { timeout: 20_000 }).toBe(0);
   // A minute and an hour for each call.
   await expect.poll(() => rowsOf("event_count", "short.example"), { timeout: 20_000 }).toBe(4);
-  const usual = ["event", "event_content", "event_payload"].map((table) => rowsOf(table, "usual.example"));
-  expect(await Promise.all(usual)).toEqual([4, 4, 3]);
+  const defaults = ["event", "event_content", "event_payload"].map((table) => rowsOf(table, "usual.example"));
+  expect(await Promise.all(defaults)).toEqual([4, 4, 3]);
   const where = "id = {id: UUID}";
   const kept = await countRows(server.platform.clickhouse, { table: "event", where, params: { id: theirs.id } });
   expect(kept.total).toBe(1);

@@ -34,7 +34,7 @@ export function apisOf(server: TestApp, tenant: Tenant) {
     get: <Answer>(url: string) => answer<Answer>("GET", url),
     post: <Answer>(url: string, payload: object = {}) => answer<Answer>("POST", url, payload),
     patch: <Answer>(url: string, payload: object) => answer<Answer>("PATCH", url, payload),
-    /** Sends calls with JSON bodies, and waits until they are stored and learnt from. */
+    /** Sends calls with JSON bodies, and waits until they are stored and learned from. */
     async send(...examples: Example[]) {
       const headers = [{ key: "content-type", value: "application/json" }];
       for (const example of examples) {

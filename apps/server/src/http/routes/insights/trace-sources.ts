@@ -2,7 +2,7 @@ import { traceSourceEndpoints } from "@parapet/contract";
 import { createTraceSource } from "../../../modules/insights/trace-source/create-trace-source.ts";
 import { deleteTraceSource } from "../../../modules/insights/trace-source/delete-trace-source.ts";
 import { endPreviousToken } from "../../../modules/insights/trace-source/end-previous-token.ts";
-import { exportTraceSources } from "../../../modules/insights/trace-source/export-trace-sources.ts";
+import { exportTraceSources } from "../../../modules/insights/trace-source/queries.ts";
 import { getTraceSource, showTraceSource } from "../../../modules/insights/trace-source/get-trace-source.ts";
 import { listTraceSources } from "../../../modules/insights/trace-source/list-trace-sources.ts";
 import { rotateSourceToken } from "../../../modules/insights/trace-source/rotate-source-token.ts";

@@ -1,8 +1,10 @@
 import { usageEndpoints } from "@parapet/contract";
-import { exportUsage } from "../../../modules/insights/usage/export-usage.ts";
-import { readOrganizationUsage } from "../../../modules/insights/usage/read-organization-usage.ts";
-import { readUsageHours } from "../../../modules/insights/usage/read-usage-hours.ts";
-import { readUsageRankings } from "../../../modules/insights/usage/read-usage-rankings.ts";
+import {
+  exportUsage,
+  readOrganizationUsage,
+  readUsageHours,
+  readUsageRankings,
+} from "../../../modules/insights/usage/queries.ts";
 import { readUsageSeries } from "../../../modules/insights/usage/read-usage-series.ts";
 import { readUsageTop } from "../../../modules/insights/usage/read-usage-top.ts";
 import { summarizeUsage } from "../../../modules/insights/usage/summarize-usage.ts";

@@ -2,7 +2,7 @@ import type { Checklist } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { findProtectionStep } from "../../adaptive-auth/protected-api/find-protection-step.ts";
-import { findTrafficStep } from "../../insights/trace-source/find-traffic-step.ts";
+import { findTrafficStep } from "../../insights/trace-source/queries.ts";
 import { findMailStep } from "../../secure-inbox/connection/find-mail-step.ts";
 import { checklistDismissalTable as table } from "./table.ts";
 

@@ -17,7 +17,7 @@ export interface LoginRisk extends ObservedLogin {
   readonly isReported: boolean;
 }
 
-/** Logins learnt, and days on which they were, from which on a person is known. */
+/** Logins learned, and days on which they were, from which on a person is known. */
 const known = { sessions: 4, days: 2 } as const;
 
 /** Scores a login of a person whose row is locked by the person's own history and all people of the provider. Learns nothing. */

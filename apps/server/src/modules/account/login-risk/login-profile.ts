@@ -7,13 +7,13 @@ import { loginPopulationTable, loginProfileTable } from "./table.ts";
 /** What is known of how a person logs in. */
 export interface LoginProfile {
   readonly history: History;
-  /** On how many days something was learnt, and the last of them as `2026-03-02`. */
+  /** On how many days something was learned, and the last of them as `2026-03-02`. */
   readonly days: number;
   readonly lastDay: string;
 }
 
 /** Values that are remembered of all people of a provider; what was seen least goes first. */
-const mostValues = 5_000;
+const maxValues = 5_000;
 
 /** The profile of a person whose row is locked; an empty one before the first login. */
 export async function readProfile(tx: Transaction, { id }: Pick<UserRow, "id">): Promise<LoginProfile> {
@@ -27,11 +27,11 @@ export async function saveProfile(
   { id: userId, providerId }: Pick<UserRow, "id" | "providerId">,
   { history, days, lastDay }: LoginProfile,
 ): Promise<void> {
-  const learnt = { state: Buffer.from(packHistory(history)), days, lastDay };
+  const learned = { state: Buffer.from(packHistory(history)), days, lastDay };
   await tx
     .insert(loginProfileTable)
-    .values({ userId, providerId, ...learnt })
-    .onConflictDoUpdate({ target: loginProfileTable.userId, set: learnt });
+    .values({ userId, providerId, ...learned })
+    .onConflictDoUpdate({ target: loginProfileTable.userId, set: learned });
 }
 
 /** Resets a profile, because it may also hold an intruder's logins. */
@@ -58,7 +58,7 @@ export async function changePopulation(
   const [row] = await tx.select().from(table).where(eq(table.providerId, providerId)).for("update");
   const population = row === undefined ? new Population() : populationOf(row.state);
   change(population);
-  population.prune(mostValues);
+  population.prune(maxValues);
   await tx
     .update(table)
     .set({ state: bytesOf(population) })

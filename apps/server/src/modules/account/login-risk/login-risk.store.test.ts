@@ -145,17 +145,17 @@ test("one place teaches once an hour and four times a day", async () => {
   await work(1);
   const sessions = async () => {
     await logIn(office);
-    const { rows } = await accounts.platform.postgres.pool.query<{ learnt: number }>(
-      "SELECT count(*)::int AS learnt FROM user_login WHERE user_id = $1 AND learnt_weight > 0",
+    const { rows } = await accounts.platform.postgres.pool.query<{ learned: number }>(
+      "SELECT count(*)::int AS learned FROM user_login WHERE user_id = $1 AND learnt_weight > 0",
       [member.user.id],
     );
-    return rows[0]?.learnt;
+    return rows[0]?.learned;
   };
   expect(await sessions()).toBe(2);
   expect(await sessions()).toBe(2);
-  for (const learnt of [3, 4, 5, 5]) {
+  for (const learned of [3, 4, 5, 5]) {
     accounts.clock.advance({ hours: 1 });
-    expect(await sessions()).toBe(learnt);
+    expect(await sessions()).toBe(learned);
   }
   accounts.clock.advance({ days: 1 });
 });

@@ -128,11 +128,11 @@ test("what a reported login taught is taken back, and its context teaches no mor
   await tryLogin(thief, fresh);
   const [after] = (await listUserLogins(member.call, page)).items;
   expect(after?.score).toBeGreaterThan(before);
-  const learnt = await accounts.platform.postgres.pool.query<{ weight: number }>(
+  const learned = await accounts.platform.postgres.pool.query<{ weight: number }>(
     "SELECT learnt_weight AS weight FROM user_login WHERE id = $1",
     [after?.id],
   );
-  expect(learnt.rows).toEqual([{ weight: 0 }]);
+  expect(learned.rows).toEqual([{ weight: 0 }]);
 });
 
 test("a login of before, of which nothing but its lesson is known, makes its person a stranger", async () => {

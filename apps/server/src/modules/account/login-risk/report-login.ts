@@ -31,7 +31,7 @@ export async function reportLogin(call: ViewerCall, id: string): Promise<UserLog
     if (login.reportedAt !== null) return presentUserLogin(login, viewer.sessionId);
     const ended = await endSessionsOf(tx, call, login);
     await unlearnLogin(tx, user, login);
-    const reported = { reportedAt: now, learntWeight: 0 };
+    const reported = { reportedAt: now, learnedWeight: 0 };
     await tx.update(table).set(reported).where(eq(table.id, id));
     await tx.update(userTable).set({ passwordExposedAt: now }).where(eq(userTable.id, user.id));
     await recordAudit(tx, call, {
@@ -40,7 +40,7 @@ export async function reportLogin(call: ViewerCall, id: string): Promise<UserLog
       subjectId: user.id,
       after: { login_id: id, address: login.address, time: login.time.toISOString(), sessions_ended: ended },
     });
-    await tell(tx, call, user, login);
+    await notifyOwner(tx, call, user, login);
     return presentUserLogin({ ...login, ...reported }, viewer.sessionId);
   });
 }
@@ -65,7 +65,7 @@ async function endSessionsOf(
   return endAllSessions(tx, which, now);
 }
 
-async function tell(tx: Transaction, call: ViewerCall, user: UserRow, { address }: UserLoginRow): Promise<void> {
+async function notifyOwner(tx: Transaction, call: ViewerCall, user: UserRow, { address }: UserLoginRow): Promise<void> {
   const { firstName, lastName, email } = user;
   const name = `${firstName} ${lastName}`.trim() || email;
   const link = await issueLink(tx, call, "reset_password", user);

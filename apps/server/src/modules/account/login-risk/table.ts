@@ -31,10 +31,10 @@ export const userLoginTable = pgTable("user_login", {
   isLearning: boolean("is_learning").notNull(),
   signals: jsonb("signals").$type<DecisionSignal[]>().notNull(),
   contextHash: bytea("context_hash").notNull(),
-  learntWeight: real("learnt_weight").notNull(),
+  learnedWeight: real("learnt_weight").notNull(),
   /** The session it opened; sessions are forgotten earlier. */
   sessionId: uuid("session_id"),
-  /** What was seen of it, so that what was learnt can be taken back; null of logins kept before this was. */
+  /** What was seen of it, so that what was learned can be taken back; null of logins kept before this was. */
   observation: jsonb("observation").$type<Observation>(),
   reportedAt: moment("reported_at"),
 });

@@ -4,7 +4,7 @@ import type { UserRow } from "../user/table.ts";
 import { changePopulation, forgetProfile, readProfile, saveProfile } from "./login-profile.ts";
 import type { UserLoginRow } from "./table.ts";
 
-type Learnt = Pick<UserLoginRow, "observation" | "learntWeight">;
+type LearnedLogin = Pick<UserLoginRow, "observation" | "learnedWeight">;
 
 /**
  * Removes a login from the profile of a user whose row is locked. Without its observation it can't be subtracted, so the
@@ -13,16 +13,16 @@ type Learnt = Pick<UserLoginRow, "observation" | "learntWeight">;
 export async function unlearnLogin(
   tx: Transaction,
   user: UserRow,
-  { observation, learntWeight }: Learnt,
+  { observation, learnedWeight }: LearnedLogin,
 ): Promise<void> {
-  if (learntWeight === 0) return;
+  if (learnedWeight === 0) return;
   if (observation === null) {
     await forgetProfile(tx, user.id);
     return;
   }
   const profile = await readProfile(tx, user);
   await changePopulation(tx, user.providerId, (population) =>
-    unlearn(factsOf(observation), profile.history, population, learntWeight),
+    unlearn(factsOf(observation), profile.history, population, learnedWeight),
   );
   await saveProfile(tx, user, profile);
 }

@@ -3,7 +3,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { LoginRisk } from "../login-risk/assess-login.ts";
-import { keepLogin } from "../login-risk/keep-login.ts";
+import { recordLogin } from "../login-risk/record-login.ts";
 import { openSession } from "../session/open-session.ts";
 import type { SessionRow } from "../session/table.ts";
 import { settleLogin, type LoginThrottles } from "../throttle/login-throttles.ts";
@@ -32,7 +32,7 @@ export async function finishLogin(
   const session = await openSession(tx, call, user);
   await tx.update(userTable).set({ lastLoginAt: call.now }).where(eq(userTable.id, user.id));
   await settleLogin(tx, throttles, call.now);
-  await keepLogin(tx, call, user, risk, { secondFactor, sessionId: session.id });
+  await recordLogin(tx, call, user, risk, { secondFactor, sessionId: session.id });
   const { score, level } = risk.assessment;
   await recordAudit(tx, call, {
     actor: actorOf(user),

@@ -21,29 +21,29 @@ beforeAll(async () => {
 });
 afterAll(() => users.close());
 
-const toldTo = async ({ call }: Member) => (await listNotifications(call, { page: 1, page_size: 25 })).items;
-const tell = ({ user }: Member, kind: "user.joined" | "user.role_changed" = "user.joined") =>
+const notificationsFor = async ({ call }: Member) => (await listNotifications(call, { page: 1, page_size: 25 })).items;
+const notifyMember = ({ user }: Member, kind: "user.joined" | "user.role_changed" = "user.joined") =>
   users.db.transaction((tx) => notify(tx, users.call(), [user], { kind, severity: "info" }));
 
 test("users read their own notifications only, newest first", async () => {
   const { admin, outsider } = await users.addProviders();
-  await tell(admin);
+  await notifyMember(admin);
   users.clock.advance({ minutes: 1 });
-  await tell(admin, "user.role_changed");
-  expect((await toldTo(admin)).map(({ kind, read }) => [kind, read])).toEqual([
+  await notifyMember(admin, "user.role_changed");
+  expect((await notificationsFor(admin)).map(({ kind, read }) => [kind, read])).toEqual([
     ["user.role_changed", false],
     ["user.joined", false],
   ]);
   expect(await countUnread(admin.call)).toEqual({ unread: 2 });
-  expect(await toldTo(outsider)).toEqual([]);
+  expect(await notificationsFor(outsider)).toEqual([]);
 });
 
 test("one or all are marked as read, and only the reader's own", async () => {
   const { admin, outsider } = await users.addProviders();
-  await tell(admin);
-  await tell(admin);
-  await tell(outsider);
-  const [first] = await toldTo(admin);
+  await notifyMember(admin);
+  await notifyMember(admin);
+  await notifyMember(outsider);
+  const [first] = await notificationsFor(admin);
   const id = first?.id ?? "";
   expect(await codeOf(markRead(outsider.call, id))).toBe("not_found");
   await markRead(admin.call, id);
@@ -58,9 +58,9 @@ test("a new role notifies the user, a new name doesn't", async () => {
   const { admin, addHere } = await users.addProviders();
   const member = await addHere({ role: "viewer" });
   await updateUser(admin.call, member.user.id, { first_name: "Ada" });
-  expect(await toldTo(member)).toEqual([]);
+  expect(await notificationsFor(member)).toEqual([]);
   await updateUser(admin.call, member.user.id, { role: "analyst" });
-  expect(await toldTo(member)).toMatchObject([
+  expect(await notificationsFor(member)).toMatchObject([
     { kind: "user.role_changed", severity: "info", details: { role: "analyst", by: admin.user.email } },
   ]);
 });
@@ -72,7 +72,7 @@ test("a second factor that an administrator turned off notifies the user", async
     member.user.id,
   ]);
   await resetUserMfa(admin.call, member.user.id);
-  expect(await toldTo(member)).toMatchObject([{ kind: "user.mfa_reset", severity: "warning" }]);
+  expect(await notificationsFor(member)).toMatchObject([{ kind: "user.mfa_reset", severity: "warning" }]);
 });
 
 test("an accepted invitation notifies the user's administrators only", async () => {
@@ -92,9 +92,9 @@ test("an accepted invitation notifies the user's administrators only", async () 
       link: `/insights/settings/users?search=${encodeURIComponent(person.email)}`,
     },
   ];
-  expect(await toldTo(admin)).toMatchObject(expected);
-  expect(await toldTo(keeper)).toMatchObject(expected);
-  for (const member of [other, viewer, outsider]) expect(await toldTo(member)).toEqual([]);
+  expect(await notificationsFor(admin)).toMatchObject(expected);
+  expect(await notificationsFor(keeper)).toMatchObject(expected);
+  for (const member of [other, viewer, outsider]) expect(await notificationsFor(member)).toEqual([]);
 });
 
 test("a user who joined by email domain is announced once the address is confirmed", async () => {
@@ -105,19 +105,21 @@ test("a user who joined by email domain is announced once the address is confirm
   await createOrganization(admin.call, { name: "West", mail_domains: [domain], signup_by_code: false });
   await users.mails();
   await signup(users.call(), { ...person, email, password });
-  expect(await toldTo(admin)).toEqual([]);
+  expect(await notificationsFor(admin)).toEqual([]);
   const [mail] = await users.mails();
   await confirmEmail(users.call(), linkIn(mail));
-  expect(await toldTo(admin)).toMatchObject([{ kind: "user.joined", severity: "success", details: { email } }]);
+  expect(await notificationsFor(admin)).toMatchObject([
+    { kind: "user.joined", severity: "success", details: { email } },
+  ]);
 });
 
 test("notifications are kept for a quarter", async () => {
   const { admin } = await users.addProviders();
-  await tell(admin);
+  await notifyMember(admin);
   users.clock.advance({ days: 89 });
   await sweepAccounts(users.platform);
-  expect(await toldTo(admin)).toHaveLength(1);
+  expect(await notificationsFor(admin)).toHaveLength(1);
   users.clock.advance({ days: 2 });
   await sweepAccounts(users.platform);
-  expect(await toldTo(admin)).toEqual([]);
+  expect(await notificationsFor(admin)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { savedViewTable, type SavedViewRow } from "./table.ts";
 
 /** Views that a person keeps of one page at most: a list of them is read at once. */
-const mostViews = 100;
+const maxViews = 100;
 
 /** Lets one transaction at a time name a person's views. @throws Failure `conflict` for a name in use, or too many views */
 export async function claimViewName(
@@ -17,6 +17,6 @@ export async function claimViewName(
   const [found] = await tx.select({ all: count(), sameName }).from(savedViewTable).where(others);
   if (found !== undefined && found.sameName > 0)
     throw new Failure("conflict", { detail: "A view with this name already exists on this page." });
-  if (found !== undefined && found.all >= mostViews)
-    throw new Failure("conflict", { detail: `You can save up to ${mostViews} views per page.` });
+  if (found !== undefined && found.all >= maxViews)
+    throw new Failure("conflict", { detail: `You can save up to ${maxViews} views per page.` });
 }

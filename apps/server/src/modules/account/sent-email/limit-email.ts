@@ -50,8 +50,8 @@ export function countFormEmail(
 /** Whether public forms may send one more email for all networks together. @param ofNetwork what `countFormEmail` said */
 export async function mayAllNetworksSend(tx: Transaction, now: Date, ofNetwork: number): Promise<boolean> {
   const recipient = ofNetwork <= firstOfNetwork ? "first" : "further";
-  const most = allNetworks[recipient];
-  return isCounted(await countOne(tx, { sender: hourOf(now), recipient, day: dayOf(now), most }));
+  const max = allNetworks[recipient];
+  return isCounted(await countOne(tx, { sender: hourOf(now), recipient, day: dayOf(now), max }));
 }
 
 /** Limits of public forms that are used up until the next hour: of networks' first emails of a day, or of further ones. */
@@ -102,25 +102,25 @@ async function countEmail(
 ): Promise<number | null> {
   const limit = limits[kind];
   const day = dayOf(now);
-  const toThis = await countOne(tx, { sender, recipient: mailboxOf(to), day, most: limit.recipient });
-  return toThis === null ? null : countOne(tx, { sender, recipient: everyone, day, most: limit.all });
+  const toThis = await countOne(tx, { sender, recipient: mailboxOf(to), day, max: limit.recipient });
+  return toThis === null ? null : countOne(tx, { sender, recipient: everyone, day, max: limit.all });
 }
 
 interface One {
   readonly sender: string;
   readonly recipient: string;
   readonly day: string;
-  readonly most: number;
+  readonly max: number;
 }
 
-async function countOne(tx: Transaction, { most, ...one }: One): Promise<number | null> {
+async function countOne(tx: Transaction, { max, ...one }: One): Promise<number | null> {
   const [counted] = await tx
     .insert(sentEmailTable)
     .values({ ...one, count: 1 })
     .onConflictDoUpdate({
       target: [sentEmailTable.sender, sentEmailTable.recipient, sentEmailTable.day],
       set: { count: sql`${sentEmailTable.count} + 1` },
-      setWhere: lt(sentEmailTable.count, most),
+      setWhere: lt(sentEmailTable.count, max),
     })
     .returning({ count: sentEmailTable.count });
   return counted?.count ?? null;

@@ -37,8 +37,8 @@ function organizationOf(viewer: Viewer, role: Role, wish: Wish, now: Place | nul
     if (wish.organizationId != null) throw misfit("A provider administrator can't be in an organization.");
     return null;
   }
-  const usual = now?.organizationId ?? viewer.organizationId;
-  const organizationId = wish.organizationId === undefined ? usual : wish.organizationId;
+  const current = now?.organizationId ?? viewer.organizationId;
+  const organizationId = wish.organizationId === undefined ? current : wish.organizationId;
   if (viewer.organizationId !== null && organizationId !== viewer.organizationId) throw new Failure("not_found");
   if (role === "organization_admin" && organizationId === null) {
     throw misfit("Select an organization for this role.");

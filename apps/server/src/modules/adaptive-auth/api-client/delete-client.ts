@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { dropNotices } from "../../account/notification/drop-notices.ts";
+import { dropNotifications } from "../../account/notification/drop-notifications.ts";
 import { forgetInBackTests } from "../back-test/forget-client.ts";
 import { changeProtection } from "../change-protection.ts";
 import { decisionService } from "../decision/decision-service.ts";
@@ -25,7 +25,7 @@ export async function deleteClient(call: ViewerCall, id: string): Promise<void> 
     const { providerId, name } = row;
     // Those of before tell the name only.
     for (const details of [{ client_id: id }, { client: name }])
-      await dropNotices(tx, { providerId, kind: "decision.not_ours", details });
+      await dropNotifications(tx, { providerId, kind: "decision.not_ours", details });
     await tx.delete(table).where(eq(table.id, id));
     await requestErasure(call.platform, tx, { providerId, clientId: id });
     await recordAudit(tx, call, { action: "api_client.delete", subjectType: "api_client", subjectId: id, before });

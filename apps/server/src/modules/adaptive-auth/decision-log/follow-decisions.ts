@@ -32,7 +32,7 @@ export async function followDecisions(
       });
     },
     writtenAt: ({ time }) => time,
-    tell: async (rows, left_out) => {
+    toMessage: async (rows, left_out) => {
       const companions = await readCompanions({ platform, viewer, now: platform.clock.now() }, rows);
       return liveDecisions.parse({ items: rows.map((row) => presentDecision(row, companions)), left_out });
     },

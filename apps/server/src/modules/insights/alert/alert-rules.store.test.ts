@@ -167,7 +167,7 @@ test("traffic_drop and traffic_spike are raised against the same hours of the we
     method: null,
     evidence: { observed: 1000 },
   });
-  // Minute by minute until the trailing hour holds nothing: a pause would mean that nobody was there to count.
+  // Minute by minute until the trailing hour holds nothing: a pause would mean that evaluation was down.
   await house.only("traffic_drop");
   for (let minute = 0; minute < 62; minute += 4) {
     world.clock.advance({ minutes: 4 });
@@ -203,7 +203,7 @@ test("source_silent is raised against the source's own rhythm, and is over with 
   expect((await house.evaluate()).resolved).toBe(1);
 });
 
-test("what nobody looked at for hours is told once, and two processes at once tell it once", async () => {
+test("a backlog of hours raises one notification, also with two processes at once", async () => {
   const house = await world.addHouse();
   await house.only("shadow");
   await house.evaluate();

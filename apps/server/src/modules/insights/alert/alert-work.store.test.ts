@@ -81,7 +81,7 @@ describe("an alert", () => {
     expect(await at(8443)).toEqual([[], 0]);
   });
 
-  test("is not told again while somebody works on it, while it is snoozed, or once it was a false positive", async () => {
+  test("isn't notified again while acknowledged, snoozed or marked as a false positive", async () => {
     const house = await shadowed();
     await house.call();
     const [{ id } = { id: "" }] = await house.alerts();
@@ -182,7 +182,7 @@ describe("a channel", () => {
     return delivery;
   };
 
-  test("posts alerts signed, tries again after a refusal, and tells what became of it", async () => {
+  test("posts signed alerts, retries after a refusal, and reports the outcome", async () => {
     const house = await shadowed();
     const { received, url } = await receiver([503]);
     const channel = await createChannel(house.admin.call, { kind: "webhook", name: "Ours", url });
@@ -298,7 +298,7 @@ describe("a rule", () => {
     expect(changed.params).toMatchObject({ least_rate: 0.2, factor: 3 });
   });
 
-  test("tells what it would have raised in the last seven days", async () => {
+  test("lists what it would have raised in the last seven days", async () => {
     const house = await world.addHouse();
     await house.send(
       { ago: 3 * 24 * 60, verdict: "shadow", count: 3 },
@@ -324,7 +324,7 @@ describe("a rule", () => {
     expect((await previewRule(house.admin.call, { kind: "shadow", params: {}, scope: elsewhere })).total).toBe(0);
   });
 
-  test("tells of traffic, silence, latency and personal data that it would have told of", async () => {
+  test("lists traffic, silence, latency and personal data alerts that it would have raised", async () => {
     const house = await world.addHouse();
     const hours = Array.from({ length: 24 * 24 }, (_, hour) => ({
       ago: hour * 60 + 30,

@@ -6,7 +6,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
-import { subjectOf } from "./describe-alert.ts";
+import { formatSubject } from "./describe-alert.ts";
 import { ownAlert } from "./policy.ts";
 import { presentAlerts } from "./present.ts";
 import { type AlertRow, alertTable, changeTable } from "./table.ts";
@@ -56,7 +56,7 @@ export async function changeAlert(call: ViewerCall, id: string, action: AlertAct
 /** The same with several; each is refused or done as it would be alone. */
 export const bulkAlerts = inBulk({
   table: alertTable,
-  nameOf: (row) => subjectOf(row, row.ruleName),
+  nameOf: (row) => formatSubject(row, row.ruleName),
   act: changeAlert,
   isDone: (row, action, call) => isSame(row, valuesOf(call, row, action)),
 });
@@ -73,7 +73,7 @@ function valuesOf({ now, viewer }: ViewerCall, before: AlertRow, action: AlertAc
   if (snoozedUntil !== null && snoozedUntil <= now) {
     throw new Failure("invalid_input", { errors: [{ pointer: "/body/until", message: "Must be in the future" }] });
   }
-  // Who acknowledges what nobody has works on it.
+  // Acknowledging an unassigned alert assigns it.
   const assigneeId = state === "acknowledged" ? (before.assigneeId ?? viewer.userId) : before.assigneeId;
   return { state, snoozedUntil, resolvedAt: state === "resolved" ? (before.resolvedAt ?? now) : null, assigneeId };
 }

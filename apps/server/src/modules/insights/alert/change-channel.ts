@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { newSecret, sealOf } from "./channel-secrets.ts";
+import { newSecret, getSeal } from "./channel-secrets.ts";
 import { auditedChannel } from "./create-channel.ts";
 import { claimChannelName, findChannel, presentChannel } from "./present-channel.ts";
 import { channelTable, type ChannelRow, ruleTable } from "./table.ts";
@@ -26,7 +26,7 @@ export async function updateChannel(
       name: body.name ?? before.name,
       enabled: body.enabled ?? before.enabled,
       recipients: body.recipients ?? before.recipients,
-      sealedUrl: body.url === undefined ? before.sealedUrl : sealOf(platform.sealing, id, "url", body.url),
+      sealedUrl: body.url === undefined ? before.sealedUrl : getSeal(platform.sealing, id, "url", body.url),
     };
     await tx.update(channelTable).set(after).where(eq(channelTable.id, id));
     await recordAudit(tx, call, {
@@ -57,7 +57,7 @@ export async function rotateChannelSecret(
   const row = await platform.postgres.db.transaction(async (tx) => {
     const before = await findChannel(tx, call, id);
     if (before.kind !== "webhook") throw new Failure("conflict", { detail: "This channel has no signing secret." });
-    const sealedSecret = sealOf(platform.sealing, id, "secret", secret);
+    const sealedSecret = getSeal(platform.sealing, id, "secret", secret);
     await tx.update(channelTable).set({ sealedSecret }).where(eq(channelTable.id, id));
     await recordAudit(tx, call, { action: "alert_channel.rotate_secret", ...subject(id) });
     return { ...before, sealedSecret };

@@ -7,7 +7,7 @@ export function newSecret(): string {
   return `whsec_${randomBytes(24).toString("base64url")}`;
 }
 
-export function sealOf(sealing: Sealing, channelId: string, what: "url" | "secret", text: string): string {
+export function getSeal(sealing: Sealing, channelId: string, what: "url" | "secret", text: string): string {
   return sealing.seal(text, context(channelId, what));
 }
 
@@ -17,9 +17,9 @@ export function openSeal(sealing: Sealing, channelId: string, what: "url" | "sec
 
 /**
  * What a receiver verifies a message by: HMAC-SHA-256 of `<seconds since the epoch>.<body>` in hex. The time lets it
- * refuse a message that somebody sends again later.
+ * reject replayed messages.
  */
-export function signatureOf(secret: string, body: string, at: Date): string {
+export function getSignature(secret: string, body: string, at: Date): string {
   const time = Math.floor(at.getTime() / 1000);
   const digest = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   return `t=${time},v1=${digest}`;

@@ -11,21 +11,21 @@ export interface Message {
   readonly publicUrl: string;
 }
 
-/** More are told as their number. */
-const most = 50;
+/** Further alerts are counted only. */
+const maxAlerts = 50;
 const testText = "This is a test. Alerts sent to this channel look like this.";
 
 const linkTo = (publicUrl: string, { id }: AlertRow) => `${publicUrl}/insights/alerts?alert=${id}`;
 
-function told({ alerts, sources, publicUrl }: Message) {
-  return alerts.slice(0, most).map((alert) => {
+function listedAlerts({ alerts, sources, publicUrl }: Message) {
+  return alerts.slice(0, maxAlerts).map((alert) => {
     const source = sources.get(alert.sourceId ?? "") ?? null;
     return { alert, source, link: linkTo(publicUrl, alert), ...describeAlert(alert, source) };
   });
 }
 
 const headline = (count: number) => `${count} ${count === 1 ? "alert" : "alerts"} in Parapet`;
-const rest = (count: number) => (count > most ? [`… and ${count - most} more.`] : []);
+const rest = (count: number) => (count > maxAlerts ? [`… and ${count - maxAlerts} more.`] : []);
 
 /** The body of a webhook. Names and meanings never change; receivers ignore what they do not know. */
 export function webhookBody(message: Message): string {
@@ -35,7 +35,7 @@ export function webhookBody(message: Message): string {
     time: delivery.createdAt.toISOString(),
     test: delivery.isTest,
     total: alerts.length,
-    alerts: told(message).map(({ alert, source, link, title, why }) => ({
+    alerts: listedAlerts(message).map(({ alert, source, link, title, why }) => ({
       id: alert.id,
       kind: alert.kind,
       severity: alert.severity,
@@ -60,7 +60,7 @@ export function webhookBody(message: Message): string {
 /** A message as Slack takes it, and those who copy its webhooks. */
 export function slackBody(message: Message): string {
   if (message.delivery.isTest) return JSON.stringify({ text: testText });
-  const lines = told(message).map(
+  const lines = listedAlerts(message).map(
     ({ alert, link, title, why }) => `*<${link}|${forSlack(title)}>* (${alert.severity})\n${forSlack(why)}`,
   );
   return JSON.stringify({
@@ -70,11 +70,11 @@ export function slackBody(message: Message): string {
 
 const forSlack = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** One mail tells of all of them. */
+/** One email lists all alerts. */
 export function alertMail(to: string, message: Message): Mail {
   const { alerts, delivery } = message;
   if (delivery.isTest) return { to, subject: "Test of Parapet alerts", text: `Hello,\n\n${testText}\n` };
-  const items = told(message);
+  const items = listedAlerts(message);
   const [first] = items;
   const subject = items.length === 1 && first !== undefined ? first.title : headline(alerts.length);
   const parts = items.map(({ alert, link, title, why }) => `${title} (${alert.severity})\n${why}\n${link}`);

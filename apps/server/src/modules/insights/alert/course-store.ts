@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 const weeks = 8;
 
 /** An API with its calls in the trailing hour and in the hours before it. */
-export interface ApiCourse {
+interface ApiCourse {
   readonly host: string;
   readonly port: number;
   readonly history: HourlyHistory;
@@ -15,7 +15,7 @@ export interface ApiCourse {
 
 const hourRow = z.object({ host: z.string(), port: z.number(), hour: z.number(), calls: z.number() });
 
-/** The hours of each API up to the one that runs at a moment, of which `history` tells no more. */
+/** The hours of each API up to the current one, which `history` leaves out. */
 export async function readApiCourses(clickhouse: ClickHouse, providerId: string, at: Date): Promise<ApiCourse[]> {
   const until = Math.floor(at.getTime() / hourMs);
   const rows = await readRows(clickhouse, {

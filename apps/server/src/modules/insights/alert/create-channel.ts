@@ -4,13 +4,13 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { newSecret, sealOf } from "./channel-secrets.ts";
+import { newSecret, getSeal } from "./channel-secrets.ts";
 import { claimChannelName, presentChannel } from "./present-channel.ts";
 import { channelTable, type ChannelRow } from "./table.ts";
 
 type Row = Endpoints["alertChannels.create"];
 
-const mostChannels = 50;
+const maxChannels = 50;
 
 /** Adds a channel. Ours is the webhook that is signed: Slack takes no signature. @throws Failure `conflict` */
 export async function createChannel(call: ViewerCall, body: BodyOf<Row>): Promise<AnswerOf<Row>> {
@@ -24,16 +24,16 @@ export async function createChannel(call: ViewerCall, body: BodyOf<Row>): Promis
     kind: body.kind,
     name: body.name,
     enabled: true,
-    sealedUrl: body.kind === "mail" ? null : sealOf(sealing, id, "url", body.url),
-    sealedSecret: secret === null ? null : sealOf(sealing, id, "secret", secret),
+    sealedUrl: body.kind === "mail" ? null : getSeal(sealing, id, "url", body.url),
+    sealedSecret: secret === null ? null : getSeal(sealing, id, "secret", secret),
     recipients: body.kind === "mail" ? body.recipients : [],
     createdAt: now,
   };
   await platform.postgres.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alert channels ${viewer.providerId}`}, 0))`);
     await claimChannelName(tx, call, row);
-    if ((await tx.$count(channelTable, eq(channelTable.providerId, viewer.providerId))) >= mostChannels)
-      throw new Failure("conflict", { detail: `A provider can have up to ${mostChannels} channels.` });
+    if ((await tx.$count(channelTable, eq(channelTable.providerId, viewer.providerId))) >= maxChannels)
+      throw new Failure("conflict", { detail: `A provider can have up to ${maxChannels} channels.` });
     await tx.insert(channelTable).values(row);
     await recordAudit(tx, call, {
       action: "alert_channel.create",

@@ -10,7 +10,7 @@ import { v7 as newId } from "uuid";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { evaluationTable, ruleTable } from "./table.ts";
 
-/** How much each kind matters when nobody says otherwise. */
+/** Default severity of each kind. */
 const severities: Readonly<Record<AlertKind, InsightsSeverity>> = {
   new_api: "info",
   new_operation: "info",
@@ -27,12 +27,12 @@ const severities: Readonly<Record<AlertKind, InsightsSeverity>> = {
 };
 
 /** The numbers of a kind, those given in place of the initial ones. */
-export function numbersOf(kind: AlertKind, given: AlertRule["params"] = {}): AlertRule["params"] {
+export function getParameters(kind: AlertKind, given: AlertRule["params"] = {}): AlertRule["params"] {
   const initial = Object.entries(alertParameters[kind]).map(([name, parameter]) => [name, parameter.initial] as const);
   return { ...Object.fromEntries(initial), ...given };
 }
 
-/** Gives a provider one rule of each kind, once: rules that somebody deletes stay away. */
+/** Creates one rule of each kind for a provider, once: deleted rules aren't recreated. */
 export async function ensureRules(db: Queryable, providerId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [made] = await tx
@@ -51,7 +51,7 @@ export async function ensureRules(db: Queryable, providerId: string, now: Date):
         kind,
         severity: severities[kind],
         scope,
-        params: numbersOf(kind),
+        params: getParameters(kind),
       })),
     );
   });

@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { isListedHost } from "../../../platform/outgoing/listed-host.ts";
 import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
-import { openSeal, signatureOf } from "./channel-secrets.ts";
+import { openSeal, getSignature } from "./channel-secrets.ts";
 import { alertMail, type Message, slackBody, webhookBody } from "./compose-delivery.ts";
 import { alertTable, channelTable, type ChannelRow, deliveryTable, type DeliveryRow } from "./table.ts";
 
@@ -18,7 +18,7 @@ declare module "../../../platform/jobs.ts" {
 }
 
 /** The waits between them grow as e^n seconds: after the last one, two hours have passed. */
-const mostAttempts = 9;
+const maxAttempts = 9;
 
 /** Sends what waits for a channel; a receiver that does not take it is asked again later. */
 export function deliverAlertsTask(platform: Platform): Task {
@@ -40,7 +40,7 @@ export async function deliverAlerts(platform: Platform, deliveryId: string): Pro
   const { delivery, channel } = found;
   const outcome = await attempt(platform, channel, await messageOf(platform, delivery));
   const attempts = delivery.attempts + 1;
-  const isLast = attempts >= mostAttempts;
+  const isLast = attempts >= maxAttempts;
   const state = outcome.problem === null ? "delivered" : isLast ? "failed" : "sending";
   const deliveredAt = state === "delivered" ? platform.clock.now() : null;
   await db
@@ -82,7 +82,7 @@ async function post({ sealing, clock, config }: Platform, channel: ChannelRow, m
     sealedSecret === null
       ? {}
       : {
-          "x-parapet-signature": signatureOf(openSeal(sealing, channel.id, "secret", sealedSecret), body, clock.now()),
+          "x-parapet-signature": getSignature(openSeal(sealing, channel.id, "secret", sealedSecret), body, clock.now()),
         };
   const headers = {
     "content-type": "application/json",

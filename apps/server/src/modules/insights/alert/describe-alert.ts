@@ -18,7 +18,7 @@ const titles: Readonly<Record<AlertKind, string>> = {
 };
 
 /** What an alert says in emails, Slack messages and webhooks, which are in English. */
-export interface Description {
+interface Description {
   readonly title: string;
   readonly why: string;
 }
@@ -26,7 +26,7 @@ export interface Description {
 type Named = Pick<AlertRow, "kind" | "host" | "port" | "method" | "template" | "finding" | "evidence">;
 
 /** The operation, the API or the source that an alert is about. */
-export function subjectOf({ host, port, method, template }: Named, sourceName: string | null): string {
+export function formatSubject({ host, port, method, template }: Named, sourceName: string | null): string {
   if (host === null) return sourceName ?? "a deleted source";
   const api = port === null || port === 0 ? host : `${host}:${port}`;
   return method === null ? api : `${method} ${api}${template ?? ""}`;
@@ -35,7 +35,7 @@ export function subjectOf({ host, port, method, template }: Named, sourceName: s
 export function describeAlert(alert: Named, sourceName: string | null): Description {
   const finding = alert.finding === null ? "" : ` (${alert.finding})`;
   return {
-    title: `${titles[alert.kind]}: ${subjectOf(alert, sourceName)}${finding}`,
+    title: `${titles[alert.kind]}: ${formatSubject(alert, sourceName)}${finding}`,
     why: reasonOf(alert.evidence),
   };
 }
@@ -58,6 +58,6 @@ function valueOf(unit: AlertEvidence["unit"], value: number): string {
 
 function reasonOf({ unit, observed, expected, limit, since, operations }: AlertEvidence): string {
   const of = operations === undefined ? "" : ` of ${number.format(operations)} operations`;
-  const usual = expected === null ? `threshold ${valueOf(unit, limit)}` : `usual ${valueOf(unit, expected)}`;
-  return `${valueOf(unit, observed)}${of} since ${since.slice(0, 16).replace("T", " ")} UTC, ${usual}.`;
+  const reference = expected === null ? `threshold ${valueOf(unit, limit)}` : `usual ${valueOf(unit, expected)}`;
+  return `${valueOf(unit, observed)}${of} since ${since.slice(0, 16).replace("T", " ")} UTC, ${reference}.`;
 }

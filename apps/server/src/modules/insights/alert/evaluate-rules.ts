@@ -15,20 +15,20 @@ import { primeRule } from "./known-store.ts";
 import { raiseAlerts } from "./raise-alerts.ts";
 import { settleAlerts } from "./settle-alerts.ts";
 import { evaluationTable, ruleTable, type RuleRow } from "./table.ts";
-import { tellAlerts } from "./tell-alerts.ts";
+import { notifyAlerts } from "./notify-alerts.ts";
 
-/** What came while nobody looked is looked at so far back. */
+/** How far back missed traffic is evaluated. */
 const longestMs = 86_400_000;
 /** After a longer pause, calls may be missing that were made. */
 const pauseMs = 5 * 60_000;
 
-export interface Evaluated {
+interface Evaluated {
   readonly raised: number;
   readonly resolved: number;
 }
 
 /**
- * Looks with a provider's rules at what came since they looked last, at most a day back: however long nobody looked,
+ * Evaluates a provider's rules on traffic since the last evaluation, up to a day back: however long that was,
  * each alert is raised once. Of several processes one looks, and the others go on at once.
  */
 export async function evaluateRules(platform: Platform, providerId: string, to: Date): Promise<Evaluated> {
@@ -56,7 +56,7 @@ export async function evaluateRules(platform: Platform, providerId: string, to: 
     const raising = { tx, providerId, now: to };
     const raised = await raiseAlerts(raising, firings);
     const resolved = await settleAlerts(raising, judged);
-    await tellAlerts({ platform, tx, providerId, now: to }, raised, rules);
+    await notifyAlerts({ platform, tx, providerId, now: to }, raised, rules);
     await tx
       .update(evaluationTable)
       .set({ evaluatedUntil: to, resumedAt: evaluation.resumedAt })

@@ -22,7 +22,7 @@ export interface Evaluation {
 export const apiKey = (host: string, port: number): string => `${host} ${port}`;
 
 /** A number of a rule, its kind's initial one when it has none of its own. */
-export function parameterOf({ kind, params }: Pick<RuleRow, "kind" | "params">, name: AlertParameterName): number {
+export function getParameter({ kind, params }: Pick<RuleRow, "kind" | "params">, name: AlertParameterName): number {
   return params[name] ?? alertParameters[kind][name]?.initial ?? 0;
 }
 
@@ -33,6 +33,6 @@ export function concerns({ scope }: Pick<RuleRow, "scope">, { apiId, method, tem
 }
 
 /** The sources that a rule is limited to, as ClickHouse takes them: none means any. */
-export function sourcesOf({ scope }: Pick<RuleRow, "scope">): readonly string[] {
+export function listSources({ scope }: Pick<RuleRow, "scope">): readonly string[] {
   return scope.sources;
 }

@@ -4,7 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
 import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { subjectOf } from "./describe-alert.ts";
+import { formatSubject } from "./describe-alert.ts";
 import { selectAlerts } from "./list-alerts.ts";
 import { presentAlerts } from "./present.ts";
 import { alertTable as table } from "./table.ts";
@@ -26,7 +26,7 @@ export async function exportAlerts(
 function valueOf(alert: Alert, column: AlertColumn): string | number | null {
   switch (column) {
     case "subject":
-      return `${subjectOf(alert, alert.source_name)}${alert.finding === null ? "" : ` ${alert.finding}`}`;
+      return `${formatSubject(alert, alert.source_name)}${alert.finding === null ? "" : ` ${alert.finding}`}`;
     case "observed":
       return `${alert.evidence.observed} ${alert.evidence.unit}`;
     case "expected":

@@ -1,4 +1,4 @@
-import { apiKey, concerns, type Evaluation, parameterOf, sourcesOf } from "./evaluation.ts";
+import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import { countKnown, knownKey } from "./known-store.ts";
 import { readAnsweredOperations, readFoundOperations } from "./signal-store.ts";
@@ -26,26 +26,26 @@ export function findNewApis({ apis, to }: Evaluation, rule: RuleRow): Firing[] {
 /** Operations, or personal data in one, that were never seen before, once they were seen often enough. */
 export async function findFirsts(evaluation: Evaluation, rule: RuleRow): Promise<Firing[]> {
   const { platform, providerId, from, to, apis } = evaluation;
-  const span = { providerId, from, to, sources: sourcesOf(rule) };
+  const span = { providerId, from, to, sources: listSources(rule) };
   const isOperation = rule.kind === "new_operation";
   const seen = isOperation
     ? (await readAnsweredOperations(platform.clickhouse, span)).map((each) => ({ ...each, finding: null }))
     : await readFoundOperations(platform.clickhouse, span, ["PII_"]);
   const signals = seen.map((signal) => ({ ...signal, key: knownKey(rule, signal) }));
   const totals = await countKnown(evaluation, rule, signals);
-  const least = parameterOf(rule, "min_calls");
-  const learningMs = parameterOf(rule, "learning_hours") * 3_600_000;
+  const minCalls = getParameter(rule, "min_calls");
+  const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
   return signals.flatMap(({ host, port, method, template, finding, calls, key, first_at, last_at }) => {
     const api = apis.get(apiKey(host, port));
     const subject = { ...nothing, apiId: api?.id ?? null, host, port, method, template, finding };
     const total = totals.get(key.toString("hex")) ?? 0;
-    // It is told when the number is reached, and never again.
-    if (total < least || total - calls >= least || !concerns(rule, subject)) return [];
+    // Fires once, when the threshold is reached.
+    if (total < minCalls || total - calls >= minCalls || !concerns(rule, subject)) return [];
     const isLearning = api === undefined || to.getTime() - api.firstSeenAt.getTime() < learningMs;
     if (isOperation && isLearning && learningMs > 0) return [];
     const firstAt = new Date(first_at);
     const range = { since: firstAt.toISOString(), until: to.toISOString() };
-    const evidence = { unit: "calls" as const, observed: total, expected: null, limit: least, ...range };
+    const evidence = { unit: "calls" as const, observed: total, expected: null, limit: minCalls, ...range };
     return { rule, subject, evidence, calls, firstAt, lastAt: new Date(last_at) };
   });
 }

@@ -1,5 +1,5 @@
 import type { AlertKind } from "@parapet/contract";
-import { apiKey, concerns, type Evaluation, parameterOf, sourcesOf } from "./evaluation.ts";
+import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import {
   type FindingSignal,
@@ -27,27 +27,27 @@ function readOccurrences({ platform }: Evaluation, kind: AlertKind, span: Receiv
 /** Operations of which enough calls are shadow calls, zombie calls, violations or carry weak credentials. */
 export async function findOccurrences(evaluation: Evaluation, rule: RuleRow): Promise<Firing[]> {
   const { providerId, from, to, apis } = evaluation;
-  const least = parameterOf(rule, "min_calls");
-  // What came before counts towards the least number, and only with something new does it tell anything.
-  const since = new Date(Math.min(from.getTime(), to.getTime() - parameterOf(rule, "window_minutes") * 60_000));
-  const span = { providerId, from, to, sources: sourcesOf(rule) };
+  const minCalls = getParameter(rule, "min_calls");
+  // Earlier occurrences count towards the threshold, but only a new one fires.
+  const since = new Date(Math.min(from.getTime(), to.getTime() - getParameter(rule, "window_minutes") * 60_000));
+  const span = { providerId, from, to, sources: listSources(rule) };
   const fresh = await readOccurrences(evaluation, rule.kind, span);
   if (fresh.length === 0) return [];
   const keyOf = ({ host, port, method, template, finding }: Occurrence) =>
     JSON.stringify([host, port, method, template, finding]);
-  const all = least > 1 ? await readOccurrences(evaluation, rule.kind, { ...span, from: since }) : fresh;
+  const all = minCalls > 1 ? await readOccurrences(evaluation, rule.kind, { ...span, from: since }) : fresh;
   const totals = new Map(all.map((each) => [keyOf(each), each.calls]));
   return fresh.flatMap((each) => {
     const { host, port, method, template, finding = null, calls } = each;
     const apiId = apis.get(apiKey(host, port))?.id ?? null;
     const subject = { ...nothing, apiId, host, port, method, template, finding };
     const observed = Math.max(calls, totals.get(keyOf(each)) ?? 0);
-    if (observed < least || !concerns(rule, subject)) return [];
+    if (observed < minCalls || !concerns(rule, subject)) return [];
     const range = { since: since.toISOString(), until: to.toISOString() };
     return {
       rule,
       subject,
-      evidence: { unit: "calls" as const, observed, expected: null, limit: least, ...range },
+      evidence: { unit: "calls" as const, observed, expected: null, limit: minCalls, ...range },
       calls,
       firstAt: new Date(each.first_at),
       lastAt: new Date(each.last_at),

@@ -1,6 +1,6 @@
-import { errorLimit, isErrorShift, isLatencyShift, latencyLimit, usualLatency } from "@parapet/api-model";
+import { errorLimit, isErrorShift, isLatencyShift, latencyLimit, baselineLatency } from "@parapet/api-model";
 import type { AlertEvidence } from "@parapet/contract";
-import { apiKey, concerns, type Evaluation, parameterOf, sourcesOf } from "./evaluation.ts";
+import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import type { RuleRow } from "./table.ts";
 import {
@@ -13,14 +13,14 @@ import {
 
 type Judged = Pick<AlertEvidence, "unit" | "observed" | "expected" | "limit">;
 /** What a rule says of the calls of a window, against those of earlier windows; null says nothing. */
-export type Judge = (
+type Judge = (
   rule: Pick<RuleRow, "kind" | "params">,
   now: OperationWindow,
   earlier: readonly OperationStep[],
 ) => Judged | null;
 
-/** What is usual is what the week before shows. */
-const usualDays = 7;
+/** The baseline is the previous week. */
+const baselineDays = 7;
 
 export const judgeErrors: Judge = (rule, now, earlier) => {
   const before = earlier.reduce(
@@ -28,9 +28,9 @@ export const judgeErrors: Judge = (rule, now, earlier) => {
     { calls: 0, errors: 0 },
   );
   const limits = {
-    minCalls: parameterOf(rule, "min_calls"),
-    leastRate: parameterOf(rule, "least_rate"),
-    factor: parameterOf(rule, "factor"),
+    minCalls: getParameter(rule, "min_calls"),
+    minRate: getParameter(rule, "least_rate"),
+    factor: getParameter(rule, "factor"),
   };
   if (!isErrorShift(now, before, limits)) return null;
   const expected = before.calls === 0 ? null : before.errors / before.calls;
@@ -38,36 +38,36 @@ export const judgeErrors: Judge = (rule, now, earlier) => {
 };
 
 export const judgeLatency: Judge = (rule, now, earlier) => {
-  const usual = usualLatency(earlier.flatMap(({ p95 }) => (p95 === null ? [] : p95)));
-  if (usual === null || now.p95 === null) return null;
+  const baseline = baselineLatency(earlier.flatMap(({ p95 }) => (p95 === null ? [] : p95)));
+  if (baseline === null || now.p95 === null) return null;
   const limits = {
-    minCalls: parameterOf(rule, "min_calls"),
-    leastMs: parameterOf(rule, "least_ms"),
-    factor: parameterOf(rule, "factor"),
+    minCalls: getParameter(rule, "min_calls"),
+    minMs: getParameter(rule, "least_ms"),
+    factor: getParameter(rule, "factor"),
   };
-  if (!isLatencyShift({ calls: now.calls, latency: now.p95 }, usual, limits)) return null;
-  return { unit: "ms", observed: now.p95, expected: usual.expected, limit: latencyLimit(usual, limits) };
+  if (!isLatencyShift({ calls: now.calls, latency: now.p95 }, baseline, limits)) return null;
+  return { unit: "ms", observed: now.p95, expected: baseline.expected, limit: latencyLimit(baseline, limits) };
 };
 
 /** Operations that fail more often, or answer more slowly, than in the week before. */
 export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise<Firing[]> {
   const judge = rule.kind === "error_rate" ? judgeErrors : judgeLatency;
   const { platform, providerId, to } = evaluation;
-  const length = parameterOf(rule, "window_minutes") * 60;
+  const length = getParameter(rule, "window_minutes") * 60;
   const until = Math.floor(to.getTime() / 60_000) * 60;
-  const span = { providerId, sources: sourcesOf(rule), from: until - length, to: until };
-  const windows = await readOperationWindows(platform.clickhouse, span, parameterOf(rule, "min_calls"));
+  const span = { providerId, sources: listSources(rule), from: until - length, to: until };
+  const windows = await readOperationWindows(platform.clickhouse, span, getParameter(rule, "min_calls"));
   const subjectOf = ({ host, port, method, template }: OperationWindow) => {
     const apiId = evaluation.apis.get(apiKey(host, port))?.id ?? null;
     return { ...nothing, apiId, host, port, method, template };
   };
-  // What is usual is read for those only that could be worth an alert.
+  // Baselines are read only for operations that may raise an alert.
   const suspects = windows.filter(
     (each) =>
       concerns(rule, subjectOf(each)) &&
       (rule.kind === "error_rate"
-        ? each.errors / each.calls > parameterOf(rule, "least_rate")
-        : (each.p95 ?? 0) > parameterOf(rule, "least_ms")),
+        ? each.errors / each.calls > getParameter(rule, "least_rate")
+        : (each.p95 ?? 0) > getParameter(rule, "least_ms")),
   );
   const isErrors = rule.kind === "error_rate";
   const hour = 3600;
@@ -75,7 +75,7 @@ export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise
   const steps = await readOperationSteps(
     platform.clickhouse,
     isErrors ? "calls" : "latency",
-    { ...span, from: last - usualDays * 86_400, to: last },
+    { ...span, from: last - baselineDays * 86_400, to: last },
     isErrors ? length : hour,
     suspects.map(operationKey),
   );

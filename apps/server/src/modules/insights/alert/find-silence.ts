@@ -2,7 +2,7 @@ import { judgeSilence, seasonalBaseline } from "@parapet/api-model";
 import { and, eq, isNull } from "drizzle-orm";
 import { traceSourceTable } from "../trace-source/table.ts";
 import { readSourceMinutes, type SourceMinutes } from "./course-store.ts";
-import { type Evaluation, parameterOf } from "./evaluation.ts";
+import { type Evaluation, getParameter } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import type { RuleRow } from "./table.ts";
 
@@ -12,8 +12,8 @@ const minuteMs = 60_000;
 /** Sources that send nothing for longer than their rhythm allows; null says nothing. */
 export async function findSilentSources(evaluation: Evaluation, rule: RuleRow): Promise<Firing[] | null> {
   const { platform, tx, providerId, to, resumedAt } = evaluation;
-  const leastMs = parameterOf(rule, "silent_minutes") * minuteMs;
-  if (to.getTime() - resumedAt.getTime() < leastMs) return null;
+  const minMs = getParameter(rule, "silent_minutes") * minuteMs;
+  if (to.getTime() - resumedAt.getTime() < minMs) return null;
   const live = await tx
     .select({ id: traceSourceTable.id })
     .from(traceSourceTable)
@@ -22,7 +22,7 @@ export async function findSilentSources(evaluation: Evaluation, rule: RuleRow): 
   const courses = await readSourceMinutes(platform.clickhouse, providerId, to);
   return courses.flatMap((course) => {
     if (!wanted.has(course.sourceId)) return [];
-    const silence = judgeSilence({ minutes: course.minutes, baseline: baselineOf(course) }, to.getTime(), leastMs);
+    const silence = judgeSilence({ minutes: course.minutes, baseline: toBaseline(course) }, to.getTime(), minMs);
     if (silence === null || !silence.isSilent) return [];
     const since = new Date(to.getTime() - silence.lasts);
     const minutes = (ms: number) => Math.round(ms / minuteMs);
@@ -43,8 +43,8 @@ function isWanted({ scope }: RuleRow, sourceId: string): boolean {
   return scope.sources.length === 0 || scope.sources.includes(sourceId);
 }
 
-/** Of what it sent until it went silent: the silence itself must not become what is usual. */
-export function baselineOf({ minutes, events }: Pick<SourceMinutes, "minutes" | "events">) {
+/** Excludes the silence itself, which must not become part of the baseline. */
+export function toBaseline({ minutes, events }: Pick<SourceMinutes, "minutes" | "events">) {
   const counts = new Map<number, number>();
   for (const [index, minute] of minutes.entries()) {
     const hour = Math.floor(minute / hourMs);

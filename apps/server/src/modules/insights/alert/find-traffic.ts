@@ -1,6 +1,6 @@
 import { expectationBetween, isTrafficDrop, isTrafficSpike, seasonalBaseline } from "@parapet/api-model";
 import { readApiCourses, readTrailingHour } from "./course-store.ts";
-import { apiKey, concerns, type Evaluation, parameterOf, sourcesOf } from "./evaluation.ts";
+import { apiKey, concerns, type Evaluation, getParameter, listSources } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import type { RuleRow } from "./table.ts";
 
@@ -13,29 +13,29 @@ export async function findTrafficShifts(evaluation: Evaluation, rule: RuleRow): 
   const isDrop = rule.kind === "traffic_drop";
   // Calls that we were not there to count are no drop.
   if (isDrop && resumedAt > since) return null;
-  const minCalls = parameterOf(rule, "min_calls");
+  const minCalls = getParameter(rule, "min_calls");
   const [courses, now] = await Promise.all([
     readApiCourses(platform.clickhouse, providerId, since),
-    readTrailingHour(platform.clickhouse, { providerId, to, sources: sourcesOf(rule) }),
+    readTrailingHour(platform.clickhouse, { providerId, to, sources: listSources(rule) }),
   ]);
   return courses.flatMap(({ host, port, history }) => {
     const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.id ?? null, host, port };
     const observed = now.get(apiKey(host, port)) ?? 0;
     if (!concerns(rule, subject) || (!isDrop && observed < minCalls)) return [];
     // More than any hour of the past is no drop: the baseline need not be made.
-    const most = Math.max(0, ...history.counts.values());
-    if (isDrop && (most < minCalls || observed >= most)) return [];
-    const usual = expectationBetween(seasonalBaseline(history), since.getTime(), to.getTime());
-    if (usual === null) return [];
-    const share = parameterOf(rule, "share");
-    const factor = parameterOf(rule, "factor");
+    const busiest = Math.max(0, ...history.counts.values());
+    if (isDrop && (busiest < minCalls || observed >= busiest)) return [];
+    const baseline = expectationBetween(seasonalBaseline(history), since.getTime(), to.getTime());
+    if (baseline === null) return [];
+    const share = getParameter(rule, "share");
+    const factor = getParameter(rule, "factor");
     const isShift = isDrop
-      ? isTrafficDrop(observed, usual, { minCalls, share })
-      : isTrafficSpike(observed, usual, { minCalls, factor });
+      ? isTrafficDrop(observed, baseline, { minCalls, share })
+      : isTrafficSpike(observed, baseline, { minCalls, factor });
     if (!isShift) return [];
-    const limit = usual.expected * (isDrop ? share : factor);
+    const limit = baseline.expected * (isDrop ? share : factor);
     const range = { since: since.toISOString(), until: to.toISOString() };
-    const evidence = { unit: "calls" as const, observed, expected: usual.expected, limit, ...range };
+    const evidence = { unit: "calls" as const, observed, expected: baseline.expected, limit, ...range };
     return { rule, subject, evidence, calls: null, firstAt: since, lastAt: to };
   });
 }

@@ -6,7 +6,7 @@ import type { RuleRow } from "./table.ts";
 export interface Subject {
   readonly apiId: string | null;
   readonly host: string | null;
-  /** 0 when nothing told it. */
+  /** 0 if unknown. */
   readonly port: number | null;
   readonly method: string | null;
   readonly template: string | null;
@@ -36,7 +36,7 @@ export interface Firing {
 }
 
 /** The same for the same rule and subject: an alert of this fingerprint is this alert again. */
-export function fingerprintOf({ rule, subject }: Pick<Firing, "rule" | "subject">): Buffer {
+export function toFingerprint({ rule, subject }: Pick<Firing, "rule" | "subject">): Buffer {
   const { host, port, method, template, sourceId, finding } = subject;
   return createHash("sha256")
     .update(JSON.stringify([rule.id, host, port, method, template, sourceId, finding]))
@@ -44,14 +44,14 @@ export function fingerprintOf({ rule, subject }: Pick<Firing, "rule" | "subject"
 }
 
 /** More firings of one rule and API at once become one alert for the API: a scan must not fill the list. */
-const mostOfApi = 20;
+const maxPerApi = 20;
 
 /** Firings of which too many are about one API, put together. */
 export function foldFirings(firings: readonly Firing[]): Firing[] {
   const groups = Map.groupBy(firings, ({ rule, subject }) => `${rule.id} ${subject.host} ${subject.port}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    if (first === undefined || first.calls === null || group.length <= mostOfApi) return group;
+    if (first === undefined || first.calls === null || group.length <= maxPerApi) return group;
     return [foldGroup(first, group)];
   });
 }

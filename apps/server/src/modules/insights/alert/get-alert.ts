@@ -8,7 +8,7 @@ import { readAlertSeries } from "./read-alert-series.ts";
 import { alertTable, changeTable } from "./table.ts";
 
 /** Entries of the history that are shown. */
-const most = 200;
+const maxChanges = 200;
 
 /** One alert with its history and its course. @throws Failure `not_found` */
 export async function getAlert(call: ViewerCall, id: string): Promise<AlertDetail> {
@@ -22,7 +22,7 @@ export async function getAlert(call: ViewerCall, id: string): Promise<AlertDetai
       .from(changeTable)
       .where(eq(changeTable.alertId, id))
       .orderBy(desc(changeTable.time), desc(changeTable.id))
-      .limit(most),
+      .limit(maxChanges),
     readAlertSeries(call, row),
   ]);
   if (alert === undefined) throw new Failure("not_found");

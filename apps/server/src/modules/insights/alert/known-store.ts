@@ -23,7 +23,7 @@ interface Seen {
 
 const knownRow = z.object({ key: z.string(), calls: z.coerce.number() });
 
-/** Adds to what is known, and tells by key (in hex) how often each was seen in all. */
+/** Adds to what is known and returns the total count of each key (in hex). */
 export async function countKnown(
   { tx, providerId, to }: Pick<Evaluation, "tx" | "providerId" | "to">,
   { kind }: Pick<RuleRow, "kind">,

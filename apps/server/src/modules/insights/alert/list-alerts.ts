@@ -9,7 +9,7 @@ import { presentAlerts } from "./present.ts";
 import { alertTable as table } from "./table.ts";
 
 type Row = Endpoints["alerts.list"];
-export type AlertSelection = QueryOf<Endpoints["alerts.select"]>;
+type AlertSelection = QueryOf<Endpoints["alerts.select"]>;
 
 const sortColumns = {
   last_seen_at: table.lastSeenAt,

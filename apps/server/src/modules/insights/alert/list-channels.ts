@@ -6,7 +6,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { collated, pageRange } from "../../../platform/postgres/list-page.ts";
 import { findChannel, presentChannels, presentDelivery } from "./present-channel.ts";
 import { channelTable, deliveryTable } from "./table.ts";
-import { queueDelivery } from "./tell-alerts.ts";
+import { queueDelivery } from "./notify-alerts.ts";
 
 /** The provider's channels by name. */
 export async function listChannels(call: ViewerCall): Promise<{ items: AlertChannel[] }> {
@@ -49,8 +49,8 @@ export async function testChannel(call: ViewerCall, id: string): Promise<AlertDe
   const { platform, viewer, now } = call;
   const row = await platform.postgres.db.transaction(async (tx) => {
     const channel = await findChannel(tx, call, id);
-    const telling = { platform, tx, providerId: viewer.providerId, now };
-    const deliveryId = await queueDelivery(telling, channel.id, { alertIds: [], isTest: true });
+    const notifying = { platform, tx, providerId: viewer.providerId, now };
+    const deliveryId = await queueDelivery(notifying, channel.id, { alertIds: [], isTest: true });
     await recordAudit(tx, call, { action: "alert_channel.test", subjectType: "alert_channel", subjectId: id });
     const [delivery] = await tx.select().from(deliveryTable).where(eq(deliveryTable.id, deliveryId));
     return delivery;

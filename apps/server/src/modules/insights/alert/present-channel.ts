@@ -62,7 +62,7 @@ export async function findChannel(db: Queryable, { viewer }: ViewerCall, id: str
   return row;
 }
 
-/** Names are told apart without regard to case. @throws Failure `conflict` */
+/** Names are compared case-insensitively. @throws Failure `conflict` */
 export async function claimChannelName(
   db: Queryable,
   { viewer }: ViewerCall,

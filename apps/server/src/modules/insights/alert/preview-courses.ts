@@ -1,10 +1,10 @@
 import { isTrafficDrop, isTrafficSpike, judgeSilence, seasonalBaseline } from "@parapet/api-model";
 import { readApiCourses, readSourceMinutes } from "./course-store.ts";
-import { apiKey, parameterOf } from "./evaluation.ts";
+import { apiKey, getParameter } from "./evaluation.ts";
 import { judgeErrors, judgeLatency } from "./find-shifts.ts";
-import { baselineOf } from "./find-silence.ts";
+import { toBaseline } from "./find-silence.ts";
 import { nothing } from "./firing.ts";
-import { type Looked, type Previewed, type PreviewedRule, spanOf } from "./preview.ts";
+import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
 import { readSuspects } from "./preview-store.ts";
 import { operationKey, readOperationSteps } from "./window-store.ts";
 
@@ -20,12 +20,12 @@ function starts<Step extends { readonly step: number }>(steps: readonly Step[]):
 /** Windows in which an operation failed more often, or hours in which it was slower, than in the week before them. */
 export async function previewShifts(looked: Looked, rule: PreviewedRule): Promise<Previewed[]> {
   const { clickhouse } = looked.platform;
-  const span = spanOf(looked, rule);
+  const span = toPreviewSpan(looked, rule);
   const isErrors = rule.kind === "error_rate";
   const judge = isErrors ? judgeErrors : judgeLatency;
   const measure = isErrors ? "calls" : "latency";
-  const seconds = isErrors ? parameterOf(rule, "window_minutes") * 60 : 3600;
-  const limit = parameterOf(rule, isErrors ? "least_rate" : "least_ms");
+  const seconds = isErrors ? getParameter(rule, "window_minutes") * 60 : 3600;
+  const limit = getParameter(rule, isErrors ? "least_rate" : "least_ms");
   const suspects = await readSuspects(clickhouse, span, { measure, seconds, limit });
   const from = Math.floor(span.from / 3600) * 3600 - 7 * daySeconds;
   const whole = { providerId: looked.providerId, sources: span.sources, from, to: span.to };
@@ -51,22 +51,22 @@ export async function previewShifts(looked: Looked, rule: PreviewedRule): Promis
 export async function previewTraffic(looked: Looked, rule: PreviewedRule): Promise<Previewed[]> {
   const { platform, providerId, apis, from, to } = looked;
   const courses = await readApiCourses(platform.clickhouse, providerId, to);
-  const minCalls = parameterOf(rule, "min_calls");
+  const minCalls = getParameter(rule, "min_calls");
   const first = Math.ceil(from.getTime() / hourMs);
   return courses.flatMap(({ host, port, history: { counts, until } }) => {
     const beyond: { step: number; observed: number; expected: number }[] = [];
     let baseline = seasonalBaseline({ counts, until: first });
     for (let hour = first; hour < until; hour += 1) {
-      // What is usual changes slowly: a baseline a day is enough to look back.
+      // Baselines change slowly: one per day is enough for a preview.
       if ((hour - first) % 24 === 0) baseline = seasonalBaseline({ counts, until: hour });
-      const usual = baseline.at(hour);
+      const expectation = baseline.at(hour);
       const observed = counts.get(hour) ?? 0;
-      if (usual === null) continue;
+      if (expectation === null) continue;
       const isBeyond =
         rule.kind === "traffic_drop"
-          ? isTrafficDrop(observed, usual, { minCalls, share: parameterOf(rule, "share") })
-          : isTrafficSpike(observed, usual, { minCalls, factor: parameterOf(rule, "factor") });
-      if (isBeyond) beyond.push({ step: hour, observed, expected: usual.expected });
+          ? isTrafficDrop(observed, expectation, { minCalls, share: getParameter(rule, "share") })
+          : isTrafficSpike(observed, expectation, { minCalls, factor: getParameter(rule, "factor") });
+      if (isBeyond) beyond.push({ step: hour, observed, expected: expectation.expected });
     }
     const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.id ?? null, host, port };
     return starts(beyond).map(({ step, observed, expected }) => ({
@@ -79,12 +79,12 @@ export async function previewTraffic(looked: Looked, rule: PreviewedRule): Promi
 }
 
 /** Of the pauses of a source, the longest are looked at. */
-const mostPauses = 50;
+const maxPauses = 50;
 
 /** Pauses of a source that were longer than its rhythm allowed. */
 export async function previewSilence(looked: Looked, rule: PreviewedRule): Promise<Previewed[]> {
   const { platform, providerId, from, to } = looked;
-  const leastMs = parameterOf(rule, "silent_minutes") * minuteMs;
+  const minMs = getParameter(rule, "silent_minutes") * minuteMs;
   const courses = await readSourceMinutes(platform.clickhouse, providerId, to);
   const wanted = courses.filter(
     ({ sourceId }) => rule.scope.sources.length === 0 || rule.scope.sources.includes(sourceId),
@@ -93,14 +93,14 @@ export async function previewSilence(looked: Looked, rule: PreviewedRule): Promi
     const ends = [...minutes.slice(1), to.getTime()];
     const pauses = ends.flatMap((end, index) => {
       const start = minutes[index] ?? end;
-      return end >= from.getTime() && end - start > leastMs ? { end, start, count: index + 1 } : [];
+      return end >= from.getTime() && end - start > minMs ? { end, start, count: index + 1 } : [];
     });
     const longest = pauses
       .toSorted((one, other) => other.end - other.start - (one.end - one.start))
-      .slice(0, mostPauses);
+      .slice(0, maxPauses);
     return longest.flatMap(({ end, count }) => {
       const before = { minutes: minutes.slice(0, count), events: events.slice(0, count) };
-      const silence = judgeSilence({ minutes: before.minutes, baseline: baselineOf(before) }, end, leastMs);
+      const silence = judgeSilence({ minutes: before.minutes, baseline: toBaseline(before) }, end, minMs);
       if (silence === null || !silence.isSilent) return [];
       const observed = Math.round(silence.lasts / minuteMs);
       const at = new Date(end - silence.lasts + silence.limit);

@@ -4,17 +4,17 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { apiTable } from "../api/table.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
-import { numbersOf } from "./default-rules.ts";
-import { apiKey, concerns, parameterOf } from "./evaluation.ts";
+import { getParameters } from "./default-rules.ts";
+import { apiKey, concerns, getParameter } from "./evaluation.ts";
 import { nothing } from "./firing.ts";
-import { type Looked, type Previewed, type PreviewedRule, spanOf } from "./preview.ts";
+import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
 import { previewShifts, previewSilence, previewTraffic } from "./preview-courses.ts";
 import { readFirstsIn, readOccurrencesByWindow, type SeenPlace } from "./preview-store.ts";
 import { refuseNumbers } from "./save-rule.ts";
 
 const dayMs = 86_400_000;
 const days = 7;
-const most = 50;
+const maxItems = 50;
 
 /** What a rule of these numbers would have raised in the last seven days, each thing once. @throws Failure `invalid_input` */
 export async function previewRule(
@@ -25,7 +25,7 @@ export async function previewRule(
   const { platform, viewer, now } = call;
   await settleRows(platform);
   const from = new Date(now.getTime() - days * dayMs);
-  const rule = { kind, scope, params: numbersOf(kind, params) };
+  const rule = { kind, scope, params: getParameters(kind, params) };
   const rows = await platform.postgres.db
     .select()
     .from(apiTable)
@@ -34,7 +34,7 @@ export async function previewRule(
   const looked = { platform, providerId: viewer.providerId, apis, from, to: now };
   const all = (await previewed(looked, rule)).filter(({ subject }) => concerns(rule, subject));
   const names = await readSourceNames(platform, viewer.providerId);
-  const items = all.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most);
+  const items = all.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, maxItems);
   return {
     from: from.toISOString(),
     to: now.toISOString(),
@@ -65,13 +65,13 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
       );
     case "new_operation":
     case "pii_new":
-      return firstsOf(looked, rule, await readFirstsIn(platform.clickhouse, kind, spanOf(looked, rule)));
+      return firstsOf(looked, rule, await readFirstsIn(platform.clickhouse, kind, toPreviewSpan(looked, rule)));
     case "shadow":
     case "zombie":
     case "violation":
     case "weak_jwt": {
-      const minutes = parameterOf(rule, "window_minutes");
-      const seen = await readOccurrencesByWindow(platform.clickhouse, kind, spanOf(looked, rule), minutes);
+      const minutes = getParameter(rule, "window_minutes");
+      const seen = await readOccurrencesByWindow(platform.clickhouse, kind, toPreviewSpan(looked, rule), minutes);
       return seen.map((each) => seenOf(looked, each));
     }
     case "error_rate":
@@ -85,9 +85,9 @@ async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed
   }
 }
 
-/** What is learnt of a young API is no news. */
+/** What is learned of a young API is no news. */
 function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[]): Previewed[] {
-  const learningMs = parameterOf(rule, "learning_hours") * 3_600_000;
+  const learningMs = getParameter(rule, "learning_hours") * 3_600_000;
   return seen.flatMap((each) => {
     const api = looked.apis.get(apiKey(each.host, each.port));
     const isYoung = api === undefined || Date.parse(each.at) - api.firstSeenAt.getTime() < learningMs;

@@ -9,7 +9,7 @@ export interface PreviewSpan {
   readonly providerId: string;
   readonly from: number;
   readonly to: number;
-  readonly least: number;
+  readonly minCalls: number;
   readonly sources: readonly string[];
 }
 
@@ -39,9 +39,9 @@ export function readOccurrencesByWindow(
         SELECT host, port, method, template, ${isFinding ? "finding" : "'' AS finding"},
           toStartOfInterval(received_at, toIntervalMinute({minutes: UInt32})) AS start, sum(weight) AS c
         FROM ${from} WHERE ${inSpan} AND ${condition}
-        GROUP BY host, port, method, template, finding, start HAVING c >= {least: UInt64})
+        GROUP BY host, port, method, template, finding, start HAVING c >= {minCalls: UInt64})
       GROUP BY host, port, method, template, finding`,
-    params: { ...span, least: Math.ceil(span.least), kind, minutes: Math.ceil(minutes) },
+    params: { ...span, minCalls: Math.ceil(span.minCalls), kind, minutes: Math.ceil(minutes) },
     row: seenRow,
   });
 }
@@ -54,13 +54,13 @@ export function readFirstsIn(clickhouse: ClickHouse, kind: AlertKind, span: Prev
       ? `SELECT host, port, method, template, finding, min(received_at) AS at, sum(weight) AS calls
           FROM event ${found(["PII_"])} WHERE ${own} AND notEmpty(findings)
           GROUP BY host, port, method, template, finding
-          HAVING at >= {from: DateTime('UTC')} AND calls >= {least: UInt64}`
+          HAVING at >= {from: DateTime('UTC')} AND calls >= {minCalls: UInt64}`
       : `SELECT host, port, method, template, '' AS finding, min(u.minute) AS at, sum(u.calls) AS calls
           FROM operation_usage AS u
           WHERE provider_id = {providerId: UUID} AND step = 3600 AND status_class IN (2, 3)
             AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})
-          GROUP BY host, port, method, template HAVING at >= {from: DateTime('UTC')} AND calls >= {least: UInt64}`,
-    params: { ...span, least: Math.ceil(span.least) },
+          GROUP BY host, port, method, template HAVING at >= {from: DateTime('UTC')} AND calls >= {minCalls: UInt64}`,
+    params: { ...span, minCalls: Math.ceil(span.minCalls) },
     row: seenRow,
   });
 }
@@ -82,9 +82,9 @@ export async function readSuspects(
           ${isCalls ? "sum(u.calls)" : timedSql} AS c, ${isCalls ? `${errorsSql} / c` : bucketsP95Sql} AS measured
         FROM operation_usage AS u
         WHERE provider_id = {providerId: UUID} AND step = ${isCalls ? 60 : 3600} AND minute >= {from: DateTime('UTC')} AND minute < {to: DateTime('UTC')}
-        GROUP BY host, port, method, template, at HAVING c >= {least: UInt64} AND measured > {limit: Float64})
+        GROUP BY host, port, method, template, at HAVING c >= {minCalls: UInt64} AND measured > {limit: Float64})
       LIMIT 50`,
-    params: { ...span, least: Math.ceil(span.least), seconds, limit },
+    params: { ...span, minCalls: Math.ceil(span.minCalls), seconds, limit },
     row: z.object({ ...place, port: z.number() }),
   });
   return rows.map(({ host, port, method, template }) => [host, port, method, template]);

@@ -1,6 +1,6 @@
 import type { Platform } from "../../../platform/platform.ts";
 import type { ApiRow } from "../api/table.ts";
-import { parameterOf } from "./evaluation.ts";
+import { getParameter } from "./evaluation.ts";
 import type { Subject } from "./firing.ts";
 import type { PreviewSpan } from "./preview-store.ts";
 import type { RuleRow } from "./table.ts";
@@ -23,8 +23,8 @@ export interface Looked {
 }
 export type PreviewedRule = Pick<RuleRow, "kind" | "scope" | "params">;
 
-export function spanOf({ providerId, from, to }: Looked, rule: PreviewedRule): PreviewSpan {
+export function toPreviewSpan({ providerId, from, to }: Looked, rule: PreviewedRule): PreviewSpan {
   const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
-  const least = parameterOf(rule, "min_calls");
-  return { providerId, from: seconds(from), to: seconds(to), least, sources: rule.scope.sources };
+  const minCalls = getParameter(rule, "min_calls");
+  return { providerId, from: seconds(from), to: seconds(to), minCalls, sources: rule.scope.sources };
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, and } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { type Firing, fingerprintOf } from "./firing.ts";
+import { type Firing, toFingerprint } from "./firing.ts";
 import { type AlertRow, alertTable, changeTable } from "./table.ts";
 
 interface Raising {
@@ -10,10 +10,10 @@ interface Raising {
   readonly now: Date;
 }
 
-/** Writes firings down: a new alert, one more of it, or one that is back. Returns the alerts that people should hear of. */
+/** Records firings as new, repeated or reopened alerts. Returns the alerts to notify about. */
 export async function raiseAlerts({ tx, providerId, now }: Raising, firings: readonly Firing[]): Promise<AlertRow[]> {
   if (firings.length === 0) return [];
-  const marked = firings.map((firing) => ({ ...firing, fingerprint: fingerprintOf(firing) }));
+  const marked = firings.map((firing) => ({ ...firing, fingerprint: toFingerprint(firing) }));
   const known = await tx
     .select()
     .from(alertTable)
@@ -27,16 +27,16 @@ export async function raiseAlerts({ tx, providerId, now }: Raising, firings: rea
       ),
     );
   const byFingerprint = new Map(known.map((row) => [row.fingerprint.toString("hex"), row]));
-  const told: AlertRow[] = [];
+  const raised: AlertRow[] = [];
   for (const firing of marked) {
     const before = byFingerprint.get(firing.fingerprint.toString("hex"));
     const row = before === undefined ? newAlert(providerId, firing) : repeated(before, firing);
-    // What is told once only, such as a new API, is the same news again.
+    // One-time events, such as a new API, aren't raised again.
     if (before !== undefined && firing.calls === 0) continue;
     if (before === undefined) await tx.insert(alertTable).values(row);
     else await tx.update(alertTable).set(row).where(eq(alertTable.id, row.id));
     if (before !== undefined && before.state === row.state) continue;
-    told.push(row);
+    raised.push(row);
     await tx.insert(changeTable).values({
       id: newId(),
       alertId: row.id,
@@ -46,7 +46,7 @@ export async function raiseAlerts({ tx, providerId, now }: Raising, firings: rea
       evidence: firing.evidence,
     });
   }
-  return told;
+  return raised;
 }
 
 type Marked = Firing & { readonly fingerprint: Buffer };
@@ -75,7 +75,7 @@ function newAlert(
   };
 }
 
-/** A resolved alert that fires is open again. What somebody works on, snoozed or called false stays so. */
+/** A firing reopens a resolved alert. Acknowledged, snoozed and false-positive alerts keep their state. */
 function repeated(before: AlertRow, { rule, evidence, calls, lastAt }: Firing): AlertRow {
   const isBack = before.state === "resolved";
   const more = calls ?? (isBack ? 1 : 0);

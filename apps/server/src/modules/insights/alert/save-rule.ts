@@ -12,12 +12,12 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { ensureRules, numbersOf } from "./default-rules.ts";
+import { ensureRules, getParameters } from "./default-rules.ts";
 import { ownRule } from "./policy.ts";
 import { alertTable, channelTable, ruleTable, type RuleRow } from "./table.ts";
 
 /** Rules of one provider at most: each is evaluated every minute. */
-const mostRules = 100;
+const maxRules = 100;
 
 /** Every rule of the provider, with how many alerts of it are not over. */
 export async function listRules(call: ViewerCall): Promise<{ items: AlertRule[] }> {
@@ -38,7 +38,7 @@ export async function createRule(call: ViewerCall, body: BodyOf<Endpoints["alert
   refuseNumbers(body.kind, body.params);
   const row: RuleRow = {
     ...body,
-    params: numbersOf(body.kind, body.params),
+    params: getParameters(body.kind, body.params),
     id: newId(),
     providerId: viewer.providerId,
     primed: false,
@@ -48,8 +48,8 @@ export async function createRule(call: ViewerCall, body: BodyOf<Endpoints["alert
   await ensureRules(platform.postgres.db, viewer.providerId, now);
   await platform.postgres.db.transaction(async (tx) => {
     await refuseChannels(tx, call, body.channels);
-    if ((await tx.$count(ruleTable, eq(ruleTable.providerId, viewer.providerId))) >= mostRules)
-      throw new Failure("conflict", { detail: `A provider can have up to ${mostRules} rules.` });
+    if ((await tx.$count(ruleTable, eq(ruleTable.providerId, viewer.providerId))) >= maxRules)
+      throw new Failure("conflict", { detail: `A provider can have up to ${maxRules} rules.` });
     await tx.insert(ruleTable).values(row);
     await recordAudit(tx, call, { action: "alert_rule.create", ...subject(row.id), after: { ...body } });
   });
@@ -147,7 +147,7 @@ async function presentRules({ platform }: ViewerCall, rows: readonly RuleRow[]):
     enabled,
     severity,
     scope,
-    params: numbersOf(kind, params),
+    params: getParameters(kind, params),
     channels,
     active: active.get(id) ?? 0,
     updated_at: updatedAt.toISOString(),

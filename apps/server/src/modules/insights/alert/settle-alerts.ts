@@ -4,10 +4,10 @@ import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { type AlertRow, alertTable, changeTable, type RuleRow } from "./table.ts";
 
-/** Kinds whose alerts tell of calls: they are over when no such call has come for so long. */
+/** Kinds about calls: they resolve once no such call has come for this long. */
 const ofCalls: readonly AlertKind[] = ["shadow", "zombie", "violation", "weak_jwt"];
 const quietMs = 7 * 86_400_000;
-/** Kinds whose alerts tell of a condition: they are over when it has not held for so long. */
+/** Kinds about a condition: they resolve once it hasn't held for this long. */
 const ofConditions: readonly AlertKind[] = ["error_rate", "latency", "traffic_drop", "traffic_spike", "source_silent"];
 const calmMs = 5 * 60_000;
 

@@ -50,7 +50,7 @@ export async function addAlert({ platform, viewer, now }: ViewerCall, over: Part
   return row;
 }
 
-/** Calls of one kind, as the event store keeps them. */
+/** Calls of one kind, as stored in the event store. */
 interface Calls {
   /** Minutes before now. */
   readonly ago?: number;

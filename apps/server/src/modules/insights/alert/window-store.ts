@@ -3,7 +3,7 @@ import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 
 /** Whole minutes of the callers' clocks, in seconds since the epoch: `[from, to)`. */
-export interface MinuteSpan {
+interface MinuteSpan {
   readonly providerId: string;
   readonly from: number;
   readonly to: number;
@@ -28,7 +28,7 @@ const placeSql = "host, port, method, template";
 
 /** Calls of which it is known how long they took. */
 export const timedSql = "sumArray(u.buckets.2)";
-/** The rollups keep durations in buckets, sixteen to a doubling; 0 is an unknown one. */
+/** Rollups store durations in log buckets, sixteen per doubling; 0 means unknown. */
 const p95Sql = `if(sumIf(u.calls, u.bucket > 0) = 0, NULL,
   exp2((quantileExactWeightedIf(0.95)(u.bucket, u.calls, u.bucket > 0) - 161) / 16))`;
 export const bucketsP95Sql = `if(${timedSql} = 0, NULL,
@@ -39,11 +39,11 @@ const windowRow = z.object({ ...place, calls: z.number(), errors: z.number(), p9
 export type OperationWindow = z.infer<typeof windowRow>;
 
 /** Calls, failures and latency of each operation with at least so many calls. */
-export function readOperationWindows(clickhouse: ClickHouse, span: MinuteSpan, least: number) {
+export function readOperationWindows(clickhouse: ClickHouse, span: MinuteSpan, minCalls: number) {
   return readRows(clickhouse, {
     sql: `SELECT ${placeSql}, sum(u.calls) AS total, total AS calls, ${errorsSql} AS errors, ${p95Sql} AS p95
-      FROM call AS u WHERE ${inSpan} GROUP BY ${placeSql} HAVING total >= {least: UInt64}`,
-    params: { ...span, least: Math.ceil(least) },
+      FROM call AS u WHERE ${inSpan} GROUP BY ${placeSql} HAVING total >= {minCalls: UInt64}`,
+    params: { ...span, minCalls: Math.ceil(minCalls) },
     row: windowRow,
   });
 }
@@ -51,7 +51,7 @@ export function readOperationWindows(clickhouse: ClickHouse, span: MinuteSpan, l
 const stepRow = z.extend(windowRow, { step: z.number() });
 export type OperationStep = z.infer<typeof stepRow>;
 
-/** Latency is kept by hours, calls and failures by minutes. */
+/** Latency is stored by hour, calls and failures by minute. */
 const measures = {
   calls: { seconds: 60, sql: `sum(u.calls) AS total, ${errorsSql} AS errors, NULL AS p95` },
   latency: { seconds: 3600, sql: `${timedSql} AS total, 0 AS errors, ${bucketsP95Sql} AS p95` },

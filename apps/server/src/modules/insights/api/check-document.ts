@@ -12,7 +12,7 @@ type Row = Endpoints["apis.checkDocument"];
 
 /**
  * What publishing a document would change, and for whom: against the newest version, or what traffic shows where there
- * is none. Nothing is kept. @throws Failure `not_found`
+ * is none. Nothing is stored. @throws Failure `not_found`
  */
 export async function checkDocument(call: ViewerCall, id: string, source: string): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);

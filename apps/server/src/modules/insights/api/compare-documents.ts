@@ -2,13 +2,13 @@ import type { Difference } from "@parapet/api-model";
 import type { AnswerOf, ApiChange, ApiChanges, ComparedVersion, Endpoints, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { consumersOf, sum } from "./consumers-of.ts";
+import { toConsumers, sum } from "./to-consumers.ts";
 import type { Changes, ComparedText, Operations } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { readDocumentRow } from "./document-store.ts";
 import { findApi } from "./get-api.ts";
 import { getSpec } from "./get-spec.ts";
-import { dayMs, usualDays } from "./span-of.ts";
+import { dayMs, defaultDays } from "./span.ts";
 import type { ApiRow } from "./table.ts";
 import { readConsumerCalls, type ConsumerCalls } from "./traffic-store.ts";
 
@@ -35,7 +35,7 @@ export async function compareTexts(
   base: ComparedText,
   revision: ComparedText,
 ): Promise<ApiChanges> {
-  const span = { from: new Date(call.now.getTime() - usualDays * dayMs), to: call.now };
+  const span = { from: new Date(call.now.getTime() - defaultDays * dayMs), to: call.now };
   const rows = await readConsumerCalls(call.platform, api, span);
   const names = rows.map(({ method, template }) => ({ method, template }));
   const { providerId } = call.viewer;
@@ -48,7 +48,7 @@ export async function compareTexts(
   if (compared === null) throw new Failure("too_costly");
   const hitBy = hits(rows, operations);
   const breaking = new Set(compared.broken.flatMap((each) => hitBy(each)));
-  const broken = consumersOf([...breaking]);
+  const broken = toConsumers([...breaking]);
   return {
     summary: compared.counts,
     changes: compared.changes.map((each) => changeOf(each, hitBy(each))),

@@ -1,4 +1,4 @@
-import { segmentClass, subjectOf } from "@parapet/api-model";
+import { segmentClass, getSubject } from "@parapet/api-model";
 import type { AnswerOf, BodyOf, Endpoints, PathStep } from "@parapet/contract";
 import { and, eq, inArray } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
@@ -14,7 +14,7 @@ type Row = Endpoints["apis.decide"];
 export async function decidePaths(call: ViewerCall, id: string, { steps }: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
   for (const [index, { edit }] of steps.entries()) {
-    // Ids are never told apart, so that one cannot become a path of its own.
+    // IDs are never distinguished, so that none becomes a path of its own.
     if (edit.kind !== "split" || segmentClass(edit.value) !== "id") continue;
     const pointer = `/body/steps/${index}/edit/value`;
     throw new Failure("invalid_input", {
@@ -24,7 +24,7 @@ export async function decidePaths(call: ViewerCall, id: string, { steps }: BodyO
   const undo = await call.platform.postgres.db.transaction(async (tx) => {
     // Of two people who decide at once, one comes first.
     await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, api.id)).for("update");
-    const subjects = steps.map(({ edit }) => subjectOf(edit));
+    const subjects = steps.map(({ edit }) => getSubject(edit));
     const before = await tx
       .select()
       .from(table)
@@ -39,12 +39,12 @@ export async function decidePaths(call: ViewerCall, id: string, { steps }: BodyO
       };
       await tx
         .insert(table)
-        .values({ apiId: api.id, subject: subjectOf(edit), ...decision })
+        .values({ apiId: api.id, subject: getSubject(edit), ...decision })
         .onConflictDoUpdate({ target: [table.apiId, table.subject], set: decision });
     }
     await recordAudit(tx, call, { action: "api.decide", subjectType: "api", subjectId: api.id, after: { steps } });
     return steps.map(({ edit }): PathStep => {
-      const known = before.find(({ subject }) => subject === subjectOf(edit));
+      const known = before.find(({ subject }) => subject === getSubject(edit));
       return known === undefined ? { edit, withdrawn: true } : { edit: known.edit, withdrawn: known.withdrawn };
     });
   });

@@ -11,14 +11,14 @@ type Answer = AnswerOf<Endpoints["apis.fetchDocument"]>;
 
 /** Longest that a host may take for all of it, in milliseconds. */
 const patienceMs = 10_000;
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** Fetches a document's text from a listed host. What a person types here must not reach what only this server reaches. */
 export async function fetchDocument({ platform }: ViewerCall, url: string, resolve?: Resolve): Promise<Answer> {
   const signal = AbortSignal.timeout(patienceMs);
   const { specHosts } = platform.config;
   let at = new URL(url);
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const answer = await fetchOnce(at, specHosts, { resolve, signal });
     if (answer.outcome !== "redirect") return answer;
     if (answer.to.host !== at.host) return failed("redirect");

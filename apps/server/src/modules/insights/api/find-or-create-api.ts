@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { hasRoom } from "../../account/quota/assert-room.ts";
-import { type FirstCall, kindOf } from "./kind-of.ts";
+import { type FirstCall, getApiKind } from "./get-api-kind.ts";
 import { apiTable } from "./table.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function findOrCreateApi(
   if (known !== undefined) return known.id;
   await db.transaction(async (tx) => {
     if (!(await hasRoom(tx, "apis", providerId))) return;
-    const kind = kindOf(exchange);
+    const kind = getApiKind(exchange);
     await tx
       .insert(apiTable)
       .values({ id: newId(), providerId, host, port, scheme, kind, firstSeenAt: madeAt, lastSeenAt: madeAt })

@@ -7,7 +7,7 @@ import { readTemplates } from "./read-templates.ts";
 
 type Row = Endpoints["apis.spec"];
 
-/** What was learnt of an API as an OpenAPI document, valid in its dialect. @throws Failure `not_found` */
+/** What was learned of an API as an OpenAPI document, valid in its dialect. @throws Failure `not_found` */
 export async function getSpec(call: ViewerCall, id: string, { dialect }: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
   const { templates } = await readTemplates(call.platform, api.id);

@@ -2,17 +2,17 @@ import type { AnswerOf, ApiOperation, Endpoints, QueryOf } from "@parapet/contra
 import type { ViewerCall } from "../../../platform/call.ts";
 import { pageRange } from "../../../platform/postgres/list-page.ts";
 import { findApi } from "./get-api.ts";
-import { operationsOf } from "./operations-of.ts";
+import { listKnownOperations } from "./list-known-operations.ts";
 import { readTemplates } from "./read-templates.ts";
 
 type Row = Endpoints["apis.operations"];
 
-/** Lists the operations that were learnt of an API. @throws Failure `not_found` */
+/** Lists the operations that were learned of an API. @throws Failure `not_found` */
 export async function listOperations(call: ViewerCall, id: string, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, search = "", sort } = query;
   const api = await findApi(call, id);
   const { templates, known } = await readTemplates(call.platform, api.id);
-  const found = operationsOf(templates, known)
+  const found = listKnownOperations(templates, known)
     .filter((operation) => operation.id.toLowerCase().includes(search.toLowerCase()))
     .toSorted(orderOf(sort));
   const { limit, offset } = pageRange(query);

@@ -4,7 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findApi } from "./get-api.ts";
-import { keepDocument } from "./keep-document.ts";
+import { storeDocument } from "./store-document.ts";
 
 type Row = Endpoints["apis.provideDocument"];
 
@@ -17,7 +17,7 @@ export async function provideDocument(
   const api = await findApi(call, id);
   const read = await readProvided(call.platform, call.viewer.providerId, source);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
-  const document = await keepDocument(
+  const document = await storeDocument(
     call,
     api.id,
     {

@@ -3,7 +3,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { readDocumentRow } from "./document-store.ts";
 import { findApi } from "./get-api.ts";
-import { keepDocument } from "./keep-document.ts";
+import { storeDocument } from "./store-document.ts";
 
 /** Makes an older version the newest: the versions between stay what they are. @throws Failure `not_found` */
 export async function restoreDocument(
@@ -16,5 +16,5 @@ export async function restoreDocument(
   if (row === null) throw new Failure("not_found");
   const { role, title, infoVersion, dialect, source, written } = row;
   const same = { role, title, infoVersion, dialect, source, written };
-  return keepDocument(call, api.id, { ...same, origin: "restore", originRef: String(version) });
+  return storeDocument(call, api.id, { ...same, origin: "restore", originRef: String(version) });
 }

@@ -4,7 +4,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { refreshAnalysis } from "../ingest/worker/refresh-analysis.ts";
 import { findApi } from "./get-api.ts";
-import { settingsOf } from "./settings.ts";
+import { toSettings } from "./settings.ts";
 import { apiTable } from "./table.ts";
 
 /** Says what becomes of an API's calls from the next one on. @throws Failure `not_found` */
@@ -16,7 +16,7 @@ export async function saveSettings(call: ViewerCall, id: string, settings: ApiSe
       action: "api.save_settings",
       subjectType: "api",
       subjectId: api.id,
-      before: { ...settingsOf(api.settings) },
+      before: { ...toSettings(api.settings) },
       after: { ...settings },
     });
   });

@@ -1,13 +1,13 @@
 import type { IdentityRule, PrivateParts } from "@parapet/api-model";
-import { defaultIdentityRules, usualSettings, type ApiSettings } from "@parapet/contract";
+import { defaultIdentityRules, defaultApiSettings, type ApiSettings } from "@parapet/contract";
 
-/** Settings as they are stored: what nobody said is as usual. */
-export function settingsOf(stored: Partial<ApiSettings>): ApiSettings {
-  return { ...usualSettings, ...stored };
+/** Settings as stored; what is unset has its default. */
+export function toSettings(stored: Partial<ApiSettings>): ApiSettings {
+  return { ...defaultApiSettings, ...stored };
 }
 
-/** How the callers of an API are told. */
-export function rulesOf({ identity }: ApiSettings): readonly IdentityRule[] {
+/** How the consumers of an API are identified. */
+export function getIdentityRules({ identity }: ApiSettings): readonly IdentityRule[] {
   return identity ?? defaultIdentityRules;
 }
 

@@ -2,10 +2,10 @@ import type { DocumentedOperation } from "@parapet/api-model";
 import { eventVerdict, type AnswerOf, type Endpoints, type OperationUse, type QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { consumersOf, operationKey, sum } from "./consumers-of.ts";
+import { toConsumers, operationKey, sum } from "./to-consumers.ts";
 import { presentDocument, readDocumentRow } from "./document-store.ts";
 import { findApi } from "./get-api.ts";
-import { spanOf } from "./span-of.ts";
+import { toSpan } from "./span.ts";
 import { readConsumerCalls, readOperationCalls, type ConsumerCalls, type OperationCalls } from "./traffic-store.ts";
 
 type Row = Endpoints["apis.conformance"];
@@ -13,7 +13,7 @@ type Row = Endpoints["apis.conformance"];
 /** How the calls of a range stand to the document that stood at its end. @throws Failure `not_found`, `invalid_input`, `too_costly` */
 export async function summarizeConformance(call: ViewerCall, id: string, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
-  const span = spanOf(query, call.now);
+  const span = toSpan(query, call.now);
   const { platform } = call;
   const [row, rows, callers] = await Promise.all([
     readDocumentRow(platform.postgres.db, api.id, { at: span.to }),
@@ -87,7 +87,7 @@ function nameOf({ method, template }: Named): Named {
 const shownConsumers = 5;
 
 function useOf(name: Named, rows: readonly OperationCalls[], callers: readonly ConsumerCalls[]): OperationUse {
-  const consumers = consumersOf(callers);
+  const consumers = toConsumers(callers);
   const last = Math.max(...rows.map((row) => row.last));
   return {
     ...name,

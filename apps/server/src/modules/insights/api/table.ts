@@ -7,7 +7,7 @@ export const apiTable = pgTable("api", {
   id: uuid("id").primaryKey(),
   providerId: uuid("provider_id").notNull(),
   host: text("host").notNull(),
-  /** 0 when nothing told it. */
+  /** 0 if unknown. */
   port: integer("port").notNull(),
   scheme: text("scheme"),
   kind: text("kind").$type<ApiKind>().notNull(),
@@ -52,7 +52,7 @@ export const apiDecisionTable = pgTable(
   (table) => [primaryKey({ columns: [table.apiId, table.subject] })],
 );
 
-/** The paths of an API as learnt and decided: kept apart from what was learnt, which is large. */
+/** The paths of an API as learned and decided, stored separately from the large learned state. */
 export const apiTemplateTable = pgTable("api_template", {
   apiId: uuid("api_id").primaryKey(),
   templates: jsonb("templates").$type<readonly string[]>().notNull(),

@@ -35,7 +35,7 @@ const consumerCalls = z.object({ ...use, kind: consumerKind, consumer: z.string(
 export type ConsumerCalls = z.infer<typeof consumerCalls>;
 
 /** Rows of one answer: an API that is scanned has more templates than anybody reads. */
-const most = 50_000;
+const maxRows = 50_000;
 
 const ofApi = "provider_id = {providerId: UUID} AND is_api AND host = {host: String} AND port = {port: UInt16}";
 
@@ -58,7 +58,7 @@ export async function readOperationCalls(
     sql: `SELECT u.method AS method, u.template AS template, u.verdict AS verdict, sum(u.calls) AS calls,
         sumIf(u.calls, u.status >= 400) AS errors, sumIf(u.calls, u.status IN (404, 405)) AS lost,
         toUnixTimestamp64Milli(min(u.first)) AS first, toUnixTimestamp64Milli(max(u.last)) AS last
-      FROM ${source} GROUP BY method, template, verdict ORDER BY calls DESC LIMIT ${most}`,
+      FROM ${source} GROUP BY method, template, verdict ORDER BY calls DESC LIMIT ${maxRows}`,
     params: { providerId, host, port },
     row: operationCalls,
   });
@@ -96,7 +96,7 @@ export async function readVerdictCalls(
   return readRows(clickhouse, {
     sql: `SELECT host, port, method, template, verdict, sum(o.calls) AS calls FROM operation_usage AS o
       WHERE provider_id = {providerId: UUID} AND step = 60 AND host IN {hosts: Array(String)} AND minute >= {since: DateTime('UTC')}
-      GROUP BY host, port, method, template, verdict LIMIT ${most}`,
+      GROUP BY host, port, method, template, verdict LIMIT ${maxRows}`,
     params: { providerId, hosts, since: Math.floor(since.getTime() / 1000) },
     row: verdictCalls,
   });
@@ -131,7 +131,7 @@ async function read<Row extends z.ZodMiniType>(
     sql: `SELECT ${select} FROM event
       WHERE ${ofApi}
         AND ts >= {from: DateTime64(3, 'UTC')} AND ts < {to: DateTime64(3, 'UTC')}
-      GROUP BY ${by} HAVING ${having} ORDER BY calls DESC LIMIT ${most}`,
+      GROUP BY ${by} HAVING ${having} ORDER BY calls DESC LIMIT ${maxRows}`,
     params: { providerId, host, port, from: seconds(from), to: seconds(to) },
     row,
   });

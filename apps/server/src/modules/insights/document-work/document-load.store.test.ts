@@ -86,7 +86,7 @@ async function provide(text: string): Promise<unknown> {
 }
 
 /** Calls are sent and pages are asked for while something goes on. */
-async function beside<Result>(work: Promise<Result>): Promise<Result> {
+async function watchLatency<Result>(work: Promise<Result>): Promise<Result> {
   let isDone = false;
   const ends = work.finally(() => {
     isDone = true;
@@ -100,19 +100,19 @@ async function beside<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** What the machine itself takes: without any document. */
-let usual = 0;
+let baseline = 0;
 
 /**
  * Nothing holds the loop for more than 50 ms on an idle machine. Others use this one, so ten times as much is allowed;
  * each of these took seconds when it was done in the first thread.
  */
-const bound = () => Math.max(500, 10 * usual);
+const bound = () => Math.max(500, 10 * baseline);
 
 test("without documents the loop turns", { timeout: 120_000 }, async () => {
   await longestHold();
-  await beside(sleep(5_000));
-  usual = await longestHold();
-  expect(usual).toBeGreaterThan(0);
+  await watchLatency(sleep(5_000));
+  baseline = await longestHold();
+  expect(baseline).toBeGreaterThan(0);
 });
 
 describe.each(["stripe", "github"] as const)("a document as large as that of %s", (name) => {
@@ -130,7 +130,7 @@ describe.each(["stripe", "github"] as const)("a document as large as that of %s"
     ["is listed", () => server.ask("GET", "/api/dynamics/apis")],
   ])("%s without holding the loop", { timeout: 300_000 }, async (_, work) => {
     await longestHold();
-    expect(await beside(work())).toBeDefined();
+    expect(await watchLatency(work())).toBeDefined();
     // The analyst takes a new document over.
     await sleep(500);
     const held = await longestHold();
@@ -197,11 +197,11 @@ describe("a hostile document", () => {
     ["of a heavy pattern", hostile({ A: { additionalProperties: { pattern: "[ab]*a[ab]{300}c" } } })],
   ])("%s does not hold the loop, nor do its calls and its comparison", { timeout: 300_000 }, async (_, text) => {
     await longestHold();
-    expect(await beside(provide(text))).toBeDefined();
+    expect(await watchLatency(provide(text))).toBeDefined();
     await sleep(500);
     for (let call = 0; call < 5; call += 1)
       await sendCall("/v1/accounts_0/1", JSON.stringify(many(20, (index) => [`p${index}`, `${"ab".repeat(2_000)}c`])));
-    await beside(
+    await watchLatency(
       server.ask("GET", at(`changes?from=${await newest(1)}&to=${await newest(0)}`)).catch((error: unknown) => {
         expect(String(error)).toContain("422");
       }),

@@ -1,6 +1,6 @@
 import {
   callDifference,
-  differencesOf,
+  listDifferences,
   documentedOperations,
   documentPieces,
   readContract,
@@ -18,7 +18,7 @@ import {
   type DocumentWarning,
   type Exchange,
 } from "@parapet/api-model";
-import { mostChanges, type DocumentFormat, type SpecDialect } from "@parapet/contract";
+import { maxChanges, type DocumentFormat, type SpecDialect } from "@parapet/contract";
 import { readWrittenPack } from "../rule-pack/read-pack.ts";
 import { tryRules } from "../rule-pack/try-rules.ts";
 
@@ -52,7 +52,7 @@ interface Change extends Difference {
 /** What changed between two versions; null where they hold more than can be compared. */
 export type Changes = {
   readonly counts: Readonly<Record<Difference["level"], number>>;
-  /** The gravest first, cut at `mostChanges`. */
+  /** Most severe first, limited to `maxChanges`. */
   readonly changes: readonly Change[];
   /** Operations with a change of level error, each once; null means the API as a whole. */
   readonly broken: readonly Pick<Difference, "method" | "path">[];
@@ -96,7 +96,7 @@ export const documentTasks = {
   },
 
   changes(from: ComparedText, to: ComparedText, nowMs: number): Changes {
-    const found = differencesOf(valueOf(from), valueOf(to), { nowMs });
+    const found = listDifferences(valueOf(from), valueOf(to), { nowMs });
     if (found === null) return null;
     const counts = { error: 0, warning: 0, info: 0 };
     for (const { level } of found) counts[level] += 1;
@@ -105,7 +105,7 @@ export const documentTasks = {
     return {
       counts,
       changes: found
-        .slice(0, mostChanges)
+        .slice(0, maxChanges)
         .map((each) => ({ ...each, fromLine: fromLine(each.base), toLine: toLine(each.revision) })),
       broken: [...new Map(broken.map((each) => [`${each.method} ${each.path}`, each])).values()],
     };
@@ -143,8 +143,8 @@ type Read =
       readonly written: string | null;
     };
 
-/** Documents that are kept parsed, and characters of them. */
-const kept = { documents: 8, characters: 40_000_000 } as const;
+/** Max cached parsed documents, and their characters. */
+const cacheLimits = { documents: 8, characters: 40_000_000 } as const;
 const parsed = new Map<string, { readonly value: unknown; readonly size: number }>();
 
 function valueOf({ id, source }: DocumentText): unknown {
@@ -154,7 +154,7 @@ function valueOf({ id, source }: DocumentText): unknown {
   parsed.set(id, known);
   let size = [...parsed.values()].reduce((sum, each) => sum + each.size, 0);
   for (const [oldest, each] of parsed) {
-    if ((parsed.size <= kept.documents && size <= kept.characters) || oldest === id) break;
+    if ((parsed.size <= cacheLimits.documents && size <= cacheLimits.characters) || oldest === id) break;
     parsed.delete(oldest);
     size -= each.size;
   }

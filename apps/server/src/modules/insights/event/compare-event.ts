@@ -1,4 +1,4 @@
-import { readPhrase, renderDocument } from "@parapet/api-model";
+import { type Exchange, readPhrase, renderDocument } from "@parapet/api-model";
 import type { AnswerOf, Endpoints, EventDetail, QueryOf } from "@parapet/contract";
 import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -7,9 +7,44 @@ import { readTemplates } from "../api/read-templates.ts";
 import { apiDocumentTable as table } from "../api/table.ts";
 import type { DocumentText } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { findApiOf } from "./find-api-of.ts";
+import { findEventApi } from "./find-event-api.ts";
 import { getEvent } from "./get-event.ts";
-import { storedExchange } from "./stored-exchange.ts";
+
+const encoder = new TextEncoder();
+
+/** A stored call as an exchange of the model, as far as it is stored; redacted parts stay redacted. */
+function storedExchange(event: EventDetail): Exchange {
+  const body = (text: string | null, isCut: boolean) => (text === null || isCut ? null : encoder.encode(text));
+  return {
+    tsMs: Date.parse(event.time),
+    durationMs: event.duration_ms,
+    method: event.method,
+    scheme: event.scheme,
+    host: event.host,
+    port: event.port,
+    path: event.path,
+    query: event.query,
+    status: event.status,
+    srcIp: event.src_ip,
+    srcPort: event.src_port,
+    dstIp: event.dst_ip,
+    dstPort: event.dst_port,
+    dstNamespace: event.dst_namespace,
+    requestId: event.request_id,
+    httpVersion: event.http_version,
+    reqHeaders: event.req_headers,
+    resHeaders: event.res_headers,
+    reqBody: body(event.req_body, event.req_body_truncated),
+    resBody: body(event.res_body, event.res_body_truncated),
+    reqBodyTruncated: event.req_body_truncated,
+    resBodyTruncated: event.res_body_truncated,
+    reqBytes: event.req_bytes,
+    resBytes: event.res_bytes,
+    userAgent: event.user_agent,
+    isApi: event.is_api,
+    warnings: event.warnings,
+  };
+}
 
 type Row = Endpoints["events.difference"];
 
@@ -28,12 +63,12 @@ export async function compareEvent(
   { against, whole }: QueryOf<Row>,
 ): Promise<AnswerOf<Row>> {
   const event = await getEvent(call, id);
-  const compared = await (against === "documented" ? readDocumented(call, event) : readLearntDocument(call, event));
+  const compared = await (against === "documented" ? readDocumented(call, event) : readLearnedDocument(call, event));
   if (compared === null) return undefined;
   const isChecked = against === "documented" && event.document_id !== null;
   const comparison = {
     template: event.template,
-    // What is no longer kept cannot be checked again.
+    // Expired payloads can't be checked again.
     findings: isChecked || !event.payload_kept ? withoutNone(event) : undefined,
     whole,
   };
@@ -81,8 +116,8 @@ async function readDocumented({ platform }: ViewerCall, { api, document_id }: Ev
   return row === undefined ? null : { document: { id: row.id, source: row.source }, version: row.version };
 }
 
-async function readLearntDocument({ platform, viewer }: ViewerCall, event: EventDetail): Promise<Compared | null> {
-  const api = await findApiOf(platform, viewer.providerId, event);
+async function readLearnedDocument({ platform, viewer }: ViewerCall, event: EventDetail): Promise<Compared | null> {
+  const api = await findEventApi(platform, viewer.providerId, event);
   if (api === null) return null;
   const { templates } = await readTemplates(platform, api.id);
   const options = { dialect: "3.1", title: apiName(api), version: "learnt", server: apiServer(api) } as const;

@@ -13,7 +13,7 @@ interface Counted {
 }
 
 /**
- * A subquery that tells of events without reading most of them: `at` in ms (that of an event, or where its step begins),
+ * A subquery that summarizes events without reading most of them: `at` in ms (that of an event, or where its step begins),
  * `events`, `calls` for which they stand, the `first` and `last` time of them, and the columns asked for.
  */
 export function countedEvents({ where, span, columns, grain }: Counted): string {

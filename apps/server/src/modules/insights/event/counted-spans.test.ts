@@ -29,7 +29,7 @@ it("reads hours only where both ends are open", () => {
   });
 });
 
-it("blurs no step that somebody asks for", () => {
+it("doesn't blur a requested step", () => {
   const span = { from: 0, to: 7_200_000 };
   const stepsOf = (origin: number, seconds: number) =>
     countedSpans(span, { origin, seconds }).counted.map(({ step }) => step);

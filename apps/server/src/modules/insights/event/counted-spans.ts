@@ -10,12 +10,12 @@ export interface EventSpan {
 const steps = [3600, 60] as const;
 
 /** The parts of a span that the counts know, by the length of their steps, and those that only events know. */
-export interface CountedSpans {
+interface CountedSpans {
   readonly counted: readonly (EventSpan & { readonly step: number })[];
   readonly raw: readonly EventSpan[];
 }
 
-/** Cuts a span into whole hours, whole minutes beside them, and what is left at either end: each moment is in one part. */
+/** Splits a span into whole hours, whole minutes around them and the remainder at either end; parts don't overlap. */
 export function countedSpans(span: EventSpan, grain: Grain | null): CountedSpans {
   const counted: (EventSpan & { step: number })[] = [];
   let rest: readonly EventSpan[] = [span];

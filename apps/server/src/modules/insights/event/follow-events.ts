@@ -29,9 +29,9 @@ export async function followEvents(
         row: liveRow,
       }),
     writtenAt: ({ received_at }) => received_at,
-    tell: async (rows, left_out) => {
+    toMessage: async (rows, left_out) => {
       const names = await readSourceNames(platform, viewer.providerId);
-      // By the schema, as every answer: what nobody declared never leaves.
+      // Filtered by the schema, like every response, so that undeclared fields never leave.
       return liveEvents.parse({ items: rows.map((row) => presentEvent(row, names)), left_out });
     },
   });

@@ -5,7 +5,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
-import { findApiOf } from "./find-api-of.ts";
+import { findEventApi } from "./find-event-api.ts";
 import { readPayload, type StoredPayload } from "./read-payload.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
 
@@ -40,7 +40,7 @@ export async function getEvent({ platform, viewer }: ViewerCall, id: string): Pr
   ]);
   const [event] = events;
   if (event === undefined) throw new Failure("not_found");
-  const api = await findApiOf(platform, viewer.providerId, event);
+  const api = await findEventApi(platform, viewer.providerId, event);
   return {
     ...presentEvent(event, names),
     ...(payload ?? expiredPayload),

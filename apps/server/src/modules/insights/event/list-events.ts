@@ -1,11 +1,13 @@
 import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
+import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { countRows, readRows, type RowCount } from "../../../platform/clickhouse/read-rows.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
-import { countEvents } from "./count-events.ts";
-import { selectEvents } from "./sql.ts";
+import { selectEvents, type SqlSelection } from "./sql.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { countedEvents } from "./counted-events.ts";
 
 type Row = Endpoints["events.list"];
 
@@ -28,3 +30,15 @@ export async function listEvents({ platform, viewer }: ViewerCall, query: QueryO
   ]);
   return { items: rows.map((row) => presentEvent(row, names)), ...count, page, page_size };
 }
+
+/** How many events a selection has: all of them where their counts know its columns, else up to a limit. */
+async function countEvents(clickhouse: ClickHouse, selection: SqlSelection): Promise<RowCount> {
+  const { where, params, span, counted } = selection;
+  if (counted === null) return countRows(clickhouse, { table: "event", where, params });
+  if (span.from >= span.to) return exactly(0);
+  const sql = `SELECT sum(u.events) AS total FROM ${countedEvents({ where: counted, span, columns: [] })}`;
+  const [row] = await readRows(clickhouse, { sql, params, row: z.object({ total: z.number() }) });
+  return exactly(row?.total ?? 0);
+}
+
+const exactly = (total: number): RowCount => ({ total, total_is_minimum: false });

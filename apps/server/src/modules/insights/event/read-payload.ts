@@ -24,7 +24,7 @@ const row = z.object({
   differences: listOf(payload.differences),
 });
 
-/** What is kept of a call beside the event itself. */
+/** The stored payload of a call, in addition to its event. */
 export type StoredPayload = z.infer<typeof earlierRow>;
 
 const columns = Object.keys(payload).join(", ");
@@ -52,7 +52,7 @@ export async function readPayload(
   return earlier ?? null;
 }
 
-/** When an event was received, in milliseconds, which its id tells: it is a UUIDv7. */
+/** When an event was received, in milliseconds, taken from its ID, a UUIDv7. */
 function timeOf(eventId: string): number {
   return Number.parseInt(eventId.slice(0, 8) + eventId.slice(9, 13), 16);
 }

@@ -34,7 +34,7 @@ export function personalKind(kind: PersonalDataKind): FindingKind {
 }
 
 /** The severity of a finding for its API. */
-export function severityOf(kind: FindingKind): InsightsSeverity {
+export function getSeverity(kind: FindingKind): InsightsSeverity {
   if (isDetectionKind(kind)) return severities[kind].api;
   return Object.values(personal).find((each) => each.kind === kind)?.severity ?? "info";
 }

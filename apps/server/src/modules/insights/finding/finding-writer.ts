@@ -1,6 +1,6 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
-import { severityOf, type Found } from "./finding-kinds.ts";
+import { getSeverity, type Found } from "./finding-kinds.ts";
 import { findingKey, saveFindings, type Sighting } from "./save-findings.ts";
 
 /** Where and when something was found. */
@@ -18,7 +18,7 @@ const capacity = 5_000;
 /** Pause between two writes. */
 const pauseMs = 2_000;
 
-/** Writes findings beside the answering: what it has no room for is counted and shows again with another call. */
+/** Writes findings in the background. Dropped ones are counted, and reappear with a later call. */
 export class FindingWriter {
   readonly #platform: Platform;
   #waiting = new Map<string, Sighting>();
@@ -46,7 +46,7 @@ export class FindingWriter {
         kind,
         pointer,
         rule: rule?.id,
-        severity: rule?.severity ?? severityOf(kind),
+        severity: rule?.severity ?? getSeverity(kind),
         evidence: { names, event_id: eventId },
         count: (known?.count ?? 0) + 1,
         firstSeenAt: known?.firstSeenAt ?? at,

@@ -1,5 +1,7 @@
-import type { Endpoints, QueryOf, TrafficImport } from "@parapet/contract";
+import { type Endpoints, importLimit, type QueryOf, type TrafficImport } from "@parapet/contract";
 import { v7 as uuid } from "uuid";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -9,10 +11,20 @@ import { findTraceSource } from "../trace-source/get-trace-source.ts";
 import { guessFormat } from "../ingest/parse/guess-format.ts";
 import { insertFile } from "./file-parts.ts";
 import { getImport } from "./read-imports.ts";
-import { unzipped } from "./unzipped.ts";
 import { importTable } from "./table.ts";
 
-/** Whose events the uploads of a provider are when nobody says otherwise. */
+const inflate = promisify(gunzip);
+
+/** A file as it was before gzip, as rotated logs are. @throws Failure `invalid_input`, `body_too_large` */
+async function unzipped(file: Uint8Array): Promise<Uint8Array> {
+  if (file[0] !== 0x1f || file[1] !== 0x8b) return file;
+  return inflate(file, { maxOutputLength: importLimit }).catch((cause: unknown) => {
+    const isLarge = cause instanceof RangeError;
+    throw new Failure(isLarge ? "body_too_large" : "invalid_input", { detail: "The file can't be decompressed" });
+  });
+}
+
+/** Default trace source of a provider's uploads. */
 const uploads = { name: "Uploads", type: "HAR", description: "Recordings and logs that people uploaded" };
 
 /** Keeps an uploaded file, sealed, and has it imported in the background. @throws Failure `not_found`, `invalid_input`, `quota_exceeded` */

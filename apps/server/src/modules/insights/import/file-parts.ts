@@ -10,7 +10,7 @@ const partBytes = 512 * 1024;
 
 /** Bytes of a character that the part before may have left. */
 const longestLeft = 3;
-/** A byte that is no UTF-8 takes three when it is kept: up to a tenth of them is a text with some signs of another encoding. */
+/** Invalid UTF-8 bytes take three when stored; up to a tenth of them is text with some characters of another encoding. */
 const maxGrowth = 1.2;
 
 /** Keeps an uploaded file, part by part, each sealed. @throws Failure `invalid_input` when it is no text */

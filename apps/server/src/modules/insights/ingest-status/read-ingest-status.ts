@@ -1,4 +1,12 @@
-import type { AnswerOf, Endpoints, QueryOf, SourceHealth } from "@parapet/contract";
+import {
+  type AnswerOf,
+  type Endpoints,
+  type QueryOf,
+  rejectReason,
+  type RejectReason,
+  type SourceHealth,
+} from "@parapet/contract";
+import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
@@ -6,7 +14,7 @@ import { listAllTraceSources } from "../trace-source/list-all-trace-sources.ts";
 import { readActivities, type SourceActivity } from "../trace-source/read-activities.ts";
 import { presentTraceSource } from "../trace-source/present.ts";
 import type { TraceSourceRow } from "../trace-source/table.ts";
-import { hintsOf } from "./hints-of.ts";
+import { listHints } from "./list-hints.ts";
 import {
   readRecentCalls,
   readRejectCounts,
@@ -70,7 +78,7 @@ function healthOf(row: TraceSourceRow, { now, unknownToken, activity, rejects, r
     shed_1h: activity.shed,
     hosts_polled_at: row.hostsPolledAt?.toISOString() ?? null,
     recent: recent.map((each) => each.call),
-    hints: hintsOf({
+    hints: listHints({
       now,
       type: row.type,
       enabled: presented.enabled,
@@ -78,14 +86,14 @@ function healthOf(row: TraceSourceRow, { now, unknownToken, activity, rejects, r
       lastSeenAt: activity.lastSeenAt,
       polledAt: row.hostsPolledAt,
       accepted,
-      acceptedRecently: sum(activity.eventsPerMinute.slice(-10)),
+      recentlyAccepted: sum(activity.eventsPerMinute.slice(-10)),
       shed: activity.shed,
       nonApi: activity.nonApi,
       timeless: activity.timeless,
       clockAheadMs: presented.clock_ahead_ms,
       lagP95Ms: presented.lag_p95_ms,
       rejects,
-      contentType: mostFrequent(recent.map(({ contentType }) => contentType)),
+      contentType: findMostFrequent(recent.map(({ contentType }) => contentType)),
       unknownToken,
     }),
   };
@@ -95,7 +103,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function mostFrequent(values: readonly string[]): string {
+function findMostFrequent(values: readonly string[]): string {
   const groups = [...Map.groupBy(values, (value) => value)].toSorted(([, a], [, b]) => b.length - a.length);
   return groups.find(([value]) => value !== "")?.[0] ?? "";
 }

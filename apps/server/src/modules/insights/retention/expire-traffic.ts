@@ -1,10 +1,10 @@
-import { usualSettings, type ApiSettings } from "@parapet/contract";
+import { defaultApiSettings, type ApiSettings } from "@parapet/contract";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { settingsOf } from "../api/settings.ts";
+import { toSettings } from "../api/settings.ts";
 import { apiTable } from "../api/table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -15,7 +15,7 @@ declare module "../../../platform/jobs.ts" {
 
 type Means = Pick<Platform, "postgres" | "clickhouse" | "clock">;
 
-/** Looks every three hours for what is kept no longer; each day of calls is touched once for each number of days. */
+/** Runs every three hours; each day of calls is touched once per retention period. */
 export function expireTrafficTask(means: Means): Task {
   return defineTask<"expire-traffic">(z.record(z.string(), z.unknown()), () => expireTraffic(means), "41 */3 * * *");
 }
@@ -30,10 +30,10 @@ const tables = {
 type Table = keyof typeof tables;
 
 /** APIs that one deletion names. */
-const mostNamed = 500;
+const maxNamed = 500;
 
 /**
- * Deletes events and payloads that their API's settings keep no longer. Whole days (UTC) go, partition by partition and
+ * Deletes events and payloads past their API's retention. Whole days (UTC) go, partition by partition and
  * in the background of the event store, so that a day's data is rewritten as seldom as can be; the tables' own limits
  * apply to everything. A table that still deletes is left for the next time.
  */
@@ -48,13 +48,13 @@ export async function expireTraffic({ postgres, clickhouse, clock }: Means): Pro
     .from(apiTable)
     .where(sql`${apiTable.settings} != '{}'::jsonb`);
   for (const table of ["event", "event_count", "event_content", "event_payload"] as const) {
-    const days = ({ settings }: (typeof apis)[number]) => settingsOf(settings)[tables[table].setting];
-    const sooner = apis.filter((api) => days(api) < usualSettings[tables[table].setting]);
+    const days = ({ settings }: (typeof apis)[number]) => toSettings(settings)[tables[table].setting];
+    const sooner = apis.filter((api) => days(api) < defaultApiSettings[tables[table].setting]);
     if (sooner.length === 0 || (await isDeleting(clickhouse, table))) continue;
     for (const [kept, group] of Map.groupBy(sooner, days)) {
       const before = new Date(clock.now().getTime() - kept * 86_400_000).toISOString().slice(0, 10);
-      for (let at = 0; at < group.length; at += mostNamed)
-        await deleteBefore(clickhouse, { table, before, apis: group.slice(at, at + mostNamed) });
+      for (let at = 0; at < group.length; at += maxNamed)
+        await deleteBefore(clickhouse, { table, before, apis: group.slice(at, at + maxNamed) });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readRulePackText, type RulePack, type WrittenRule } from "@parapet/api-model";
 
 /** A pack as one thread hands it to another: patterns as texts. */
-export type ReadPack = Omit<RulePack, "rules"> & { readonly rules: readonly WrittenRule[] };
+type ReadPack = Omit<RulePack, "rules"> & { readonly rules: readonly WrittenRule[] };
 
 /** Reads a pack without what can't be handed over. */
 export function readWrittenPack(source: string): ReadPack {

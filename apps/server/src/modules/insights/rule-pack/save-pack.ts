@@ -35,7 +35,7 @@ export async function createPack(call: ViewerCall, body: BodyOf<Endpoints["ruleP
   await platform.services.get(usageBookService).assertStorage(viewer.providerId, now, row.source.length);
   await platform.postgres.db.transaction(async (tx) => {
     await claim(tx, call, row);
-    // Those that are off count, too: each is read, kept and listed.
+    // Disabled packs count, too: each is read, stored and listed.
     if ((await tx.$count(table, eq(table.providerId, viewer.providerId))) >= rulePackLimits.packs)
       throw new Failure("quota_reached", { detail: `A provider can have up to ${rulePackLimits.packs} rule packs.` });
     await tx.insert(table).values(row);

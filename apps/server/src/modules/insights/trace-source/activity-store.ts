@@ -14,7 +14,7 @@ export interface SourceActivity {
   readonly shed: number;
   readonly nonApi: number;
   readonly timeless: number;
-  /** null where no call of the last hour told its time. */
+  /** null if no call of the last hour had a timestamp. */
   readonly lagP95Ms: number | null;
   /** By how much calls seem to arrive before they end: the least lag of the last hour, turned round; null as above. */
   readonly clockAheadMs: number | null;
@@ -49,11 +49,11 @@ const row = z.object({
 
 const sql = `
   SELECT source_id, max(seen) AS last_seen, sum(e) AS events_total, sum(r) AS rejects_total,
-    groupArrayIf((toUInt32(dateDiff('minute', minute, {now: DateTime('UTC')})), e, r), lately) AS recent,
-    sumIf(s, lately) AS shed_1h, sumIf(n, lately) AS non_api_1h, sumIf(t, lately) AS timeless_1h,
-    quantilesBFloat16MergeIf(0.05, 0.95)(l, lately) AS lags_1h
+    groupArrayIf((toUInt32(dateDiff('minute', minute, {now: DateTime('UTC')})), e, r), is_recent) AS recent,
+    sumIf(s, is_recent) AS shed_1h, sumIf(n, is_recent) AS non_api_1h, sumIf(t, is_recent) AS timeless_1h,
+    quantilesBFloat16MergeIf(0.05, 0.95)(l, is_recent) AS lags_1h
   FROM (
-    SELECT source_id, minute, minute > {now: DateTime('UTC')} - INTERVAL 60 MINUTE AS lately,
+    SELECT source_id, minute, minute > {now: DateTime('UTC')} - INTERVAL 60 MINUTE AS is_recent,
       sum(events) AS e, sum(rejects) AS r, max(last_seen_at) AS seen,
       sum(shed) AS s, sum(non_api) AS n, sum(timeless) AS t, quantilesBFloat16MergeState(0.05, 0.95)(lags) AS l
     FROM source_minute
@@ -82,7 +82,7 @@ function activityOf(each: z.infer<typeof row>): SourceActivity {
     eventsPerMinute[59 - minutesAgo] = events;
     rejectsPerMinute[59 - minutesAgo] = rejects;
   }
-  const [least = null, p95 = null] = each.lags_1h;
+  const [minLag = null, p95 = null] = each.lags_1h;
   return {
     lastSeenAt: new Date(each.last_seen),
     eventsTotal: each.events_total,
@@ -93,7 +93,7 @@ function activityOf(each: z.infer<typeof row>): SourceActivity {
     nonApi: each.non_api_1h,
     timeless: each.timeless_1h,
     lagP95Ms: p95,
-    clockAheadMs: least === null ? null : Math.max(0, -least),
+    clockAheadMs: minLag === null ? null : Math.max(0, -minLag),
   };
 }
 

@@ -3,7 +3,7 @@ import type { SourceCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { traceSourceHostTable, traceSourceTable as table } from "./table.ts";
 
-/** Hosts kept for one source; a plugin that reports more is answered, and the rest is dropped. */
+/** Max hosts of one source; further ones are dropped. */
 const capacity = 10_000;
 
 /** Remembers the hosts that a plugin has seen. */

@@ -19,7 +19,7 @@ export async function findOrCreateTraceSource(
   return createTraceSource(call, { name, description, type: knownType(input.type) });
 }
 
-/** The names that the plugins' manuals use beside the ones in the original's code. */
+/** Names from the plugins' manuals, in addition to those in the original's code. */
 const aliases: Readonly<Record<string, TraceSourceType>> = {
   TYK: "TYK_INTERNAL",
   KONG: "KONG_INTERNAL",

@@ -1,5 +1,6 @@
 import type { RejectReason } from "@parapet/contract";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import type { Call, SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { isInUse } from "../../account/provider/is-in-use.ts";
@@ -8,8 +9,9 @@ import { findDefaultSource } from "./find-default-source.ts";
 import { identityCacheService, type Identity } from "./identity-cache.ts";
 import { traceSourceTable } from "./table.ts";
 import { hashSourceToken } from "./token.ts";
+import { findFirstProvider } from "../../account/provider/find-first-provider.ts";
 
-/** What a sender is told whose source is known and takes nothing. */
+/** Response for a known source that accepts no events. */
 const refusals = {
   token_ended: "unauthenticated",
   source_disabled: "forbidden",
@@ -74,4 +76,31 @@ async function refusalOf(
 ): Promise<Identity["refusal"]> {
   if (!(await isInUse(platform.postgres.db, providerId))) return "provider_archived";
   return disabledAt === null ? null : "source_disabled";
+}
+
+/**
+ * The source of local senders without a token. It belongs to the installation's first provider, comes into being with
+ * the first such call, and stays away once an administrator has deleted it.
+ */
+async function findDefaultSource(call: Call): Promise<TraceSourceRow | null> {
+  const providerId = await findFirstProvider(call);
+  if (providerId === null) return null;
+  const { db } = call.platform.postgres;
+  await db
+    .insert(traceSourceTable)
+    .values({
+      id: uuid(),
+      providerId,
+      name: "Default Trace Source",
+      type: "DEFAULT",
+      description: "Senders on this machine that have no token",
+      createdAt: call.now,
+    })
+    .onConflictDoNothing();
+  const [row] = await db
+    .select()
+    .from(traceSourceTable)
+    .where(and(eq(traceSourceTable.providerId, providerId), eq(traceSourceTable.type, "DEFAULT")))
+    .orderBy(asc(traceSourceTable.createdAt));
+  return row === undefined || row.deletedAt !== null ? null : row;
 }

@@ -14,7 +14,7 @@ describe("IdentityCache", () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it("looks up again before its time is over, and nobody waits for that", async () => {
+  it("refreshes before an entry expires, without delaying calls", async () => {
     const cache = new IdentityCache();
     await cache.get("t", at(0), async () => old);
     const { promise, resolve } = Promise.withResolvers<Identity>();
@@ -27,7 +27,7 @@ describe("IdentityCache", () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it("tells nothing beyond its time, counted from when it was asked", async () => {
+  it("answers nothing after expiry, counted from the lookup", async () => {
     const cache = new IdentityCache();
     await cache.get("t", at(0), async () => old);
     expect(await cache.get("t", at(2_000), async () => fresh)).toBe(fresh);
@@ -73,7 +73,7 @@ describe("IdentityCache", () => {
     expect(await cache.get("t", at(1), async () => old)).toBe(fresh);
   });
 
-  it("tells at once what is known while somebody looks it up again, and not beyond its time", async () => {
+  it("answers from the cache during a refresh, and not after expiry", async () => {
     const cache = new IdentityCache();
     await cache.get("t", at(0), async () => old);
     expect(cache.known("t", at(999))).toBe(old);
@@ -83,7 +83,7 @@ describe("IdentityCache", () => {
     expect(cache.known("t", at(2_000))).toBeNull();
   });
 
-  it("knows a token by its digest, before and after somebody has it", async () => {
+  it("knows a token by its digest, before and after it is assigned", async () => {
     const cache = new IdentityCache();
     const key = cache.keyOf("a token");
     expect(key).not.toContain("a token");

@@ -20,7 +20,7 @@ const capacity = 10_000;
 
 interface Known {
   readonly identity: Identity | null;
-  /** When it is looked up again beside the calls, and when they must wait for that, in Unix milliseconds. */
+  /** When it is refreshed in the background, and when calls must wait for that, in Unix milliseconds. */
   readonly staleAt: number;
   readonly until: number;
   /** The same while the store does not answer. */

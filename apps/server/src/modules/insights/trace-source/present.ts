@@ -28,7 +28,7 @@ export function presentTraceSource(row: TraceSourceRow, activity: SourceActivity
   };
 }
 
-/** What people upload was recorded long ago, which tells nothing of clocks. */
+/** What people upload was recorded long ago, which says nothing about clocks. */
 function clockOf({ type }: TraceSourceRow, { lagP95Ms, clockAheadMs }: SourceActivity) {
   if (type === "HAR") return { lag_p95_ms: null, clock_ahead_ms: null };
   // A clock that is ahead hides the lag.

@@ -1,17 +1,40 @@
 import { canonicalIp } from "@parapet/ip-address";
 import { LRUCache } from "lru-cache";
+import { sql } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
-import { savePeers, type Peer } from "./save-peers.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import type { traceSourcePeerTable as table } from "./table.ts";
+
+type Peer = typeof table.$inferInsert;
+
+/** Max addresses of each source; the newest stay. */
+const maxPeers = 20;
+
+/** Stores addresses of sources that still exist, and drops the oldest ones beyond the limit. */
+async function savePeers(db: Queryable, peers: readonly Peer[]): Promise<void> {
+  for (const { sourceId, address, lastSeenAt } of peers) {
+    const seenAt = lastSeenAt.toISOString();
+    await db.execute(sql`
+      INSERT INTO trace_source_peer (source_id, address, last_seen_at)
+      SELECT id, ${address}, ${seenAt}::timestamptz FROM trace_source WHERE id = ${sourceId}
+      ON CONFLICT (source_id, address) DO UPDATE SET last_seen_at = excluded.last_seen_at`);
+  }
+  for (const id of new Set(peers.map(({ sourceId }) => sourceId)))
+    await db.execute(sql`
+      DELETE FROM trace_source_peer WHERE source_id = ${id} AND address IN (
+        SELECT address FROM trace_source_peer WHERE source_id = ${id}
+        ORDER BY last_seen_at DESC, address OFFSET ${maxPeers})`);
+}
 
 const dayMs = 86_400_000;
 /** How long nothing is written after a failure. */
 const pauseMs = 60_000;
 /** Addresses that wait to be written. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** Notes where senders connect from. A call costs one look into memory; an address is written once a day. */
-export class SourcePeers {
+class SourcePeers {
   readonly #platform: Platform;
   /** The day on which an address was last noted. */
   readonly #days = new LRUCache<string, number>({ max: 10_000 });
@@ -28,7 +51,7 @@ export class SourcePeers {
     if (peer === undefined || now.getTime() < this.#pausedUntil) return;
     const key = `${sourceId} ${peer}`;
     const day = Math.floor(now.getTime() / dayMs);
-    if (this.#days.get(key) === day || this.#waiting.size >= mostWaiting) return;
+    if (this.#days.get(key) === day || this.#waiting.size >= maxWaiting) return;
     this.#days.set(key, day);
     const address = canonicalIp(peer);
     if (address === null) return;

@@ -7,7 +7,7 @@ interface SourceToken {
   readonly prefix: string;
 }
 
-/** Makes a trace source's token; only its hash is kept. */
+/** Makes a trace source's token; only its hash is stored. */
 export function createSourceToken(): SourceToken {
   const token = `${randomBytes(32).toString("base64url")}=`;
   return { token, hash: hashSourceToken(token), prefix: token.slice(0, 6) };

@@ -1,12 +1,12 @@
 import type { BodyOf, Endpoints } from "@parapet/contract";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { findTraceSource } from "./get-trace-source.ts";
 import { identityCacheService } from "./identity-cache.ts";
-import { isNameTaken } from "./is-name-taken.ts";
-import { traceSourceTable, type TraceSourceRow } from "./table.ts";
+import { type TraceSourceRow, traceSourceTable, traceSourceTable as table } from "./table.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
 
 /** Renames, describes, disables or enables a source. @throws Failure `not_found`; `conflict` when a live one has the name */
 export async function updateTraceSource(
@@ -39,4 +39,10 @@ export async function updateTraceSource(
 
 function auditOf({ name, description, disabledAt }: TraceSourceRow) {
   return { name, description, enabled: disabledAt === null };
+}
+
+/** Whether another live source of the same provider has the name, whatever its case. */
+async function isNameTaken(db: Queryable, { id, providerId }: TraceSourceRow, name: string): Promise<boolean> {
+  const others = and(eq(table.providerId, providerId), isNull(table.deletedAt), ne(table.id, id));
+  return (await db.$count(table, and(others, sql`lower(${table.name}) = lower(${name})`))) > 0;
 }

@@ -8,7 +8,7 @@ export const differingSql = `[${verdicts.map((each) => `sumIf(u.calls, u.verdict
 
 export const differingRow = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-export function differingOf([shadow, zombie, rogue, violation]: z.infer<
+export function toDiffering([shadow, zombie, rogue, violation]: z.infer<
   typeof differingRow
 >): UsageTotals["differing"] {
   return { shadow, zombie, rogue, violation };

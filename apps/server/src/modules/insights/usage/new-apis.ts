@@ -23,7 +23,7 @@ interface Since extends UsagePeriod {
 const newApi = z.object({ host: z.string(), port: z.number(), first: z.number() });
 
 /** More of them than this are not named one by one. */
-const mostNamed = 200;
+const maxNamed = 200;
 
 /** The APIs that were new when it was last asked about a period of the same length. */
 const lastNew = new LRUCache<string, NewApis>({ max: 1000 });
@@ -50,12 +50,12 @@ async function readNewApis({ platform, viewer }: ViewerCall, { from, before }: S
   const rows = await readRows(platform.clickhouse, {
     sql: `SELECT host, port, toUnixTimestamp(min(first_call.minute)) AS first FROM first_call
       WHERE provider_id = {providerId: UUID} GROUP BY host, port HAVING first >= {before: UInt32}
-      ORDER BY host, port LIMIT ${mostNamed + 1}`,
+      ORDER BY host, port LIMIT ${maxNamed + 1}`,
     params: { providerId: viewer.providerId, before },
     row: newApi,
   });
   const has = rows.length > 0;
-  if (rows.length > mostNamed)
+  if (rows.length > maxNamed)
     return { has, isNewSql: (start) => `(host, port) IN ${allSql(start)}`, params: {}, names: "many" };
   const since = (start: number) =>
     rows.filter(({ first }) => first >= start).map(({ host, port }) => new TupleParam([host, port]));

@@ -2,7 +2,7 @@ import { consumerKind, type Endpoints, type QueryOf, type UsageDimension, type U
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { type Key, keyText, readBeside } from "./read-beside.ts";
+import { type Key, keyText, readWithNames } from "./read-with-names.ts";
 import { errorsSql, selectUsage, shapeSql } from "./usage-sql.ts";
 
 type Ranking = Omit<QueryOf<Endpoints["usage.top"]>, "limit">;
@@ -30,7 +30,7 @@ const newestTemplates = `arrayDistinct(arrayConcat([argMax(toString(u.template),
   groupUniqArray(50)(toString(u.template)))) AS templates`;
 
 /** More keys than this are not worth naming: everything is read. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** The first ones of what the calls are counted by. What has no known duration is in no ranking by duration. */
 export async function rankUsage(call: ViewerCall, query: Ranking, limit: number): Promise<Ranked[]> {
@@ -55,11 +55,11 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
     params: { ...params, limit },
     row: rankedRow,
   });
-  // Who is first is told by the counts alone.
+  // The order follows from the counts alone.
   const place = JSON.stringify([call.viewer.providerId, by, order, limit, { ...selection, from: null, to: null }]);
   const timing = isTimed
     ? counting.then((all) => ({ rows: all, more: all }))
-    : readBeside({ place, rows: counting, keyOf: (row) => row.key, more: readDurations });
+    : readWithNames({ place, rows: counting, getKey: (row) => row.key, more: readDurations });
   const { rows, more } = await timing;
   const p95Of = new Map(more.map((row) => [keyText(row.key), row.p95]));
   return rows.map(({ key: each, templates: [template = null, ...others], calls, errors }) => {
@@ -68,7 +68,7 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
   });
 
   async function readDurations(some: readonly Key[]) {
-    const { condition, values } = some.length > mostNamed ? everyKey : conditionOf(columns, some);
+    const { condition, values } = some.length > maxNamed ? everyKey : conditionOf(columns, some);
     const durations = { columns: [...columns, "buckets"], and: `${known} AND ${condition}` };
     return readRows(call.platform.clickhouse, {
       sql: `SELECT ${key}, ${latencySql(durations)}[2] AS p95 FROM ${from(durations)} GROUP BY ${grouped}`,

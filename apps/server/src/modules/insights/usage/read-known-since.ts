@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Viewer, ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { instantOf } from "./usage-period.ts";
+import { toInstant } from "./usage-period.ts";
 
 /** ClickHouse has no smallest of nothing: it says 0. */
 const row = z.object({ first: z.number() });
@@ -15,5 +15,5 @@ export async function readKnownSince({ platform, viewer }: Of): Promise<string |
     params: { providerId: viewer.providerId },
     row,
   });
-  return found === undefined || found.first === 0 ? null : instantOf(found.first);
+  return found === undefined || found.first === 0 ? null : toInstant(found.first);
 }

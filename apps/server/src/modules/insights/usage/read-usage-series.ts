@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
-import { differingOf, differingRow, differingSql } from "./differing.ts";
+import { toDiffering, differingRow, differingSql } from "./differing.ts";
 import { withNewApis } from "./new-apis.ts";
-import { instantOf, presentPeriod } from "./usage-period.ts";
+import { toInstant, presentPeriod } from "./usage-period.ts";
 import { isCurrent, latencyRow, selectUsage } from "./usage-sql.ts";
 import { usageSteps } from "./usage-steps.ts";
 
@@ -83,7 +83,7 @@ export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Pr
   const [nowDurations, thenDurations] = [byStep(durations, true), byStep(durations, false)];
   const nowNew = byStep(news, true);
   const points = Array.from({ length: steps.count }, (_, step): UsagePoint => ({
-    time: instantOf(steps.start + step * steps.length),
+    time: toInstant(steps.start + step * steps.length),
     ...stepOf(nowCounts.get(step), nowDurations.get(step)),
     new_api_calls: nowNew.get(step)?.new_calls ?? 0,
     previous: stepOf(thenCounts.get(step), thenDurations.get(step)),
@@ -103,7 +103,7 @@ function stepOf({ calls, by_class, differing }: Counts = nothing, durations?: Du
   const other = calls - ok - redirected - refused - failed;
   const [p50, p95, p99] = durations?.latency ?? [null, null, null];
   const status = { "2xx": ok, "3xx": redirected, "4xx": refused, "5xx": failed, other };
-  return { calls, status, differing: differingOf(differing), p50, p95, p99 };
+  return { calls, status, differing: toDiffering(differing), p50, p95, p99 };
 }
 
 const nothing: Counts = { calls: 0, by_class: [0, 0, 0, 0], differing: [0, 0, 0, 0] };

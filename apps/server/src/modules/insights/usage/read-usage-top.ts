@@ -1,12 +1,14 @@
-import type { AnswerOf, Endpoints, QueryOf, UsageTopItem } from "@parapet/contract";
+import type { AnswerOf, ApiKind, Endpoints, QueryOf, UsageTopItem } from "@parapet/contract";
 import * as z from "zod/mini";
+import { and, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
-import { readBeside } from "./read-beside.ts";
+import { readWithNames } from "./read-with-names.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 import { presentPeriod, usagePeriod } from "./usage-period.ts";
-import { withInventory } from "./with-inventory.ts";
+import { ownApis } from "../api/policy.ts";
+import { apiTable } from "../api/table.ts";
 
 type Row = Endpoints["usage.top"];
 
@@ -26,10 +28,10 @@ type Timed = Omit<UsageTopItem, "inventory">;
 const unknownStart = (item: Ranked): Timed => ({ ...item, first_call_at: null });
 
 async function withFirstCalls(call: ViewerCall, ranked: Promise<readonly Ranked[]>): Promise<Timed[]> {
-  const { rows, more } = await readBeside({
+  const { rows, more } = await readWithNames({
     place: `first calls ${call.viewer.providerId}`,
     rows: ranked,
-    keyOf: ({ host }) => [host ?? ""],
+    getKey: ({ host }) => [host ?? ""],
     more: (hosts) => readFirstCalls(call, hosts.flat()),
   });
   const starts = new Map(more.map(({ host, port, first_call_at }) => [`${host}:${port}`, first_call_at]));
@@ -44,4 +46,31 @@ function readFirstCalls({ platform, viewer }: ViewerCall, hosts: readonly string
     params: { providerId: viewer.providerId, hosts },
     row: firstCall,
   });
+}
+
+/** Adds the APIs of the inventory that a ranking names, by host and port. */
+async function withInventory(
+  call: ViewerCall,
+  items: readonly Omit<UsageTopItem, "inventory">[],
+): Promise<UsageTopItem[]> {
+  const known = await findApisAt(call, [...new Set(items.flatMap(({ host }) => host ?? []))]);
+  const places = new Map(known.map(({ host, port, id, kind }) => [`${host}:${port}`, { id, kind }]));
+  return items.map((item) => ({ ...item, inventory: places.get(`${item.host}:${item.port ?? 0}`) ?? null }));
+}
+
+interface FoundApi {
+  readonly id: string;
+  readonly kind: ApiKind;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The APIs in use at these hosts, on any port. */
+async function findApisAt({ platform, viewer }: ViewerCall, hosts: readonly string[]): Promise<FoundApi[]> {
+  if (hosts.length === 0) return [];
+  const { id, kind, host, port } = apiTable;
+  return platform.postgres.db
+    .select({ id, kind, host, port })
+    .from(apiTable)
+    .where(and(ownApis(viewer), inArray(host, [...hosts])));
 }

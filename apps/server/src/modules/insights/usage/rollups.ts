@@ -6,14 +6,14 @@ const day = 86_400;
  * A table that counts calls: `seconds` is the step of its times, `columns` what it knows of them. It answers only who
  * asks for one of each of the columns `of`: it leaves out the calls that have nothing there.
  */
-export interface Rollup {
+interface Rollup {
   readonly table: string;
   readonly seconds: number;
   readonly of?: readonly (readonly string[])[];
   readonly columns: readonly string[];
   /** It is in the order of the columns `of`, and answers only who names values of one of them. */
   readonly isByFilter?: boolean;
-  /** It is kept for so many days, where the others are kept longer. */
+  /** Retention in days, if shorter than that of the others. */
   readonly days?: number;
   /** It holds steps of several lengths: which one is the first of what its rows are ordered by. */
   readonly isInSteps?: boolean;
@@ -38,7 +38,7 @@ const all = [...ofOperation, ...ofConsumer];
 /** A table that holds the same calls in steps of several lengths. */
 const inSteps = (table: string, steps: readonly number[], known: Pick<Rollup, "columns" | "of">): Rollup[] =>
   steps.map((seconds) => ({ table, seconds, isInSteps: true, ...known }));
-const usualSteps = [21_600, 3600, 900, 60];
+const defaultSteps = [21_600, 3600, 900, 60];
 
 /** Steps of callers, and the blocks that their callers come together in. */
 const callerSteps = [
@@ -65,14 +65,14 @@ const callsOfCallers = {
 /** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse/0001_base.sql`. */
 const rollups: readonly Rollup[] = [
   { ...callsOfCallers, of: [["consumer"]] },
-  ...inSteps("provider_usage", usualSteps, { columns: ofProvider }),
+  ...inSteps("provider_usage", defaultSteps, { columns: ofProvider }),
   ...inSteps("organization_usage", [21_600, 3600, 300, 60], {
     of: [["organization"]],
     columns: ["organization", "source_id", "status_class", "buckets"],
   }),
   ...ofCallers,
-  ...inSteps("api_usage", usualSteps, { columns: ofApi }),
-  ...inSteps("operation_usage", usualSteps, { columns: ofOperation }),
+  ...inSteps("api_usage", defaultSteps, { columns: ofApi }),
+  ...inSteps("operation_usage", defaultSteps, { columns: ofOperation }),
   { ...callsOfCallers, of: [["organization", "consumer"]] },
   { table: "event", seconds: 60, columns: all },
 ];
@@ -102,7 +102,7 @@ interface Needed {
  * The tables that together know the columns of every call of a period, each call in one of them: the smallest ones for
  * the middle, finer ones for what a coarse step would cut at either end.
  */
-export function readingsOf(period: UsagePeriod, { named, read, grain, now }: Needed): readonly Reading[] {
+export function listReadings(period: UsagePeriod, { named, read, grain, now }: Needed): readonly Reading[] {
   const columns = [...named, ...read];
   const able = rollups.filter(
     ({ columns: known, of = [], isByFilter = false, seconds, days }) =>

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
-import { differingOf, differingSql, differingRow } from "./differing.ts";
+import { toDiffering, differingSql, differingRow } from "./differing.ts";
 import { presentPeriod, type UsagePeriod } from "./usage-period.ts";
 import { type NewApis, withNewApis } from "./new-apis.ts";
 import { readKnownSince } from "./read-known-since.ts";
@@ -53,12 +53,12 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
     const { consumers: callersOf = 0, organizations = 0 } = consumers.find(isIt) ?? {};
     const sizes = { req_bytes, res_bytes };
     const counted = { apis, new_apis, operations, consumers: callersOf, organizations };
-    return { calls, errors, p50, p95, p99, ...sizes, differing: differingOf(differing), ...counted };
+    return { calls, errors, p50, p95, p99, ...sizes, differing: toDiffering(differing), ...counted };
   };
   return { ...presentPeriod(period), known_since, current: of(true), previous: of(false) };
 }
 
-/** Of the caller's own calls, which are few: what is told apart is looked at row by row. */
+/** For the caller's own calls, which are few: distinct values are counted row by row. */
 async function readTogether(call: ViewerCall, { period, from, latencySql, params }: UsageSelection) {
   const all = { columns: [...summed.columns, ...placed.columns, ...called.columns], both: true };
   const rows = await withNewApis(call, sinceBoth(period), (news) =>
@@ -74,7 +74,7 @@ async function readTogether(call: ViewerCall, { period, from, latencySql, params
 
 function readApart(call: ViewerCall, { period, from, latencySql, params }: UsageSelection) {
   const { clickhouse } = call.platform;
-  // Once each first: what is told apart is then looked at once for many rows.
+  // Group first, so that distinct values are computed once for many rows.
   const each = (
     asked: typeof placed,
   ) => `(SELECT ${isCurrent}, ${asked.columns.map((one) => `u.${one} AS ${one}`).join(", ")}

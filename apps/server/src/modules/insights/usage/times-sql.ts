@@ -14,8 +14,8 @@ function joined(readings: readonly Reading[]): readonly Reading[] {
   });
 }
 
-/** More steps than this of one reading are told by where they begin and end: a list of a year's hours is long. */
-const mostListed = 100;
+/** Above this many steps, a range is sent instead of a list: a year of hours is long. */
+const maxListed = 100;
 
 /**
  * The times of one table's readings, said so that its index skips by them. Steps are listed where they are few: a
@@ -24,7 +24,7 @@ const mostListed = 100;
 export function timesSql(readings: readonly Reading[]): string {
   const some = joined(readings);
   const isListed = ({ rollup: { isInSteps, seconds }, period: { from, to } }: Reading) =>
-    isInSteps === true && (to - from) / seconds <= mostListed;
+    isInSteps === true && (to - from) / seconds <= maxListed;
   const listed = some.filter(isListed);
   const ranges = some.filter((each) => !isListed(each));
   const isInBlocks = listed.some(({ rollup }) => rollup.block !== undefined);

@@ -30,9 +30,9 @@ function wrong(pointer: string, message: string): Failure {
 
 /** The period as an answer says it. */
 export function presentPeriod({ from, to }: UsagePeriod): { from: string; to: string } {
-  return { from: instantOf(from), to: instantOf(to) };
+  return { from: toInstant(from), to: toInstant(to) };
 }
 
-export function instantOf(seconds: number): string {
+export function toInstant(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

@@ -1,7 +1,7 @@
 import type { Endpoints, QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { type Grain, type Reading, readingsOf } from "./rollups.ts";
+import { type Grain, type Reading, listReadings } from "./rollups.ts";
 import { timesSql } from "./times-sql.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
 
@@ -20,7 +20,7 @@ export interface UsageSelection {
   readonly period: UsagePeriod;
   /**
    * What follows FROM, up to GROUP BY: rows `u` with `minute`, `calls` and the columns asked for. It has conditions on a
-   * table's columns, so nothing else beside it is called `step`, `block` or `minute`.
+   * table's columns, so no other expression is called `step`, `block` or `minute`.
    */
   readonly from: (asked: Asked) => string;
   /** Whether each of these would read the same one table, so that one question reads it for all of them. */
@@ -73,8 +73,8 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
     const needed = { named, read: [...excluded, ...columns], now: now.getTime() / 1000 };
     const earlier = grain === undefined ? needed : { ...needed, grain: { ...grain, origin: grain.origin - length } };
     return [
-      ...(both ? readingsOf(before, earlier) : []),
-      ...readingsOf(period, grain === undefined ? needed : { ...needed, grain }),
+      ...(both ? listReadings(before, earlier) : []),
+      ...listReadings(period, grain === undefined ? needed : { ...needed, grain }),
     ];
   }
   function source({ and, ...asked }: Asked): string {
@@ -122,7 +122,7 @@ const madeColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 export const isCurrent = "toBool(u.minute >= {from: DateTime('UTC')}) AS is_current";
-/** An operation keeps its shape when a parameter of its path gets another name. */
+/** Path parameters are normalized: renaming one doesn't make another operation. */
 export const shapeSql = (column: string): string => `replaceRegexpAll(${column}, '[{][^{}/]*[}]', '{}')`;
 export const errorsSql = "sumIf(u.calls, u.status_class >= 4)";
 const shares = "0.5, 0.95, 0.99";

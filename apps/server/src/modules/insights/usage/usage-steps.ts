@@ -4,18 +4,18 @@ import type { UsagePeriod } from "./usage-period.ts";
 
 const [minute, hour, day] = [60, 3600, 86_400];
 const steps = [1, 5, 15, 30].map((each) => each * minute).concat([hour, 3 * hour, 6 * hour, 12 * hour, day, 7 * day]);
-const mostSteps = 120;
+const maxSteps = 120;
 
 /** Equal steps of time: `start` is where the first one begins, at the period's start or less than a step before it. */
-export interface UsageSteps {
+interface UsageSteps {
   readonly start: number;
   readonly length: number;
   readonly count: number;
 }
 
-/** The shortest usual steps of which no more than 120 cover the period, on the hours and days of the zone. */
+/** The shortest default steps of which no more than 120 cover the period, on the hours and days of the zone. */
 export function usageSteps({ from, to }: UsagePeriod, timeZone: string): UsageSteps {
-  const length = steps.find((step) => (to - from) / step <= mostSteps) ?? 7 * day;
+  const length = steps.find((step) => (to - from) / step <= maxSteps) ?? 7 * day;
   const offset = zoneOffset(timeZone, from);
   const start = Math.floor((from + offset) / length) * length - offset;
   return { start, length, count: Math.ceil((to - start) / length) };

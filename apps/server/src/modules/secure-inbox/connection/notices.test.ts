@@ -38,7 +38,7 @@ const connected: MailConnectionRow = {
 };
 
 const quiet = { watched: 0, failed: 0 };
-const noticed = (
+const listed = (
   part: Partial<MailConnectionRow>,
   { value = [], subscriptions = quiet }: { value?: [NoticeKind, string][]; subscriptions?: typeof quiet } = {},
 ) =>
@@ -47,7 +47,7 @@ const noticed = (
   );
 
 test("a working connection has no problems", () => {
-  expect(noticed({ credentialExpiresAt: inDays(31) }, { subscriptions: { watched: 9, failed: 0 } })).toEqual([]);
+  expect(listed({ credentialExpiresAt: inDays(31) }, { subscriptions: { watched: 9, failed: 0 } })).toEqual([]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   [1, "1"],
   [-1, "1"],
 ])("a credential that expires in %d days is notified at stage %s", (days, stage) => {
-  expect(noticed({ credentialExpiresAt: inDays(days) })).toEqual([["expiring", stage]]);
+  expect(listed({ credentialExpiresAt: inDays(days) })).toEqual([["expiring", stage]]);
 });
 
 test("only a connection that once worked can break", () => {
@@ -69,15 +69,15 @@ test("only a connection that once worked can break", () => {
     request_id: null,
     at: now.toISOString(),
   } as const;
-  expect(noticed({ state: "error", lastError })).toEqual([["broken", "secret_wrong"]]);
-  expect(noticed({ state: "revoked", capabilities: [] })).toEqual([["broken", "other"]]);
-  expect(noticed({ state: "error", connectedAt: null, lastError })).toEqual([]);
-  expect(noticed({ state: "consent_pending", connectedAt: null })).toEqual([]);
+  expect(listed({ state: "error", lastError })).toEqual([["broken", "secret_wrong"]]);
+  expect(listed({ state: "revoked", capabilities: [] })).toEqual([["broken", "other"]]);
+  expect(listed({ state: "error", connectedAt: null, lastError })).toEqual([]);
+  expect(listed({ state: "consent_pending", connectedAt: null })).toEqual([]);
 });
 
 test("a wanted ability that worked is lost with its role, until the role is back", () => {
   const without = [tested("list_mail", "ok"), tested("send_mail", "missing")];
-  expect(noticed({ state: "degraded", capabilities: without })).toEqual([["role_lost", "send_mail"]]);
+  expect(listed({ state: "degraded", capabilities: without })).toEqual([["role_lost", "send_mail"]]);
   const again = { row: { ...connected, capabilities: without }, before: { capabilities: without } };
   const rest = { subscriptions: quiet, now };
   expect(listNotices({ ...again, ...rest, sent: new Map() })).toEqual([]);
@@ -85,12 +85,12 @@ test("a wanted ability that worked is lost with its role, until the role is back
     { kind: "role_lost", details: { roles: "Mail.Send" } },
   ]);
   const unwanted = { state: "degraded", abilities: ["list_mail"], capabilities: without } as const;
-  expect(noticed({ ...unwanted, abilities: ["list_mail"] })).toEqual([]);
+  expect(listed({ ...unwanted, abilities: ["list_mail"] })).toEqual([]);
 });
 
 test("failed subscriptions are a connection problem from a tenth of the mailboxes on", () => {
-  expect(noticed({}, { subscriptions: { watched: 20, failed: 1 } })).toEqual([]);
-  expect(noticed({}, { subscriptions: { watched: 20, failed: 2 } })).toEqual([["unsubscribed", ""]]);
+  expect(listed({}, { subscriptions: { watched: 20, failed: 1 } })).toEqual([]);
+  expect(listed({}, { subscriptions: { watched: 20, failed: 2 } })).toEqual([["unsubscribed", ""]]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoints, InboxPoint, MailVerdict, QueryOf } from "@parapet/contract";
 import { count, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { instantOf, presentPeriod, usagePeriod } from "../../insights/usage/usage-period.ts";
+import { toInstant, presentPeriod, usagePeriod } from "../../insights/usage/usage-period.ts";
 import { usageSteps } from "../../insights/usage/usage-steps.ts";
 import { messageTable as mail } from "../mail/table.ts";
 import { receivedIn } from "./received-in.ts";
@@ -30,7 +30,7 @@ export async function readInboxSeries(call: ViewerCall, query: QueryOf<Row>): Pr
     .where(receivedIn(call.viewer, period))
     .groupBy(sql`1`, mail.verdict);
   const none = { malicious: 0, suspicious: 0, unwanted: 0, harmless: 0, not_analysed: 0 };
-  const points = Array.from({ length: steps }, (_, at) => ({ time: instantOf(start + at * length), ...none }));
+  const points = Array.from({ length: steps }, (_, at) => ({ time: toInstant(start + at * length), ...none }));
   for (const { step: at, verdict, mails } of rows) {
     const point = points[at];
     if (point !== undefined) point[kinds[verdict]] += mails;

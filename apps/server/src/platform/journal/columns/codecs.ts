@@ -69,8 +69,8 @@ export const textCodec: Codec<string> = {
   width: 1,
   write(value, into) {
     const { length } = value;
-    const most = length <= mediumText ? length * longestUnit : Buffer.byteLength(value);
-    into.reserve(most + longestLength);
+    const maxBytes = length <= mediumText ? length * longestUnit : Buffer.byteLength(value);
+    into.reserve(maxBytes + longestLength);
     if (length <= shortText && writeAscii(value, into)) return length + 1;
     // The number of bytes takes as much room as that of units does, but for what is just below a limit.
     const width = lengthWidth(length);

@@ -74,20 +74,20 @@ export function nativeBlock({ count, columns }: ColumnRows): Buffer[] {
 }
 
 /** The rows as JSON has them, by column names, one after the other. */
-export function* rowsFrom({ count, columns }: ColumnRows, most = count): Generator<Record<string, unknown>> {
+export function* rowsFrom({ count, columns }: ColumnRows, limit = count): Generator<Record<string, unknown>> {
   const readers = [...columns].map(([name, { type, streams }]) => ({
     name,
     type,
     streams: streams.map((chunks) => ({ bytes: Buffer.concat(chunks), at: 0 })),
   }));
-  for (let row = 0; row < Math.min(most, count); row += 1) {
+  for (let row = 0; row < Math.min(limit, count); row += 1) {
     yield Object.fromEntries(readers.map(({ name, type, streams }) => [name, type.read(streams)]));
   }
 }
 
 /** The first rows. */
-export function rowObjects(rows: ColumnRows, most = rows.count): Record<string, unknown>[] {
-  return [...rowsFrom(rows, most)];
+export function rowObjects(rows: ColumnRows, limit = rows.count): Record<string, unknown>[] {
+  return [...rowsFrom(rows, limit)];
 }
 
 /** The same rows with some of their columns only. */

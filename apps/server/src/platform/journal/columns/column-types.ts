@@ -118,7 +118,7 @@ function same<Value>(value: Value): Value {
   return value;
 }
 
-/** Columns that have few different texts are told as plain ones: ClickHouse looks them up by itself. */
+/** LowCardinality columns are sent as plain ones: ClickHouse builds their dictionaries. */
 export const types = {
   uuid: plain("UUID", uuidCodec),
   nullableUuid: nullable("UUID", uuidCodec),

@@ -201,7 +201,7 @@ test("numbers that a column has no room for are the nearest, and no number shift
   expect(rows.at(-1)?.["at"]).toBe(new Date(7).toISOString());
 });
 
-test("columns that nobody knows are given back", () => {
+test("unknown columns are returned", () => {
   const unknown = { table: "thing", rows: 1, columns: [["a", "Point", [16]]] };
   const line = `#${JSON.stringify(unknown)}\n`;
   expect(decodeSegment(Buffer.from(line))).toMatchObject({ rows: 0, rests: [{ bytes: { length: line.length } }] });

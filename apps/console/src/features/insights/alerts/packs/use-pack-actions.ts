@@ -6,7 +6,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { packsKey } from "./pack-queries.ts";
 
-export type NewPack = BodySent<Endpoints["rulePacks.create"]>;
+type NewPack = BodySent<Endpoints["rulePacks.create"]>;
 type PackChanges = BodySent<Endpoints["rulePacks.update"]>;
 
 /** What is done with packs; the table looks again after each. */

@@ -11,7 +11,7 @@ import { ChannelsTab } from "./channels-tab.tsx";
 import { RulesTab } from "./rules-tab.tsx";
 import { readSetupSearch, setupTab } from "./setup-search.ts";
 
-/** What is looked for, and who is told. */
+/** Alert rules and notification channels. */
 export function AlertSetupPage() {
   const t = useT();
   useTitle(t("alerts.setup"));

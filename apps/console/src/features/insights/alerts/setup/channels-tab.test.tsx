@@ -187,7 +187,7 @@ describe("deliveries", () => {
     return { ...opened, drawer: within(drawer) };
   };
 
-  test("say how each went, what it told, how often it was tried and why it failed", async () => {
+  test("say how each went, what it reported, how often it was tried and why it failed", async () => {
     const deliveries = alertDeliveryState.options.map((state, at) =>
       deliveryWith({
         id: `0199d6f0-0000-7000-8000-00000000a40${at}`,
@@ -201,11 +201,11 @@ describe("deliveries", () => {
     const { drawer, server } = await openDrawer(deliveries);
     const items = (await drawer.findAllByRole("listitem")).map(({ textContent }) => textContent);
     const attempts = (count: number) => ` · ${say("alerts.deliveryAttempts", { count })}`;
-    const told = say("alerts.deliveryAlerts", { count: 2 });
+    const alertCount = say("alerts.deliveryAlerts", { count: 2 });
     expect(items).toEqual([
       `${say("alerts.delivery.sending")}${instant}${say("alerts.deliveryTest")}`,
-      `${say("alerts.delivery.delivered")}501${instant}${told}${attempts(2)}`,
-      `${say("alerts.delivery.failed")}502${instant}${told}${attempts(3)}The receiver said no`,
+      `${say("alerts.delivery.delivered")}501${instant}${alertCount}${attempts(2)}`,
+      `${say("alerts.delivery.failed")}502${instant}${alertCount}${attempts(3)}The receiver said no`,
     ]);
     expect(server.asked("alertChannels.deliveries")[0]).toMatchObject({ params: { id } });
   });

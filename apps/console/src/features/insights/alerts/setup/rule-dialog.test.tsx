@@ -40,7 +40,7 @@ const parameter = (name: "min_calls" | "window_minutes" | "least_rate" | "factor
   say(`alerts.parameter.${name}`);
 
 describe("a new rule", () => {
-  test("looks for failures unless told otherwise, with the usual numbers", async () => {
+  test("defaults to failures, with the default numbers", async () => {
     const { user, server } = await openNew();
     for (const [name, value] of [
       ["window_minutes", "15"],
@@ -140,7 +140,7 @@ describe("a new rule", () => {
     expect(places).toEqual(["100", "100"]);
   });
 
-  test("without channels tells that the bell is all there is, and closes without being made", async () => {
+  test("without channels says that there is only the bell, and closes without being made", async () => {
     const { user, server } = await openNew({ "alertChannels.list": { items: [] } });
     expect(await screen.findByText(say("alerts.noChannel"))).toBeDefined();
     await press(user, say("ui.cancel"));
@@ -182,7 +182,7 @@ describe("a rule that is there", () => {
     ]);
   });
 
-  test("that nobody renamed keeps its name, in whatever language it is edited", async () => {
+  test("that wasn't renamed keeps its name, in whatever language it is edited", async () => {
     const { user, server } = await openEdit(ruleWith(), { locale: "fr" });
     expect(screen.getByLabelText<HTMLInputElement>(say("alerts.name")).value).toBe(say("alerts.kind.error_rate"));
     await press(user, say("alerts.save"));
@@ -220,7 +220,7 @@ describe("the preview", () => {
     items: Array.from({ length: count }, (_, at) => ({ ...item, template: `/v1/${at}` })),
   });
 
-  test("tells what the rule would have raised, the first five of it, by the numbers that are typed", async () => {
+  test("shows what the rule would have raised, the first five of it, by the numbers that are typed", async () => {
     const { user, server, dialog } = await openNew({ "alertRules.preview": raised(7, 9) });
     expect(await dialog.findByText(say("alerts.previewSome", { count: 9 }))).toBeDefined();
     expect(dialog.getAllByText(/^\/v1\//).map(({ textContent }) => textContent)).toEqual(
@@ -242,13 +242,13 @@ describe("the preview", () => {
       expect(JSON.stringify(body)).not.toContain('"params":{}');
   });
 
-  test("tells no more of a few", async () => {
+  test("shows no more of a few", async () => {
     const { dialog } = await openNew({ "alertRules.preview": raised(1) });
     expect(await dialog.findByText("/v1/0")).toBeDefined();
     expect(dialog.queryByText(say("alerts.previewMore", { count: 0 }))).toBeNull();
   });
 
-  test("tells that it would have raised nothing", async () => {
+  test("says that it would have raised nothing", async () => {
     const { dialog } = await openNew();
     expect(await dialog.findByText(say("alerts.previewNone"))).toBeDefined();
   });

@@ -49,7 +49,7 @@ const formOf = (rule: AlertRule | null, name: string): RuleForm => ({
   channels: rule?.channels ?? [],
 });
 
-/** One rule: its numbers, what it is limited to, who is told, and what it would have raised. */
+/** One rule: its numbers, what it is limited to, who is notified, and what it would have raised. */
 export function RuleDialog({ rule, actions, onClose }: RuleDialogProps) {
   const t = useT();
   const id = useId();
@@ -64,7 +64,7 @@ export function RuleDialog({ rule, actions, onClose }: RuleDialogProps) {
   const scope = { apis: [...form.apis], operations: rule?.scope.operations ?? [], sources: [...form.sources] };
   const saving = useAction(async () => {
     const body = {
-      // A name that was only translated is none that somebody gave.
+      // A translated default name isn't a custom name.
       name: rule !== null && form.name === shownName ? rule.name : form.name,
       severity: form.severity,
       scope,

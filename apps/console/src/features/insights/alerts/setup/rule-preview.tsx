@@ -14,7 +14,7 @@ interface RulePreviewProps {
   scope: AlertScope;
 }
 
-const most = 5;
+const maxShown = 5;
 
 /** What a rule of these numbers would have raised in the last seven days. */
 export function RulePreview({ kind, params, scope }: RulePreviewProps) {
@@ -43,7 +43,7 @@ export function RulePreview({ kind, params, scope }: RulePreviewProps) {
         <>
           <p className="text-sm text-fg-2">{t("alerts.previewSome", { count: data.total })}</p>
           <ul className="grid gap-2">
-            {data.items.slice(0, most).map((item) => (
+            {data.items.slice(0, maxShown).map((item) => (
               <li
                 key={`${item.time} ${item.host} ${item.method} ${item.template} ${item.finding} ${item.source_name}`}
                 className="flex items-start justify-between gap-4 text-sm"
@@ -53,8 +53,8 @@ export function RulePreview({ kind, params, scope }: RulePreviewProps) {
               </li>
             ))}
           </ul>
-          {data.total > most && (
-            <p className="text-sm text-fg-3">{t("alerts.previewMore", { count: data.total - most })}</p>
+          {data.total > maxShown && (
+            <p className="text-sm text-fg-3">{t("alerts.previewMore", { count: data.total - maxShown })}</p>
           )}
         </>
       )}

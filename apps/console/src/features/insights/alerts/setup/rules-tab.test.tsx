@@ -72,7 +72,7 @@ describe("the list", () => {
     expect(server.asked("alertRules.list").length).toBe(2);
   });
 
-  test("says of each rule when it alerts, for what, whom it tells, and how many alerts it has", async () => {
+  test("says of each rule when it alerts, for what, whom it notifies, and how many alerts it has", async () => {
     const channel = channelWith();
     const gone = "0199d6f0-0000-7000-8000-00000000a3ff";
     const rule = ruleWith({
@@ -100,7 +100,7 @@ describe("the list", () => {
     });
   });
 
-  test("calls rules that nobody renamed by their kind, of every kind, and says when they alert", async () => {
+  test("names rules that weren't renamed by their kind, of every kind, and says when they alert", async () => {
     const rules = alertKind.options.map((kind, at) =>
       ruleWith({
         id: `0199d6f0-0000-7000-8000-${String(at).padStart(12, "0")}`,

@@ -25,7 +25,7 @@ const RuleDialog = lazy(async () => ({ default: (await import("./rule-dialog.tsx
 type Task = { readonly kind: "create" } | { readonly kind: "edit" | "delete"; readonly rule: AlertRule };
 const noRows: readonly never[] = [];
 
-/** Every rule, when it alerts and who is told. */
+/** Every rule, when it alerts and who is notified. */
 export function RulesTab({ mayAdminister }: { mayAdminister: boolean }) {
   const t = useT();
   const list = useQuery(rulesQuery);

@@ -10,7 +10,7 @@ const schema = z.object({
   deliveries: z.optional(id),
 });
 
-export type SetupSearch = z.output<typeof schema>;
+type SetupSearch = z.output<typeof schema>;
 
 export function readSetupSearch(search: Readonly<Record<string, unknown>>): SetupSearch {
   return readSearch(schema, search);

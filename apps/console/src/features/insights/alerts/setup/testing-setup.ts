@@ -4,7 +4,7 @@ import type { Answers } from "../../../../testing/test-server.ts";
 
 export const setupPath = "/insights/alerts/setup";
 
-/** A rule that nobody renamed or tuned, with some traits of its own. */
+/** A default rule, with some overrides. */
 export function ruleWith(traits: Partial<AlertRule> = {}): AlertRule {
   return {
     id: "0199d6f0-0000-7000-8000-00000000a101",

@@ -7,7 +7,7 @@ import { errorText } from "../../../../lib/problem/error-text.ts";
 import { alertsKey, rulesKey } from "../alerts-queries.ts";
 import { ruleName } from "../rule-name.ts";
 
-export type NewRule = BodySent<Endpoints["alertRules.create"]>;
+type NewRule = BodySent<Endpoints["alertRules.create"]>;
 type RuleChanges = BodySent<Endpoints["alertRules.update"]>;
 
 /** What is done with rules; the table looks again after each. */

@@ -1,4 +1,4 @@
-import { changeLevel, mostChanges, type AnswerOf, type ApiChange, type Endpoints } from "@parapet/contract";
+import { changeLevel, maxChanges, type AnswerOf, type ApiChange, type Endpoints } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
@@ -52,7 +52,7 @@ export function ChangeList({ data: { summary, changes }, onShow }: ChangeListPro
         </ul>
       )}
       {total > changes.length && (
-        <p className="mt-3 text-sm text-fg-2">{t("inventory.changesCut", { count: mostChanges })}</p>
+        <p className="mt-3 text-sm text-fg-2">{t("inventory.changesCut", { count: maxChanges })}</p>
       )}
     </Card>
   );

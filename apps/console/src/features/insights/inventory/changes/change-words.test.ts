@@ -30,7 +30,7 @@ it.each([
   ["request-body-type-compatible", "request_body", "type", "changed"],
   ["response-body-wrapped-in-one-of", "response_body", null, "widened"],
   ["request-body-discriminator-mapping-deleted", "request_body", "discriminatorMapping", "removed"],
-  ["nobody-foresaw-this", "operation", "nobodyForesawThis", "changed"],
+  ["no-such-rule", "operation", "noSuchRule", "changed"],
 ])("says %s in words", (rule, subject, aspect, verb) => {
   expect(changeWords(rule)).toEqual({ subject, aspect, verb });
 });
@@ -49,8 +49,8 @@ it.each([
   ["response_property", { property: "total", status: "200", mediaType: "application/json" }, ["total"], 2],
   ["media_type", { status: "200", mediaType: "application/json" }, ["200", "application/json"], 0],
   ["response_body", { status: "200", mediaType: "application/json" }, [], 2],
-] as const)("tells the name of a %s from where it is", (subject, values, names, places) => {
-  const told = changeNames(subject, values);
-  expect(told.names).toEqual(names);
-  expect(told.where).toEqual(["200", "application/json"].slice(0, places));
+] as const)("finds the name of a %s by where it is", (subject, values, names, places) => {
+  const named = changeNames(subject, values);
+  expect(named.names).toEqual(names);
+  expect(named.where).toEqual(["200", "application/json"].slice(0, places));
 });

@@ -15,7 +15,7 @@ export const changeSubjects = [
   "comparison",
   "operation",
 ] as const;
-export type ChangeSubject = (typeof changeSubjects)[number];
+type ChangeSubject = (typeof changeSubjects)[number];
 
 /** What happened to it. */
 export const changeVerbs = [
@@ -41,10 +41,10 @@ export const changeVerbs = [
   "added",
   "changed",
 ] as const;
-export type ChangeVerb = (typeof changeVerbs)[number];
+type ChangeVerb = (typeof changeVerbs)[number];
 
 /** The words that a rule's id is made of: a subject, a keyword of it, what happened. */
-export interface ChangeWords {
+interface ChangeWords {
   readonly subject: ChangeSubject;
   /** As OpenAPI writes it, such as `maxLength`; null where the subject itself changed. */
   readonly aspect: string | null;
@@ -95,7 +95,7 @@ const verbs: readonly (readonly [RegExp, ChangeVerb])[] = [
   [/added(?:-annotation-only)?$|^new-/, "added"],
 ];
 
-/** The words of a rule's id; rules that nobody foresaw are about an operation that changed. */
+/** The words of a rule's id; unknown rules are about an operation that changed. */
 export function changeWords(rule: string): ChangeWords {
   const [prefix, subject] = subjects.find(([pattern]) => pattern.test(rule)) ?? [/^/, "operation" as const];
   const [ending, verb] = verbs.find(([pattern]) => pattern.test(rule)) ?? [

@@ -1,4 +1,4 @@
-import { type AnswerOf, type ApiChange, changeLevel, type Endpoints, mostChanges } from "@parapet/contract";
+import { type AnswerOf, type ApiChange, changeLevel, type Endpoints, maxChanges } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../../lib/format/format.ts";
@@ -97,7 +97,7 @@ describe("the two sides", () => {
     expect(screen.getByText(say("inventory.versionNumber", { version: 1 }))).toBeDefined();
   });
 
-  test("are a single version and what was learnt", async () => {
+  test("are a single version and what was learned", async () => {
     const { server } = await open(changesOf(), { "apis.documents": { items: [documentWith(1)] } });
     await screen.findByText(say("inventory.noChanges"));
     expect(sides(server)).toEqual(["1", "learnt"]);
@@ -194,26 +194,26 @@ describe("changes", () => {
   test("beyond what a reader takes in are cut, and the page says so", async () => {
     await open(changesOf({ summary: { error: 2, warning: 600, info: 0 } }, changeWith()));
     await listOf(602);
-    expect(screen.getByText(say("inventory.changesCut", { count: mostChanges }))).toBeDefined();
+    expect(screen.getByText(say("inventory.changesCut", { count: maxChanges }))).toBeDefined();
     expect(screen.getByText(say("inventory.levelCount.warning", { count: 600 }))).toBeDefined();
   });
 
   test("that all are shown aren't cut; a press shows the line of one", async () => {
     const { user } = await open(changesOf({}, changeWith()));
     await listOf(1);
-    expect(screen.queryByText(say("inventory.changesCut", { count: mostChanges }))).toBeNull();
+    expect(screen.queryByText(say("inventory.changesCut", { count: maxChanges }))).toBeNull();
     await user.click(screen.getByRole("button", { name: say("inventory.showLine", { line: "12" }) }));
     expect(screen.getByRole("region", { name: say("inventory.sideBySide") })).toBeDefined();
   });
 });
 
 describe("who breaks", () => {
-  test("nobody, where no change breaks", async () => {
+  test("no one, where no change breaks", async () => {
     await open(changesOf({ summary: { error: 0, warning: 1, info: 0 } }, changeWith({ level: "warning" })));
     expect(await screen.findByText(say("inventory.nobodyBreaks"))).toBeDefined();
   });
 
-  test("nobody, where nobody calls what breaks", async () => {
+  test("no one, where what breaks isn't called", async () => {
     await open(changesOf({}, changeWith()));
     expect(await screen.findByText(say("inventory.nobodyCalls"))).toBeDefined();
     expect(screen.queryByText(say("inventory.whoBreaks"))).toBeNull();

@@ -6,7 +6,7 @@ import { OperationLink } from "../operation-link.tsx";
 
 type Dead = AnswerOf<Endpoints["apis.conformance"]>["dead"];
 
-/** What the document promises and nobody asked for. */
+/** Documented operations that weren't called. */
 export function DeadOperations({ api, rows }: { api: ApiPlace; rows: Dead }) {
   const t = useT();
   return (

@@ -78,7 +78,7 @@ describe("a consumer", () => {
     });
   });
 
-  test("says by what it was told; one told by its address is looked for by that", async () => {
+  test("shows how it was identified; one identified by its address is filtered by that", async () => {
     const consumers = consumerKind.options.map((kind) => consumerWith({ kind, consumer: `by ${kind}` }));
     await open({ "apis.consumers": listOf(...consumers) });
     for (const kind of consumerKind.options) {

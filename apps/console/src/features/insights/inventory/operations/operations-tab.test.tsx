@@ -40,7 +40,7 @@ describe("states", () => {
     expect((await table()).getAttribute("aria-busy")).toBe("true");
   });
 
-  test("before any was learnt it says what they come from", async () => {
+  test("before any was learned it says what they come from", async () => {
     await open({ "apis.operations": pageOf() });
     expect(await screen.findByText(say("inventory.noOperationTitle"))).toBeDefined();
     expect(screen.queryByText(say("list.clearFilters"))).toBeNull();
@@ -176,7 +176,7 @@ describe("the menu of an operation", () => {
     expect(server.asked("apis.decisions").length).toBeGreaterThan(1);
   });
 
-  test("a refused decision is told", async () => {
+  test("a refused decision shows the error", async () => {
     const { user } = await open({ "apis.decide": refuse("invalid_input") });
     await pick(user, menu("GET /users/john"), say("inventory.lock"));
     await findToast(say("problem.invalid_input"));

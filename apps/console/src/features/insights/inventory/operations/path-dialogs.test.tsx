@@ -119,7 +119,7 @@ describe("the review", () => {
     return { ...opened, dialog: within(dialog) };
   };
 
-  test("lists what was learnt with paths as they were called", async () => {
+  test("lists what was learned with paths as they were called", async () => {
     const { dialog, server } = await openReview();
     const shown = await dialog.findAllByRole("listitem");
     expect(shown.map(({ textContent }) => textContent)).toEqual([

@@ -3,7 +3,7 @@ import type { PathEdit } from "@parapet/contract";
 /** Begins a part that goes on in the segment of the one before, as in a slot. */
 const goesOn = "::";
 
-/** The parts of a template as slots tell them apart; `{name}` stands for a parameter. */
+/** The parts of a template as slots distinguish them; `{name}` stands for a parameter. */
 function partsOf(template: string): string[] {
   return template
     .split("/")
@@ -45,7 +45,7 @@ function nameOf(part: string): string | null {
 }
 
 /** A parameter of a template, with the place that decisions know it by. */
-export interface SlotName {
+interface SlotName {
   readonly slot: string;
   readonly name: string;
 }

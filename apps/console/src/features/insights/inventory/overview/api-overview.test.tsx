@@ -66,7 +66,7 @@ describe("the numbers", () => {
     expect(server.asked("apis.documents").length).toBe(1);
   });
 
-  test("that nothing tells are dashes", async () => {
+  test("that are missing are dashes", async () => {
     const { server } = await open({ port: null }, { "usage.summary": summaryOf({ calls: 0, errors: 0, p95: null }) });
     expect((await tile("errorRate")).text).toBe("–");
     expect((await tile("p95")).text).toBe("–");
@@ -178,7 +178,7 @@ describe("the facts", () => {
     ]);
   });
 
-  test("that nobody knows are dashes", async () => {
+  test("that are unknown are dashes", async () => {
     await open({ kind: "external", port: null, scheme: null });
     const card = await findCard(say("inventory.facts"));
     const read = (key: string) => valueOf(key, card).textContent;

@@ -19,7 +19,7 @@ function numberIn<const Each extends number>(numbers: readonly [Each, ...Each[]]
   return numbers.find((each) => String(each) === chosen) ?? numbers[0];
 }
 
-/** What of an API's calls is kept and masked, and how its callers are told: from the next call on. */
+/** Data collection, redaction and consumer identification, applied from the next call. */
 export function CaptureForm({ id, settings }: { id: string; settings: ApiSettings }) {
   const t = useT();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ export function ownRules(): IdentityRule[] {
   return [...defaultIdentityRules];
 }
 
-/** A rule that somebody is about to fill in. */
+/** A new, empty rule. */
 export function emptyRule(kind: ConsumerKind): IdentityRule {
   switch (kind) {
     case "header":

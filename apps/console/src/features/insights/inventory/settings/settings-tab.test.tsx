@@ -1,4 +1,4 @@
-import { type Api, type ApiSettings, defaultIdentityRules, usualSettings } from "@parapet/contract";
+import { type Api, type ApiSettings, defaultIdentityRules, defaultApiSettings } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { findCard } from "../../../../testing/cards.ts";
@@ -20,8 +20,8 @@ const open = (
     ...options,
     answers: {
       ...apiAnswers(api),
-      "apis.settings": { ...usualSettings, ...settings },
-      "apis.saveSettings": { ...usualSettings, ...settings },
+      "apis.settings": { ...defaultApiSettings, ...settings },
+      "apis.saveSettings": { ...defaultApiSettings, ...settings },
       ...answers,
     },
   });
@@ -68,7 +68,7 @@ describe("about the API", () => {
     expect(server.asked("apis.update")[0]?.body).toEqual({ display_name: null, owner: null, tags: [], access: null });
   });
 
-  test("that is refused is told, and stays as it was typed", async () => {
+  test("that is refused shows the error, and stays as it was typed", async () => {
     const { user } = await open({}, { "apis.update": refuse("not_found") });
     await fill(user, say("inventory.column.owner"), "Ann");
     await saveIn(user, "about");
@@ -133,7 +133,7 @@ describe("what is kept of its calls", () => {
     expect(errorAt(say("inventory.privateHeaders"))).toBeNull();
   });
 
-  test("that the server refuses is told, and stays as it was typed", async () => {
+  test("that the server refuses shows the error, and stays as it was typed", async () => {
     const { user } = await open({}, { "apis.saveSettings": refuse("internal") });
     await fill(user, say("inventory.privateHeaders"), "x-one");
     await saveIn(user, "capture");
@@ -148,7 +148,7 @@ describe("what is kept of its calls", () => {
     expect(await screen.findByText(say("inventory.keepBodies.none"))).toBeDefined();
   });
 
-  test("is loading, or failed and can be retried, beside what people say of the API", async () => {
+  test("is loading, or failed and can be retried, next to the API's details", async () => {
     const { user, server } = await open({}, { "apis.settings": refuse("internal") });
     await screen.findByText(say("inventory.settingsErrorTitle"));
     expect(screen.getByText(say("inventory.about"))).toBeDefined();
@@ -158,7 +158,7 @@ describe("what is kept of its calls", () => {
   });
 });
 
-describe("how callers are told", () => {
+describe("consumer identification", () => {
   const own = () => screen.findByRole<HTMLInputElement>("switch", { name: new RegExp(say("inventory.ownRules")) });
   const kind = (of: "header" | "jwt" | "api_key" | "basic" | "mtls" | "cookie" | "ip") =>
     say(`inventory.consumerKind.${of}`);

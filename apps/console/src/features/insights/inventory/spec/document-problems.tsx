@@ -3,7 +3,7 @@ import { Alert } from "@parapet/ui/alert";
 import { Breakable } from "@parapet/ui/breakable";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 
-/** Why a text is no OpenAPI document, by the lines to mend. */
+/** Why a text is no OpenAPI document, by line. */
 export function DocumentProblems({ problems }: { problems: readonly DocumentProblem[] }) {
   const t = useT();
   return (

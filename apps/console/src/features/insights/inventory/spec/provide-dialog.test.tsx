@@ -236,7 +236,7 @@ describe("fetching from an address", () => {
     expect(opened.server.asked("apis.provideDocument")[0]?.body).toEqual({ source: "openapi: 3.1.0", url, after: 0 });
   });
 
-  test("a text that was changed since is nobody's", async () => {
+  test("a text changed since has no name", async () => {
     const opened = await open({ "apis.fetchDocument": fetched });
     await expect.poll(() => field().disabled).toBe(false);
     await fill(opened.user, say("inventory.url"), url);

@@ -37,7 +37,7 @@ const when = (version: number) => formatFor("en").instant(documentWith(version).
 const nameOf = (version: number) => say("inventory.versionOf", { version, time: when(version) });
 
 describe("states", () => {
-  test("an API without a document: who may provide one is told to, others are told who may", async () => {
+  test("an API without a document: shows how to provide one, or who may", async () => {
     await open([]);
     expect(await screen.findByText(say("inventory.notProvided"))).toBeDefined();
     expect(screen.getByText(say("inventory.provide"))).toBeDefined();
@@ -67,7 +67,7 @@ describe("states", () => {
     expect(await provided.findByText("openapi: 3.0.3")).toBeDefined();
   });
 
-  test("while the text loads, what it is is told already", async () => {
+  test("while the text loads, its facts are shown", async () => {
     await open(versions, { "apis.document": pending });
     const provided = await card();
     expect(await provided.findByText("1.3")).toBeDefined();
@@ -186,7 +186,7 @@ describe("downloads", () => {
     expect(await files[0]?.text()).toBe(`version 3, ${dialect}, ${ending.split(".").at(-1)}`);
   });
 
-  test("that fail are told", async () => {
+  test("that fail show the error", async () => {
     const { user, server } = await open(versions);
     await screen.findByText("version 3, as written,");
     server.answer({ "apis.document": refuse("internal") });
@@ -195,16 +195,16 @@ describe("downloads", () => {
   });
 });
 
-describe("the learnt specification", () => {
+describe("the learned specification", () => {
   test("is read in any dialect and format, and the address keeps them", async () => {
     const { user, address, server } = await open([], {
-      "apis.specText": ({ query }) => ({ source: `learnt ${query.get("dialect")} ${query.get("format")}` }),
+      "apis.specText": ({ query }) => ({ source: `learned ${query.get("dialect")} ${query.get("format")}` }),
     });
-    expect(await screen.findByText("learnt 3.1 json")).toBeDefined();
+    expect(await screen.findByText("learned 3.1 json")).toBeDefined();
     await user.click(screen.getByRole("radio", { name: "OpenAPI 2.0" }));
-    expect(await screen.findByText("learnt 2.0 json")).toBeDefined();
+    expect(await screen.findByText("learned 2.0 json")).toBeDefined();
     await user.click(screen.getByRole("radio", { name: "YAML" }));
-    expect(await screen.findByText("learnt 2.0 yaml")).toBeDefined();
+    expect(await screen.findByText("learned 2.0 yaml")).toBeDefined();
     expect(Object.fromEntries(paramsOf(address()))).toEqual({ tab: "spec", dialect: "2.0", format: "yaml" });
     expect(server.asked("apis.specText").every(({ params }) => params["id"] === apiId)).toBe(true);
   });
@@ -222,12 +222,12 @@ describe("the learnt specification", () => {
 
   test("is not downloaded before it has come, and can be asked for again when it failed", async () => {
     const { user, server } = await open([], { "apis.specText": refuse("internal") });
-    const learnt = within(await findCard(say("inventory.learntSpec")));
-    await learnt.findByText(say("inventory.specErrorTitle"));
-    expect(learnt.getByRole("button", { name: say("inventory.download") }).hasAttribute("disabled")).toBe(true);
+    const learned = within(await findCard(say("inventory.learntSpec")));
+    await learned.findByText(say("inventory.specErrorTitle"));
+    expect(learned.getByRole("button", { name: say("inventory.download") }).hasAttribute("disabled")).toBe(true);
     server.answer({ "apis.specText": { source: "{}" } });
-    await user.click(learnt.getByRole("button", { name: say("ui.retry") }));
-    expect(await learnt.findByText("{}")).toBeDefined();
-    expect(learnt.getByRole("button", { name: say("inventory.download") }).hasAttribute("disabled")).toBe(false);
+    await user.click(learned.getByRole("button", { name: say("ui.retry") }));
+    expect(await learned.findByText("{}")).toBeDefined();
+    expect(learned.getByRole("button", { name: say("inventory.download") }).hasAttribute("disabled")).toBe(false);
   });
 });

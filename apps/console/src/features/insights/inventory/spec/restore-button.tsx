@@ -14,7 +14,7 @@ interface RestoreButtonProps {
   onRestored: () => void;
 }
 
-/** Makes an older version the newest; nothing is lost by it, so nobody is asked first. */
+/** Restores an older version as the newest; nothing is lost, so there is no confirmation. */
 export function RestoreButton({ id, version, onRestored }: RestoreButtonProps) {
   const t = useT();
   const client = useQueryClient();

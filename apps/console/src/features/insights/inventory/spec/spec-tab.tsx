@@ -1,5 +1,5 @@
 import type { Api } from "@parapet/contract";
-import { LearntSpec } from "./learnt-spec.tsx";
+import { LearnedSpec } from "./learned-spec.tsx";
 import { ProvidedSpec } from "./provided-spec.tsx";
 
 /** The document that people provide for an API, and the one that its traffic writes. */
@@ -7,7 +7,7 @@ export function SpecTab({ api }: { api: Api }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ProvidedSpec api={api} />
-      <LearntSpec api={api} />
+      <LearnedSpec api={api} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function HealthTab({ health, queue }: HealthTabProps) {
   const id = useId();
   const duration = (ms: number | null) => (ms === null ? t("sources.unknownTime") : format.duration(Math.round(ms)));
   const total = health.per_minute.reduce((sum, count) => sum + count, 0);
-  const most = format.number(Math.max(0, ...health.per_minute));
+  const topReasons = format.number(Math.max(0, ...health.per_minute));
   return (
     <div className="grid gap-6">
       <section aria-labelledby={`${id}-hints`} className="grid gap-2">
@@ -38,7 +38,13 @@ export function HealthTab({ health, queue }: HealthTabProps) {
         </Figure>
         <Figure
           label={t("sources.tile.rate1h")}
-          aside={<Sparkline values={health.per_minute} width={72} label={t("sources.lastHour", { total, most })} />}
+          aside={
+            <Sparkline
+              values={health.per_minute}
+              width={72}
+              label={t("sources.lastHour", { total, most: topReasons })}
+            />
+          }
         >
           {format.number(total)}
         </Figure>

@@ -168,7 +168,7 @@ describe("how it arrives", () => {
     expect(screen.queryByText(say("sources.well"))).toBeNull();
   });
 
-  test("says that a type wasn't told", async () => {
+  test("says that a type is unknown", async () => {
     await open({ hints: [{ kind: "not_api", count: 2, content_type: "" }] });
     const text = say("sources.hint.not_api", { count: 2, type: say("sources.typeUnknown") });
     expect(await screen.findByText(text)).toBeDefined();

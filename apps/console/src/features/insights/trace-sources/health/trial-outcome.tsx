@@ -54,7 +54,7 @@ function Call({ call: { warnings, ...call }, place }: { call: TrialCall; place: 
   );
 }
 
-/** The server's own words, for whoever mends the sender. */
+/** The server's own message, for debugging the sender. */
 function Detail({ text }: { text: string }) {
   return (
     <p lang="en" dir="ltr" className="text-start text-sm text-fg-2">

@@ -4,7 +4,7 @@ import { UploadQueue } from "./upload-queue.ts";
 
 const file = (name: string, size = 3) => Object.defineProperty(new File([], name), "size", { value: size });
 
-test("sends one file after the other, tells how far it is, and forgets what has arrived", async () => {
+test("sends one file after the other, reports progress, and forgets what has arrived", async () => {
   const ends: (() => void)[] = [];
   const queue = new UploadQueue((_, onProgress) => {
     onProgress(2);
@@ -42,16 +42,16 @@ test("sends nothing that is empty or too large", () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test("stops what is on its way when it is taken out, and tells its listeners", async () => {
+test("stops what is on its way when it is taken out, and notifies its listeners", async () => {
   const signals: AbortSignal[] = [];
   const queue = new UploadQueue((_, __, signal) => {
     signals.push(signal);
     return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
   });
-  const told = vi.fn<() => void>();
-  queue.subscribe(told);
+  const listener = vi.fn<() => void>();
+  queue.subscribe(listener);
   queue.add([file("a.har")]);
   queue.remove(queue.files()[0]?.key ?? 0);
   expect([signals[0]?.aborted, queue.files()]).toEqual([true, []]);
-  expect(told).toHaveBeenCalled();
+  expect(listener).toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { importEndpoints, importLimit } from "@parapet/contract";
 import { uploadBytes } from "../../../../lib/api/upload.ts";
 import { queryClient } from "../../../../lib/query/query-client.ts";
 
-/** A file on its way to the server. Once it is there, the server has it and the list of imports tells of it. */
+/** A file on its way to the server. Once it is there, the server has it and lists it as an import. */
 export interface QueuedFile {
   readonly key: number;
   readonly name: string;

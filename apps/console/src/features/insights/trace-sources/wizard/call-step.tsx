@@ -13,7 +13,7 @@ import { RecentCalls } from "../health/recent-calls.tsx";
 import { RejectItem } from "../reject-item.tsx";
 import { healthQuery, rejectsQuery } from "../sources-query.ts";
 
-/** Milliseconds between two looks while somebody waits. */
+/** Polling interval in milliseconds while a user waits. */
 const paceMs = 2_000;
 
 interface CallStepProps {

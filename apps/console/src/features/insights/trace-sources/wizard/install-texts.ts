@@ -2,7 +2,7 @@ import type { TraceSourceType } from "@parapet/contract";
 import { telemetryCommand } from "../../../../lib/telemetry/telemetry-command.ts";
 import { accessLogTexts } from "./access-log-texts.ts";
 import type { Address, InstallText } from "./install-text.ts";
-import { tapTexts, usualTap } from "./tap-texts.ts";
+import { tapTexts, defaultTap } from "./tap-texts.ts";
 
 const repository = "https://github.com/openclarity/apiclarity";
 const clone = (folder: string) => `git clone ${repository}\ncd apiclarity/plugins/gateway/${folder}`;
@@ -225,7 +225,7 @@ app.register(capture.fastify());        // Fastify
 createServer(capture.http(listener));   // node:http`,
     },
   ],
-  TAP: (address) => tapTexts(usualTap, address),
+  TAP: (address) => tapTexts(defaultTap, address),
   HAR: () => [],
   DEFAULT: ({ origin }) => [{ caption: "send", code: telemetryCommand(origin, null) }],
   OTHER: ({ origin, token }) => [

@@ -4,7 +4,7 @@ import { TextField } from "@parapet/ui/text-field";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { Address } from "./install-text.ts";
-import { type TapPlace, tapTexts, usualTap } from "./tap-texts.ts";
+import { type TapPlace, tapTexts, defaultTap } from "./tap-texts.ts";
 
 const isPlace: Readonly<Record<keyof TapPlace, (typed: string) => boolean>> = {
   target: (typed) => upstreamOrigin.safeParse(typed).success,
@@ -14,8 +14,8 @@ const isPlace: Readonly<Record<keyof TapPlace, (typed: string) => boolean>> = {
 /** The addresses on both sides of the tap, and the commands to copy. */
 export function TapInstall({ address }: { address: Address }) {
   const t = useT();
-  const [typed, setTyped] = useState(usualTap);
-  const of = (name: keyof TapPlace) => (isPlace[name](typed[name]) ? typed[name] : usualTap[name]);
+  const [typed, setTyped] = useState(defaultTap);
+  const of = (name: keyof TapPlace) => (isPlace[name](typed[name]) ? typed[name] : defaultTap[name]);
   const field = (name: keyof TapPlace) => (
     <TextField
       label={t(`sources.tap.${name}`)}

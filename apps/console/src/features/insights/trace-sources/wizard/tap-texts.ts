@@ -8,7 +8,7 @@ export interface TapPlace {
   readonly listen: string;
 }
 
-export const usualTap: TapPlace = { target: "http://127.0.0.1:3000", listen: "127.0.0.1:8081" };
+export const defaultTap: TapPlace = { target: "http://127.0.0.1:3000", listen: "127.0.0.1:8081" };
 
 /** The token is in a file that only its owner reads: the gateway's text of a protected API starts the tap from it again. */
 export function tapTexts({ target, listen }: TapPlace, { origin, token }: Address): readonly InstallText[] {

@@ -9,9 +9,9 @@ const schema = z.object({
   step: z.optional(z.enum(["install", "call"])),
 });
 
-export type WizardSearch = z.output<typeof schema>;
+type WizardSearch = z.output<typeof schema>;
 export const wizardSteps = ["choose", "name", "install", "call"] as const;
-export type WizardStep = (typeof wizardSteps)[number];
+type WizardStep = (typeof wizardSteps)[number];
 
 export function readWizardSearch(search: Readonly<Record<string, unknown>>): WizardSearch {
   return readSearch(schema, search);

@@ -1,7 +1,7 @@
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useAnalysisNames } from "../use-analysis-names.ts";
 
-/** What a share of the score is about: a word of the mail, a part of a name in it, a signal, or a trait that the model learnt. */
+/** What a share of the score is about: a word of the mail, a part of a name in it, a signal, or a trait that the model learned. */
 export function useFeatureName(): (id: string) => string {
   const t = useT();
   const names = useAnalysisNames();

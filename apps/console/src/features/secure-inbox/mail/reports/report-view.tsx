@@ -29,11 +29,11 @@ interface ReportViewProps {
 }
 
 /** Ids that one question names at most. */
-const mostSubjects = 50;
+const maxSubjects = 50;
 
 /** The email itself, and the reports whose senders get a reply. */
 const subjectsOf = ({ mail, entries }: ReportedMailDetail) =>
-  [...(mail === null ? [] : [mail.id]), ...entries.map(({ id }) => id)].slice(0, mostSubjects);
+  [...(mail === null ? [] : [mail.id]), ...entries.map(({ id }) => id)].slice(0, maxSubjects);
 
 /** A reported mail: who reported it, what it is, where else it lies, and what was decided. */
 export function ReportView({ reported, back }: ReportViewProps) {

@@ -6,7 +6,7 @@ import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { protectionQuery } from "../mailboxes-queries.ts";
 import { useMayProtect } from "../use-may-protect.ts";
 import { LanguagesCard } from "./languages-card.tsx";
-import { LearntPartners } from "./learnt-partners.tsx";
+import { LearnedPartners } from "./learned-partners.tsx";
 import { ReanalysisCard } from "./reanalysis-card.tsx";
 import { SendersCard } from "./senders-card.tsx";
 import { UndoNote } from "./undo-note.tsx";
@@ -40,7 +40,7 @@ export function ProtectionView() {
       <ReanalysisCard mayChange={mayChange} />
       <SendersCard {...common} kind="allow" entries={of("allow")} />
       <SendersCard {...common} kind="partner" entries={of("partner")}>
-        <LearntPartners partners={data.learnt} mayChange={mayChange} add={actions.add} />
+        <LearnedPartners partners={data.learnt} mayChange={mayChange} add={actions.add} />
       </SendersCard>
       <SendersCard {...common} kind="simulation_domain" entries={of("simulation_domain")} />
       <SendersCard {...common} kind="simulation_network" entries={of("simulation_network")} />

@@ -31,7 +31,7 @@ export function ReanalysisCard({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** Whether lists or what is learnt changed since, and whose mail that is about. */
+/** Whether lists or what is learned changed since, and whose mail that is about. */
 function Changes({ outlook: { changed_at: at, is_learnt: isLearnt, senders } }: { outlook: ReanalysisOutlook }) {
   const t = useT();
   if (at === null) return <p className="text-fg-3">{t("reanalysis.unchanged")}</p>;

@@ -23,8 +23,8 @@ export function RepliesCard({ saved, draft, disabled, onChange }: SettingsCardPr
   const t = useT();
   const [verdict, setVerdict] = useState<ReplyVerdict>("phishing");
   const [language, setLanguage] = useState<ReplyLanguage>(draft.language);
-  const usual = defaultReplies[verdict][language];
-  const template = draft.templates[verdict]?.[language] ?? usual;
+  const defaults = defaultReplies[verdict][language];
+  const template = draft.templates[verdict]?.[language] ?? defaults;
   const languages = replyLanguage.options.map((value) => ({ value, label: t(`reportSettings.language.${value}`) }));
   const write = (next: ReplyTemplate | null) => {
     const { [language]: _before, ...others } = draft.templates[verdict] ?? {};
@@ -98,7 +98,7 @@ export function RepliesCard({ saved, draft, disabled, onChange }: SettingsCardPr
               value={template.text}
               onChange={({ target }) => write({ ...template, text: target.value })}
             />
-            {!disabled && template !== usual && (
+            {!disabled && template !== defaults && (
               <Button size="sm" className="w-fit" onClick={() => write(null)}>
                 {t("reportSettings.useUsual")}
               </Button>

@@ -8,7 +8,7 @@ import { closedAsClean, closedAsPhishing, type Closed } from "./closed-by.ts";
 import type { SettingsCardProps } from "./settings-card-props.ts";
 
 /** What the fields start with when they are turned on. */
-const [usualPhishing, usualClean] = [99, 1];
+const [defaultPhishing, defaultClean] = [99, 1];
 
 interface Limit {
   value: number | null;
@@ -69,14 +69,14 @@ export function WorkingCard({ saved, draft, disabled, onChange }: SettingsCardPr
         </div>
         {limit("closes_phishing_from", {
           value: draft.closes_phishing_from,
-          usual: usualPhishing,
+          usual: defaultPhishing,
           min: 50,
           max: 100,
           would: (percent) => closedAsPhishing(history, percent),
         })}
         {limit("closes_clean_to", {
           value: draft.closes_clean_to,
-          usual: usualClean,
+          usual: defaultClean,
           min: 0,
           max: 30,
           would: (percent) => closedAsClean(history, percent),

@@ -1,6 +1,6 @@
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
 
-/** An accepted exchange that waits to be learnt. */
+/** An accepted exchange that waits to be learned. */
 export interface Accepted {
   readonly providerId: string;
   readonly receivedAt: Date;
@@ -15,7 +15,7 @@ export interface Accepted {
 /** Exchanges and bytes of bodies that wait at most. */
 const limits = { exchanges: 5_000, bytes: 64 * 1024 * 1024 } as const;
 
-/** What waits to be learnt, first come first served. It never grows beyond its limits: learning is behind then. */
+/** What waits to be learned, first come first served. It never grows beyond its limits: learning is behind then. */
 export class ExchangeQueue {
   /** What was taken is null at once: it must not live until the rest is. */
   #waiting: (Accepted | null)[] = [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => users.close());
 
-test("what is learnt of one API while another is saved is saved soon, too", async () => {
+test("what is learned of one API while another is saved is saved soon, too", async () => {
   const { admin } = await users.addProviders();
   const { platform, viewer } = admin.call;
   const { db } = platform.postgres;
@@ -38,9 +38,9 @@ test("what is learnt of one API while another is saved is saved soon, too", asyn
     await expect.poll(async () => (await db.execute(waits)).rows.length, { timeout: 20_000 }).toBe(1);
     offer("first.example");
     const [first] = (await db.execute<{ id: string }>(sql`select id from api where host = 'first.example'`)).rows;
-    const learnt = () => [...learner.held(first?.id ?? "").replicas.values()].map(({ clock }) => clock);
-    await expect.poll(learnt, { timeout: 20_000 }).toEqual([3]);
-    // Learnt, and no call comes any more.
+    const clocks = () => [...learner.held(first?.id ?? "").replicas.values()].map(({ clock }) => clock);
+    await expect.poll(clocks, { timeout: 20_000 }).toEqual([3]);
+    // Learned, and no call comes any more.
   });
   await expect.poll(saved, { timeout: 20_000 }).toEqual(["first.example 3", "second.example 2"]);
 });

@@ -5,7 +5,7 @@ import {
   learnableExchange,
   Learning,
   type Exchange,
-  type LearntContract,
+  type LearnedContract,
 } from "@parapet/api-model";
 import { eq, sql } from "drizzle-orm";
 import { learnerIdOf } from "../../../../platform/learner-id.ts";
@@ -15,12 +15,12 @@ import { analysisService } from "../../ingest/analyze/analysis-service.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { timeOfCall } from "../time-of-call.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
-import { operationsOf, templatesOf } from "../operations-of.ts";
+import { listKnownOperations, clusterTemplates } from "../list-known-operations.ts";
 import { saveTemplates } from "../save-templates.ts";
 import { apiLearningTable, apiTable } from "../table.ts";
 import { ExchangeQueue, type Accepted } from "./exchange-queue.ts";
 import { LearningShare } from "./learning-share.ts";
-import { readLearnt, readReplica, saveReplica } from "./learning-store.ts";
+import { readLearned, readReplica, saveReplica } from "./learning-store.ts";
 
 /** What one API's learning holds in memory. */
 interface Held {
@@ -41,12 +41,12 @@ const restMs = 8;
 const pauseMs = 2_000;
 /** APIs held in memory; others are read again when they are called again. */
 const capacity = 500;
-/** Longest that a stop waits for what is still to be learnt. */
+/** Longest that a stop waits for what is still to be learned. */
 const stopMs = 5_000;
 
 /**
- * Learns from the calls that one process accepts, beside answering them: a call that was not learnt from is counted and
- * still stored. What was learnt since the last save is lost when the process is killed; its calls are not.
+ * Learns in the background from the calls that one process accepts: a call that was not learned from is counted and
+ * still stored. What was learned since the last save is lost when the process is killed; its calls are not.
  */
 export class Learner {
   readonly #platform: Platform;
@@ -58,13 +58,13 @@ export class Learner {
   #saving: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #stopped = false;
-  /** How many wait for all to be learnt: it does not rest then. */
+  /** How many wait for all to be learned: it does not rest then. */
   #awaited = 0;
 
   constructor(platform: Platform, id: Promise<string>) {
     this.#platform = platform;
     this.#id = id;
-    // It is awaited where it is needed; a failure is told there.
+    // Awaited where it is needed; a failure is handled there.
     id.catch(() => undefined);
   }
 
@@ -78,7 +78,7 @@ export class Learner {
     this.#learning ??= this.#learn();
   }
 
-  /** Resolves when everything offered before is learnt and saved. */
+  /** Resolves when everything offered before is learned and saved. */
   async settle(): Promise<void> {
     this.#awaited += 1;
     try {
@@ -90,7 +90,7 @@ export class Learner {
   }
 
   /** What this process knows of an API, saved or not. */
-  held(apiId: string): LearntContract {
+  held(apiId: string): LearnedContract {
     return [...this.#held.values()].find((each) => each?.apiId === apiId)?.learning.contract() ?? emptyContract;
   }
 
@@ -111,7 +111,7 @@ export class Learner {
       await (this.#awaited > 0 ? breathe() : sleep(restMs));
       since = performance.now();
     }
-    // At once: what is offered a moment later would wait for nobody.
+    // Immediately: calls offered a moment later would never be read.
     this.#learning = null;
     this.#timer ??= setTimeout(() => void this.#save(), pauseMs).unref();
   }
@@ -127,7 +127,7 @@ export class Learner {
       if (madeAt > held.lastCall) held.lastCall = madeAt;
     } catch (error) {
       this.#leaveOut("failed");
-      this.#platform.log.warn({ err: error }, "a traced call could not be learnt from");
+      this.#platform.log.warn({ err: error }, "a traced call could not be learned from");
     }
   }
 
@@ -163,7 +163,7 @@ export class Learner {
       if (isSaved && this.#held.size > capacity) this.#held.delete(key);
       await breathe();
     }
-    // Also of what was learnt while others were saved.
+    // Also of what was learned while others were saved.
     const isBehind = [...this.#held.values()].some((held) => held !== null && held.savedClock !== held.learning.clock);
     const pause = Math.max(pauseMs, 20 * (performance.now() - started));
     this.#timer = isBehind && !this.#stopped ? setTimeout(() => void this.#save(), pause).unref() : null;
@@ -179,8 +179,8 @@ export class Learner {
         const contract = learning.contract();
         await saveReplica(postgres.db, apiId, await this.#id, contract, receivedAt);
         const known = await readKnownPaths(this.#platform, apiId);
-        const templates = await templatesOf(await readLearnt(postgres.db, apiId, contract), known);
-        const operations = operationsOf(templates, known);
+        const templates = await clusterTemplates(await readLearned(postgres.db, apiId, contract), known);
+        const operations = listKnownOperations(templates, known);
         await saveTemplates(postgres.db, apiId, operations, receivedAt);
         const calls = postgres.db
           .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
@@ -199,13 +199,13 @@ export class Learner {
         held.savedClock = clock;
       }
     } catch (error) {
-      log.warn({ err: error, apiId }, "what was learnt could not be saved; it will be tried again");
+      log.warn({ err: error, apiId }, "what was learned could not be saved; it will be tried again");
     }
     return held.savedClock === learning.clock;
   }
 
   #leaveOut(reason: string): void {
-    this.#platform.metrics.unlearnt.inc({ reason });
+    this.#platform.metrics.notLearned.inc({ reason });
   }
 }
 

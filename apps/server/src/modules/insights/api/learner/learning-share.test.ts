@@ -11,7 +11,7 @@ const callTo = (path: string, template?: string) => ({
   ...(template !== undefined && { template }),
 });
 
-/** How many of `count` calls to one template are learnt from while `waiting` wait. */
+/** How many of `count` calls to one template are learned from while `waiting` wait. */
 function taken(share: LearningShare, template: string, count: number, waiting: number): number {
   const calls = Array.from({ length: count }, (_, at) => callTo(`/orders/${at}`, template));
   return calls.filter((call) => share.weigh(call, waiting) > 0).length;

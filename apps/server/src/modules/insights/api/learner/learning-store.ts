@@ -6,7 +6,7 @@ import {
   decodeContract,
   emptyContract,
   mergeContracts,
-  type LearntContract,
+  type LearnedContract,
 } from "@parapet/api-model";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
@@ -16,8 +16,8 @@ import { apiDecisionTable, apiLearningTable as table } from "../table.ts";
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** What one learner saved of an API; nothing learnt when it saved nothing. */
-export async function readReplica(db: Queryable, apiId: string, learner: string): Promise<LearntContract> {
+/** What one learner saved of an API; nothing learned when it saved nothing. */
+export async function readReplica(db: Queryable, apiId: string, learner: string): Promise<LearnedContract> {
   const [row] = await db
     .select()
     .from(table)
@@ -30,7 +30,7 @@ export async function saveReplica(
   db: Queryable,
   apiId: string,
   learner: string,
-  contract: LearntContract,
+  contract: LearnedContract,
   now: Date,
 ): Promise<void> {
   const clock = clockOf(contract, learner);
@@ -49,28 +49,28 @@ export async function saveReplica(
  * Everything that is known of an API: what all learners saved, what people decided, and what one learner holds in memory.
  * Merging takes the newer of two states of one learner, so that memory and store may overlap.
  */
-export async function readLearnt(db: Queryable, apiId: string, held: LearntContract): Promise<LearntContract> {
+export async function readLearned(db: Queryable, apiId: string, held: LearnedContract): Promise<LearnedContract> {
   const [rows, decisions] = await Promise.all([
     db.select().from(table).where(eq(table.apiId, apiId)),
     db.select().from(apiDecisionTable).where(eq(apiDecisionTable.apiId, apiId)),
   ]);
-  let learnt = held;
+  let learned = held;
   for (const row of rows) {
-    if (row.clock > clockOf(held, row.learner)) learnt = mergeContracts(learnt, await decodeState(row.state));
+    if (row.clock > clockOf(held, row.learner)) learned = mergeContracts(learned, await decodeState(row.state));
   }
   return decisions.reduce(
     (contract, { edit, decidedAt, decidedBy, withdrawn }) =>
       decide(contract, edit, { atMs: decidedAt.getTime(), by: decidedBy, withdrawn }),
-    learnt,
+    learned,
   );
 }
 
-function clockOf({ replicas }: LearntContract, learner: string): number {
+function clockOf({ replicas }: LearnedContract, learner: string): number {
   return replicas.get(learner)?.clock ?? 0;
 }
 
 /** A contract of a thousand operations takes a quarter of a second to write. */
-async function encodeInSlices(contract: LearntContract): Promise<string> {
+async function encodeInSlices(contract: LearnedContract): Promise<string> {
   const pause = slices();
   let text = "";
   for (const piece of contractPieces(contract)) {
@@ -81,6 +81,6 @@ async function encodeInSlices(contract: LearntContract): Promise<string> {
   return text;
 }
 
-async function decodeState(state: Buffer): Promise<LearntContract> {
+async function decodeState(state: Buffer): Promise<LearnedContract> {
   return decodeContract((await decompress(state)).toString("utf8"));
 }

@@ -8,6 +8,9 @@ import { apiDocumentTable, apiTable, apiTemplateTable } from "../../api/table.ts
 import { readContractInSlices } from "../../document-work/read-contract-in-slices.ts";
 import { rulePackTable } from "../../rule-pack/table.ts";
 import type { ApiDocumentContract, ApiKnowledge } from "./knowledge.ts";
+import { inSlices } from "../../../platform/slices.ts";
+import type { DocumentText } from "../document-work/document-tasks.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 
 /** What calls of an API are analyzed with, and its settings. */
 export interface StoredKnowledge extends Omit<ApiKnowledge, "packs"> {
@@ -82,4 +85,15 @@ async function readDocumentContract(
     return null;
   });
   return { id, contract, size: source.length };
+}
+
+/** A document that calls are checked against in this thread, read in slices of a few milliseconds. @throws Failure `too_costly` */
+async function readContractInSlices(
+  platform: Platform,
+  owner: string,
+  document: DocumentText,
+): Promise<Contract | null> {
+  const pieces = await inDocumentThread(platform, owner, "pieces", document);
+  const value = await inSlices(joinPieces(pieces));
+  return inSlices(contractSteps(value));
 }

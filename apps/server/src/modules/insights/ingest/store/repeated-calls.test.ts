@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "@parapet/api-model";
-import { contextOf, exchange } from "@parapet/api-model/testing/exchange.ts";
+import { toContext, exchange } from "@parapet/api-model/testing/exchange.ts";
 import { RepeatedCalls } from "./repeated-calls.ts";
 
 const source = { id: "s-1", providerId: "p-1" };
@@ -55,7 +55,7 @@ describe("spans of both sides of a call", () => {
   });
 
   const span = (direction: "incoming" | "outgoing", spanId: string, hopId: string | null) =>
-    call({ requestId: `t-${spanId}`, context: contextOf({ direction, traceId: "t", spanId, hopId }) });
+    call({ requestId: `t-${spanId}`, context: toContext({ direction, traceId: "t", spanId, hopId }) });
 
   it.each([
     [span("outgoing", "a", "a"), span("incoming", "b", "a")],

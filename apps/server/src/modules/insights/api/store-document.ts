@@ -1,0 +1,48 @@
+import type { ApiDocument } from "@parapet/contract";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { usageBookService } from "../../account/quota/usage-book.ts";
+import { refreshAnalysis } from "../ingest/worker/refresh-analysis.ts";
+import { presentDocument, readDocumentRow, type DocumentRow } from "./document-store.ts";
+import { apiDocumentTable, apiTable } from "./table.ts";
+
+/** A document to store, without generated columns. */
+type NewDocument = Omit<DocumentRow, "id" | "apiId" | "version" | "createdAt" | "createdBy" | "author">;
+
+/**
+ * Stores a document as the next version of an API's.
+ * @param expected the version that has to be the newest, 0 for none @throws Failure `quota_exceeded`, and `conflict` where it isn't
+ */
+export async function storeDocument(
+  call: ViewerCall,
+  apiId: string,
+  document: NewDocument,
+  expected?: number,
+): Promise<ApiDocument> {
+  const bytes = document.source.length + (document.written?.length ?? 0);
+  await call.platform.services.get(usageBookService).assertStorage(call.viewer.providerId, call.now, bytes);
+  const stored = await call.platform.postgres.db.transaction(async (tx) => {
+    // Two people at once make two versions.
+    await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, apiId)).for("update");
+    const newest = (await readDocumentRow(tx, apiId))?.version ?? 0;
+    if (expected !== undefined && expected !== newest) throw new Failure("conflict");
+    const row = {
+      ...document,
+      id: newId(),
+      apiId,
+      version: newest + 1,
+      createdAt: call.now,
+      createdBy: call.viewer.userId,
+      author: call.viewer.email,
+    };
+    await tx.insert(apiDocumentTable).values(row);
+    const { created_at: _, author: __, ...after } = presentDocument(row);
+    await recordAudit(tx, call, { action: "api.provide_document", subjectType: "api", subjectId: apiId, after });
+    return presentDocument(row);
+  });
+  await refreshAnalysis(call.platform, apiId);
+  return stored;
+}
