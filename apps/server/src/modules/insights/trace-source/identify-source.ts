@@ -5,9 +5,8 @@ import type { Call, SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { isInUse } from "../../account/provider/is-in-use.ts";
 import { recordRejectedSource, recordUnknownToken } from "../ingest/receive/reject-sender.ts";
-import { findDefaultSource } from "./find-default-source.ts";
 import { identityCacheService, type Identity } from "./identity-cache.ts";
-import { traceSourceTable } from "./table.ts";
+import { type TraceSourceRow, traceSourceTable } from "./table.ts";
 import { hashSourceToken } from "./token.ts";
 import { findFirstProvider } from "../../account/provider/find-first-provider.ts";
 

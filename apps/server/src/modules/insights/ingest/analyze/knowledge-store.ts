@@ -1,16 +1,16 @@
+import { type Contract, contractSteps, joinPieces } from "@parapet/api-model";
 import type { ApiSettings } from "@parapet/contract";
 import { eq, inArray, sql } from "drizzle-orm";
 import { Failure } from "../../../../platform/failure.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
-import { rulesOf, settingsOf } from "../../api/settings.ts";
+import { getIdentityRules, toSettings } from "../../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../../api/table.ts";
-import { readContractInSlices } from "../../document-work/read-contract-in-slices.ts";
 import { rulePackTable } from "../../rule-pack/table.ts";
 import type { ApiDocumentContract, ApiKnowledge } from "./knowledge.ts";
-import { inSlices } from "../../../platform/slices.ts";
-import type { DocumentText } from "../document-work/document-tasks.ts";
-import { inDocumentThread } from "../document-work/in-document-thread.ts";
+import { inSlices } from "../../../../platform/slices.ts";
+import type { DocumentText } from "../../document-work/document-tasks.ts";
+import { inDocumentThread } from "../../document-work/in-document-thread.ts";
 
 /** What calls of an API are analyzed with, and its settings. */
 export interface StoredKnowledge extends Omit<ApiKnowledge, "packs"> {
@@ -61,8 +61,8 @@ export async function readKnowledge(
       .where(eq(apiTemplateTable.apiId, apiId)),
     db.select({ settings: apiTable.settings }).from(apiTable).where(eq(apiTable.id, apiId)),
   ]);
-  const settings = settingsOf(api?.settings ?? {});
-  return { document, templates: learned?.templates ?? [], rules: rulesOf(settings), settings };
+  const settings = toSettings(api?.settings ?? {});
+  return { document, templates: learned?.templates ?? [], rules: getIdentityRules(settings), settings };
 }
 
 async function readDocumentContract(
