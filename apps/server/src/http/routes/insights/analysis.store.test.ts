@@ -3,7 +3,7 @@ import type { Api, EventDetail, Event as TracedCall, Finding } from "@parapet/co
 import { silentLog } from "@parapet/testkit";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { analysisService, AnalysisService } from "../../../modules/insights/ingest/analyze/analysis-service.ts";
+import { AnalysisService } from "../../../modules/insights/ingest/analyze/analysis-service.ts";
 import { refreshAnalysis } from "../../../modules/insights/ingest/worker/refresh-analysis.ts";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { testCall } from "../../../modules/insights/api/learner/testing.ts";

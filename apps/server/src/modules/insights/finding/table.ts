@@ -3,7 +3,7 @@ import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
 /** What a finding rests on; see `finding` of the contract. */
-interface Evidence {
+export interface Evidence {
   readonly names: readonly string[];
   readonly event_id: string;
 }

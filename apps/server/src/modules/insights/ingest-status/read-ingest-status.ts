@@ -1,12 +1,4 @@
-import {
-  type AnswerOf,
-  type Endpoints,
-  type QueryOf,
-  rejectReason,
-  type RejectReason,
-  type SourceHealth,
-} from "@parapet/contract";
-import * as z from "zod/mini";
+import { type AnswerOf, type Endpoints, type QueryOf, type SourceHealth } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";

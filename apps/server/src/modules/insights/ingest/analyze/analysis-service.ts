@@ -1,5 +1,5 @@
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
-import { usualSettings, type ApiSettings } from "@parapet/contract";
+import { defaultApiSettings, type ApiSettings } from "@parapet/contract";
 import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
@@ -97,7 +97,7 @@ export class AnalysisService {
   /** The settings of a call's API; null when they couldn't be loaded. */
   settingsFor(providerId: string, exchange: Exchange): ApiSettings | null {
     const cached = this.#cached.get(keyOf(providerId, exchange));
-    return cached?.settings ?? (isApiCall(exchange) ? null : usualSettings);
+    return cached?.settings ?? (isApiCall(exchange) ? null : defaultApiSettings);
   }
 
   /** Analyzes a call by what is cached of its API. @param redacted the call as it is stored */
@@ -173,7 +173,8 @@ export class AnalysisService {
       const apiId = await findOrCreateApi(postgres, providerId, exchange, timeOfCall(exchange, clock.now()));
       const none: KnowledgeVersion = { documentId: null, templatesAt: null, settingsAt: null, packsAt: null };
       const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
-      if (apiId === null) return this.#cache(key, { providerId, apiId, version, size: 0, settings: usualSettings });
+      if (apiId === null)
+        return this.#cache(key, { providerId, apiId, version, size: 0, settings: defaultApiSettings });
       await this.#loadKnowledge(key, providerId, apiId, version);
       this.#poll();
       // A change during the load found no cached entry to update.

@@ -5,7 +5,8 @@ import { defaultIdentityRules } from "@parapet/contract";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testExchange } from "../../api/learner/testing.ts";
-import { Analyst, type Analysis } from "./analyst.ts";
+import type { Analysis } from "../analyzed-call.ts";
+import { Analyst } from "./analyst.ts";
 import { inferTemplate } from "./infer-template.ts";
 
 const json = [{ name: "content-type", value: "application/json" }];
@@ -31,7 +32,7 @@ beforeEach(() => {
 
 const analyze = (exchange: Exchange, api = "shop"): Analysis =>
   analyst.analyze(api, exchange, redactExchange(exchange), "key");
-const learn = (parts: Partial<Parameters<Analyst["learn"]>[1]> = {}, api = "shop") =>
+const learn = (parts: Partial<Parameters<Analyst["setKnowledge"]>[1]> = {}, api = "shop") =>
   analyst.setKnowledge(api, { document: null, templates: [], rules: defaultIdentityRules, packs: null, ...parts });
 const kinds = ({ findings }: Analysis) => findings.map(({ kind }) => kind);
 

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import type { IngestOutcome } from "@parapet/contract";
 import type { SentCall } from "../../../../platform/call.ts";
 import { Failure } from "../../../../platform/failure.ts";
-import type { JournalBeside } from "../../../../platform/journal/journal.ts";
+import type { SecondaryJournal } from "../../../../platform/journal/journal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
 import { Slots } from "../../../../platform/slots.ts";
@@ -53,7 +53,7 @@ export interface IngestThreadOptions {
  * A thread that processes payloads when they keep the main thread busy. Like another process it has a journal, a learner
  * and connections of its own. Acknowledged rows are in its journal; however it exits, the main journal adopts them.
  */
-export class IngestThread implements JournalBeside {
+export class IngestThread implements SecondaryJournal {
   readonly #platform: Platform;
   readonly #folder: string;
   readonly #load: LoadMeter;

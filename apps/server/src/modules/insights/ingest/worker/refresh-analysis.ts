@@ -1,5 +1,5 @@
 import type { Platform } from "../../../../platform/platform.ts";
-import { operationsOf } from "../../api/operations-of.ts";
+import { listKnownOperations } from "../../api/list-known-operations.ts";
 import { readTemplates } from "../../api/read-templates.ts";
 import { saveTemplates } from "../../api/save-templates.ts";
 import { analysisService } from "../analyze/analysis-service.ts";
@@ -8,7 +8,7 @@ import { ingestThreadService } from "./ingest-thread.ts";
 /** Call it once a change of an API's document, decisions or settings is committed: it applies from the next call on. */
 export async function refreshAnalysis(platform: Platform, apiId: string): Promise<void> {
   const { templates, known } = await readTemplates(platform, apiId);
-  await saveTemplates(platform.postgres.db, apiId, operationsOf(templates, known), platform.clock.now());
+  await saveTemplates(platform.postgres.db, apiId, listKnownOperations(templates, known), platform.clock.now());
   await refreshKnowledge(platform, apiId);
 }
 
