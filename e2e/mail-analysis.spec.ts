@@ -129,8 +129,8 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Payment today");
     await expect(cardOf(page, "Attachments").getByText("invoice.pdf.exe", { exact: true }).first()).toBeVisible();
     await expect(cardOf(page, "Microsoft’s verdict and ours")).toContainText("contain no Microsoft 365 verdict");
-    const shown = cardOf(page, "Why this verdict").getByRole("listitem").filter({ hasText: "Disguised program" });
-    await expect(shown.locator("dl")).toContainText("Malware");
+    const reason = cardOf(page, "Why this verdict").getByRole("listitem").filter({ hasText: "Disguised program" });
+    await expect(reason.locator("dl")).toContainText("Malware");
     await page.getByRole("button", { name: "Open email" }).click();
     const frame = page.frameLocator("iframe[title='Safe view of the email']");
     await expect(frame.locator("body")).toContainText("Verify your account password immediately");

@@ -5,7 +5,7 @@ import type { GuideBlock, GuidePageContent, GuideSectionText, GuideTitles } from
 import { parseGuide, plainText } from "./parse-guide.ts";
 
 const console = join(import.meta.dirname, "../../src");
-export const guideFolder = join(import.meta.dirname, "../../../../docs/guide");
+const guideFolder = join(import.meta.dirname, "../../../../docs/guide");
 
 const pageFile = /\/docs\/guide\/(en|fr|ar)\/([\w-]+)\.md$/;
 const virtual = /^\0?virtual:guide\/(titles|text)\/(en|fr|ar)$/;

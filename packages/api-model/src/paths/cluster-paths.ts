@@ -98,8 +98,7 @@ function valuesOf(
   if (decision?.isSplit === true) return [...literals.filter((each) => !names.includes(each)), ...names];
   const isBareCollection = known?.isEnd === true && known.literals.size === 0;
   const isTop = slot === "" || (parent !== null && top.test(parent));
-  const untold = (literals: readonly Literal[]) =>
-    literals.filter(([segment]) => decision?.values.has(segment) !== true);
+  const untold = (some: readonly Literal[]) => some.filter(([segment]) => decision?.values.has(segment) !== true);
   return [
     ...literals,
     ...chooseValues({ words: untold(words), names: untold(names), slot: node.slot, parent, isTop, isBareCollection }),

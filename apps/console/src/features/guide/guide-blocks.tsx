@@ -8,7 +8,7 @@ import { GuideText } from "./guide-text.tsx";
 
 /** Blocks of a page, drawn by the design system. */
 export function GuideBlocks({ blocks }: { blocks: readonly GuideBlock[] }) {
-  return <Each of={blocks} draw={(block) => <Block block={block} />} />;
+  return <Each of={blocks} render={(block) => <Block block={block} />} />;
 }
 
 function Block({ block }: { block: GuideBlock }) {
@@ -44,7 +44,7 @@ function Block({ block }: { block: GuideBlock }) {
       const items = (
         <Each
           of={block.items}
-          draw={(item) => (
+          render={(item) => (
             <li className="min-w-0 ps-1">
               <div className="grid gap-2">
                 <GuideBlocks blocks={item} />
@@ -77,7 +77,7 @@ function Block({ block }: { block: GuideBlock }) {
               <tr className="border-b border-line bg-sunken">
                 <Each
                   of={block.head}
-                  draw={(cell) => (
+                  render={(cell) => (
                     <th scope="col" className="px-3.5 py-2 text-start font-medium">
                       <GuideText content={cell} />
                     </th>
@@ -88,11 +88,11 @@ function Block({ block }: { block: GuideBlock }) {
             <tbody>
               <Each
                 of={block.rows}
-                draw={(row) => (
+                render={(row) => (
                   <tr className="border-b border-line last:border-0">
                     <Each
                       of={row}
-                      draw={(cell) => (
+                      render={(cell) => (
                         <td className="px-3.5 py-2 align-top text-fg-2">
                           <GuideText content={cell} />
                         </td>

@@ -7,7 +7,7 @@ const linkClass = "text-brand-text underline underline-offset-2 hover:no-underli
 
 /** Text with its marks. */
 export function GuideText({ content }: { content: readonly GuideInline[] }) {
-  return <Each of={content} draw={(inline) => <Inline inline={inline} />} />;
+  return <Each of={content} render={(inline) => <Inline inline={inline} />} />;
 }
 
 function Inline({ inline }: { inline: GuideInline }) {

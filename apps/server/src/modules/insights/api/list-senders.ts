@@ -1,6 +1,5 @@
 import type { ApiSender } from "@parapet/contract";
 import * as z from "zod/mini";
-import { and, desc, eq, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
@@ -8,8 +7,7 @@ import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { findApi } from "./get-api.ts";
 import { listProxies } from "./list-proxies.ts";
 import { readForwardedCalls } from "./read-forwarded-calls.ts";
-import { ownLiveSources } from "../trace-source/policy.ts";
-import { traceSourcePeerTable as peerTable, traceSourceTable as sourceTable } from "../trace-source/table.ts";
+import { newestPeers } from "../trace-source/newest-peers.ts";
 
 const dayMs = 86_400_000;
 /** How far back calls are searched for the sources that report an API. */
@@ -57,15 +55,4 @@ export async function listSenders(call: ViewerCall, id: string): Promise<{ items
       last_seen_at: lastSeenAt,
     }));
   return { items: [...connected, ...forwarders] };
-}
-
-/** Addresses that the gateways of the viewer's own sources connect from, the latest first. */
-async function newestPeers({ platform, viewer }: ViewerCall, sourceIds: readonly string[], max: number) {
-  return platform.postgres.db
-    .select({ address: peerTable.address, seenAt: peerTable.lastSeenAt, source: sourceTable.name })
-    .from(peerTable)
-    .innerJoin(sourceTable, eq(sourceTable.id, peerTable.sourceId))
-    .where(and(ownLiveSources(viewer), inArray(peerTable.sourceId, [...sourceIds])))
-    .orderBy(desc(peerTable.lastSeenAt), peerTable.address)
-    .limit(max);
 }

@@ -1,14 +1,12 @@
-import type { AnswerOf, ApiKind, Endpoints, QueryOf, UsageTopItem } from "@parapet/contract";
+import type { AnswerOf, Endpoints, QueryOf, UsageTopItem } from "@parapet/contract";
 import * as z from "zod/mini";
-import { and, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { readWithNames } from "./read-with-names.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 import { presentPeriod, usagePeriod } from "./usage-period.ts";
-import { ownApis } from "../api/policy.ts";
-import { apiTable } from "../api/table.ts";
+import { findApisAt } from "../api/find-apis-at.ts";
 
 type Row = Endpoints["usage.top"];
 
@@ -56,21 +54,4 @@ async function withInventory(
   const known = await findApisAt(call, [...new Set(items.flatMap(({ host }) => host ?? []))]);
   const places = new Map(known.map(({ host, port, id, kind }) => [`${host}:${port}`, { id, kind }]));
   return items.map((item) => ({ ...item, inventory: places.get(`${item.host}:${item.port ?? 0}`) ?? null }));
-}
-
-interface FoundApi {
-  readonly id: string;
-  readonly kind: ApiKind;
-  readonly host: string;
-  readonly port: number;
-}
-
-/** The APIs in use at these hosts, on any port. */
-async function findApisAt({ platform, viewer }: ViewerCall, hosts: readonly string[]): Promise<FoundApi[]> {
-  if (hosts.length === 0) return [];
-  const { id, kind, host, port } = apiTable;
-  return platform.postgres.db
-    .select({ id, kind, host, port })
-    .from(apiTable)
-    .where(and(ownApis(viewer), inArray(host, [...hosts])));
 }
