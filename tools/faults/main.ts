@@ -66,7 +66,7 @@ async function play(fault: Fault, logFile: string): Promise<Outcome> {
 
 /** Decisions that the product says were answered and not logged by the processes before. */
 function forgottenOf(log: string): number {
-  return [...log.matchAll(/"decisions":(\d+),[^\n]*ended with decisions not logged/g)]
+  return [...log.matchAll(/"decisions":(\d+),[^\n]*ended before logging all decisions/g)]
     .map(([, count]) => Number(count))
     .reduce((a, b) => a + b, 0);
 }

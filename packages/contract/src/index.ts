@@ -34,7 +34,7 @@ export * from "./adaptive-auth/sandbox.ts";
 export * from "./adaptive-auth/score-distribution.ts";
 export * from "./adaptive-auth/settings-changes.ts";
 export * from "./adaptive-auth/signal.ts";
-export * from "./adaptive-auth/usual-rules.ts";
+export * from "./adaptive-auth/default-rules.ts";
 export * from "./bulk.ts";
 export * from "./constants.ts";
 export * from "./endpoint.ts";

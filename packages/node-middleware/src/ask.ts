@@ -173,11 +173,11 @@ function headersOf(call: IncomingMessage, trustForwarded: boolean): string[] {
     if (connectionHeader.test(lower)) return trustForwarded && !isMisspelled(lower);
     return !left.has(lower) && !isMisspelled(lower) && (!ownHeader.test(lower) || lower === elevation);
   });
-  const said = trustForwarded ? call.headers["x-forwarded-for"] : undefined;
+  const forwardedFor = trustForwarded ? call.headers["x-forwardedFor-for"] : undefined;
   const peer = call.socket.remoteAddress ?? "unknown";
   const uri = "originalUrl" in call && typeof call.originalUrl === "string" ? call.originalUrl : (call.url ?? "/");
   const own: Header[] = [
-    ["X-Forwarded-For", said === undefined ? peer : `${String(said)}, ${peer}`],
+    ["X-Forwarded-For", forwardedFor === undefined ? peer : `${String(forwardedFor)}, ${peer}`],
     ["X-Forwarded-Host", call.headers.host ?? ""],
     ["X-Forwarded-Method", call.method ?? "GET"],
     ["X-Forwarded-Proto", "encrypted" in call.socket ? "https" : "http"],

@@ -1,4 +1,4 @@
-/** What is kept of a body that streams by. Half a body teaches nothing, so beyond the limit nothing is kept. */
+/** Copy of a streamed body; dropped over the limit, because partial bodies aren't useful. */
 export class BodyCopy {
   readonly #limit: number;
   #chunks: Buffer[] = [];

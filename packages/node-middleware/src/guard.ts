@@ -63,7 +63,7 @@ export interface Guard {
 }
 
 const defaultTimeoutMs = 300;
-/** Questions that are asked at the same time, and calls that wait for theirs; all others are refused. */
+/** Max concurrent requests and queued calls; more are denied. */
 const limits = { active: 64, waiting: 1_024 } as const;
 
 /** Starts guarding. @throws TypeError in one sentence when an option is wrong */

@@ -28,7 +28,7 @@ const batchLines = 500;
 /** Characters of one request, beyond which no further line is added. */
 const batchSize = 1024 * 1024;
 const firstPauseMs = 250;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** Sends lines in batches, one at a time, in the background: never in anybody's way, never beyond its queue. */
 export class Reporter {
@@ -91,7 +91,7 @@ export class Reporter {
       this.#tell(outcome.kind === "taken" ? null : outcome.why);
       if (outcome.kind === "later") {
         await this.#pause(outcome.afterMs ?? pauseMs);
-        pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+        pauseMs = Math.min(maxPauseMs, pauseMs * 2);
         continue;
       }
       pauseMs = firstPauseMs;

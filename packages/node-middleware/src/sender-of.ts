@@ -9,15 +9,15 @@ export function senderOf({ socket, headers }: Sent, behindProxy: boolean): strin
   const forwarded = behindProxy ? String(headers["x-forwarded-for"] ?? "") : "";
   // The proxy itself wrote the last address.
   const address = forwarded.slice(forwarded.lastIndexOf(",") + 1).trim() || (socket.remoteAddress ?? "");
-  return address.includes(".") || !address.includes(":") ? address.slice(0, longest) : networkOf(address);
+  return address.includes(".") || !address.includes(":") ? address.slice(0, maxLength) : networkOf(address);
 }
 
-const longest = 64;
+const maxLength = 64;
 
 /** The first 64 bits of an IPv6 address. */
 function networkOf(address: string): string {
   const [before = [], after] = address
-    .slice(0, longest)
+    .slice(0, maxLength)
     .split("::")
     .map((groups) => groups.split(":").filter((group) => group !== ""));
   const missing = after === undefined ? 0 : Math.max(0, 8 - before.length - after.length);

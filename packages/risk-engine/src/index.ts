@@ -13,5 +13,5 @@ export { pointsOf, signalCap, type Weights } from "./model/points.ts";
 export * from "./model/signals.ts";
 export * from "./observation.ts";
 export * from "./policy/policy.ts";
-export * from "./policy/usual-rules.ts";
+export * from "./policy/default-settings.ts";
 export * from "./reference/reference-scorer.ts";

@@ -28,7 +28,7 @@ const sdk: Agent = { device: "library", os: "Linux", family: "okhttp", platform:
 export const script: Agent = { device: "library", os: "", family: "python-requests", platform: "", version: "2" };
 
 /** A client's usual call. */
-const usualCall: Observation = {
+const typicalCall: Observation = {
   atMs: startMs,
   network: office,
   agent: sdk,
@@ -40,7 +40,7 @@ const usualCall: Observation = {
 };
 
 export const onDay = (day: number, changes: Partial<Observation> = {}): Observation => ({
-  ...usualCall,
+  ...typicalCall,
   atMs: startMs + day * dayMs,
   ...changes,
 });

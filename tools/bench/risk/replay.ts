@@ -9,8 +9,8 @@ import {
   noCircumstances,
   type Observation,
   Population,
-  usualThresholds,
-  usualCalibration,
+  defaultRiskThresholds,
+  defaultCalibration,
 } from "@parapet/risk-engine";
 import type { Simulated } from "./simulator.ts";
 
@@ -34,7 +34,7 @@ export async function replay(events: AsyncIterable<Simulated>): Promise<Replayed
   const population = new Population();
   const spectrum = emptySpectrum();
   const replayed: Replayed = { sessions: [], attacks: new Map(), calibrated: { sessions: 0, steppedUp: 0 } };
-  let calibration = usualCalibration;
+  let calibration = defaultCalibration;
   for await (const event of events) {
     const observation = observe(event);
     const history = histories.get(event.u) ?? new History();
@@ -51,7 +51,7 @@ export async function replay(events: AsyncIterable<Simulated>): Promise<Replayed
       replayed.sessions.push({ evidence, history: event.h });
       if (event.t > warmUpDays + 14) {
         replayed.calibrated.sessions += 1;
-        if (score >= usualThresholds.medium) replayed.calibrated.steppedUp += 1;
+        if (score >= defaultRiskThresholds.medium) replayed.calibrated.steppedUp += 1;
       }
       addToSpectrum(spectrum, evidence, 1);
       if (replayed.sessions.length % 500 === 0) calibration = calibrate(spectrum);

@@ -8,7 +8,7 @@ import { setupCode } from "../modules/account/installation/setup-code.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { requestBuiltInPacks } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { services } from "../modules/services.ts";
-import { tasksOf } from "../http/tasks-of.ts";
+import { createTasks } from "../http/create-tasks.ts";
 import { readConfig } from "../platform/config.ts";
 import { openLog } from "../platform/log.ts";
 import { collectStartupGarbage, trimMemoryAtRest } from "../platform/memory-at-rest.ts";
@@ -118,7 +118,7 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<str
     throw cannotListen({ host, port }, error);
   });
   const address = originOf(app.server.address());
-  await platform.start(address, tasksOf(platform));
+  await platform.start(address, createTasks(platform));
   return address;
 }
 

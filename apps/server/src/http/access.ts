@@ -12,7 +12,7 @@ import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 import { callerAddress } from "./caller-address.ts";
 import { proxyHeaders } from "./forwarding-headers.ts";
-import { headersOfQuestion } from "./headers-of-question.ts";
+import { getAuthRequestHeaders } from "./auth-request-headers.ts";
 import { isLocalRequest } from "./is-local-request.ts";
 
 /** The call behind a request, before anybody knows who makes it. */
@@ -67,7 +67,7 @@ async function identifySender(call: Call, request: FastifyRequest): Promise<Sour
 }
 
 function exchangeOf({ method, url, raw, socket }: FastifyRequest): GatewayCall["exchange"] {
-  return { method, url, headers: headersOfQuestion(raw), peer: socket.remoteAddress ?? "" };
+  return { method, url, headers: getAuthRequestHeaders(raw), peer: socket.remoteAddress ?? "" };
 }
 
 function hasToken(request: FastifyRequest): boolean {

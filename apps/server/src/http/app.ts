@@ -4,7 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { endLiveTails } from "../modules/live/live-tails.ts";
-import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.ts";
+import { getUnknownApiAnswer } from "../modules/adaptive-auth/decision/answer/unknown-api-answer.ts";
 import type { Platform } from "../platform/platform.ts";
 import { trustedHops } from "./caller-address.ts";
 import { compression } from "./compression.ts";
@@ -49,7 +49,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       // No hook runs for it.
       reply.headers(securityHeadersOf(platform.config));
       // A malformed path, below the one row that takes any.
-      if (request.url.startsWith(gatewayPath)) return void sendToGateway(reply, notUnderstood(request.id));
+      if (request.url.startsWith(gatewayPath)) return void sendToGateway(reply, getUnknownApiAnswer(request.id));
       return void sendProblem(request, reply.header("x-request-id", request.id), "invalid_input", {
         detail: error.message,
       });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@parapet/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.ts";
+import { getUnknownApiAnswer } from "../modules/adaptive-auth/decision/answer/unknown-api-answer.ts";
 import { Failure } from "../platform/failure.ts";
 import { sendToGateway } from "./fast-path/gateway-response.ts";
 import { otlpError } from "./fast-path/otlp-response.ts";
@@ -11,7 +11,7 @@ import { problemResponse, sendResponse, type ProblemExtras } from "./fast-path/r
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, extras: ProblemExtras = {}) {
   const { plane } = request.routeOptions.config;
   // Gateways count any other status as a failure of the decision service.
-  if (plane === "decision") return sendToGateway(reply, notUnderstood(request.id));
+  if (plane === "decision") return sendToGateway(reply, getUnknownApiAnswer(request.id));
   const isOtlp = plane === "otlp";
   return sendResponse(
     reply,

@@ -4,7 +4,7 @@ import { services } from "../modules/services.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform } from "../platform/open-platform.ts";
-import { tasksOf } from "./tasks-of.ts";
+import { createTasks } from "./create-tasks.ts";
 
 let stores: TemporaryStores;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function listenAt(origin: string, environment: Record<string, string> = {}
   const { postgres, clickhouse, dataFolder } = stores;
   const config = { ...readConfig(environment), dataFolder };
   const platform = await assemblePlatform({ config, log, clock: systemClock, postgres, clickhouse, services });
-  await platform.start(origin, tasksOf(platform));
+  await platform.start(origin, createTasks(platform));
   const link = platform.publicUrl();
   await platform.close();
   return { link, warned };

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { buildApp } from "./app.ts";
-import { tasksOf } from "./tasks-of.ts";
+import { createTasks } from "./create-tasks.ts";
 
 /** The whole HTTP server on real stores of its own, without a socket. */
 export interface TestApp {
@@ -30,7 +30,7 @@ export async function startTestApp(
   };
   const config = { ...readConfig(environment), dataFolder };
   const platform = await assemblePlatform({ config, log: silentLog, clock, postgres, clickhouse, services });
-  await platform.start(publicUrl, tasksOf(platform));
+  await platform.start(publicUrl, createTasks(platform));
   const app = await buildApp(platform);
   return {
     app,

@@ -13,7 +13,7 @@ export type StepUpMethod = z.infer<typeof stepUpMethod>;
 
 const hour = z.int().check(z.minimum(0), z.maximum(24));
 
-/** What a rule asks of a call: everything that is said must hold; a list holds when one of it does. */
+/** Conditions of a rule: all must match; any value of a list matches. */
 export const ruleCondition = z.strictObject({
   levels: z.optional(z.array(riskLevel)),
   /** From this score on. */
@@ -71,7 +71,7 @@ export const adaptiveSettings = z.strictObject({
   mode: protectionMode,
   /** Scores from which a call is medium and high. */
   thresholds: z.strictObject({ medium: score, high: score }).check(z.refine(({ medium, high }) => medium < high)),
-  /** 0 to 2; 1 where nothing is said, 0 switches a signal off. */
+  /** 0 to 2, default 1; 0 disables a signal. */
   weights: z.partialRecord(signalCode, z.number().check(z.minimum(0), z.maximum(2))),
   /** The answer where no decision can be made; what is known to be risky never passes by it. */
   on_error: onError,
@@ -110,14 +110,14 @@ function endsWithCatchAll(rules: readonly PolicyRule[]): boolean {
   return last !== undefined && last.enabled && Object.keys(last.when).length === 0;
 }
 
-/** A version: what was in force from its publication on. Publishing an old one again makes a new version. */
+/** A published version. Rolling back creates a new version. */
 export const configVersion = z.object({
   version: z.int(),
   published_at: instant,
   published_by: z.nullable(z.string()),
-  /** What its publisher said about it. */
+  /** The publisher's note. */
   note: z.string(),
-  /** The earlier version that it puts in force again; null for any other. */
+  /** The version that it rolls back to; null for others. */
   restores: z.nullable(z.int()),
   /** Fields and rules that differ from the version before; null for the first. */
   changes: z.nullable(z.int()),
@@ -127,7 +127,7 @@ export type ConfigVersion = z.infer<typeof configVersion>;
 export const adaptiveConfig = z.object({
   api_id: id,
   live: z.extend(configVersion, { settings: adaptiveSettings }),
-  /** What is being worked on; null when nothing differs from what is in force. */
+  /** The draft; null if it equals the current settings. */
   draft: z.nullable(z.object({ settings: adaptiveSettings, saved_at: instant, saved_by: z.nullable(z.string()) })),
 });
 export type AdaptiveConfig = z.infer<typeof adaptiveConfig>;
@@ -139,7 +139,7 @@ export const adaptiveConfigEndpoints = {
   "adaptiveConfigs.get": endpoint({
     method: "GET",
     path: "/api/adaptive/apis/:id/config",
-    summary: "The settings in force and the draft of them",
+    summary: "Get the current settings and the draft",
     access: may.readProtection,
     params: byId,
     answer: { status: 200, body: adaptiveConfig },
@@ -167,7 +167,7 @@ export const adaptiveConfigEndpoints = {
   "adaptiveConfigs.publish": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/config/publish",
-    summary: "Put the draft in force, if `version` still is",
+    summary: "Publish the draft, if `version` is still current",
     access: may.administer,
     params: byId,
     body: z.strictObject({ version: z.int(), note: z._default(z.string().check(z.trim(), z.maxLength(500)), "") }),
@@ -195,7 +195,7 @@ export const adaptiveConfigEndpoints = {
   "adaptiveConfigs.rollback": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/config/versions/:version/rollback",
-    summary: "Put an earlier version in force again, as a new version",
+    summary: "Roll back to an earlier version, as a new version",
     access: may.administer,
     params: byVersion,
     body: z.strictObject({}),

@@ -5,20 +5,20 @@ import { byId, id, instant } from "../primitives.ts";
 import { adaptiveSettings } from "./adaptive-config.ts";
 import { counterfactual, decisionSignal, effect, riskLevel } from "./signal.ts";
 
-const said = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), "");
+const shortText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), "");
 
 /** A call to try settings with; what is left out is not known of it. */
 export const triedCall = z.strictObject({
-  /** Left out for an interactive client that nobody knows yet. */
+  /** Absent for an unknown interactive client. */
   client_id: z.optional(id),
-  address: said(45),
-  user_agent: said(1000),
+  address: shortText(45),
+  user_agent: shortText(1000),
   method: z._default(z.string().check(z.regex(/^[A-Z]{3,10}$/)), "GET"),
   path: z._default(z.string().check(z.regex(/^\//), z.maxLength(2000)), "/"),
   /** Thumbprint (RFC 7638) of the key that signs the call. */
-  key: said(100),
+  key: shortText(100),
   /** JA4 of the connection. */
-  tls: said(100),
+  tls: shortText(100),
   at: z.optional(instant),
   /** A step-up was passed from there, and is still good. */
   elevated: z._default(z.boolean(), false),
@@ -39,7 +39,7 @@ export const triedOutcome = z.object({
   rule: z.nullable(z.object({ id, name: z.string() })),
   /** Template of the endpoint that the call goes to; null where none fits. */
   endpoint: z.nullable(z.string()),
-  /** Who runs the network of the address; null where nobody knows. */
+  /** Operator of the address's network; null if unknown. */
   as_name: z.nullable(z.string()),
   signals: z.array(decisionSignal),
   learning: z.object({ sessions: z.int(), share: z.number() }),
@@ -51,7 +51,7 @@ export const adaptiveTrialEndpoints = {
   "adaptiveConfigs.try": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/config/try",
-    summary: "What a call would get under settings, or those in force; nothing is learnt or logged",
+    summary: "Try a sample call under given or current settings; nothing is learned or logged",
     access: may.readProtection,
     params: byId,
     body: z.strictObject({ settings: z.optional(adaptiveSettings), call: triedCall }),

@@ -7,7 +7,7 @@ import { clientKind, clientState } from "./client-kinds.ts";
 import { asNumber, countryCode } from "./network-zone.ts";
 import { addressBlock } from "./protected-api.ts";
 
-/** Where and how a client says it calls from; what it never declared is held against nothing. */
+/** A client's declared networks, countries and agents; undeclared sides aren't checked. */
 export const declaredContext = z.strictObject({
   cidrs: z.array(addressBlock).check(z.maxLength(200)),
   asns: z.array(asNumber).check(z.maxLength(200)),
@@ -45,9 +45,9 @@ export const apiClient = z.object({
   apis: z.array(named),
   /** Keys that work now. */
   keys: z.int(),
-  /** Codes, which only an interactive client can pass a step-up with, keys that it signs with, and whether its owner is asked. */
+  /** Factors: codes (interactive clients only), signing keys, and owner approval. */
   factors: z.object({ totp: z.boolean(), signing_keys: z.int(), backup_codes: z.int(), approval: z.boolean() }),
-  /** How far learning is, beside what it takes. */
+  /** Progress and requirements of learning. */
   learning: z.object({ sessions: z.int(), days: z.int(), of_sessions: z.int(), of_days: z.int() }),
   last_seen_at: z.nullable(instant),
   /** Of the last 7 days. */
@@ -195,7 +195,7 @@ export const apiClientEndpoints = {
     params: byId,
     body: z.strictObject({
       action: z.enum(["lock", "unlock", "watch", "unwatch", "disable", "enable"]),
-      /** How long a lock lasts; without it, until somebody unlocks. */
+      /** Duration of a lock; without it, until unlocked. */
       minutes: z.optional(z.int().check(z.minimum(1), z.maximum(43_200))),
     }),
     answer: { status: 200, body: apiClient },
@@ -213,7 +213,7 @@ export const apiClientEndpoints = {
   "apiClients.resetLearning": endpoint({
     method: "POST",
     path: "/api/adaptive/clients/:id/reset-learning",
-    summary: "Forget what was learnt about a client",
+    summary: "Reset a client's learned profile",
     access: may.manageClients,
     params: byId,
     body: empty,
@@ -223,7 +223,7 @@ export const apiClientEndpoints = {
   "apiClients.delete": endpoint({
     method: "DELETE",
     path: "/api/adaptive/clients/:id",
-    summary: "Delete a client with its keys, factors and what was learnt; its decisions stay",
+    summary: "Delete a client with its keys, factors, profile and decisions",
     access: may.manageClients,
     params: byId,
     answer: { status: 204 },
@@ -241,7 +241,7 @@ export const apiClientEndpoints = {
   "clientContexts.list": endpoint({
     method: "GET",
     path: "/api/adaptive/clients/:id/contexts",
-    summary: "Contexts that a client was seen in, latest first, at most 200",
+    summary: "List a client's contexts, latest first, max 200",
     access: may.readClients,
     params: byId,
     answer: { status: 200, body: z.object({ items: z.array(clientContext) }) },

@@ -39,7 +39,7 @@ export const backTestEndpoints = {
   "backTests.start": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/back-tests",
-    summary: "Test settings on past decisions; goes on when nobody looks",
+    summary: "Start a back-test of settings on past decisions, in the background",
     access: may.workCases,
     params: byId,
     body: z.strictObject({ settings: adaptiveSettings, days: z._default(pastDays, 30) }),

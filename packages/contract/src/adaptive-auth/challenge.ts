@@ -65,7 +65,7 @@ export const challengeEndpoints = {
   "challenges.get": endpoint({
     method: "GET",
     path: "/v1/challenges/:id",
-    summary: "How a challenge of the calling client stands",
+    summary: "Get the state of the calling client's challenge",
     access: may.callAsClient,
     params: byChallenge,
     answer: { status: 200, body: challenge },
@@ -97,7 +97,7 @@ export const approvalEndpoints = {
   "approvals.get": endpoint({
     method: "GET",
     path: "/api/adaptive/approvals/:id/:token",
-    summary: "What the owner is asked to approve, to whoever has the mailed link",
+    summary: "Get an approval request by its emailed link",
     access: may.callFreely,
     rate: "mail",
     params: byApproval,

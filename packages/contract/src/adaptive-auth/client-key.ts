@@ -52,10 +52,10 @@ export const publicJwk = z.union([
   }),
 ]);
 
-/** Keys that work at one time, at most. */
-export const mostClientKeys = 10;
-/** Longest time that a key goes on working after its rotation, in hours. */
-export const longestOverlapHours = 24 * 30;
+/** Max active keys. */
+export const maxClientKeys = 10;
+/** Max hours that a key stays valid after its rotation. */
+export const maxOverlapHours = 24 * 30;
 
 const byKey = z.strictObject({ id, key: id });
 
@@ -85,11 +85,11 @@ export const clientKeyEndpoints = {
   "clientKeys.rotate": endpoint({
     method: "POST",
     path: "/api/adaptive/clients/:id/keys/:key/rotate",
-    summary: "Make the key's successor; the key goes on working for the overlap",
+    summary: "Rotate a key; the old one works for the overlap",
     access: may.manageClients,
     params: byKey,
     body: z.strictObject({
-      overlap_hours: z.int().check(z.minimum(0), z.maximum(longestOverlapHours)),
+      overlap_hours: z.int().check(z.minimum(0), z.maximum(maxOverlapHours)),
       /** Of the successor. */
       expires_at: z._default(z.nullable(instant), null),
     }),

@@ -23,7 +23,7 @@ export type DecisionCause = z.infer<typeof decisionCause>;
 export const stepUpOutcome = z.enum(["pending", "passed", "failed", "expired"]);
 export type StepUpOutcome = z.infer<typeof stepUpOutcome>;
 
-/** Whether people say that a call was the client's. */
+/** Feedback on whether a call was the client's. */
 export const feedbackVerdict = z.enum(["ours", "not_ours"]);
 export type FeedbackVerdict = z.infer<typeof feedbackVerdict>;
 
@@ -35,7 +35,7 @@ export const decision = z.object({
   id,
   time: instant,
   api: named,
-  /** null where no client was told. */
+  /** null without a known client. */
   client: z.nullable(named),
   /** The client's, at the time. */
   organization: z.nullable(named),
@@ -54,18 +54,18 @@ export const decision = z.object({
   level: z.nullable(riskLevel),
   effect,
   mode: protectionMode,
-  /** Whether the gateway was told the effect; in monitor mode it is told to let pass. */
+  /** Whether the effect was applied; in monitor mode calls are allowed. */
   enforced: z.boolean(),
   cause: decisionCause,
   rule: z.nullable(named),
-  /** First call of its session: what is learnt from, and what rates are counted by. */
+  /** First call of its session, by which rates are counted. */
   first_of_session: z.boolean(),
   outcome: z.nullable(stepUpOutcome),
   feedback: z.nullable(feedbackVerdict),
 });
 export type Decision = z.infer<typeof decision>;
 
-/** What rules asked beside the signals. */
+/** Facts that rules evaluated besides signals. */
 const decisionContext = z.object({
   client_kind: clientKind,
   client_state: clientState,
@@ -77,7 +77,7 @@ const decisionContext = z.object({
 });
 
 export const decisionDetail = z.extend(decision, {
-  /** 0 where none was in force. */
+  /** 0 without one. */
   config_version: z.int(),
   user_agent: z.string(),
   network_kind: z.nullable(z.enum(["isp", "mobile", "hosting", "anonymiser"])),
@@ -91,7 +91,7 @@ export const decisionDetail = z.extend(decision, {
   context: z.nullable(decisionContext),
   learning: z.nullable(z.object({ sessions: z.int(), share: z.number() })),
   counterfactuals: z.array(counterfactual),
-  /** Whether the client's history holds it: nothing is learnt from what is risky, nor from what was not the client's. */
+  /** Whether the client's profile includes it; risky calls and those reported as not the client's aren't learned. */
   learnt: z.boolean(),
   /** From the request to the decision, in microseconds. */
   latency_us: z.int(),
@@ -103,7 +103,7 @@ export type DecisionDetail = z.infer<typeof decisionDetail>;
 
 const bounds = { from: z.optional(instant), to: z.optional(instant) };
 
-/** What selects decisions beside their time. */
+/** Filters of decisions besides time. */
 export const decisionConditions = {
   api: z.optional(listOf(id)),
   client: z.optional(listOf(id)),
@@ -156,7 +156,7 @@ const bucket = z.object({ time: instant, allow: z.int(), step_up: z.int(), throt
 /** Decisions as a live tail tells them, oldest first. */
 export const liveDecisions = z.object({
   items: z.array(decision),
-  /** Older ones that came since the last message and are not told: reload to see them. */
+  /** Older ones since the last message that aren't included: reload to see them. */
   left_out: z.int(),
 });
 export type LiveDecisions = z.infer<typeof liveDecisions>;
@@ -186,8 +186,7 @@ export const decisionEndpoints = {
   "decisions.choices": endpoint({
     method: "GET",
     path: "/api/adaptive/decisions/choices",
-    summary:
-      "What filters may choose from, most decisions first: at most 100 of each; and the credits of network facts",
+    summary: "Filter choices, most decisions first, max 100 each; and attributions of network facts",
     access: may.readClients,
     query: z.strictObject(bounds),
     answer: {
@@ -243,7 +242,7 @@ export const decisionEndpoints = {
     method: "POST",
     path: "/api/adaptive/decisions/:id/feedback",
     summary:
-      "Say whether a call was the client's; `not_ours` takes back what was learnt, ends elevations and watches the client",
+      "Give feedback on whether a call was the client's; `not_ours` undoes its training, revokes elevations and watches the client",
     access: may.workClients,
     params: byId,
     body: z.strictObject({

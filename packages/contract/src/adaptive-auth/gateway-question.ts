@@ -17,11 +17,11 @@ export const adaptiveHeaders = {
   /** An EdDSA JWT of 60 seconds with the API as audience: the API itself can check it. */
   assertion: "x-adaptive-assertion",
   challenge: "x-adaptive-challenge",
-  /** The problem document once more, ASCII, at most 1 KB: nginx drops bodies. */
+  /** Copy of the problem document in ASCII, max 1 KB, because nginx drops bodies. */
   problem: "x-adaptive-problem",
 } as const;
 
-/** What proves a passed step-up beside the context, as `challenges.verify` answers it. */
+/** Proof of a passed step-up, as returned by `challenges.verify`. */
 export const elevationHeader = "x-adaptive-elevation";
 
 /** Id or slug. */
@@ -47,7 +47,7 @@ export const gatewayQuestionEndpoints = {
   "gatewayQuestions.forwardAuth": endpoint({
     method: "ANY",
     path: "/v1/forward-auth",
-    summary: "nginx's auth_request and Traefik's forwardAuth: the call is told by headers",
+    summary: "Authorize a call described by headers: nginx auth_request and Traefik forwardAuth",
     access: may.askForDecision,
     rate: "none",
     query: z.object({

@@ -72,7 +72,7 @@ export const networkZoneEndpoints = {
   "networkZones.delete": endpoint({
     method: "DELETE",
     path: "/api/adaptive/zones/:id",
-    summary: "Delete a network zone that no rule in force names",
+    summary: "Delete a network zone that no current rule uses",
     access: may.administer,
     params: byId,
     answer: { status: 204 },

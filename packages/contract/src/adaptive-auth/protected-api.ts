@@ -7,7 +7,7 @@ import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "
 export const apiEnvironment = z.enum(["production", "test"]);
 export type ApiEnvironment = z.infer<typeof apiEnvironment>;
 
-/** How much harm a call can do; decides how early a second factor is asked for. */
+/** How much harm a call can do; determines how early a step-up is required. */
 export const sensitivity = z.enum(["low", "normal", "high"]);
 export type Sensitivity = z.infer<typeof sensitivity>;
 
@@ -39,19 +39,19 @@ export type ProtectedEndpoint = z.infer<typeof protectedEndpoint>;
 export const protectedApi = z.object({
   id,
   name: z.string(),
-  /** Stands in the addresses of the decision service beside the id. */
+  /** Identifies the API in URLs of the decision service, like its ID. */
   slug: z.string(),
   /** Where clients reach it: the gateway's address. */
   base_url: z.string(),
   environment: apiEnvironment,
-  /** Of what no endpoint says otherwise. */
+  /** Default for endpoints without their own sensitivity. */
   sensitivity,
   endpoints: z.array(protectedEndpoint),
   /** Whose word about a caller's address and connection is believed: gateways and proxies. */
   trusted_hops: z.array(z.string()),
   mode: protectionMode,
   status: protectionStatus,
-  /** Of the configuration in force. */
+  /** Of the current configuration. */
   config_version: z.int(),
   /** Clients that may call it. */
   clients: z.int(),
@@ -110,7 +110,7 @@ const fields = {
 };
 
 /** Longest time that an operator may let everything pass, in minutes. */
-export const longestBypassMinutes = 240;
+export const maxBypassMinutes = 240;
 
 export const protectedApiEndpoints = {
   "protectedApis.list": endpoint({
@@ -151,7 +151,7 @@ export const protectedApiEndpoints = {
   "protectedApis.create": endpoint({
     method: "POST",
     path: "/api/adaptive/apis",
-    summary: "Register an API; it starts in monitor mode with the usual policy",
+    summary: "Create a protected API in monitor mode with the default policy",
     access: may.administer,
     body: z.strictObject({
       ...fields,
@@ -159,7 +159,7 @@ export const protectedApiEndpoints = {
       environment: z._default(fields.environment, "production"),
       sensitivity: z._default(fields.sensitivity, "normal"),
       endpoints: z._default(fields.endpoints, []),
-      /** Loopback, until somebody says otherwise. */
+      /** Defaults to loopback. */
       trusted_hops: z._default(fields.trusted_hops, ["127.0.0.0/8", "::1/128"]),
     }),
     answer: { status: 201, body: protectedApi },
@@ -200,7 +200,7 @@ export const protectedApiEndpoints = {
     access: may.administer,
     params: byId,
     body: z.strictObject({
-      minutes: z.int().check(z.minimum(0), z.maximum(longestBypassMinutes)),
+      minutes: z.int().check(z.minimum(0), z.maximum(maxBypassMinutes)),
       reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ""),
     }),
     answer: { status: 200, body: protectedApi },
@@ -209,7 +209,7 @@ export const protectedApiEndpoints = {
   "protectedApis.archive": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/archive",
-    summary: "Take an API out of protection; its gateway gets what on_error says",
+    summary: "Archive a protected API; its calls are denied",
     access: may.administer,
     params: byId,
     body: empty,

@@ -46,7 +46,7 @@ export const sandboxDecision = z.object({
   time: instant,
   preset: z.nullable(sandboxPreset),
   call: sandboxCall,
-  /** Address and agent were the visitor's own; nothing of such a call is kept or learnt. */
+  /** Uses the visitor's own address and agent; such calls aren't stored or learned. */
   as_me: z.boolean(),
   /** The operator of the network that the call came from, as far as it is known. */
   as_name: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const sandboxSession = z.object({
 });
 export type SandboxSession = z.infer<typeof sandboxSession>;
 
-/** What the sandbox says to a code. */
+/** Result of a code. */
 export const sandboxVerdict = z.object({
   /** `expired` also where the challenge was passed before. */
   result: z.enum(["passed", "invalid_code", "replayed", "exhausted", "expired"]),
@@ -152,7 +152,7 @@ export const sandboxEndpoints = {
   "sandbox.race": endpoint({
     method: "POST",
     path: "/public/api/sandbox/adaptive/:session/race",
-    summary: "A hundred tries of each of four attackers against what the sandbox has learnt",
+    summary: "Simulate a hundred attempts of each of four attackers against the sandbox",
     access: may.callFreely,
     rate: "sandbox",
     params: bySession,

@@ -8,7 +8,7 @@ import { signalCode } from "./signal.ts";
 /** How far back questions about past decisions reach, in days. */
 export const pastDays = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(90));
 
-/** How the scores of an API's sessions spread, and what each signal said: what handles and cards are drawn from. */
+/** Score distribution of an API's sessions and totals of each signal. */
 export const scoreDistribution = z.object({
   from: instant,
   to: instant,
@@ -23,7 +23,7 @@ export const scoreDistribution = z.object({
       raised_rate: z.number(),
       lowered_rate: z.number(),
       unavailable_rate: z.number(),
-      /** In decibans before its weight, where it said something. */
+      /** Unweighted decibans, where nonzero. */
       mean_points: z.number(),
       /** The newest decision whose risk it raised. */
       example: z.nullable(
@@ -42,7 +42,7 @@ export const scoreDistributionEndpoints = {
   "adaptiveConfigs.distribution": endpoint({
     method: "GET",
     path: "/api/adaptive/apis/:id/config/distribution",
-    summary: "How scores spread over the last days, and what each signal said",
+    summary: "Get the score distribution and signals of the last days",
     access: may.readProtection,
     params: byId,
     query: z.strictObject({ days: z._default(pastDays, 30) }),

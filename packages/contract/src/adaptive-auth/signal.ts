@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every signal that the risk engine looks at; what each means stands in `packages/risk-engine`. */
+/** All signals of the risk engine; see `packages/risk-engine`. */
 export const signalCode = z.enum([
   "net.hierarchy",
   "net.class_new",
@@ -49,7 +49,7 @@ export const decisionSignal = z.object({
 });
 export type DecisionSignal = z.infer<typeof decisionSignal>;
 
-/** A change that would have made a call less risky: these sides as the client usually shows them. */
+/** Sides of a call that would have lowered its risk with the client's typical values. */
 export const counterfactual = z.object({
   sides: z.array(z.enum(["network", "agent", "key", "endpoint", "atMs"])),
   score: z.int(),

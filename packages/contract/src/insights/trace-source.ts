@@ -59,7 +59,7 @@ export type TraceSource = z.infer<typeof traceSource>;
 export const traceSourceWithToken = z.extend(traceSource, { token: z.string() });
 
 /** Longest time that a token goes on working after its rotation, in milliseconds: seven days. */
-export const longestGraceMs = 7 * 24 * 3_600_000;
+export const maxGraceMs = 7 * 24 * 3_600_000;
 
 const description = z.string().check(z.trim(), z.maxLength(500));
 
@@ -144,7 +144,7 @@ export const traceSourceEndpoints = {
     summary: "Replace the token; the earlier one ends at once or after a time of grace",
     access: may.administer,
     params: byId,
-    body: z.strictObject({ grace_ms: z._default(z.int().check(z.minimum(0), z.maximum(longestGraceMs)), 0) }),
+    body: z.strictObject({ grace_ms: z._default(z.int().check(z.minimum(0), z.maximum(maxGraceMs)), 0) }),
     answer: { status: 200, body: traceSourceWithToken },
     errors: ["not_found", "conflict"],
   }),

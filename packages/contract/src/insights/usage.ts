@@ -6,7 +6,7 @@ import { consumerKind, eventVerdict, statusClass } from "./event.ts";
 import { byId, id, instant, listOf, portNumber, text, timeZone } from "../primitives.ts";
 
 /** Max time range of usage queries, in days. */
-export const longestUsageDays = 400;
+export const maxUsageDays = 400;
 
 const word = listOf(text(500));
 

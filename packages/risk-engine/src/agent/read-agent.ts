@@ -54,11 +54,11 @@ const absent: AgentText = {
   runtime: "",
   isFrozen: false,
 };
-const longest = 1000;
+const maxLength = 1000;
 
 /** Reads a User-Agent header (RFC 9110 §10.1.5: products and comments). Only the first 1,000 characters count. */
 export function readAgent(text: string): AgentText {
-  const header = text.slice(0, longest).trim();
+  const header = text.slice(0, maxLength).trim();
   if (header === "") return absent;
   const os = systems.find(([pattern]) => pattern.test(header))?.[1] ?? "";
   const tokens = tokensOf(header);

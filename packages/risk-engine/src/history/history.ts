@@ -49,11 +49,11 @@ export class History {
     this.endpoints = endpoints;
   }
 
-  /** Sessions learnt, without decay. */
+  /** Learned sessions, without decay. */
   get sessions(): number {
     return Math.max(0, this.#at(field.sessions));
   }
-  /** Sessions learnt, each decayed, as a weight. */
+  /** Decayed weight of learned sessions. */
   get weight(): number {
     return this.#at(field.weight);
   }

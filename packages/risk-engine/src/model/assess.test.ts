@@ -6,12 +6,12 @@ import { Population } from "../history/population.ts";
 import { type Circumstances, noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, observations, onDay, script } from "../testing.ts";
 import { assess } from "./assess.ts";
-import { usualCalibration } from "./calibration.ts";
+import { defaultCalibration } from "./calibration.ts";
 import { counterfactuals } from "./counterfactual.ts";
 import { learn } from "./learn.ts";
 import { pointsOf, type Weights } from "./points.ts";
 
-const options = { calibration: usualCalibration };
+const options = { calibration: defaultCalibration };
 const { history, population } = known(30);
 const judge = (observation: Observation, circumstances: Partial<Circumstances> = {}, weights: Weights = {}) =>
   assess(observation, { ...noCircumstances, ...circumstances }, history, population, { ...options, weights });

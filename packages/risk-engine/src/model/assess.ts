@@ -3,7 +3,7 @@ import { factsOf } from "../history/facts.ts";
 import type { History } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { Circumstances, Observation } from "../observation.ts";
-import { type Calibration, levelOf, scoreOf, type Thresholds, usualThresholds } from "./calibration.ts";
+import { type Calibration, levelOf, scoreOf, type Thresholds, defaultRiskThresholds } from "./calibration.ts";
 import { observeSignals } from "./observe-signals.ts";
 import { pointsOf, signalOf, type Weights } from "./points.ts";
 import type { Signal } from "./signals.ts";
@@ -21,13 +21,13 @@ export interface Assessment {
   readonly level: RiskLevel;
   /** The sum of all points before rounding, in decibans. */
   readonly evidence: number;
-  /** Every signal, also those that said nothing. */
+  /** All signals, including those without evidence. */
   readonly signals: readonly Signal[];
-  /** Sessions known of the client, and how much of what was learnt counts while there are few, 0 to 1. */
+  /** The client's sessions, and the share of learned evidence that counts, 0 to 1. */
   readonly learning: { readonly sessions: number; readonly share: number };
 }
 
-/** Sessions after which half of the surprise in what was learnt counts. */
+/** Sessions after which half of the learned evidence counts. */
 const halfTrusted = 4;
 
 /** Assesses a call by what its client and all clients did before; changes nothing. */
@@ -36,11 +36,11 @@ export function assess(
   circumstances: Circumstances,
   history: History,
   population: Population,
-  { calibration, weights = {}, thresholds = usualThresholds }: AssessmentOptions,
+  { calibration, weights = {}, thresholds = defaultRiskThresholds }: AssessmentOptions,
 ): Assessment {
   const raw = observeSignals(factsOf(observation), circumstances, history, population);
   const { sessions } = history;
-  const share = learntShare(sessions);
+  const share = getLearnedShare(sessions);
   let evidence = 0;
   const signals = raw.map((each) => {
     const exact = pointsOf(each.code, each.decibans, weights);
@@ -51,7 +51,7 @@ export function assess(
   return { score, level: levelOf(score, thresholds), evidence, signals, learning: { sessions, share } };
 }
 
-/** How much of what was learnt counts after some sessions, 0 to 1. */
-export function learntShare(sessions: number): number {
+/** Share of learned evidence that counts after a number of sessions, 0 to 1. */
+export function getLearnedShare(sessions: number): number {
   return sessions / (sessions + halfTrusted);
 }

@@ -6,12 +6,12 @@ import {
   emptySpectrum,
   levelOf,
   scoreOf,
-  usualThresholds,
-  usualCalibration,
+  defaultRiskThresholds,
+  defaultCalibration,
 } from "./calibration.ts";
 
 test("without sessions the usual calibration holds", () => {
-  expect(calibrate(emptySpectrum())).toEqual(usualCalibration);
+  expect(calibrate(emptySpectrum())).toEqual(defaultCalibration);
 });
 
 test("with many, one in twenty of them reaches medium and one in two hundred high", () => {
@@ -21,16 +21,16 @@ test("with many, one in twenty of them reaches medium and one in two hundred hig
   const calibration = calibrate(spectrum);
   const reached = (score: number) =>
     sessions.filter((each) => scoreOf(each, calibration) >= score).length / sessions.length;
-  expect(reached(usualThresholds.medium)).toBeGreaterThan(0.04);
-  expect(reached(usualThresholds.medium)).toBeLessThan(0.06);
-  expect(reached(usualThresholds.high)).toBeLessThan(0.02);
+  expect(reached(defaultRiskThresholds.medium)).toBeGreaterThan(0.04);
+  expect(reached(defaultRiskThresholds.medium)).toBeLessThan(0.06);
+  expect(reached(defaultRiskThresholds.high)).toBeLessThan(0.02);
 });
 
 test("the score rises with the evidence, from 0 to 100, and its level with it", () => {
   const evidence = fc.double({ min: -500, max: 500, noNaN: true });
   fc.assert(
     fc.property(evidence, evidence, (one, other) => {
-      const [low, high] = [Math.min(one, other), Math.max(one, other)].map((each) => scoreOf(each, usualCalibration));
+      const [low, high] = [Math.min(one, other), Math.max(one, other)].map((each) => scoreOf(each, defaultCalibration));
       expect(low).toBeLessThanOrEqual(high ?? 0);
       expect(low).toBeGreaterThanOrEqual(0);
       expect(high).toBeLessThanOrEqual(100);
@@ -52,7 +52,7 @@ describe("a score", () => {
     [-100, 0],
     [100, 100],
   ])("before there are sessions: %d dB are %d", (evidence, score) => {
-    expect(scoreOf(evidence, usualCalibration)).toBe(score);
+    expect(scoreOf(evidence, defaultCalibration)).toBe(score);
   });
 
   test("has its middle where the calibration says, and rises more slowly with a wider spread", () => {
@@ -112,20 +112,20 @@ describe("a spectrum", () => {
 
   test("of a thousand sessions counts five times what is assumed", () => {
     const { middle, spread } = calibrate(thousand);
-    expect(middle).toBeCloseTo((5 * own.middle + usualCalibration.middle) / 6, 3);
-    expect(spread).toBeCloseTo((5 * own.spread + usualCalibration.spread) / 6, 3);
+    expect(middle).toBeCloseTo((5 * own.middle + defaultCalibration.middle) / 6, 3);
+    expect(spread).toBeCloseTo((5 * own.spread + defaultCalibration.spread) / 6, 3);
   });
 
   test("counts sessions in the unit of their weights", () => {
     const doubled = spectrumOf([0, 1900], [10, 90], [20, 10]);
     expect(calibrate(doubled, 2)).toEqual(calibrate(thousand));
-    expect(calibrate(doubled).middle).toBeCloseTo((10 * own.middle + usualCalibration.middle) / 11, 3);
+    expect(calibrate(doubled).middle).toBeCloseTo((10 * own.middle + defaultCalibration.middle) / 11, 3);
   });
 
   test("of 200 sessions counts as much as what is assumed", () => {
     const { middle, spread } = calibrate(spectrumOf([0, 190], [10, 9], [20, 1]));
-    expect(middle).toBeCloseTo((own.middle + usualCalibration.middle) / 2, 3);
-    expect(spread).toBeCloseTo((own.spread + usualCalibration.spread) / 2, 3);
+    expect(middle).toBeCloseTo((own.middle + defaultCalibration.middle) / 2, 3);
+    expect(spread).toBeCloseTo((own.spread + defaultCalibration.spread) / 2, 3);
   });
 
   test("of sessions that are all alike still has a spread of one deciban", () => {

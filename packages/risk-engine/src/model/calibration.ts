@@ -7,7 +7,7 @@ export interface Thresholds {
 }
 
 /** Where the calibration puts 5 % and 0.5 % of an API's own sessions. */
-export const usualThresholds: Thresholds = { medium: 30, high: 70 };
+export const defaultRiskThresholds: Thresholds = { medium: 30, high: 70 };
 
 /** How evidence becomes a score: `middle` decibans are 50, and `spread` how steep it is. */
 export interface Calibration {
@@ -16,14 +16,14 @@ export interface Calibration {
 }
 
 /** Before an API has sessions of its own. */
-export const usualCalibration: Calibration = { middle: 8, spread: 5 };
+export const defaultCalibration: Calibration = { middle: 8, spread: 5 };
 
 /** 0 to 100, rising with the evidence. */
 export function scoreOf(evidence: number, { middle, spread }: Calibration): number {
   return Math.round(100 / (1 + Math.exp(-(evidence - middle) / spread)));
 }
 
-export function levelOf(score: number, thresholds = usualThresholds): RiskLevel {
+export function levelOf(score: number, thresholds = defaultRiskThresholds): RiskLevel {
   return score >= thresholds.high ? "high" : score >= thresholds.medium ? "medium" : "low";
 }
 
@@ -41,7 +41,7 @@ export function addToSpectrum(spectrum: Spectrum, evidence: number, weight: numb
   spectrum[bin] = (spectrum[bin] ?? 0) + weight;
 }
 
-/** Sessions, each decayed, below which the usual calibration weighs as much as the API's own. */
+/** Decayed sessions at which the default and the API's own calibration weigh the same. */
 const enough = 200;
 
 /** The calibration at which 5 % of an API's own sessions reach medium and 0.5 % high. */
@@ -49,13 +49,13 @@ export function calibrate(spectrum: Spectrum, unit = 1): Calibration {
   const all = spectrum.reduce((sum, count) => sum + count, 0) / unit;
   const own = all / (all + enough);
   const [medium, high] = [quantile(spectrum, 0.95), quantile(spectrum, 0.995)];
-  if (all === 0) return usualCalibration;
+  if (all === 0) return defaultCalibration;
   // ln(30/70) below the middle and ln(70/30) above it lie the two thresholds.
   const spread = Math.max(1, (high - medium) / (2 * Math.log(7 / 3)));
   const middle = medium + spread * Math.log(7 / 3);
   return {
-    middle: own * middle + (1 - own) * usualCalibration.middle,
-    spread: own * spread + (1 - own) * usualCalibration.spread,
+    middle: own * middle + (1 - own) * defaultCalibration.middle,
+    spread: own * spread + (1 - own) * defaultCalibration.spread,
   };
 }
 

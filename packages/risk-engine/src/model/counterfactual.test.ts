@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, observations, onDay, script } from "../testing.ts";
 import { assess, type AssessmentOptions } from "./assess.ts";
-import { usualCalibration } from "./calibration.ts";
+import { defaultCalibration } from "./calibration.ts";
 import { counterfactuals, type Side } from "./counterfactual.ts";
 
 const all = known(30);
-const options: AssessmentOptions = { calibration: usualCalibration };
+const options: AssessmentOptions = { calibration: defaultCalibration };
 const usual = onDay(31);
 const score = (observation: Observation, chosen = options) =>
   assess(observation, noCircumstances, all.history, all.population, chosen).score;

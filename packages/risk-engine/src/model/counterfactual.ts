@@ -3,7 +3,7 @@ import type { History } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { Circumstances, Observation } from "../observation.ts";
 import { assess, type AssessmentOptions } from "./assess.ts";
-import { usualThresholds } from "./calibration.ts";
+import { defaultRiskThresholds } from "./calibration.ts";
 
 /** Sides of a call that could have been what they usually are. */
 export type Side = "network" | "agent" | "key" | "endpoint" | "atMs";
@@ -22,19 +22,19 @@ export interface Counterfactual {
  */
 export function counterfactuals(
   observation: Observation,
-  usual: Readonly<Partial<Pick<Observation, Side>>>,
+  typical: Readonly<Partial<Pick<Observation, Side>>>,
   circumstances: Circumstances,
   known: { readonly history: History; readonly population: Population },
   options: AssessmentOptions,
 ): readonly Counterfactual[] {
   const assessed = (changed: readonly Side[]) => {
-    const other = { ...observation, ...Object.fromEntries(changed.map((side) => [side, usual[side]])) };
+    const other = { ...observation, ...Object.fromEntries(changed.map((side) => [side, typical[side]])) };
     return assess(other, circumstances, known.history, known.population, options);
   };
-  const { thresholds = usualThresholds } = options;
+  const { thresholds = defaultRiskThresholds } = options;
   const { level } = assessed([]);
   const wanted = level === "high" ? thresholds.high : level === "medium" ? thresholds.medium : 0;
-  const offered = sides.filter((side) => usual[side] !== undefined && usual[side] !== null);
+  const offered = sides.filter((side) => typical[side] !== undefined && typical[side] !== null);
   const pairs = offered.flatMap((one, at) => offered.slice(at + 1).map((other) => [one, other] as const));
   for (const changes of [offered.map((side) => [side] as const), pairs]) {
     const found = changes

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Circumstances, noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, onDay, script } from "../testing.ts";
 import { assess } from "./assess.ts";
-import { usualCalibration } from "./calibration.ts";
+import { defaultCalibration } from "./calibration.ts";
 import type { Signal, SignalCode } from "./signals.ts";
 
 /** A client with thirty usual days: from one office, by one SDK, with one key, at nine. */
@@ -18,7 +18,7 @@ interface Seen {
 function signalIn(code: string, { call = {}, around = {}, day = 31 }: Seen): Signal | undefined {
   const observation = onDay(day, call);
   const { signals } = assess(observation, { ...noCircumstances, ...around }, history, population, {
-    calibration: usualCalibration,
+    calibration: defaultCalibration,
   });
   return signals.find((signal) => signal.code === code);
 }
@@ -168,7 +168,7 @@ test("while a client is new, what is learnt of it counts by its share, and facts
   const call = onDay(5, { agent: script, network: { ...cloud, place: null } });
   const judged = (all: typeof young) =>
     assess(call, { ...noCircumstances, onBlockList: true }, all.history, all.population, {
-      calibration: usualCalibration,
+      calibration: defaultCalibration,
     });
   const { learning, signals } = judged(young);
   expect(learning).toEqual({ sessions: 4, share: 0.5 });

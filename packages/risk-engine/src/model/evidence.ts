@@ -55,8 +55,8 @@ export function chainEvidence(chain: Chain, facts: Facts, history: History, popu
 function noveltyOf(level: Level, history: History, population: Population, gapDays: number): number {
   const at = indexOfLevel(level);
   const all = population.novelty(at, history.sessions, gapDays);
-  const usual = (all.novel + guessSessions * assumptions[level].novelty) / (all.drawn + guessSessions);
-  const share = (history.novel(at) + populationSessions * usual) / (history.drawn(at) + populationSessions);
+  const typical = (all.novel + guessSessions * assumptions[level].novelty) / (all.drawn + guessSessions);
+  const share = (history.novel(at) + populationSessions * typical) / (history.drawn(at) + populationSessions);
   return Math.min(0.97, Math.max(0.0005, share));
 }
 
@@ -80,8 +80,8 @@ const populationKeyUses = 3;
 /** Whether this client comes with its key, with another one, or without, compared with how it usually does. */
 export function keyEvidence(use: KeyUse, history: History, population: Population): number {
   const seen = history.keyUse("known") + history.keyUse("new") + history.keyUse("missing");
-  const usual = (history.keyUse(use) + populationKeyUses * population.keyUseShare(use)) / (seen + populationKeyUses);
-  return decibans(attackersKeys[use] / Math.max(0.004, usual));
+  const typical = (history.keyUse(use) + populationKeyUses * population.keyUseShare(use)) / (seen + populationKeyUses);
+  return decibans(attackersKeys[use] / Math.max(0.004, typical));
 }
 
 /** Hours around which a client's sessions spread (the kernel's standard deviation). */

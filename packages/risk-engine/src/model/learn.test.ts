@@ -7,7 +7,7 @@ import { Population } from "../history/population.ts";
 import { noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, observations, onDay, script } from "../testing.ts";
 import { assess } from "./assess.ts";
-import { usualCalibration } from "./calibration.ts";
+import { defaultCalibration } from "./calibration.ts";
 import { keyUseOf, learn, rateBucket, unlearn } from "./learn.ts";
 import { indexOfLevel, type Level } from "./levels.ts";
 
@@ -58,7 +58,7 @@ test("what two processes learnt apart is what they know together", () => {
 test("one process takes back what another learnt", () => {
   const { history, population } = known(10);
   const strange = onDay(11, { network: cloud, agent: script });
-  const options = { calibration: usualCalibration };
+  const options = { calibration: defaultCalibration };
   const evidence = () =>
     assess({ ...strange, atMs: onDay(12).atMs }, noCircumstances, history, population, options).evidence;
   const before = evidence();

@@ -5,7 +5,7 @@ import type { Population } from "../history/population.ts";
 import { chains, indexOfLevel, type Level } from "./levels.ts";
 
 /** Sessions of one client that count a value for the population. */
-const mostPerClient = 3;
+const maxPerClient = 3;
 
 /** Whether a call shows a key that its client used before. */
 export function keyUseOf(facts: Facts, history: History): KeyUse {
@@ -18,7 +18,7 @@ export function rateBucket(perMinute: number): number {
   return perMinute < 1 ? 0 : Math.min(rateBuckets - 1, 1 + Math.ceil(Math.log2(perMinute)));
 }
 
-/** What one process learnt itself, kept apart so that it can be saved and merged. */
+/** One process's share, separate so that it can be saved and merged. */
 export interface Share {
   readonly history: History;
   readonly population: Population;
@@ -39,7 +39,7 @@ export function learn(facts: Facts, history: History, population: Population, we
   const use = key === null || isFirst ? null : keyUseOf(facts, history);
   for (const level of [...chains.network, ...chains.agent]) {
     const value = facts.values[level];
-    if (value === null || history.values.get(value) >= mostPerClient * counted) continue;
+    if (value === null || history.values.get(value) >= maxPerClient * counted) continue;
     for (const each of populations) each.add(value, facts.parents[level], 1);
   }
   for (const each of histories) {
@@ -82,7 +82,7 @@ export function unlearn(facts: Facts, history: History, population: Population, 
   for (const each of apart(population, share?.population)) {
     for (const level of [...chains.network, ...chains.agent]) {
       const value = facts.values[level];
-      if (value !== null && history.values.get(value) < mostPerClient * counted)
+      if (value !== null && history.values.get(value) < maxPerClient * counted)
         each.add(value, facts.parents[level], -1);
     }
     if (facts.endpoint !== null) countEndpoint(each, facts.endpoint, -1);

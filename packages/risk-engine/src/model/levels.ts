@@ -24,7 +24,7 @@ interface Assumption {
   readonly novelty: number;
 }
 
-/** First guesses, not fitted to any data; novelty is soon learnt. */
+/** Initial assumptions, not fitted to data; novelty is learned quickly. */
 export const assumptions: Readonly<Record<Level, Assumption>> = {
   country: { copied: 0.5, novelty: 0.02 },
   asn: { copied: 0.25, novelty: 0.05 },

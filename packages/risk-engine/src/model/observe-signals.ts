@@ -20,7 +20,7 @@ export function observeSignals(
   history: History,
   population: Population,
 ): readonly RawSignal[] {
-  const signals = history.sessions > 0 ? learntSignals(facts, history, population) : [];
+  const signals = history.sessions > 0 ? observeLearnedSignals(facts, history, population) : [];
   for (const { flag, is } of flags) signals.push(answerOf(flag, is(circumstances)));
   signals.push(
     travelSignal(facts, circumstances, history, population),
@@ -31,7 +31,7 @@ export function observeSignals(
   return signals;
 }
 
-function learntSignals(facts: Facts, history: History, population: Population): RawSignal[] {
+function observeLearnedSignals(facts: Facts, history: History, population: Population): RawSignal[] {
   const { network, agent, key, endpoint, atMs, perMinute } = facts.observation;
   const net = chainEvidence("network", facts, history, population);
   const device = chainEvidence("agent", facts, history, population);
@@ -75,9 +75,9 @@ function rateEvidence(perMinute: number, history: History, atMs: number): number
   for (let bucket = 0; bucket < rateBuckets; bucket += 1) all += history.rate(bucket) / unit;
   if (all < 4) return 0;
   let left = 0.01 * all;
-  let usual = rateBuckets - 1;
-  while (usual > 0 && history.rate(usual) / unit <= left) left -= history.rate(usual--) / unit;
-  return Math.min(8, 2 * Math.max(0, rateBucket(perMinute) - usual));
+  let typical = rateBuckets - 1;
+  while (typical > 0 && history.rate(typical) / unit <= left) left -= history.rate(typical--) / unit;
+  return Math.min(8, 2 * Math.max(0, rateBucket(perMinute) - typical));
 }
 
 /** A plain yes or no, or nothing to tell it by. */

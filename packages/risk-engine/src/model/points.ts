@@ -1,9 +1,9 @@
 import { kindOf, noFacts, type Signal, type SignalCode } from "./signals.ts";
 
-/** How much a signal counts: 0 to 2, 1 where nothing is said. */
+/** Weight of a signal: 0 to 2, default 1. */
 export type Weights = Readonly<Partial<Record<SignalCode, number>>>;
 
-/** One surprise alone must not decide: no learnt signal counts more, and none less than twice its negative. */
+/** Cap of learned signals, so that none decides alone; the lower bound is twice its negative. */
 export const signalCap = 13;
 
 /** A signal before weights and caps, in exact decibans; null points: unavailable. */

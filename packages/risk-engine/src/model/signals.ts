@@ -23,7 +23,7 @@ interface SignalKind {
   readonly dimension: "network" | "device" | "behaviour" | "account";
   /** A fact rather than a likelihood: neither capped nor shrunk while a client is new. */
   readonly isHard?: true;
-  /** Whether it is learnt from the client's own sessions. */
+  /** Whether it is learned from the client's sessions. */
   readonly isLearnt?: true;
   /** Fixed decibans, where the signal is a plain yes or no. */
   readonly points?: number;

@@ -2,7 +2,7 @@ import type { PolicyRule, RuleCondition } from "@parapet/contract";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holds, isStricter, type PolicyFacts, ruleFor } from "./policy.ts";
-import { usualSettings } from "./usual-rules.ts";
+import { createDefaultSettings } from "./default-settings.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const calm: PolicyFacts = {
@@ -18,7 +18,7 @@ const calm: PolicyFacts = {
   country: "NO",
   elevated: false,
 };
-const { rules } = usualSettings(() => id);
+const { rules } = createDefaultSettings(() => id);
 const nameFor = (facts: Partial<PolicyFacts>) => ruleFor(rules, { ...calm, ...facts })?.name;
 
 test("the usual policy asks the more the riskier a call is", () => {

@@ -63,12 +63,12 @@ export class ReferenceScorer {
     if (user === undefined) return null;
     let ratio = 1;
     for (const levels of features) {
-      const everybody = this.#shareOfAll(levels, signIn);
+      const everyone = this.#shareOfAll(levels, signIn);
       const own = levels.reduce(
         (sum, [column, weight]) => sum + (weight * user.of(column, signIn[column])) / user.total,
         0,
       );
-      ratio *= everybody / (own === 0 ? everybody / 4 : own);
+      ratio *= everyone / (own === 0 ? everyone / 4 : own);
     }
     return ((ratio / this.#users.size) * this.#all.total) / user.total;
   }

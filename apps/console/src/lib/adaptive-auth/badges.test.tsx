@@ -1,4 +1,4 @@
-import { effect, protectionMode, riskLevel, signalCode, usualRuleName } from "@parapet/contract";
+import { effect, protectionMode, riskLevel, signalCode, defaultRuleName } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openView } from "../../testing/open-page.tsx";
@@ -51,15 +51,15 @@ describe("a badge", () => {
 describe("words", () => {
   function Names() {
     const nameOf = useRuleName();
-    return [...usualRuleName.options, "Only from the office"].map((name) => <p key={name}>{nameOf(name)}</p>);
+    return [...defaultRuleName.options, "Only from the office"].map((name) => <p key={name}>{nameOf(name)}</p>);
   }
   test("every usual rule has a name in the language of the page, another keeps its own", async () => {
     await openView(<Names />, adaptiveMessages, { locale: "fr" });
     const names = [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
     expect(names).toContain(say("adaptive.rule.highNoFactor"));
     expect(names.at(-1)).toBe("Only from the office");
-    expect(new Set(names).size).toBe(usualRuleName.options.length + 1);
-    for (const name of usualRuleName.options) expect(names).not.toContain(name);
+    expect(new Set(names).size).toBe(defaultRuleName.options.length + 1);
+    for (const name of defaultRuleName.options) expect(names).not.toContain(name);
   });
 
   function Sentences() {

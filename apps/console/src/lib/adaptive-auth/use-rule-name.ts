@@ -1,9 +1,9 @@
-import { usualRuleName, type UsualRuleName } from "@parapet/contract";
+import { defaultRuleName, type DefaultRuleName } from "@parapet/contract";
 import { useCallback } from "react";
 import type { MessageId } from "../i18n/message-table.ts";
 import { useT } from "../i18n/use-t.ts";
 
-const usual: Readonly<Record<UsualRuleName, MessageId>> = {
+const usual: Readonly<Record<DefaultRuleName, MessageId>> = {
   "Blocked network or leaked key": "adaptive.rule.blocked",
   "Passed a step-up from here": "adaptive.rule.elevated",
   "High risk and a hard fact": "adaptive.rule.highHard",
@@ -22,7 +22,7 @@ export function useRuleName(): (name: string) => string {
   const t = useT();
   return useCallback(
     (name) => {
-      const known = usualRuleName.safeParse(name);
+      const known = defaultRuleName.safeParse(name);
       return known.success ? t(usual[known.data]) : name;
     },
     [t],

@@ -10,7 +10,7 @@ import { readTailOptions } from "./tail-options.ts";
 /** How often the file is looked at when it had nothing new, in milliseconds. */
 const lookMs = 250;
 const firstPauseMs = 250;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /**
  * `parapet tail`: sends the lines of a log as they are written, until it is asked to stop. The position moves on when
@@ -53,7 +53,7 @@ async function deliver(
 ): Promise<{ readonly accepted: number; readonly rejected: number } | null> {
   if (lines.length === 0) return { accepted: 0, rejected: 0 };
   let reported = "";
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
     const outcome = await postLines(target, lines);
     if (outcome.kind === "taken") return outcome;
     if (outcome.kind === "refused") throw new ConfigError(`${outcome.why}.`);

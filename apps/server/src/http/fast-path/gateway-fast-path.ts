@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type EndpointName, type GatewayAnswer, gatewayStyle } from "@parapet/contract";
-import { askAboutCall } from "../../modules/adaptive-auth/decision/ask-about-call.ts";
-import { notUnderstood } from "../../modules/adaptive-auth/decision/not-understood.ts";
-import type { Asking } from "../../modules/adaptive-auth/decision/read-call.ts";
+import { decideForGateway } from "../../modules/adaptive-auth/decision/decide-for-gateway.ts";
+import { getUnknownApiAnswer } from "../../modules/adaptive-auth/decision/answer/unknown-api-answer.ts";
+import type { AuthProtocol } from "../../modules/adaptive-auth/decision/request/read-call.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { headersOfQuestion } from "../headers-of-question.ts";
+import { getAuthRequestHeaders } from "../auth-request-headers.ts";
 import { fastPathSupport, type FastPath } from "./fast-path.ts";
 import { gatewayResponse, isForBrowser } from "./gateway-response.ts";
 import { declaredLength } from "./request-body.ts";
 
-interface Question {
+interface AuthRequest {
   readonly endpoint: EndpointName;
   readonly api: string;
-  readonly asking: Asking;
+  readonly protocol: AuthProtocol;
   readonly form?: string | undefined;
 }
 
@@ -43,16 +43,16 @@ function batchWrites(): (write: () => void) => void {
 }
 
 /** A question in a gateway's default spelling; null for everything else, including other spellings of a question. */
-function questionOf(url: string): Question | null {
+function parseAuthRequest(url: string): AuthRequest | null {
   const [, named, style, form] = forwardAuth.exec(url) ?? [];
   if (named !== undefined) {
-    const asking = gatewayStyle.options.find((each) => each === (style ?? "nginx"));
-    if (asking === undefined) return null;
+    const protocol = gatewayStyle.options.find((each) => each === (style ?? "nginx"));
+    if (protocol === undefined) return null;
     const read = form === undefined ? undefined : decodeURIComponent(form);
-    return { endpoint: "gatewayQuestions.forwardAuth", api: named, asking, form: read };
+    return { endpoint: "gatewayQuestions.forwardAuth", api: named, protocol, form: read };
   }
   const [, api] = extAuthz.exec(url) ?? [];
-  return api === undefined ? null : { endpoint: "gatewayQuestions.extAuthz", api, asking: "ext_authz" };
+  return api === undefined ? null : { endpoint: "gatewayQuestions.extAuthz", api, protocol: "ext_authz" };
 }
 
 /**
@@ -63,11 +63,11 @@ export function gatewayFastPath(platform: Platform, bodyLimit: number): FastPath
   const { send, logError } = fastPathSupport(platform);
   const enqueue = batchWrites();
 
-  function answer(question: Question, request: IncomingMessage, response: ServerResponse): void {
+  function answer(authRequest: AuthRequest, request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
     const write = (decision: GatewayAnswer) =>
       send(response, {
-        endpoint: question.endpoint,
+        endpoint: authRequest.endpoint,
         started,
         content: gatewayResponse(decision),
         isForBrowser: isForBrowser(decision),
@@ -83,10 +83,10 @@ export function gatewayFastPath(platform: Platform, bodyLimit: number): FastPath
     const onError = (error: unknown) => {
       const requestId = randomUUID();
       logError(error, requestId);
-      return notUnderstood(requestId);
+      return getUnknownApiAnswer(requestId);
     };
     try {
-      const decision = ask(question, request);
+      const decision = ask(authRequest, request);
       if (decision instanceof Promise) void decision.catch(onError).then(writeLater);
       else writeLater(decision);
     } catch (error) {
@@ -94,19 +94,19 @@ export function gatewayFastPath(platform: Platform, bodyLimit: number): FastPath
     }
   }
 
-  function ask({ api, asking, form }: Question, request: IncomingMessage) {
+  function ask({ api, protocol, form }: AuthRequest, request: IncomingMessage) {
     const { method = "", url = "", socket } = request;
-    const exchange = { method, url, headers: headersOfQuestion(request), peer: socket.remoteAddress ?? "" };
-    return askAboutCall({ platform, now: platform.clock.now(), exchange }, api, asking, form);
+    const exchange = { method, url, headers: getAuthRequestHeaders(request), peer: socket.remoteAddress ?? "" };
+    return decideForGateway({ platform, now: platform.clock.now(), exchange }, api, protocol, form);
   }
 
   return (request, response) => {
     // The body isn't read: Node discards it after the response.
     const length = declaredLength(request.headers);
     if (length === null || length > bodyLimit) return false;
-    const question = questionOf(request.url ?? "");
-    if (question === null) return false;
-    answer(question, request, response);
+    const authRequest = parseAuthRequest(request.url ?? "");
+    if (authRequest === null) return false;
+    answer(authRequest, request, response);
     return true;
   };
 }

@@ -7,8 +7,8 @@ import { protectionChannel, type ProtectionSubject } from "./directory/protectio
 export type { ProtectionSubject };
 
 /**
- * The one way to change what decisions depend on: does it in a transaction, tells every process what to read again, and
- * returns when it is in force in this one. `subjects` may depend on what was changed.
+ * Changes what decisions depend on: in a transaction, with a notification of what to reload to every process. Returns when
+ * this process has reloaded it. `subjects` may depend on the result.
  */
 export async function changeProtection<Result>(
   { platform }: Pick<Call, "platform">,
@@ -18,7 +18,7 @@ export async function changeProtection<Result>(
   const { result, changed } = await platform.postgres.db.transaction(async (tx) => {
     const done = await change(tx);
     const named = typeof subjects === "function" ? subjects(done) : subjects;
-    // Sent when the transaction is committed, and not at all when it is not.
+    // NOTIFY is sent on commit.
     for (const subject of named)
       await tx.execute(sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`);
     return { result: done, changed: named };

@@ -1,15 +1,15 @@
 import { v7 as newId } from "uuid";
-import type { AskedCall } from "./decision/asked-call.ts";
-import { CallerAddresses } from "./decision/caller-address.ts";
-import { DecisionMaker } from "./decision/decision-maker.ts";
-import { lessonOf } from "./decision/lesson-of.ts";
+import type { InboundCall } from "./decision/request/inbound-call.ts";
+import { CallerAddresses } from "./decision/request/caller-address.ts";
+import { DecisionMaker } from "./decision/decide/decision-maker.ts";
+import { toTrainingSample } from "./decision/training/training-sample.ts";
 import type { NetworkFacts } from "./data-pack/network-facts.ts";
 import { createSealing } from "../../platform/sealing.ts";
 import { addressOf, apiOfMany, manyClients, providerOfMany } from "./testing-many-clients.ts";
 
 const clients = 20_000;
 const calls = { warmUp: 50_000, measured: 200_000 } as const;
-/** Of that many clients who call again and again, one in ten calls is somebody else's. */
+/** One in ten calls is made by a different, recurring client. */
 const busy = 2_000;
 
 /** How long decisions with their learning take by themselves, in microseconds: many clients, some of them often. */
@@ -22,7 +22,7 @@ export function engineTimes(): readonly number[] {
   const known = new Map<string, NetworkFacts>();
   const addresses = new CallerAddresses({ look: (text) => known.get(text) ?? remember(known, text) }, sealing);
   const maker = new DecisionMaker({ directory: () => directory, learning, sealing, isLeakedKey: () => null });
-  const asked = (client: number, turn: number): AskedCall => ({
+  const toCall = (client: number, turn: number): InboundCall => ({
     method: "GET",
     uri: `/things/${turn}?page=2`,
     address: addresses.read(addressOf(client, turn % 4)),
@@ -36,9 +36,9 @@ export function engineTimes(): readonly number[] {
   for (let turn = 0; turn < calls.warmUp + calls.measured; turn += 1) {
     const client = turn % 10 === 0 ? (turn * 7919) % clients : (turn * 31) % busy;
     const began = performance.now();
-    const decision = maker.decide(api, asked(client, turn), "", startMs + turn * 10);
-    const lesson = lessonOf(decision, sealing);
-    if (lesson !== null) learning.learn(lesson);
+    const decision = maker.decide(api, toCall(client, turn), "", startMs + turn * 10);
+    const sample = toTrainingSample(decision, sealing);
+    if (sample !== null) learning.learn(sample);
     if (turn >= calls.warmUp) times.push((performance.now() - began) * 1000);
   }
   return times;

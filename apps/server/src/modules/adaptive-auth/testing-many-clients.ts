@@ -8,17 +8,17 @@ import {
   type Observation,
   packHistory,
   type Population,
-  usualSettings,
+  createDefaultSettings,
 } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import { createApiKey } from "./client-key/api-key.ts";
-import { digestOf, Directory, type StoredClient } from "./directory/directory.ts";
+import { toDigestText, Directory, type StoredClient } from "./directory/directory.ts";
 import { compileEndpoints, unlistedSensitivity } from "./directory/endpoint-matcher.ts";
 import type { ApiEntry, ProviderEntry } from "./directory/entries.ts";
 import { Learning } from "./learning/learning.ts";
 
-/** Sessions that a client had, from how many networks, and where it calls. */
-const usual = { sessions: 40, networks: 4, endpoints: 6 } as const;
+/** Size of each client's history. */
+const size = { sessions: 40, networks: 4, endpoints: 6 } as const;
 const templates = 200;
 const startMs = Date.UTC(2026, 9, 1);
 
@@ -29,9 +29,9 @@ export const apiId = idOf(1);
 export const addressOf = (client: number, network: number) =>
   `${20 + (client % 180)}.${(client >> 8) % 256}.${network}.${client % 250}`;
 
-/** The API that they call, in force with the usual settings. */
+/** The clients' API, with default settings in enforce mode. */
 export function apiOfMany(endpoints: readonly ProtectedEndpoint[], changed: Partial<AdaptiveSettings> = {}): ApiEntry {
-  const settings: AdaptiveSettings = { ...usualSettings(newId), mode: "enforce", ...changed };
+  const settings: AdaptiveSettings = { ...createDefaultSettings(newId), mode: "enforce", ...changed };
   const baseUrl = "https://api.example";
   return {
     id: apiId,
@@ -51,7 +51,7 @@ export function apiOfMany(endpoints: readonly ProtectedEndpoint[], changed: Part
   };
 }
 
-/** Whom they belong to. */
+/** The clients' provider. */
 export const providerOfMany: ProviderEntry = {
   id: providerId,
   isInUse: true,
@@ -60,7 +60,7 @@ export const providerOfMany: ProviderEntry = {
   publicKeys: [],
 };
 
-/** Clients with their histories, as a directory and learning hold them. */
+/** Clients with histories, as the directory and learning hold them. */
 export function manyClients(count: number) {
   const [directory, learning] = [new Directory(), new Learning()];
   const population = learning.populations.get(providerId).known;
@@ -69,7 +69,7 @@ export function manyClients(count: number) {
   for (let at = 0; at < count; at += 1) {
     const { client, key } = storedClient(at);
     directory.setClient(client);
-    // Keys in clear are no part of what is measured, so few of them stay.
+    // Plaintext keys aren't part of the measurement, so only a few are kept.
     if (keys.length < 20_000) keys.push(key);
     learning.histories.setShare(client.client.id, histories[at % templates] ?? new Uint8Array());
   }
@@ -93,21 +93,21 @@ function storedClient(at: number): { readonly client: StoredClient; readonly key
     thumbprints: [],
     elevations: [],
     elevationsFromMs: 0,
-    seen: { sessions: usual.sessions, days: 20, lastDay: 20_000 },
+    seen: { sessions: size.sessions, days: 20, lastDay: 20_000 },
   } as const;
   const keyEntry = { id: idOf(10_000_000 + at), clientId: id, prefix, untilMs: Infinity, isRevoked: false };
-  return { client: { client: entry, keys: [[digestOf(digest), keyEntry]] }, key };
+  return { client: { client: entry, keys: [[toDigestText(digest), keyEntry]] }, key };
 }
 
 function historyOf(client: number, population: Population): History {
   const history = new History();
-  for (let session = 0; session < usual.sessions; session += 1)
+  for (let session = 0; session < size.sessions; session += 1)
     learn(factsOf(observationOf(client, session)), history, population);
   return history;
 }
 
 function observationOf(client: number, session: number): Observation {
-  const address = addressOf(client, session % usual.networks);
+  const address = addressOf(client, session % size.networks);
   const keyed = (text: string) => hash("sha256", text, "base64url").slice(0, 16);
   return {
     atMs: startMs + session * 12 * 3_600_000,
@@ -121,7 +121,7 @@ function observationOf(client: number, session: number): Observation {
     },
     agent: { device: "library", os: "", family: "okhttp", platform: "", version: "4" },
     key: null,
-    endpoint: `GET /things/${session % usual.endpoints}`,
+    endpoint: `GET /things/${session % size.endpoints}`,
     tls: null,
     headers: "h",
     perMinute: session % 10,

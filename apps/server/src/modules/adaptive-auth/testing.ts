@@ -1,5 +1,5 @@
 import type { AdaptiveSettings } from "@parapet/contract";
-import { usualSettings } from "@parapet/risk-engine";
+import { createDefaultSettings } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../platform/platform.ts";
 import { apiClientAccessTable, apiClientTable, type ApiClientRow } from "./api-client/table.ts";
@@ -10,7 +10,7 @@ import { adaptiveConfigTable, protectedApiTable, type ProtectedApiRow } from "./
 
 /** Settings with what a test changes. */
 export const settingsWith = (changes: Partial<AdaptiveSettings> = {}): AdaptiveSettings => ({
-  ...usualSettings(newId),
+  ...createDefaultSettings(newId),
   mode: "enforce",
   ...changes,
 });

@@ -1,4 +1,4 @@
-import { longestBypassMinutes, type ProtectedApi } from "@parapet/contract";
+import { maxBypassMinutes, type ProtectedApi } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { Select } from "@parapet/ui/select";
@@ -7,7 +7,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
-const offered = [15, 30, 60, 120, longestBypassMinutes];
+const offered = [15, 30, 60, 120, maxBypassMinutes];
 
 interface BypassDialogProps {
   api: ProtectedApi;

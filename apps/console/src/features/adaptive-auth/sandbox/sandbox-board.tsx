@@ -18,7 +18,7 @@ interface SandboxBoardProps {
   store: SandboxStore;
 }
 
-const usualDays = 8;
+const typicalDays = 8;
 
 /** What is called, what is decided, and why; below, what it learns and what attackers get. */
 export function SandboxBoard({ session, state, store }: SandboxBoardProps) {
@@ -70,7 +70,7 @@ export function SandboxBoard({ session, state, store }: SandboxBoardProps) {
             learning={decision?.learning ?? session.learning}
             disabled={busy}
             onEight={() =>
-              usual && void store.tryAll(Array.from({ length: usualDays }, () => ({ ...usual, asMe: false })))
+              usual && void store.tryAll(Array.from({ length: typicalDays }, () => ({ ...usual, asMe: false })))
             }
           />
         </Card>

@@ -5,7 +5,7 @@ import { findCard } from "../../../testing/cards.ts";
 import { choose, press } from "../../../testing/controls.ts";
 import { say } from "../../../testing/say.ts";
 import { pending, refuse } from "../../../testing/test-server.ts";
-import { deciding, openSandbox, sandboxDecisionWith, session, usualCall } from "./testing-sandbox.ts";
+import { deciding, openSandbox, sandboxDecisionWith, session, typicalCall } from "./testing-sandbox.ts";
 
 const card = async (title: Parameters<typeof say>[0]) => within(await findCard(say(title)));
 const decided = () => card("sandbox.why");
@@ -18,7 +18,7 @@ describe("opening", () => {
     const page = await openSandbox();
     await decided();
     expect(page.address()).toBe("/public/sandbox/adaptiveAuth");
-    expect(calls(page)).toEqual([{ preset: "usual_office", call: usualCall, thresholds, as_me: false }]);
+    expect(calls(page)).toEqual([{ preset: "usual_office", call: typicalCall, thresholds, as_me: false }]);
     expect(page.server.asked("sandbox.call")[0]?.params["session"]).toBe(session.id);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(say("sandbox.title"));
     for (const [name, href] of [
@@ -268,7 +268,7 @@ describe("the decision", () => {
       `/public/api/sandbox/adaptive/${session.id}/calls`,
     );
     expect(exchange.getByLabelText(say("sandbox.curl")).textContent).toContain(
-      JSON.stringify({ call: usualCall, as_me: false }),
+      JSON.stringify({ call: typicalCall, as_me: false }),
     );
     expect(exchange.queryByLabelText(say("sandbox.retry"))).toBeNull();
   });
@@ -283,7 +283,7 @@ describe("below", () => {
     await press(page.user, say("sandbox.eight"));
     await expect.poll(() => calls(page).length).toBe(9);
     expect(calls(page).slice(1)).toEqual(
-      Array.from({ length: 8 }, () => ({ preset: "usual_office", call: usualCall, thresholds, as_me: false })),
+      Array.from({ length: 8 }, () => ({ preset: "usual_office", call: typicalCall, thresholds, as_me: false })),
     );
     const learning = await card("sandbox.learning");
     expect(learning.getByText(say("sandbox.learnt", { sessions: 41, number: "41", percent: "62" }))).toBeDefined();

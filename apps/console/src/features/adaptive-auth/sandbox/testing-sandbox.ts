@@ -8,7 +8,7 @@ import {
 import { openPage } from "../../../testing/open-page.tsx";
 import type { Asked } from "../../../testing/test-server.ts";
 
-export const usualCall: SandboxCall = {
+export const typicalCall: SandboxCall = {
   country: "NO",
   network: "office",
   agent: "usual",
@@ -24,7 +24,7 @@ export function sandboxDecisionWith(traits: Partial<SandboxDecision> = {}): Sand
     id: "0199d6f0-0000-7000-8000-00000000f501",
     time: "2026-11-20T10:05:00.000Z",
     preset: "usual_office",
-    call: usualCall,
+    call: typicalCall,
     as_me: false,
     as_name: null,
     score: 12,
@@ -58,7 +58,7 @@ export const session: SandboxSession = {
   expires_at: "2026-11-20T10:15:00.000Z",
   thresholds: { medium: 30, high: 70 },
   totp: { secret: "GEZDGNBVGY3TQOJQ", otpauth_url: "otpauth://totp/Sandbox?secret=GEZDGNBVGY3TQOJQ" },
-  presets: sandboxPreset.options.map((preset) => ({ preset, call: usualCall })),
+  presets: sandboxPreset.options.map((preset) => ({ preset, call: typicalCall })),
   learning: { sessions: 24, share: 0.5 },
 };
 
@@ -72,7 +72,7 @@ export function deciding(traits: Partial<SandboxDecision> = {}) {
     return sandboxDecisionWith({
       id,
       preset: asked.preset,
-      call: asked.call ?? usualCall,
+      call: asked.call ?? typicalCall,
       as_me: asked.as_me,
       ...traits,
     });

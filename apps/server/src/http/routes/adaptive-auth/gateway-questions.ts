@@ -1,8 +1,8 @@
 import { gatewayQuestionEndpoints } from "@parapet/contract";
-import { askAboutCall } from "../../../modules/adaptive-auth/decision/ask-about-call.ts";
+import { decideForGateway } from "../../../modules/adaptive-auth/decision/decide-for-gateway.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const gatewayQuestionHandlers = defineHandlers(gatewayQuestionEndpoints, {
-  "gatewayQuestions.extAuthz": async ({ call, params }) => askAboutCall(call, params.api, "ext_authz"),
-  "gatewayQuestions.forwardAuth": async ({ call, query }) => askAboutCall(call, query.api, query.style, query.form),
+  "gatewayQuestions.extAuthz": async ({ call, params }) => decideForGateway(call, params.api, "ext_authz"),
+  "gatewayQuestions.forwardAuth": async ({ call, query }) => decideForGateway(call, query.api, query.style, query.form),
 });

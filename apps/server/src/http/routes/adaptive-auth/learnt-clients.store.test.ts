@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeProtection } from "../../../modules/adaptive-auth/change-protection.ts";
 import { clientKeyTable } from "../../../modules/adaptive-auth/client-key/table.ts";
-import { changeLesson } from "../../../modules/adaptive-auth/learning/change-lesson.ts";
+import { changeTraining } from "../../../modules/adaptive-auth/learning/change-training.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
 
@@ -124,10 +124,10 @@ it("what was not the client's is taken back, and taught again when people think 
   const first = await strange();
   const second = await strange();
   expect(Number(second["evidence"])).toBeLessThan(Number(first["evidence"]) - 3);
-  for (const row of [first, second]) await changeLesson(server.platform, String(row["observation"]), "take_back");
+  for (const row of [first, second]) await changeTraining(server.platform, String(row["observation"]), "undo");
   const third = await strange();
   expect(Number(third["evidence"])).toBeGreaterThan(Number(second["evidence"]) + 3);
-  await changeLesson(server.platform, String(first["observation"]), "repeat");
+  await changeTraining(server.platform, String(first["observation"]), "redo");
   const contexts = await server.platform.postgres.pool.query<{ sessions: number }>(
     "select sessions from client_context where client_id = $1 order by sessions",
     [all.client.id],

@@ -6,7 +6,7 @@ import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/re
 import { compileDataPackTask } from "../../../modules/adaptive-auth/data-pack/compile-data-pack.ts";
 import { importDataPack } from "../../../modules/adaptive-auth/data-pack/import-data-pack.ts";
 import { networkFactsService } from "../../../modules/adaptive-auth/data-pack/network-facts.ts";
-import type { Decision } from "../../../modules/adaptive-auth/decision/decision.ts";
+import type { Decision } from "../../../modules/adaptive-auth/decision/decide/decision.ts";
 import { decisionService } from "../../../modules/adaptive-auth/decision/decision-service.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
@@ -171,7 +171,7 @@ it("an answer waits for no other process: the store may be away", async () => {
 it("a throttle lets its calls pass once, however many processes there are", async () => {
   const all = await newClient();
   const throttle = ({ platform, clock }: TestProtection) =>
-    platform.services.get(decisionService).maker.tallies.passThrottle(all.client.id, 2, clock.now().getTime());
+    platform.services.get(decisionService).maker.counters.passThrottle(all.client.id, 2, clock.now().getTime());
   expect(throttle(one)).toBe(0);
   await shared(one, other, all);
   expect(throttle(other)).toBe(0);
@@ -302,10 +302,10 @@ it("an outcome reported by another sender than that API's gateway counts nowhere
   const service = other.platform.services.get(decisionService);
   for (let call = 0; call < 12; call += 1) {
     const { id } = await decide(one, all);
-    expect(service.takeReport({ decisionId: id, status: 404, peer: "198.51.100.7" })).toBe(false);
-    expect(service.takeReport({ decisionId: id, status: 404, peer: "10.1.2.3" })).toBe(true);
+    expect(service.acceptReport({ decisionId: id, status: 404, peer: "198.51.100.7" })).toBe(false);
+    expect(service.acceptReport({ decisionId: id, status: 404, peer: "10.1.2.3" })).toBe(true);
     expect(
-      one.platform.services.get(decisionService).takeReport({ decisionId: id, status: 404, peer: "10.1.2.3" }),
+      one.platform.services.get(decisionService).acceptReport({ decisionId: id, status: 404, peer: "10.1.2.3" }),
     ).toBe(false);
   }
   await shared(other, one, all);

@@ -12,7 +12,7 @@ import { closeTenantClients } from "../../../modules/secure-inbox/intake/tenant-
 import { mailModel } from "../../../modules/secure-inbox/mail/mail-model.ts";
 import { contentTable, type MailboxRow, mailboxTable, messageTable } from "../../../modules/secure-inbox/mail/table.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { tasksOf } from "../../tasks-of.ts";
+import { createTasks } from "../../create-tasks.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 
 const presentModel = mailModel()?.version ?? "";
@@ -99,7 +99,7 @@ export async function connectSimulator({ platform }: TestApp, providerId: string
 export async function restartIntake({ platform }: TestApp): Promise<void> {
   await platform.jobs.stop();
   closeTenantClients(platform);
-  await platform.jobs.start(tasksOf(platform));
+  await platform.jobs.start(createTasks(platform));
 }
 
 export function mailboxesOf({ platform }: TestApp, providerId: string): Promise<MailboxRow[]> {

@@ -1,4 +1,4 @@
-import { assess, type Assessment, usualCalibration } from "@parapet/risk-engine";
+import { assess, type Assessment, defaultCalibration } from "@parapet/risk-engine";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
@@ -27,7 +27,7 @@ export async function assessLogin(tx: Transaction, call: Call, user: UserRow, fa
   const population = await readPopulation(tx, user.providerId);
   const { observation, circumstances } = observed;
   const { history, days } = profile;
-  const options = { calibration: usualCalibration };
+  const options = { calibration: defaultCalibration };
   const assessment = assess(observation, circumstances, history, population, options);
   const reported = await tx.$count(
     userLoginTable,

@@ -1,9 +1,9 @@
 import { noCircumstances, type Circumstances, type Observation } from "@parapet/risk-engine";
 import type { Call } from "../../../platform/call.ts";
-import { agentOf } from "../../adaptive-auth/decision/agents.ts";
-import { type CallerAddress, CallerAddresses } from "../../adaptive-auth/decision/caller-address.ts";
-import { contextHash } from "../../adaptive-auth/decision/context-hash.ts";
-import { zonesOf } from "../../adaptive-auth/decision/zones-of.ts";
+import { getUserAgent } from "../../adaptive-auth/decision/request/user-agent.ts";
+import { type CallerAddress, CallerAddresses } from "../../adaptive-auth/decision/request/caller-address.ts";
+import { contextHash } from "../../adaptive-auth/decision/request/context-hash.ts";
+import { findZones } from "../../adaptive-auth/decision/assess/find-zones.ts";
 import { networkFactsService } from "../../adaptive-auth/data-pack/network-facts.ts";
 import { directoryService } from "../../adaptive-auth/directory/directory-service.ts";
 import type { UserRow } from "../user/table.ts";
@@ -23,7 +23,7 @@ const console = "console";
 /** @param failures wrong attempts in the last hour, the greater of the account's and the address's */
 export function observeLogin({ platform, now, address, userAgent }: Call, user: UserRow, failures: number) {
   const caller = new CallerAddresses(platform.services.get(networkFactsService), platform.sealing).read(address);
-  const { device, os, family, platform: build, version } = agentOf(userAgent);
+  const { device, os, family, platform: build, version } = getUserAgent(userAgent);
   const provider = platform.services.get(directoryService).current.provider(user.providerId);
   const observation: Observation = {
     atMs: now.getTime(),
@@ -37,7 +37,7 @@ export function observeLogin({ platform, now, address, userAgent }: Call, user: 
   };
   const circumstances: Circumstances = {
     ...noCircumstances,
-    zone: provider === undefined ? null : zonesOf(provider, caller).zone,
+    zone: provider === undefined ? null : findZones(provider, caller).zone,
     onAnonymiserList: caller?.facts.onAnonymiserList ?? null,
     onBlockList: caller?.facts.onBlockList ?? null,
     failures,

@@ -1,6 +1,6 @@
 import type { Call } from "../../../platform/call.ts";
-import { agentOf } from "../../adaptive-auth/decision/agents.ts";
-import type { CallerAddress } from "../../adaptive-auth/decision/caller-address.ts";
+import { getUserAgent } from "../../adaptive-auth/decision/request/user-agent.ts";
+import type { CallerAddress } from "../../adaptive-auth/decision/request/caller-address.ts";
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
@@ -9,7 +9,7 @@ const countries = new Intl.DisplayNames("en", { type: "region" });
  * itself never gets into one.
  */
 export function placeOf({ address, userAgent, now }: Call, caller: CallerAddress | null): string {
-  const { device, os, family } = agentOf(userAgent);
+  const { device, os, family } = getUserAgent(userAgent);
   const isBrowser = device === "desktop" || device === "mobile";
   const browser = isBrowser && family !== "other" ? `${family}${os === "" ? "" : ` on ${os}`}` : "an unknown program";
   const country = caller?.facts.country;

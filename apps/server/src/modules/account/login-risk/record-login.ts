@@ -4,7 +4,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { learntWeight } from "../../adaptive-auth/decision/learnt-weight.ts";
+import { getLearnedWeight } from "../../adaptive-auth/decision/decide/learned-weight.ts";
 import { newPlaceMail } from "../mails.ts";
 import type { UserRow } from "../user/table.ts";
 import type { LoginRisk } from "./assess-login.ts";
@@ -89,7 +89,7 @@ function weightOf(
   const learned = before.filter(({ learnedWeight: weight }) => weight > 0).map(({ time }) => time.getTime());
   const within = (ms: number) => learned.filter((time) => Math.floor(time / ms) === Math.floor(now.getTime() / ms));
   if (within(hourMs).length > 0 || within(dayMs).length >= maxPerDay) return 0;
-  const weight = learntWeight("allow", assessment.level, { elevated, mode: "enforce" });
+  const weight = getLearnedWeight("allow", assessment.level, { elevated, mode: "enforce" });
   const days = new Set(before.map(({ time }) => Math.floor(time.getTime() / dayMs)));
   return weight === 0 && days.size >= trustedDays ? 0.25 : weight;
 }

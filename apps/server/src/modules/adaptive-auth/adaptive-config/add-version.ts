@@ -14,7 +14,7 @@ interface NewVersion {
   readonly action: string;
 }
 
-/** Puts settings in force as the next version of a locked API, and ends the draft. */
+/** Publishes settings as the next version of a locked API, and deletes the draft. */
 export async function addVersion(
   tx: Transaction,
   call: ViewerCall,

@@ -6,8 +6,8 @@ import { networkZoneTable } from "../network-zone/table.ts";
 import type { ProtectedApiRow } from "../protected-api/table.ts";
 
 /**
- * Refuses rules with an id twice, and rules that name a zone or an endpoint that is not there. What the settings in force
- * name may stay, though it has gone since. @throws Failure `invalid_input`
+ * Rejects duplicate rule IDs and references to missing zones or endpoints, unless the current settings already contain them.
+ * @throws Failure `invalid_input`
  */
 export async function checkSettings(
   db: Queryable,
@@ -17,7 +17,7 @@ export async function checkSettings(
 ): Promise<void> {
   const known = new Set([
     ...endpoints.map(({ id }) => id),
-    ...(await knownZones(db, providerId, rules.flatMap(zonesOf))),
+    ...(await knownZones(db, providerId, rules.flatMap(findZones))),
     ...live.settings.rules.flatMap(placesOf),
   ]);
   const seen = new Set<string>();
@@ -34,12 +34,12 @@ export async function checkSettings(
 }
 
 /** The zones that a rule names. */
-export function zonesOf({ when: { zones = [], zones_not = [] } }: PolicyRule): string[] {
+export function findZones({ when: { zones = [], zones_not = [] } }: PolicyRule): string[] {
   return [...zones, ...zones_not];
 }
 
 function placesOf(rule: PolicyRule): string[] {
-  return [...zonesOf(rule), ...(rule.when.endpoints ?? [])];
+  return [...findZones(rule), ...(rule.when.endpoints ?? [])];
 }
 
 async function knownZones(db: Queryable, providerId: string, ids: readonly string[]): Promise<string[]> {

@@ -7,14 +7,14 @@ import { protectedApiTable, type ProtectedApiRow } from "../protected-api/table.
 
 export const noDraft = { draft: null, draftSavedAt: null, draftSavedBy: null } as const;
 
-/** Drops the draft. @throws Failure `not_found` */
+/** Deletes the draft. @throws Failure `not_found` */
 export async function discardDraft(call: ViewerCall, apiId: string): Promise<void> {
   await call.platform.postgres.db.transaction(async (tx) =>
     dropDraft(tx, call, await lockProtectedApi(tx, call, apiId)),
   );
 }
 
-/** The same for a locked API; nothing where there is none. */
+/** Deletes the draft of a locked API, if any. */
 export async function dropDraft(tx: Transaction, call: ViewerCall, api: ProtectedApiRow): Promise<void> {
   if (api.draft === null) return;
   await tx.update(protectedApiTable).set(noDraft).where(eq(protectedApiTable.id, api.id));

@@ -26,9 +26,9 @@ const signalRow = z.object({
   raised_rate: z.number(),
   lowered_rate: z.number(),
   unavailable_rate: z.number(),
-  /** null where it never said anything. */
+  /** null if it never occurred. */
   mean_points: z.nullable(z.number()),
-  /** Id and facts of the newest call whose risk it raised; "" without one. */
+  /** ID and facts of the newest call whose risk it raised; "" without one. */
   example: z.tuple([z.string(), z.string()]),
 });
 const signalsSql = `
@@ -53,7 +53,7 @@ export function readScores(clickhouse: ClickHouse, period: Period) {
   return readRows(clickhouse, { sql: scoresSql, params: paramsOf(period), row: scoreRow });
 }
 
-/** What each signal said of the first calls of sessions. */
+/** Totals of each signal over first calls of sessions. */
 export async function readSignals(clickhouse: ClickHouse, period: Period) {
   const rows = await readRows(clickhouse, { sql: signalsSql, params: paramsOf(period), row: signalRow });
   return rows.map(({ example: [decisionId, facts], mean_points, ...rates }) => ({
@@ -63,7 +63,7 @@ export async function readSignals(clickhouse: ClickHouse, period: Period) {
   }));
 }
 
-/** The engine's own arithmetic, in the words of the event store: what is unavailable counts for nothing, and only hard facts pass the cap. */
+/** The engine's formula in SQL: unavailable signals count zero, and only critical evidence exceeds the cap. */
 const weighedSql = `
   WITH arraySum(arrayMap(
     (code, state, decibans) -> if(state = 2, 0, if(has({hard: Array(String)}, code),
@@ -77,11 +77,11 @@ const hard = Object.entries(signalKinds).flatMap(([code, kind]) => ("isHard" in 
 
 const weighedRow = z.object({ score: z.number(), sessions: z.number(), first_at: z.string() });
 
-/** First calls of sessions by the score that they would have under other weights, and when the first of each came. */
+/** First calls of sessions by their score under other weights, and the first time of each score. */
 export function readWeighedScores(clickhouse: ClickHouse, period: Period, weights: Weights) {
-  const told = Object.entries(weights);
+  const weighted = Object.entries(weights);
   // An empty table of weights has no type.
-  const entries = told.length === 0 ? [["", 1] as const] : told;
+  const entries = weighted.length === 0 ? [["", 1] as const] : weighted;
   const params = {
     ...paramsOf(period),
     hard,

@@ -6,7 +6,7 @@ import { adaptiveConfigTable as table, type AdaptiveConfigRow } from "../protect
 
 type Version = ConfigVersion & { readonly settings: AdaptiveSettings };
 
-/** A version of an API that the caller has found, with how much it changed. @throws Failure `not_found` */
+/** A version of an API with its number of changes. @throws Failure `not_found` */
 export async function findVersion(db: Queryable, apiId: string, version: number): Promise<Version> {
   const [row, before] = await db
     .select()

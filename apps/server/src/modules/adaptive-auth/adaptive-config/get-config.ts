@@ -3,7 +3,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import { findVersion } from "./find-version.ts";
 
-/** The settings in force and the draft of them. @throws Failure `not_found` */
+/** Current settings and draft. @throws Failure `not_found` */
 export async function getConfig(call: ViewerCall, apiId: string): Promise<AdaptiveConfig> {
   const { db } = call.platform.postgres;
   const { configVersion, draft, draftSavedAt, draftSavedBy } = await findProtectedApi(db, call, apiId);

@@ -8,8 +8,8 @@ import { checkSettings } from "./check-settings.ts";
 import { findVersion } from "./find-version.ts";
 
 /**
- * Puts the draft in force. @throws Failure `not_found`; `conflict` when another version has been published since, or there
- * is no draft; `invalid_input` when what the draft names has gone
+ * Publishes the draft. @throws Failure `not_found`; `conflict` if another version was published since, or there is no draft;
+ * `invalid_input` if the draft references something deleted
  */
 export async function publishDraft(
   call: ViewerCall,

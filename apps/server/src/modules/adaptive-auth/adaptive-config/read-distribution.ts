@@ -6,7 +6,7 @@ import { readScores, readSignals } from "./distribution-store.ts";
 
 const dayMs = 86_400_000;
 
-/** How the scores of the last days spread, and what each signal said. @throws Failure `not_found` */
+/** Score distribution and signals of the last days. @throws Failure `not_found` */
 export async function readDistribution(call: ViewerCall, apiId: string, days: number): Promise<ScoreDistribution> {
   const { platform, viewer, now } = call;
   await findProtectedApi(platform.postgres.db, call, apiId);

@@ -4,7 +4,7 @@ import { lockProtectedApi } from "../protected-api/find-protected-api.ts";
 import { addVersion } from "./add-version.ts";
 import { findVersion } from "./find-version.ts";
 
-/** Puts an earlier version in force again, as a new version; a draft is dropped. @throws Failure `not_found` */
+/** Publishes an earlier version as a new one, and deletes the draft. @throws Failure `not_found` */
 export async function rollBack(call: ViewerCall, apiId: string, version: number): Promise<void> {
   await changeProtection(call, [{ kind: "api", id: apiId }], async (tx) => {
     const api = await lockProtectedApi(tx, call, apiId);

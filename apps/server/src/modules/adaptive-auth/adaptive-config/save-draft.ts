@@ -8,9 +8,9 @@ import { checkSettings } from "./check-settings.ts";
 import { dropDraft } from "./discard-draft.ts";
 import { findVersion } from "./find-version.ts";
 
-/** Keeps what is being worked on; what equals the settings in force is no draft. @throws Failure `not_found`, `invalid_input` */
+/** Saves the draft, or deletes it if it equals the current settings. @throws Failure `not_found`, `invalid_input` */
 export async function saveDraft(call: ViewerCall, apiId: string, settings: AdaptiveSettings): Promise<void> {
-  // Nothing that decisions depend on changes before it is published.
+  // Drafts don't affect decisions.
   await call.platform.postgres.db.transaction(async (tx) => {
     const api = await lockProtectedApi(tx, call, apiId);
     const live = await findVersion(tx, apiId, api.configVersion);

@@ -2,13 +2,19 @@ import type { AdaptiveSettings, BodyOf, Endpoints, TriedOutcome } from "@parapet
 import { counterfactuals } from "@parapet/risk-engine";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { assessCall, assessedOf, type Counted } from "../decision/assess-call.ts";
-import type { AskedCall } from "../decision/asked-call.ts";
-import { usualCalls } from "../decision/counterfactuals-of.ts";
-import { isShut } from "../decision/decision-maker.ts";
+import { assessCall, toAssessmentInput } from "../decision/assess/assess-call.ts";
+import type { CallCounts } from "../decision/state/counters.ts";
+import type { InboundCall } from "../decision/request/inbound-call.ts";
+import { findTypicalCalls } from "../decision/log/get-counterfactuals.ts";
+import { isBlocked } from "../decision/decide/decision-maker.ts";
 import { decisionService } from "../decision/decision-service.ts";
 import { evidenceFrom } from "../decision-log/evidence-from.ts";
-import { type Readings, readingsOf, readingsWithOverrides, strictest } from "../decision/readings.ts";
+import {
+  type Interpretations,
+  getInterpretations,
+  getInterpretationsWithOverrides,
+  findStrictest,
+} from "../decision/interpretation/interpretations.ts";
 import { directoryService } from "../directory/directory-service.ts";
 import { compileEndpoints, unlistedSensitivity } from "../directory/endpoint-matcher.ts";
 import type { ClientEntry, ElevationEntry } from "../directory/entries.ts";
@@ -20,8 +26,7 @@ import { findVersion } from "./find-version.ts";
 
 type Tried = BodyOf<Endpoints["adaptiveConfigs.try"]>;
 
-/** A made-up call comes alone: nothing was counted before it. */
-const alone: Counted = {
+const noCounts: CallCounts = {
   perMinute: null,
   failures: 0,
   failuresHere: 0,
@@ -31,8 +36,8 @@ const alone: Counted = {
 };
 
 /**
- * Decides about a made-up call as the decision service would, with what is known of its client; nothing is counted, learnt
- * or logged. @throws Failure `not_found`, `invalid_input`
+ * Decides on a sample call like the decision service, with its client's profile; nothing is counted, learned or logged.
+ * @throws Failure `not_found`, `invalid_input`
  */
 export async function tryCall(
   call: ViewerCall,
@@ -55,31 +60,31 @@ export async function tryCall(
   if (inForce === undefined || provider === undefined || client?.providerId !== viewer.providerId)
     throw new Failure("not_found");
   const api = { ...inForce, ...(settings !== undefined && withSettings(row, settings)) };
-  const asked = readTried(tried, (text) => service.addresses.read(text));
+  const inbound = readTried(tried, (text) => service.addresses.read(text));
   const atMs = tried.at === undefined ? call.now.getTime() : Date.parse(tried.at);
   const known = platform.services.get(learningService).learning.known(client, api, atMs);
   const key = directory.hasSigners(api.id) ? tried.key : null;
   const elevation = tried.elevated ? elevationFor(apiId, atMs) : null;
-  const about = { api, provider, client, call: asked, key, elevation, counted: alone, known, atMs };
-  const own = readingsOf(api, asked, []);
-  const readings = readingsWithOverrides(api, asked, own);
-  const shown: Readings = readings ?? own ?? [{ method: asked.method, endpoint: null }];
-  // A made-up call shows no key that could have leaked.
-  const { judged, endpoint } = strictest(
+  const context = { api, provider, client, call: inbound, key, elevation, counts: noCounts, known, atMs };
+  const own = getInterpretations(api, inbound, []);
+  const interpretations = getInterpretationsWithOverrides(api, inbound, own);
+  const shown: Interpretations = interpretations ?? own ?? [{ method: inbound.method, endpoint: null }];
+  // A sample call has no API key.
+  const { assessed, endpoint } = findStrictest(
     shown,
-    (reading) => assessCall(assessedOf({ ...about, ...reading, keyLeaked: null })),
+    (interpretation) => assessCall(toAssessmentInput({ ...context, ...interpretation, keyLeaked: null })),
     () => "deny",
   );
-  const { observation, circumstances, assessment } = judged;
+  const { observation, circumstances, assessment } = assessed;
   const { weights, thresholds } = api.settings;
-  const usual = (await usualCalls(platform, [client.id])).get(client.id);
+  const typical = (await findTypicalCalls(platform, [client.id])).get(client.id);
   const options = { calibration: known.calibration, weights, thresholds };
   const changes =
-    usual === undefined || assessment.level === "low"
+    typical === undefined || assessment.level === "low"
       ? []
-      : counterfactuals(observation, usual, circumstances, known, options);
-  const cause = causeOf(client, apiId, { isShut: isShut(client, atMs), isReadable: readings !== null });
-  const rule = cause === "policy" ? judged.rule : null;
+      : counterfactuals(observation, typical, circumstances, known, options);
+  const cause = causeOf(client, apiId, { isBlocked: isBlocked(client, atMs), isReadable: interpretations !== null });
+  const rule = cause === "policy" ? assessed.rule : null;
   return {
     score: assessment.score,
     level: assessment.level,
@@ -89,25 +94,25 @@ export async function tryCall(
     cause,
     rule: rule === null ? null : { id: rule.id, name: rule.name },
     endpoint: endpoint?.template ?? null,
-    as_name: asked.address?.facts.asName ?? null,
+    as_name: inbound.address?.facts.asName ?? null,
     signals: assessment.signals.map(({ code, state, points, facts: said }) => ({
       code,
       state,
       points,
-      facts: withPlace(said, asked),
+      facts: withPlace(said, inbound),
     })),
     learning: assessment.learning,
     counterfactuals: changes.map(({ sides, score, level }) => ({ sides: [...sides], score, level })),
   };
 }
 
-/** What decides, in the order in which it is looked at. */
+/** The cause of a decision, in order of precedence. */
 function causeOf(
   { apis }: ClientEntry,
   apiId: string,
-  { isShut: isClientShut, isReadable }: { readonly isShut: boolean; readonly isReadable: boolean },
+  { isBlocked: isClientBlocked, isReadable }: { readonly isBlocked: boolean; readonly isReadable: boolean },
 ): TriedOutcome["cause"] {
-  if (isClientShut) return "client_state";
+  if (isClientBlocked) return "client_state";
   if (!apis.includes(apiId)) return "credential";
   return isReadable ? "policy" : "request";
 }
@@ -123,16 +128,16 @@ function withSettings(row: ProtectedApiRow, settings: AdaptiveSettings) {
 
 function readTried(
   { address, method, path, user_agent, tls }: Tried["call"],
-  read: (address: string) => AskedCall["address"],
-): AskedCall {
+  read: (address: string) => InboundCall["address"],
+): InboundCall {
   const caller = address === "" ? null : read(address);
   if (address !== "" && caller === null)
     throw new Failure("invalid_input", { errors: [{ pointer: "/call/address", message: "Enter a valid IP address" }] });
   return { method, uri: path, address: caller, headers: {}, userAgent: user_agent, tls: tls || null, apiKey: "" };
 }
 
-/** The engine knows addresses by digests; whoever made the call up knows its address. */
-function withPlace(facts: TriedOutcome["signals"][number]["facts"], { address }: AskedCall) {
+/** Replaces the engine's address digests with the sample call's address. */
+function withPlace(facts: TriedOutcome["signals"][number]["facts"], { address }: InboundCall) {
   if (!("prefix" in facts) || address === null) return facts;
   const { facts: place } = address;
   return { ...facts, prefix: place.prefix, ...("address" in facts && { address: place.address }) };

@@ -5,7 +5,7 @@ import { readWeighedScores } from "./distribution-store.ts";
 
 const dayMs = 86_400_000;
 
-/** How the sessions of the last days would have scored under other weights. @throws Failure `not_found` */
+/** Score distribution of the last days under other weights. @throws Failure `not_found` */
 export async function weighDistribution(
   call: ViewerCall,
   apiId: string,

@@ -1,6 +1,6 @@
 import type { ApiClientRow } from "./table.ts";
 
-/** What the audit trail keeps of a client. */
+/** A client's audited members. */
 export function auditedClient(row: ApiClientRow, apiIds: readonly string[]) {
   return {
     name: row.name,
@@ -15,7 +15,7 @@ export function auditedClient(row: ApiClientRow, apiIds: readonly string[]) {
   };
 }
 
-/** What the audit trail keeps of a client's state. */
+/** Audited members of a client's state. */
 export function auditedState({ state, stateReason, lockedUntil }: ApiClientRow) {
   return { state, reason: stateReason, locked_until: lockedUntil?.toISOString() ?? null };
 }

@@ -5,7 +5,7 @@ import { deleteClient } from "./delete-client.ts";
 import { visibleClients } from "./policy.ts";
 import { apiClientTable } from "./table.ts";
 
-/** Changes the state of several clients or deletes them; each is refused or done as it would be alone. */
+/** Changes the state of several clients or deletes them, each independently. */
 export const bulkClients = inBulk({
   table: apiClientTable,
   visible: visibleClients,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { differences } from "../../account/differences.ts";
-import { forgiveFailures } from "../challenge/forgive-failures.ts";
+import { resetFailures } from "../challenge/reset-failures.ts";
 import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { auditedState } from "./audited.ts";
@@ -13,12 +13,12 @@ import { apiClientTable as table, type ApiClientRow } from "./table.ts";
 
 export type StateChange = BodyOf<Endpoints["apiClients.changeState"]>;
 
-/** Locks, watches or disables a client, or takes that back; who is locked out passes a new step-up later. @throws Failure `not_found` */
+/** Locks, watches or disables a client, or undoes that. @throws Failure `not_found` */
 export async function changeClientState(call: ViewerCall, id: string, change: StateChange): Promise<ApiClient> {
   await changeProtection(call, [{ kind: "client", id }], async (tx) => {
     const row = await lockManagedClient(tx, call.viewer, id);
-    // Watched because of strangers' wrong answers, or locked by its own: whoever takes that back lets them try anew.
-    if (change.action === "unlock" || change.action === "unwatch") await forgiveFailures(tx, id);
+    // Undoing a state caused by failures also resets the counts.
+    if (change.action === "unlock" || change.action === "unwatch") await resetFailures(tx, id);
     const standing = standingAfter(row, change, call.now);
     if (isSame(row, standing)) return;
     const changed = { ...row, ...standing };
@@ -37,7 +37,7 @@ type Standing = Partial<Pick<ApiClientRow, "state" | "stateReason" | "lockedUnti
 const free = { state: "normal", stateReason: null, lockedUntil: null } as const;
 const byOperator = { stateReason: "operator", lockedUntil: null } as const;
 
-/** What a change makes of a client; nothing where it does not apply. What is disabled stays so until it is enabled. */
+/** The columns that a change sets; null if it doesn't apply. Disabled clients stay disabled until enabled. */
 export function standingAfter(row: ApiClientRow, { action, minutes }: StateChange, now: Date): Standing {
   const { state } = row;
   switch (action) {
@@ -62,7 +62,7 @@ function hasRunOut({ state, lockedUntil }: ApiClientRow, now: Date): boolean {
   return state === "locked" && lockedUntil !== null && lockedUntil <= now;
 }
 
-/** Whether a client stands so already. */
+/** Whether a client already has the state. */
 export function isSame(row: ApiClientRow, standing: Standing): boolean {
   return differences(row, { ...row, ...standing }) === null;
 }

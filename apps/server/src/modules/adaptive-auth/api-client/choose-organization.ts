@@ -4,9 +4,8 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { findOwnOrganization } from "../../account/organization/find-own-organization.ts";
 
 /**
- * The organization that a client is to have. People of an organization have its clients and no others, so they can
- * neither take one out nor put one elsewhere.
- * @throws Failure `not_found` for an organization out of sight, `conflict` for an archived one
+ * The organization to assign a client to. Members of an organization can't move its clients.
+ * @throws Failure `not_found` for an organization that the viewer can't see, `conflict` for an archived one
  */
 export async function chooseOrganization(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 interface Counts {
   readonly decisions: number;
   readonly stepUps: number;
-  /** Of the newest one that was not refused: a stolen key is no sign of the client. */
+  /** Of the newest allowed one: denied calls may come from a stolen key. */
   readonly lastAt: Date | null;
 }
 
@@ -14,7 +14,7 @@ const none: Counts = { decisions: 0, stepUps: 0, lastAt: null };
 const reachMs = 7 * 24 * 3_600_000;
 const row = z.object({ client_id: z.string(), decisions: z.number(), step_ups: z.number(), last_ms: z.number() });
 
-/** Decisions about clients in the last seven days, how many of them asked for a second factor, and the newest. */
+/** Decisions and step-ups of clients in the last seven days, and the latest decision. */
 export async function countDecisions(
   { platform, now }: Call,
   providerId: string,

@@ -7,20 +7,20 @@ import { changeProtection } from "../change-protection.ts";
 import { auditedClient } from "./audited.ts";
 import { chooseOrganization } from "./choose-organization.ts";
 import { getClient } from "./get-client.ts";
-import { refuseUngiven } from "./given.ts";
+import { assertAssignable } from "./assert-assignable.ts";
 import { managesClients } from "./policy.ts";
 import { saveAccess } from "./save-access.ts";
 import { apiClientTable } from "./table.ts";
 
 type Input = BodyOf<Endpoints["apiClients.create"]>;
 
-/** Adds an API client, one of the caller's organization where the caller has one. @throws Failure `conflict`, `invalid_input` */
+/** Creates an API client, in the viewer's organization if they have one. @throws Failure `conflict`, `invalid_input` */
 export async function createClient(call: ViewerCall, input: Input): Promise<ApiClient> {
   const { viewer, now } = call;
   if (!managesClients(viewer)) throw new Failure("forbidden");
   const id = newId();
   await changeProtection(call, [{ kind: "client", id }], async (tx) => {
-    await refuseUngiven(tx, viewer, input, { apis: [], tags: [] });
+    await assertAssignable(tx, viewer, input, { apis: [], tags: [] });
     const [row] = await tx
       .insert(apiClientTable)
       .values({

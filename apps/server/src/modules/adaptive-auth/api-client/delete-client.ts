@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { dropNotifications } from "../../account/notification/drop-notifications.ts";
-import { forgetInBackTests } from "../back-test/forget-client.ts";
+import { removeFromBackTests } from "../back-test/remove-client.ts";
 import { changeProtection } from "../change-protection.ts";
 import { decisionService } from "../decision/decision-service.ts";
 import { feedbackTable } from "../feedback/table.ts";
@@ -13,17 +13,17 @@ import { readAccess } from "./save-access.ts";
 import { apiClientTable as table } from "./table.ts";
 
 /**
- * Deletes a client with its keys, factors, and what was learnt, tested and said of it; its decisions go behind the answer. What its
- * provider's clients are like together stays: nobody is told apart in it. @throws Failure `not_found`
+ * Deletes a client with its keys, factors, profile, back-test results and feedback; its decisions are erased in the
+ * background. The provider's population is anonymous and stays. @throws Failure `not_found`
  */
 export async function deleteClient(call: ViewerCall, id: string): Promise<void> {
   await changeProtection(call, [{ kind: "client", id }], async (tx) => {
     const row = await lockManagedClient(tx, call.viewer, id);
     const before = auditedClient(row, await readAccess(tx, row));
     await tx.delete(feedbackTable).where(eq(feedbackTable.clientId, id));
-    await forgetInBackTests(tx, row);
+    await removeFromBackTests(tx, row);
     const { providerId, name } = row;
-    // Those of before tell the name only.
+    // Older notifications contain only the name.
     for (const details of [{ client_id: id }, { client: name }])
       await dropNotifications(tx, { providerId, kind: "decision.not_ours", details });
     await tx.delete(table).where(eq(table.id, id));

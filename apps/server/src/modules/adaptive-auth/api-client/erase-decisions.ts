@@ -10,10 +10,10 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Seconds after which even a journal that was behind has written down what was decided before. */
+/** Seconds after which even a delayed journal has written earlier decisions. */
 const lateS = 600;
 
-/** Has the event store forget a deleted client: at once, and again what was still on its way there. */
+/** Erases a deleted client's decisions: at once, and again after the journal's delay. */
 export async function requestErasure(
   { jobs }: Pick<Platform, "jobs">,
   tx: Transaction,
@@ -23,11 +23,11 @@ export async function requestErasure(
     await jobs.add(tx, "erase-decisions", client, { key: `erase-decisions:${client.clientId}:${afterS}`, afterS });
 }
 
-/** Deletes the decisions of deleted clients, partition by partition, in the background of the event store. */
+/** Deletes the decisions of deleted clients, partition by partition, as a background mutation. */
 export function eraseDecisionsTask({ clickhouse, journal }: Pick<Platform, "clickhouse" | "journal">): Task {
   const payload = z.object({ providerId: z.uuid(), clientId: z.uuid() });
   return defineTask<"erase-decisions">(payload, async (client) => {
-    // What this process still holds is written first.
+    // Flush this process's pending decisions first.
     await journal.settle(lateS);
     const where = "provider_id = {providerId: UUID} AND client_id = {clientId: UUID}";
     const partitions = await readRows(clickhouse, {

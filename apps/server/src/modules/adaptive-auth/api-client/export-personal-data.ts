@@ -6,8 +6,8 @@ import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { lockManagedClient } from "./find-client.ts";
 import { getClient } from "./get-client.ts";
 
-/** What is kept of a client beside the client itself; digests and sealed secrets tell nobody anything and stay. */
-const kept = {
+/** Personal data about a client, without digests and sealed secrets. */
+const sections = {
   api_keys: "id, name, prefix, created_at, expires_at, revoked_at, last_used_at FROM client_key",
   signing_keys: "id, name, jwk, thumbprint, created_at, revoked_at, last_used_at FROM signing_key",
   authenticators: "created_at, confirmed_at FROM client_totp",
@@ -21,7 +21,7 @@ const kept = {
   feedback: "decision_id, verdict, note, given_by, given_at, decided_at FROM decision_feedback",
 } as const;
 
-/** Streams everything that is kept about a client as one JSON document. @throws Failure `not_found` */
+/** Streams all data about a client as one JSON document. @throws Failure `not_found` */
 export async function exportPersonalData(call: ViewerCall, id: string): Promise<AsyncIterable<string>> {
   const { db } = call.platform.postgres;
   const tables: [string, unknown][] = await db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function exportPersonalData(call: ViewerCall, id: string): Promise<
     const action = "api_client.export_personal_data";
     await recordAudit(tx, call, { action, subjectType: "api_client", subjectId: id, after: { client: name } });
     const read: [string, unknown][] = [];
-    for (const [what, columns] of Object.entries(kept))
+    for (const [what, columns] of Object.entries(sections))
       read.push([what, (await tx.execute(sql`SELECT ${sql.raw(columns)} WHERE client_id = ${id}`)).rows]);
     return read;
   });

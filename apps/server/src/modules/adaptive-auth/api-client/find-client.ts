@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "../../../platform/postgres/postgres
 import { managesClients, visibleClients } from "./policy.ts";
 import { apiClientTable, type ApiClientRow } from "./table.ts";
 
-/** Reads a client that the viewer may see. @throws Failure `not_found` for everything else */
+/** Reads a client that the viewer may see. @throws Failure `not_found` for others */
 export async function findVisibleClient(db: Queryable, viewer: Viewer, id: string): Promise<ApiClientRow> {
   const [row] = await db
     .select()

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Viewer } from "../../../platform/call.ts";
 import { apiClientTable } from "./table.ts";
 
-/** People see the clients of their provider; who belongs to an organization sees those of the organization. */
+/** Users see their provider's clients, or only their organization's. */
 export function visibleClients(viewer: Viewer): SQL | undefined {
   return and(
     eq(apiClientTable.providerId, viewer.providerId),
@@ -10,7 +10,7 @@ export function visibleClients(viewer: Viewer): SQL | undefined {
   );
 }
 
-/** Administrators alone manage clients: those of the provider all, those of an organization its own. */
+/** Administrators manage clients: all of the provider, or their organization's. */
 export function managesClients(viewer: Viewer): boolean {
   return viewer.role === "provider_admin" || viewer.role === "organization_admin";
 }

@@ -3,12 +3,12 @@ import { getTableColumns } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { readOrganizationNames } from "../../account/organization/read-organization-names.ts";
-import { laterOf } from "../later-of.ts";
+import { getLaterDate } from "../later-date.ts";
 import { countDecisions } from "./count-decisions.ts";
 import { clientFacts } from "./sql.ts";
 import { apiClientTable } from "./table.ts";
 
-/** Reads clients with what other tables know of them; conditions and order are the caller's. */
+/** Selects clients with related data. */
 export function selectClientRows(db: Queryable, now: Date) {
   return db
     .select({ ...getTableColumns(apiClientTable), ...clientFacts(now) })
@@ -18,16 +18,16 @@ export function selectClientRows(db: Queryable, now: Date) {
 
 type Found = Awaited<ReturnType<typeof selectClientRows>>[number];
 
-/** Clients on the wire, in their order. */
+/** Clients as the contract shows them, in the same order. */
 export async function presentClients(call: ViewerCall, rows: readonly Found[]): Promise<ApiClient[]> {
   const { providerId } = call.viewer;
   const ids = rows.map(({ id }) => id);
-  const [names, countsOf] = await Promise.all([
+  const [names, getCounts] = await Promise.all([
     readOrganizationNames(call.platform.postgres.db, providerId),
     countDecisions(call, providerId, ids),
   ]);
   return rows.map((row) => {
-    const { decisions, stepUps, lastAt } = countsOf(row.id);
+    const { decisions, stepUps, lastAt } = getCounts(row.id);
     const isHeld = row.currentState === row.state && row.state !== "normal";
     return {
       id: row.id,
@@ -57,8 +57,8 @@ export async function presentClients(call: ViewerCall, rows: readonly Found[]): 
         of_sessions: row.ofSessions,
         of_days: row.ofDays,
       },
-      // The row is written once a session is learned; a decision that lets a call pass is newer.
-      last_seen_at: laterOf(row.lastSeenAt, lastAt)?.toISOString() ?? null,
+      // The row is updated per learned session; the latest allowed call may be newer.
+      last_seen_at: getLaterDate(row.lastSeenAt, lastAt)?.toISOString() ?? null,
       decisions_7d: decisions,
       step_ups_7d: stepUps,
       created_at: row.createdAt.toISOString(),

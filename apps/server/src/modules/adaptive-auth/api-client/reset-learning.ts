@@ -10,7 +10,7 @@ import { lockManagedClient } from "./find-client.ts";
 import { getClient } from "./get-client.ts";
 import { apiClientTable as table } from "./table.ts";
 
-/** Forgets where and how a client was seen: it is new again, and passes step-ups anew. @throws Failure `not_found` */
+/** Deletes a client's profile, contexts and elevations: it starts learning again. @throws Failure `not_found` */
 export async function resetLearning(call: ViewerCall, id: string): Promise<ApiClient> {
   await changeProtection(call, [{ kind: "client", id }], async (tx) => {
     const { sessions, sessionDays: days } = await lockManagedClient(tx, call.viewer, id);
@@ -25,7 +25,7 @@ export async function resetLearning(call: ViewerCall, id: string): Promise<ApiCl
       before: { sessions, days },
     });
   });
-  // Other processes miss the row that they saved, and forget by that.
+  // Other processes notice that their saved row is gone.
   call.platform.services.get(decisionService).forgetClient(id);
   return getClient(call, id);
 }

@@ -9,7 +9,7 @@ interface Client {
   readonly providerId: string;
 }
 
-/** APIs in use that a client may call. */
+/** Unarchived APIs that a client may call. */
 export async function readAccess(tx: Transaction, client: Client): Promise<string[]> {
   const rows = await tx
     .select({ id: access.apiId })
@@ -21,8 +21,8 @@ export async function readAccess(tx: Transaction, client: Client): Promise<strin
 }
 
 /**
- * Lets a client call exactly these of the APIs in use; what it may call of the archived ones stays, so that restoring
- * an API gives it its clients back. @throws Failure `invalid_input` for an API that is not the provider's
+ * Sets which unarchived APIs a client may call. Access to archived ones stays, so that restoring an API restores its
+ * clients. @throws Failure `invalid_input` for an API of another provider
  */
 export async function saveAccess(tx: Transaction, client: Client, apiIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(apiIds)];

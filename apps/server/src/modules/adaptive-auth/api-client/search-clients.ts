@@ -8,7 +8,7 @@ import { apiClientTable as table } from "./table.ts";
 
 const everything = sql`(${table.name} || ' ' || ${table.ownerName} || ' ' || ${table.ownerEmail})`;
 
-/** Finds API clients whose name or owner holds every word of the text; whose name starts with it comes first. */
+/** Finds API clients whose name or owner contains every word; matches at the start of the name come first. */
 export async function searchClients(call: ViewerCall, text: string, limit: number): Promise<SearchHit[]> {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const rows = await call.platform.postgres.db

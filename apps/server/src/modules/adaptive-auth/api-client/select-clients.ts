@@ -44,7 +44,7 @@ export function clientSelection(call: ViewerCall, query: QueryOf<Row>): { where:
   return { where, orderBy: orderOf(sort, columns, table.id) };
 }
 
-/** The ids of the clients that the filters select now. */
+/** IDs of the clients that the filters select. */
 export async function selectClients(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   return readIds(call.platform.postgres.db, table, clientSelection(call, query));
 }

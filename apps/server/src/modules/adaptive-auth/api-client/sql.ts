@@ -1,26 +1,26 @@
 import type { ClientState } from "@parapet/contract";
-import { usualSettings } from "@parapet/risk-engine";
+import { createDefaultSettings } from "@parapet/risk-engine";
 import { sql, type SQL } from "drizzle-orm";
 
-// Everything is written out, because a column of the outer row needs its table inside a subquery.
+// Raw SQL, because columns of the outer row need their table's name in a subquery.
 
-const usual = usualSettings(() => "").learning;
+const defaults = createDefaultSettings(() => "").learning;
 
-/** What the settings in force ask of learning; with several APIs the most that one of them does. */
-function learningOf(part: "sessions" | "days"): SQL<number> {
+/** The learning period by the current settings; the max over the client's APIs. */
+function getLearningPeriod(part: "sessions" | "days"): SQL<number> {
   return sql<number>`coalesce((
     SELECT max((config.settings -> 'learning' ->> ${part})::int)
     FROM api_client_access AS access
     JOIN protected_api AS api ON api.id = access.api_id AND api.archived_at IS NULL
     JOIN adaptive_config AS config ON config.api_id = api.id AND config.version = api.config_version
     WHERE access.client_id = api_client.id
-  ), ${usual[part]}::int)`;
+  ), ${defaults[part]}::int)`;
 }
 
-const ofSessions = learningOf("sessions");
-const ofDays = learningOf("days");
+const ofSessions = getLearningPeriod("sessions");
+const ofDays = getLearningPeriod("days");
 
-/** What a client is now: a lock that has run out counts for nothing. */
+/** Effective state: expired locks don't count. */
 export function currentState(now: Date): SQL<ClientState> {
   return sql<ClientState>`CASE
     WHEN api_client.state = 'disabled' THEN 'disabled'
@@ -32,7 +32,7 @@ export function currentState(now: Date): SQL<ClientState> {
   END`;
 }
 
-/** What other tables know of a client. */
+/** Related data of a client. */
 export function clientFacts(now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`;
   return {

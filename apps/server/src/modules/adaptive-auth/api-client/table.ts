@@ -13,7 +13,7 @@ export const apiClientTable = pgTable("api_client", {
   tags: text("tags").array().notNull(),
   metadata: jsonb("metadata").$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
   declared: jsonb("declared").$type<DeclaredContext>().notNull(),
-  /** Whether it is learning or normal is computed from what was learnt. */
+  /** Learning or normal is computed from the profile. */
   state: text("state").$type<Exclude<ClientState, "learning">>().notNull(),
   stateReason: text("state_reason").$type<"operator" | "failures" | "owner" | "not_ours">(),
   lockedUntil: moment("locked_until"),

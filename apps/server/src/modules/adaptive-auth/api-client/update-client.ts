@@ -11,7 +11,7 @@ import { chooseOrganization } from "./choose-organization.ts";
 import { nameTaken } from "./create-client.ts";
 import { lockManagedClient } from "./find-client.ts";
 import { getClient } from "./get-client.ts";
-import { refuseUngiven } from "./given.ts";
+import { assertAssignable } from "./assert-assignable.ts";
 import { readAccess, saveAccess } from "./save-access.ts";
 import { apiClientTable as table, type ApiClientRow } from "./table.ts";
 
@@ -38,7 +38,7 @@ export async function updateClient(call: ViewerCall, id: string, input: Input): 
     };
     const altered = differences(auditedClient(row, apis), auditedClient(changed, input.apis ?? apis));
     if (altered === null) return;
-    await refuseUngiven(tx, call.viewer, { apis: input.apis ?? apis, tags: changed.tags }, { apis, tags: row.tags });
+    await assertAssignable(tx, call.viewer, { apis: input.apis ?? apis, tags: changed.tags }, { apis, tags: row.tags });
     if (await isNameTaken(tx, changed)) throw nameTaken(changed.name);
     await tx.update(table).set(changed).where(eq(table.id, id));
     if (input.apis !== undefined) await saveAccess(tx, row, input.apis);

@@ -16,11 +16,11 @@ import { challengeApprovalTable } from "./table.ts";
 
 type Answer = BodyOf<Endpoints["approvals.answer"]>["answer"];
 
-/** How long an owner's trust in a context lasts, in milliseconds. */
+/** How long a context stays trusted, in milliseconds. */
 const trust = 30 * 24 * 3_600_000;
 
 /**
- * Does what the owner says of a call: lets it pass, trusts its context for 30 days, or locks the client.
+ * Applies the owner's answer: approves the call, trusts its context for 30 days, or locks the client.
  * @throws Failure `not_found`, `link_invalid` for a link that was used or is too old
  */
 export async function answerApproval(call: Call, link: ApprovalLink, answer: Answer): Promise<ApprovalRequest> {
@@ -29,10 +29,10 @@ export async function answerApproval(call: Call, link: ApprovalLink, answer: Ans
   await changeProtection(call, [{ kind: "client", id: challenge.clientId }], async (tx) => {
     const client = await lockClient(tx, challenge.clientId);
     if (client === null) throw new Failure("not_found");
-    await useUp(tx, call, link, answer);
+    await consumeLink(tx, call, link, answer);
     await (answer === "not_ours"
-      ? refuse(tx, call, challenge)
-      : passChallenge(tx, call, challenge, grantOf(call, answer)));
+      ? disown(tx, call, challenge)
+      : passChallenge(tx, call, challenge, getGrant(call, answer)));
     await recordAudit(tx, call, {
       action: actions[answer],
       subjectType: "api_client",
@@ -50,8 +50,8 @@ const actions: Readonly<Record<Answer, string>> = {
   not_ours: "api_client.disown_call",
 };
 
-/** Of two who answer at once, one gets through. */
-async function useUp(tx: Transaction, { now }: Call, { id }: ApprovalLink, answer: Answer): Promise<void> {
+/** Consumes the link; of concurrent answers only one succeeds. */
+async function consumeLink(tx: Transaction, { now }: Call, { id }: ApprovalLink, answer: Answer): Promise<void> {
   const { state, expiresAt } = challengeApprovalTable;
   const used = await tx
     .update(challengeApprovalTable)
@@ -61,13 +61,13 @@ async function useUp(tx: Transaction, { now }: Call, { id }: ApprovalLink, answe
   if (used.length === 0) throw new Failure("link_invalid");
 }
 
-function grantOf({ now }: Call, answer: Answer) {
+function getGrant({ now }: Call, answer: Answer) {
   const trustedUntil = answer === "trust" ? new Date(now.getTime() + trust) : null;
   return { method: "approval", trustedUntil } as const;
 }
 
-/** Somebody else has the client's key: nothing of it passes until an operator has looked. */
-async function refuse(tx: Transaction, { now }: Call, { idHash, clientId, apiId, contextHash }: ChallengeRow) {
+/** The key is compromised: locks the client until an operator unlocks it. */
+async function disown(tx: Transaction, { now }: Call, { idHash, clientId, apiId, contextHash }: ChallengeRow) {
   await tx.update(challengeTable).set({ state: "exhausted" }).where(eq(challengeTable.idHash, idHash));
   await tx
     .update(apiClientTable)

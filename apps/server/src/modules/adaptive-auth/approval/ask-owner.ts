@@ -16,17 +16,17 @@ import { readApiName } from "../protected-api/read-api-name.ts";
 import { hashOfApprovalToken } from "./find-approval.ts";
 import { challengeApprovalTable } from "./table.ts";
 
-/** Milliseconds in which the owner can answer. */
+/** Validity of the link in milliseconds. */
 const lifetime = 10 * 60_000;
 
 const unsent = "Email isn't set up on this server. The owner's link is only in the server's log.";
 
-/** Mails in a row that cost no waiting: few from one network, so that it cannot use up the client's. */
+/** Emails before throttling; fewer per network, so that one network can't use up the client's limit. */
 const freeMails = { network: 2, client: 6 } as const;
 
 /**
- * Asks the owner of the calling client by mail whether a call is theirs; once for a challenge, which stays open as long as
- * the link does. @throws Failure as `verifyChallenge`
+ * Emails the owner of the calling client for approval, once per challenge, which stays open as long as the link.
+ * @throws Failure as `verifyChallenge`
  */
 export async function askOwner(call: ClientCall, id: string): Promise<AnswerOf<Endpoints["challenges.verify"]>> {
   const { db } = call.platform.postgres;

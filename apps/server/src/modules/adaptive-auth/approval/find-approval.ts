@@ -10,13 +10,13 @@ import { challengeTable, type ChallengeRow } from "../challenge/table.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
 import { challengeApprovalTable, type ChallengeApprovalRow } from "./table.ts";
 
-/** A mailed link. */
+/** A link sent by email. */
 export interface ApprovalLink {
   readonly id: string;
   readonly token: string;
 }
 
-/** A question to an owner with the call it is about. */
+/** An approval request and its call. */
 interface Approval {
   readonly approval: ChallengeApprovalRow;
   readonly challenge: ChallengeRow;
@@ -24,12 +24,12 @@ interface Approval {
   readonly api: string;
 }
 
-/** A token has 256 random bits, so a plain hash keeps it safe. */
+/** Tokens have 256 bits of entropy, so a plain hash is safe. */
 export function hashOfApprovalToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
-/** Reads what a mailed link asks. @throws Failure `not_found` for a link that never was one */
+/** Reads the approval request of a link. @throws Failure `not_found` for an invalid link */
 export async function findApproval(db: Queryable, { id, token }: ApprovalLink): Promise<Approval> {
   const [found] = await db
     .select({
@@ -49,7 +49,7 @@ export async function findApproval(db: Queryable, { id, token }: ApprovalLink): 
   return found;
 }
 
-/** A question as its owner is shown it. */
+/** An approval request for display. */
 export function presentApproval({ now }: Call, { approval, challenge, client, api }: Approval): ApprovalRequest {
   const { country, asName, network, agent, method, endpoint } = challenge.context;
   const isOver = approval.state === "waiting" && approval.expiresAt <= now;

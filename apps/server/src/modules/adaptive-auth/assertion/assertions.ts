@@ -3,13 +3,13 @@ import type { Platform } from "../../../platform/platform.ts";
 import { RecentFew } from "../../../platform/recent-few.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
 
-/** How long an assertion is good, and how long the same one is given again, in milliseconds. */
+/** Lifetime of an assertion, and how long it is reused, in milliseconds. */
 const lifetime = { goodMs: 60_000, sameMs: 25_000 } as const;
-/** Clients for whom assertions are kept ready, and assertions of each. */
+/** Max clients in the cache, and assertions of each. */
 const [clients, assertions] = [5_000, 8];
 
 interface Signed {
-  /** Of the key that signed it. */
+  /** ID of the signing key. */
   readonly kid: string | undefined;
   readonly apiId: string;
   /** When the client passed a step-up. */
@@ -19,7 +19,7 @@ interface Signed {
   readonly atMs: number;
 }
 
-/** What an assertion says beside for whom and where. */
+/** Further claims of an assertion. */
 interface Proved {
   readonly elevation: ElevationEntry | null;
   /** The call was signed with a key. */
@@ -28,7 +28,7 @@ interface Proved {
 
 type Key = Awaited<ReturnType<typeof importPKCS8>>;
 
-/** Tells APIs who calls, in words that they can check themselves: JWTs signed by the provider's key. */
+/** Issues JWTs, signed by the provider's key, that identify the client to the API. */
 export class Assertions {
   readonly #platform: Pick<Platform, "sealing" | "publicUrl">;
   readonly #keys = new Map<string, Promise<Key>>();
@@ -38,7 +38,7 @@ export class Assertions {
     this.#platform = platform;
   }
 
-  /** At once where a fresh one is at hand. */
+  /** Synchronous if cached. */
   for(
     provider: ProviderEntry,
     api: Pick<ApiEntry, "id">,
@@ -67,7 +67,7 @@ export class Assertions {
     { elevation, hasProof }: Proved,
     atMs: number,
   ): Promise<string> {
-    if (signingKey === null) throw new Error("The provider has no key that signs");
+    if (signingKey === null) throw new Error("The provider has no signing key");
     const amr = new Set([...(hasProof ? ["pop"] : []), ...(elevation?.amr ?? []), "rba"]);
     const iat = Math.floor(atMs / 1000);
     const acr = elevation === null ? "urn:adaptive:key" : "urn:adaptive:otp";

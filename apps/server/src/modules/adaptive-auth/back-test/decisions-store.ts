@@ -4,30 +4,30 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { storedDecision, type StoredDecision } from "./stored-decision.ts";
 import type { BackTestRow } from "./table.ts";
 
-/** Decisions that people said something about are looked at even where they are no first calls. */
+/** First calls of sessions, and all decisions with feedback. */
 type Period = Pick<BackTestRow, "providerId" | "apiId" | "fromTime" | "toTime"> & {
-  readonly judged: readonly string[];
+  readonly feedback: readonly string[];
 };
 
-/** What nobody scored, or something else than the policy settled, settings say nothing about. */
+/** Only scored decisions by policy depend on settings. */
 const selected = `
   provider_id = {providerId: UUID} AND api_id = {apiId: UUID} AND scored AND cause = 'policy' AND JSONHas(context, 'client')
   AND time >= {from: DateTime64(3, 'UTC')} AND time < {to: DateTime64(3, 'UTC')}
-  AND (first_of_session OR id IN {judged: Array(UUID)})`;
+  AND (first_of_session OR id IN {feedback: Array(UUID)})`;
 
-function paramsOf({ providerId, apiId, fromTime, toTime, judged }: Period) {
+function paramsOf({ providerId, apiId, fromTime, toTime, feedback }: Period) {
   const plain = (time: Date) => time.toISOString().replace("Z", "");
-  return { providerId, apiId, from: plain(fromTime), to: plain(toTime), judged };
+  return { providerId, apiId, from: plain(fromTime), to: plain(toTime), feedback };
 }
 
-/** How many decisions a back-test goes through. */
+/** Number of decisions of a back-test. */
 export async function countDecisions(clickhouse: ClickHouse, period: Period): Promise<number> {
   const sql = `SELECT count() AS total FROM decision WHERE ${selected}`;
   const [row] = await readRows(clickhouse, { sql, params: paramsOf(period), row: z.object({ total: z.number() }) });
   return row?.total ?? 0;
 }
 
-/** The next ones in the order of time, after one of them. */
+/** The next page by time. */
 export async function readDecisions(
   clickhouse: ClickHouse,
   period: Period,

@@ -7,10 +7,10 @@ import { apiClientTable } from "../api-client/table.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import { backTestTable as table, type BackTestRow } from "./table.ts";
 
-/** Tests of one API that are shown. */
+/** Max listed tests per API. */
 const shown = 20;
 
-/** How far a back-test is, and what it gave. @throws Failure `not_found` */
+/** Progress and result of a back-test. @throws Failure `not_found` */
 export async function getBackTest({ platform, viewer }: ViewerCall, id: string): Promise<BackTest> {
   const [row] = await platform.postgres.db
     .select()
@@ -29,7 +29,7 @@ export async function listBackTests(call: ViewerCall, apiId: string): Promise<An
   return { items: rows.map((row) => presentBackTest(row, names)) };
 }
 
-/** What the clients of results are called now. */
+/** Current names of the clients in results. */
 async function namesIn(db: Queryable, rows: readonly BackTestRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.flatMap(({ result }) => result?.clients.map(({ id }) => id) ?? []))];
   if (ids.length === 0) return new Map();
@@ -40,7 +40,7 @@ async function namesIn(db: Queryable, rows: readonly BackTestRow[]): Promise<Rea
   return new Map(named.map(({ id, name }) => [id, name]));
 }
 
-/** A client that has gone is in no result any more; its sessions stay counted in the sums. */
+/** Deleted clients are left out; totals include their sessions. */
 export function presentBackTest({ result, ...row }: BackTestRow, names: ReadonlyMap<string, string>): BackTest {
   return {
     id: row.id,

@@ -5,11 +5,11 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { apiClientTable } from "../api-client/table.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
-import { decideAnew } from "./decide-anew.ts";
+import { replayDecision } from "./replay-decision.ts";
 import { readDecisions } from "./decisions-store.ts";
-import { judgedDecisions } from "./judged-decisions.ts";
+import { readFeedback } from "./read-feedback.ts";
 import { backTestTable as table, type BackTestRow, type StoredResult } from "./table.ts";
-import { changedClients, countAll, emptyTally, type Tally } from "./tally.ts";
+import { changedClients, addCounts, noCounts, type BackTestCounts } from "./back-test-counts.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
@@ -17,16 +17,15 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Decisions between two notes of how far a test is. */
+/** Decisions per step; progress is saved after each. */
 const stepSize = 1_000;
-/** Steps of one job: a server that stops does not wait long. */
+/** Steps per job, so that shutdown isn't delayed. */
 const stepsOfJob = 20;
-/** How long a test that cannot go on is tried again. */
-const longestMs = 3_600_000;
-/** Clients that a result tells of. */
-const namedClients = 100;
+const giveUpAfterMs = 3_600_000;
+/** Max clients in a result. */
+const maxClients = 100;
 
-/** Goes on with every back-test that is not done; also once a minute, in case the process that did it has gone. */
+/** Continues all unfinished back-tests; also every minute, in case another process ended during one. */
 export function runBackTestsTask(platform: Platform): Task {
   const anything = z.record(z.string(), z.unknown());
   return defineTask<"run-back-tests">(anything, () => runBackTests(platform), "* * * * *");
@@ -38,10 +37,10 @@ async function runBackTests(platform: Platform): Promise<void> {
   await db.transaction((tx) => platform.jobs.add(tx, "run-back-tests", {}, { key: "run-back-tests" }));
 }
 
-/** Takes the oldest test one step further; false when there is none that nobody else takes. */
+/** Runs a step of the oldest unlocked test; false without one. */
 async function stepOnce(platform: Platform): Promise<boolean> {
   return platform.postgres.db.transaction(async (tx) => {
-    await giveUpArchived(tx);
+    await failArchived(tx);
     const [row] = await tx
       .select()
       .from(table)
@@ -51,12 +50,12 @@ async function stepOnce(platform: Platform): Promise<boolean> {
       .for("update", { skipLocked: true });
     if (row === undefined) return false;
     try {
-      const next = await nextOf(platform, tx, row);
+      const next = await runStep(platform, tx, row);
       await tx.update(table).set(next).where(eq(table.id, row.id));
     } catch (error) {
-      // The store may be away for a moment: the next minute tries again, but not for ever.
-      platform.log.error({ err: error, backTestId: row.id }, "a back-test could not go on");
-      const isOld = platform.clock.now().getTime() - row.createdAt.getTime() > longestMs;
+      // Retried every minute for a limited time, in case the event store is unavailable.
+      platform.log.error({ err: error, backTestId: row.id }, "back-test step failed");
+      const isOld = platform.clock.now().getTime() - row.createdAt.getTime() > giveUpAfterMs;
       if (isOld) await tx.update(table).set({ state: "failed", position: null }).where(eq(table.id, row.id));
       return false;
     }
@@ -64,8 +63,8 @@ async function stepOnce(platform: Platform): Promise<boolean> {
   });
 }
 
-/** A test ends with its API. */
-async function giveUpArchived(tx: Transaction): Promise<void> {
+/** Fails tests of archived APIs. */
+async function failArchived(tx: Transaction): Promise<void> {
   const archived = tx
     .select({ id: protectedApiTable.id })
     .from(protectedApiTable)
@@ -76,26 +75,26 @@ async function giveUpArchived(tx: Transaction): Promise<void> {
     .where(and(inArray(table.state, ["waiting", "running"]), inArray(table.apiId, archived)));
 }
 
-async function nextOf(platform: Platform, tx: Transaction, row: BackTestRow): Promise<Partial<BackTestRow>> {
-  const judged = await judgedDecisions(tx, row);
-  const period = { ...row, judged: [...judged.keys()] };
+async function runStep(platform: Platform, tx: Transaction, row: BackTestRow): Promise<Partial<BackTestRow>> {
+  const feedback = await readFeedback(tx, row);
+  const period = { ...row, feedback: [...feedback.keys()] };
   const found = await readDecisions(platform.clickhouse, period, row.position?.after ?? null, stepSize);
   const compared = found.map((stored) => ({
     stored,
-    ...decideAnew(stored, row.settings),
-    verdict: judged.get(stored.id),
+    ...replayDecision(stored, row.settings),
+    verdict: feedback.get(stored.id),
   }));
-  const tally = countAll(row.position?.tally ?? emptyTally, compared);
+  const counts = addCounts(row.position?.tally ?? noCounts, compared);
   const done = row.done + found.length;
   const last = found.at(-1);
   if (found.length === stepSize && last !== undefined)
-    return { state: "running", done, position: { after: { time: last.time, id: last.id }, tally } };
-  return { state: "done", done, total: done, position: null, result: await resultOf(tx, tally) };
+    return { state: "running", done, position: { after: { time: last.time, id: last.id }, tally: counts } };
+  return { state: "done", done, total: done, position: null, result: await toResult(tx, counts) };
 }
 
-/** Decisions of a client that is deleted meanwhile may still have been there. */
-async function resultOf(tx: Transaction, tally: Tally): Promise<StoredResult> {
-  const changed = changedClients(tally);
+/** Leaves out clients deleted during the test. */
+async function toResult(tx: Transaction, counts: BackTestCounts): Promise<StoredResult> {
+  const changed = changedClients(counts);
   const found = await tx
     .select({ id: apiClientTable.id })
     .from(apiClientTable)
@@ -106,5 +105,5 @@ async function resultOf(tx: Transaction, tally: Tally): Promise<StoredResult> {
       ),
     );
   const known = new Set(found.map(({ id }) => id));
-  return { ...tally, clients: changed.filter(({ id }) => known.has(id)).slice(0, namedClients) };
+  return { ...counts, clients: changed.filter(({ id }) => known.has(id)).slice(0, maxClients) };
 }

@@ -8,12 +8,12 @@ import { findVersion } from "../adaptive-config/find-version.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import { countDecisions } from "./decisions-store.ts";
 import { presentBackTest } from "./get-back-test.ts";
-import { judgedDecisions } from "./judged-decisions.ts";
+import { readFeedback } from "./read-feedback.ts";
 import { backTestTable } from "./table.ts";
 
 const dayMs = 86_400_000;
 
-/** Tests settings on the decisions of past days, in the background. @throws Failure `not_found`, `invalid_input` */
+/** Starts a back-test of settings on past decisions. @throws Failure `not_found`, `invalid_input` */
 export async function startBackTest(
   call: ViewerCall,
   apiId: string,
@@ -25,9 +25,9 @@ export async function startBackTest(
   if (api.archivedAt !== null) throw new Failure("not_found");
   await checkSettings(db, api, settings, await findVersion(db, apiId, api.configVersion));
   const period = { apiId, fromTime: new Date(now.getTime() - days * dayMs), toTime: now };
-  const judged = [...(await judgedDecisions(db, period)).keys()];
+  const feedback = [...(await readFeedback(db, period)).keys()];
   const { providerId } = viewer;
-  const total = await countDecisions(platform.clickhouse, { ...period, providerId, judged });
+  const total = await countDecisions(platform.clickhouse, { ...period, providerId, feedback });
   const id = newId();
   return db.transaction(async (tx) => {
     const started = { id, providerId, settings, state: "waiting", total, done: 0, createdAt: now, ...period } as const;

@@ -1,7 +1,7 @@
 import { clientKind, clientState, effect, sensitivity, signalCode } from "@parapet/contract";
 import * as z from "zod/mini";
 
-/** What rules ask beside signals, as the decision service stored it. */
+/** Stored facts for rules. */
 const context = z.object({
   client: z.object({
     kind: clientKind,
@@ -16,7 +16,7 @@ const context = z.object({
   elevated: z.boolean(),
 });
 
-/** A decision of the event store, as far as it is decided anew. */
+/** A stored decision with what a replay needs. */
 export const storedDecision = z.object({
   id: z.string(),
   time: z.string(),
@@ -26,7 +26,7 @@ export const storedDecision = z.object({
   effect,
   first_of_session: z.boolean(),
   codes: z.array(signalCode),
-  /** 2: the data were missing. */
+  /** 2: unavailable. */
   signal_states: z.array(z.number()),
   signal_decibans: z.array(z.number()),
   middle: z.number(),

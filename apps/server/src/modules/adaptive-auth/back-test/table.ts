@@ -1,19 +1,19 @@
 import type { AdaptiveSettings, BackTest } from "@parapet/contract";
 import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
-import type { Tally } from "./tally.ts";
+import type { BackTestCounts } from "./back-test-counts.ts";
 
 type Result = NonNullable<BackTest["result"]>;
 
-/** A result without what clients are called: their names are theirs, and go with them. */
+/** A result without client names, which are personal data. */
 export type StoredResult = Omit<Result, "clients"> & {
   readonly clients: readonly Omit<Result["clients"][number], "name">[];
 };
 
-/** The last decision that a back-test went through, and what it counted up to there. */
+/** The last processed decision and the counts so far. */
 export interface Position {
   readonly after: { readonly time: string; readonly id: string };
-  readonly tally: Tally;
+  readonly tally: BackTestCounts;
 }
 
 export const backTestTable = pgTable("back_test", {

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** A stored decision as it stands in the event store: an ordinary allowed call, but for what is given. */
+/** A row of the event store: an ordinary allowed call, with overrides. */
 export function testDecision({ time = new Date(), ...given }: { readonly time?: Date } & Record<string, unknown>) {
   return {
     provider_id: nobody,
@@ -50,7 +50,7 @@ export function testDecision({ time = new Date(), ...given }: { readonly time?: 
   };
 }
 
-/** What the decision service stores of an ordinary call for the rules. */
+/** Stored facts of an ordinary call. */
 export const testContext = {
   client: { kind: "headless", state: "normal", tags: [] as string[], hasFactor: true },
   endpointId: null,

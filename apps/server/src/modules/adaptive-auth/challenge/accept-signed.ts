@@ -9,10 +9,10 @@ import type { ChallengeRow } from "./table.ts";
 /** What a client signs. */
 const signedAnswer = z.object({ challenge_id: z.string(), nonce: z.string(), api: z.string(), iat: z.number() });
 
-/** Seconds between the client's clock and ours that are forgiven, and that an answer is good. */
+/** Clock tolerance and max age of a signed response, in seconds. */
 const window = 60;
 
-/** Whether a client signed an answer to this challenge just now, with a key that is registered and not revoked. */
+/** Whether a client recently signed a response to this challenge with a registered, unrevoked key. */
 export async function acceptSigned(
   tx: Transaction,
   { now }: Call,
@@ -24,10 +24,10 @@ export async function acceptSigned(
     .from(signingKeyTable)
     .where(and(eq(signingKeyTable.clientId, challenge.clientId), isNull(signingKeyTable.revokedAt)));
   for (const key of keys) {
-    const said = await readSigned(key, jws);
-    if (said === null) continue;
-    const age = now.getTime() / 1000 - said.iat;
-    const fits = said.challenge_id === id && said.nonce === challenge.nonce && said.api === challenge.apiId;
+    const signed = await readSigned(key, jws);
+    if (signed === null) continue;
+    const age = now.getTime() / 1000 - signed.iat;
+    const fits = signed.challenge_id === id && signed.nonce === challenge.nonce && signed.api === challenge.apiId;
     if (!fits || Math.abs(age) > window) return false;
     await tx.update(signingKeyTable).set({ lastUsedAt: now }).where(eq(signingKeyTable.id, key.id));
     return true;
@@ -35,7 +35,7 @@ export async function acceptSigned(
   return false;
 }
 
-/** What a key signed; null for what it did not, and for what is no answer. */
+/** The payload of a JWS; null if the signature or the payload is invalid. */
 async function readSigned({ jwk }: SigningKeyRow, jws: string): Promise<z.infer<typeof signedAnswer> | null> {
   const algorithm = jwk["kty"] === "OKP" ? "EdDSA" : "ES256";
   try {

@@ -4,8 +4,8 @@ import type { ClientCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import { apiClientTable, type ApiClientRow } from "../api-client/table.ts";
-import { afterFailure, limits, standingOf, type Tally } from "./failure-limits.ts";
-import { countNetworks, origins, readTally, saveTally } from "./failure-tallies.ts";
+import { afterFailure, limits, getLockState, type FailureCounts } from "./failure-limits.ts";
+import { countNetworks, origins, readFailures, saveFailures } from "./failure-counters.ts";
 import { clientLockedMail, strangersLockedMail } from "./mails.ts";
 
 interface Failed {
@@ -16,57 +16,63 @@ interface Failed {
 }
 
 /**
- * Counts a wrong answer and locks what has had too many: the client by its own contexts only, strangers' network by
- * itself, all strangers once they come from several networks. Strangers never lock the client out of where it is known.
- * @returns whether the client's state is another one now
+ * Counts a wrong answer and locks what exceeds its limit: the client (known contexts only), an unknown network, or all
+ * unknown networks. Strangers can't lock the client out of its known contexts. @returns whether the client's state changed
  */
 export async function countFailure(tx: Transaction, call: ClientCall, failed: Failed): Promise<boolean> {
   return failed.known ? countKnown(tx, call, failed) : countStranger(tx, call, failed);
 }
 
 async function countKnown(tx: Transaction, call: ClientCall, { client }: Failed): Promise<boolean> {
-  const after = afterFailure(await readTally(tx, client.id, origins.known), call.now);
-  await saveTally(tx, client, origins.known, after);
-  const lock = lockOf(after, call.now);
+  const after = afterFailure(await readFailures(tx, client.id, origins.known), call.now);
+  await saveFailures(tx, client, origins.known, after);
+  const lock = getLock(after, call.now);
   if (lock === null) return false;
   await tx
     .update(apiClientTable)
     .set({ state: "locked", stateReason: "failures", lockedUntil: lock.until })
     .where(eq(apiClientTable.id, client.id));
-  await tell(tx, call, client, "api_client.lock", lock.until);
+  await reportLock(tx, call, client, "api_client.lock", lock.until);
   return true;
 }
 
 async function countStranger(tx: Transaction, call: ClientCall, { client, network }: Failed): Promise<boolean> {
   const own = origins.network(network);
-  const ofAll = await readTally(tx, client.id, origins.strangers);
-  await saveTally(tx, client, own, afterFailure(await readTally(tx, client.id, own), call.now));
+  const before = await readFailures(tx, client.id, origins.strangers);
+  await saveFailures(tx, client, own, afterFailure(await readFailures(tx, client.id, own), call.now));
   const mayLock = (await countNetworks(tx, client.id, call.now)) >= limits.networks;
-  const after = afterFailure(ofAll, call.now, mayLock);
-  await saveTally(tx, client, origins.strangers, after);
-  const lock = after.lockCount > ofAll.lockCount || after.consecutive === limits.stop ? lockOf(after, call.now) : null;
+  const after = afterFailure(before, call.now, mayLock);
+  await saveFailures(tx, client, origins.strangers, after);
+  const lock =
+    after.lockCount > before.lockCount || after.consecutive === limits.stop ? getLock(after, call.now) : null;
   if (lock === null) return false;
-  // So that people see it; it asks nothing more of the places that the client is known in.
+  // Makes the attack visible without affecting known contexts.
   const watched = client.state === "normal";
   if (watched)
     await tx
       .update(apiClientTable)
       .set({ state: "watched", stateReason: "failures" })
       .where(eq(apiClientTable.id, client.id));
-  await tell(tx, call, client, "api_client.lock_strangers", lock.until);
+  await reportLock(tx, call, client, "api_client.lock_strangers", lock.until);
   return watched;
 }
 
-/** When a tally's lock ends, null for never; null when it locks nothing. */
-function lockOf(tally: Tally, now: Date): { readonly until: Date | null } | null {
-  const standing = standingOf(tally, now);
-  if (standing.kind === "open") return null;
-  return { until: standing.kind === "locked" ? standing.until : null };
+/** The lock of an origin, whose `until` is null if it doesn't expire; null without a lock. */
+function getLock(counts: FailureCounts, now: Date): { readonly until: Date | null } | null {
+  const state = getLockState(counts, now);
+  if (state.kind === "open") return null;
+  return { until: state.kind === "locked" ? state.until : null };
 }
 
 type LockAction = "api_client.lock" | "api_client.lock_strangers";
 
-async function tell(tx: Transaction, call: ClientCall, client: ApiClientRow, action: LockAction, until: Date | null) {
+async function reportLock(
+  tx: Transaction,
+  call: ClientCall,
+  client: ApiClientRow,
+  action: LockAction,
+  until: Date | null,
+) {
   await recordAudit(tx, call, {
     action,
     subjectType: "api_client",

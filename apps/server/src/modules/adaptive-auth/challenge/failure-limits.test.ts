@@ -1,17 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { afterFailure, cleanTally, limits, standingOf, type Tally } from "./failure-limits.ts";
+import { afterFailure, noFailures, limits, getLockState, type FailureCounts } from "./failure-limits.ts";
 
 const minute = 60_000;
 const start = Date.parse("2026-03-02T09:00:00Z");
 const at = (ms: number) => new Date(start + ms);
 
 /** Wrong answers at these times, as far as they are judged; the times at which they were. */
-function fail(times: readonly number[], mayLock = true): { tally: Tally; judged: number[] } {
-  let tally = cleanTally;
+function fail(times: readonly number[], mayLock = true): { tally: FailureCounts; judged: number[] } {
+  let tally = noFailures;
   const judged: number[] = [];
   for (const time of times) {
-    if (standingOf(tally, at(time)).kind !== "open") continue;
+    if (getLockState(tally, at(time)).kind !== "open") continue;
     tally = afterFailure(tally, at(time), mayLock);
     judged.push(time);
   }
@@ -21,7 +21,7 @@ function fail(times: readonly number[], mayLock = true): { tally: Tally; judged:
 const steadily = (count: number, every: number) => Array.from({ length: count }, (_, n) => n * every);
 
 test("ten wrong answers in an hour lock for a quarter of an hour, the next ten for twice as long, up to a day", () => {
-  let tally = cleanTally;
+  let tally = noFailures;
   let now = 0;
   const lengths: number[] = [];
   for (let lock = 0; lock < 9; lock += 1) {
@@ -35,14 +35,14 @@ test("ten wrong answers in an hour lock for a quarter of an hour, the next ten f
 
 test("nine in an hour and one after it lock nothing", () => {
   const { tally } = fail([...steadily(9, minute), 69 * minute]);
-  expect(standingOf(tally, at(69 * minute))).toEqual({ kind: "open" });
+  expect(getLockState(tally, at(69 * minute))).toEqual({ kind: "open" });
 });
 
 test("the hundredth wrong answer in a row stops for good, whatever the time between, locks or not", () => {
   for (const mayLock of [true, false]) {
     const { tally, judged } = fail(steadily(200, 61 * minute), mayLock);
     expect(judged).toHaveLength(limits.stop);
-    expect(standingOf(tally, at(1e12))).toEqual({ kind: "stopped" });
+    expect(getLockState(tally, at(1e12))).toEqual({ kind: "stopped" });
   }
 });
 
@@ -61,6 +61,6 @@ test("of eleven judged answers in a row the last comes an hour or a lock after t
 
 test("an origin that may not lock goes on, and locks with the first failure that may", () => {
   const { tally } = fail(steadily(30, minute), false);
-  expect(standingOf(tally, at(30 * minute))).toEqual({ kind: "open" });
-  expect(standingOf(afterFailure(tally, at(30 * minute), true), at(30 * minute)).kind).toBe("locked");
+  expect(getLockState(tally, at(30 * minute))).toEqual({ kind: "open" });
+  expect(getLockState(afterFailure(tally, at(30 * minute), true), at(30 * minute)).kind).toBe("locked");
 });

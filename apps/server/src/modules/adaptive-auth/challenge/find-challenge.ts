@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { ClientCall } from "../../../platform/call.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
-import { hashOfChallengeId } from "./challenge-id.ts";
+import { hashChallengeId } from "./challenge-id.ts";
 import { challengeTable as table, type ChallengeRow } from "./table.ts";
 
-/** Reads a challenge of the calling client; null for everybody else's. */
+/** Reads a challenge of the calling client; null for others. */
 export async function findOwnChallenge(
   db: Queryable,
   { client }: ClientCall,
@@ -14,7 +14,7 @@ export async function findOwnChallenge(
   return row ?? null;
 }
 
-/** As `findOwnChallenge`, and nobody else answers it until the transaction ends. The client is locked. */
+/** Like `findOwnChallenge`, and locks the row. The client's row must be locked. */
 export async function lockOwnChallenge(
   tx: Transaction,
   { client }: ClientCall,
@@ -25,10 +25,10 @@ export async function lockOwnChallenge(
 }
 
 function isOwn(clientId: string, id: string) {
-  return and(eq(table.idHash, hashOfChallengeId(id)), eq(table.clientId, clientId));
+  return and(eq(table.idHash, hashChallengeId(id)), eq(table.clientId, clientId));
 }
 
-/** How a challenge stands now: one whose time is over has expired, whether anybody noted it or not. */
-export function stateOf({ state, expiresAt }: ChallengeRow, now: Date): ChallengeRow["state"] {
+/** The effective state: expiry counts even if the row wasn't updated yet. */
+export function getState({ state, expiresAt }: ChallengeRow, now: Date): ChallengeRow["state"] {
   return state === "pending" && expiresAt <= now ? "expired" : state;
 }

@@ -3,10 +3,9 @@ import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { clientContextTable as table } from "../client-context/table.ts";
 import type { ChallengeRow } from "./table.ts";
 
-/** Days on which a client was seen in a context after which it is known there. */
 const knownAfterDays = 3;
 
-/** Whether a challenge's client is known in its context: seen on three days, passed a step-up in it, or trusted by its owner. */
+/** Whether a context is known for its client: seen on three days, verified by a step-up, or trusted by the owner. */
 export async function isKnownContext(db: Queryable, challenge: ChallengeRow, now: Date): Promise<boolean> {
   const found = await db.$count(
     table,

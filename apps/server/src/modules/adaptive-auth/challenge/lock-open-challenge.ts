@@ -3,23 +3,23 @@ import type { ClientCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { ApiClientRow } from "../api-client/table.ts";
-import { lockOwnChallenge, stateOf } from "./find-challenge.ts";
+import { lockOwnChallenge, getState } from "./find-challenge.ts";
 import { isKnownContext } from "./is-known-context.ts";
 import { lockClient } from "./lock-client.ts";
-import { refusalOfLocked } from "./refuse-locked.ts";
+import { getLockFailure } from "./check-locked.ts";
 import type { ChallengeRow } from "./table.ts";
 
-/** A challenge that takes an answer now; until the transaction ends it takes no other one. */
+/** A locked challenge that accepts an answer. */
 export interface OpenChallenge {
   readonly client: ApiClientRow;
   readonly challenge: ChallengeRow;
-  /** Whether the client is known in its context. */
+  /** Whether the context is known for the client. */
   readonly known: boolean;
 }
 
 /**
- * Locks a challenge of the calling client for an answer: one of a client at a time, so that a burst of parallel guesses
- * cannot slip past the counts. @returns why it takes none, so that the caller decides what becomes of the transaction
+ * Locks a challenge of the calling client for an answer, one per client at a time, so that parallel guesses can't bypass
+ * the limits. @returns a Failure instead of throwing, so that the caller can still commit
  */
 export async function lockOpenChallenge(
   tx: Transaction,
@@ -29,17 +29,17 @@ export async function lockOpenChallenge(
   const client = await lockClient(tx, call.client.id);
   const challenge = await lockOwnChallenge(tx, call, id);
   if (client === null || challenge === null) return new Failure("not_found");
-  const closed = refusalOfClosed(challenge, call.now);
+  const closed = getClosedFailure(challenge, call.now);
   if (closed !== null) return closed;
   if (!challenge.methods.includes(method)) return new Failure("method_not_offered");
   const known = await isKnownContext(tx, challenge, call.now);
   const { network } = challenge.context;
-  return (await refusalOfLocked(tx, call, { client, network, known })) ?? { client, challenge, known };
+  return (await getLockFailure(tx, call, { client, network, known })) ?? { client, challenge, known };
 }
 
-/** Why a challenge takes no answers any more; null for an open one. What passed one passed it once. */
-function refusalOfClosed(challenge: ChallengeRow, now: Date): Failure | null {
-  switch (stateOf(challenge, now)) {
+/** Why a challenge no longer accepts answers; null if it is open. */
+function getClosedFailure(challenge: ChallengeRow, now: Date): Failure | null {
+  switch (getState(challenge, now)) {
     case "pending":
       return null;
     case "passed":

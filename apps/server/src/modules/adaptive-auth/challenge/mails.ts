@@ -13,7 +13,7 @@ interface Occasion {
 export function missingFactorMail(to: string, occasion: Occasion): Mail {
   return mail(to, `${occasion.client} can't complete a step-up`, [
     `A call of ${occasion.client} to ${occasion.api} required a step-up and was denied because the client has no factor.`,
-    whereAndWhen(occasion),
+    formatOccasion(occasion),
     "If you made this call, ask an administrator to set up an authenticator app or add a signing key for the client.",
     "If you didn't, ask an administrator to revoke the client's API keys.",
   ]);
@@ -22,7 +22,7 @@ export function missingFactorMail(to: string, occasion: Occasion): Mail {
 export function backupCodeUsedMail(to: string, occasion: Occasion & { readonly left: number }): Mail {
   return mail(to, `Backup code of ${occasion.client} used`, [
     `${occasion.client} completed a step-up for ${occasion.api} with a backup code.`,
-    whereAndWhen(occasion),
+    formatOccasion(occasion),
     `Backup codes left: ${occasion.left}.`,
     "If this wasn't you, ask an administrator to lock the client immediately.",
   ]);
@@ -33,7 +33,7 @@ export function strangersLockedMail(to: string, { client, until }: { client: str
     `${client} failed too many step-ups from unknown contexts.`,
     until === null
       ? "Step-ups from unknown contexts are rejected until an administrator unlocks the client. Known contexts still work."
-      : `Step-ups from unknown contexts are rejected until ${timeOf(until)}. Known contexts still work.`,
+      : `Step-ups from unknown contexts are rejected until ${formatTime(until)}. Known contexts still work.`,
     "The caller has one of the client's API keys. If this wasn't you, ask an administrator to revoke the keys.",
   ]);
 }
@@ -43,7 +43,7 @@ export function clientLockedMail(to: string, { client, until }: { client: string
     `${client} failed too many step-ups from a known context.`,
     until === null
       ? "All its calls are denied until an administrator unlocks it."
-      : `All its calls are denied until ${timeOf(until)}.`,
+      : `All its calls are denied until ${formatTime(until)}.`,
   ]);
 }
 
@@ -56,12 +56,12 @@ export function approvalMail(to: string, link: string, { client, api }: { client
   ]);
 }
 
-function whereAndWhen({ time, context: { network, country, asName } }: Occasion): string {
+function formatOccasion({ time, context: { network, country, asName } }: Occasion): string {
   const place = [country, asName].filter((each) => each !== null).join(", ");
-  return `Time: ${timeOf(time)}\nNetwork: ${network}${place === "" ? "" : ` (${place})`}`;
+  return `Time: ${formatTime(time)}\nNetwork: ${network}${place === "" ? "" : ` (${place})`}`;
 }
 
-function timeOf(time: Date): string {
+function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 

@@ -7,7 +7,7 @@ import { adaptiveConfigTable, protectedApiTable } from "../protected-api/table.t
 import { clientContextTable } from "../client-context/table.ts";
 import { challengeTable, elevationTable, type ChallengeRow, type ElevationRow } from "./table.ts";
 
-/** How each way proves the client, in the names of RFC 8176; `rba`: it was asked because of risk. */
+/** `acr` and `amr` (RFC 8176) of each method; `rba`: required because of risk. */
 export const proofs: Readonly<Record<StepUpMethod, { readonly acr: string; readonly amr: readonly string[] }>> = {
   totp: { acr: "urn:adaptive:otp", amr: ["otp", "rba"] },
   backup_code: { acr: "urn:adaptive:otp", amr: ["otp", "rba"] },
@@ -17,11 +17,11 @@ export const proofs: Readonly<Record<StepUpMethod, { readonly acr: string; reado
 
 interface Passed {
   readonly method: StepUpMethod;
-  /** How long the owner vouches for the context; null without the owner's word. */
+  /** How long the owner trusts the context; null without the owner's approval. */
   readonly trustedUntil: Date | null;
 }
 
-/** Ends a challenge well: its caller is elevated for as long as the API's settings say, and its context known from now on. */
+/** Completes a challenge: elevates its caller for the API's step-up validity, and marks its context as verified. */
 export async function passChallenge(
   tx: Transaction,
   { now }: Call,
@@ -47,7 +47,7 @@ export async function passChallenge(
     revokedAt: null,
   };
   await tx.insert(elevationTable).values(elevation);
-  await rememberContext(tx, challenge, now, trustedUntil);
+  await markVerified(tx, challenge, now, trustedUntil);
   return elevation;
 }
 
@@ -63,12 +63,12 @@ async function readElevationTime(tx: Transaction, apiId: string): Promise<number
       ),
     )
     .where(eq(protectedApiTable.id, apiId));
-  if (config === undefined) throw new Error("A protected API has no settings in force");
+  if (config === undefined) throw new Error("A protected API has no current settings");
   return config.settings.elevation_s;
 }
 
-/** The context may be new: what is learnt of it fills the row later. */
-async function rememberContext(tx: Transaction, challenge: ChallengeRow, now: Date, trustedUntil: Date | null) {
+/** Inserts a new context without sessions; learning updates it later. */
+async function markVerified(tx: Transaction, challenge: ChallengeRow, now: Date, trustedUntil: Date | null) {
   const { providerId, clientId, apiId, contextHash, context } = challenge;
   const { country, asn, asName, network, agent } = context;
   const passed = { passedAt: now, ...(trustedUntil && { trustedUntil }) };

@@ -3,10 +3,7 @@ import type { Call } from "../../../platform/call.ts";
 import { openSigningKey } from "../../account/provider/open-signing-key.ts";
 import type { ChallengeContext, ElevationRow } from "./table.ts";
 
-/**
- * An elevation as a JWT that the provider's key signs: for whom (`sub`), at which API (`aud`), for which caller (`ctx`, its
- * hash), how and when it was proved (`acr`, `amr`, `auth_time`), and with which key calls are signed (`cnf`), where one is.
- */
+/** An elevation as a JWT signed by the provider's key. `ctx` is the caller's hash; `cnf` the key that signs calls, if any. */
 export async function signElevation(
   { platform }: Call,
   elevation: ElevationRow,

@@ -19,12 +19,12 @@ export function sweepChallengesTask(means: Means): Task {
 
 const day = 24 * 3_600_000;
 
-/** Days that a decision is kept: as long, the log tells what became of its step-up. */
-const keptFor = 180;
+/** Retention in days, the same as decisions', whose log shows the outcome of step-ups. */
+const retentionDays = 180;
 
-/** Drops challenges whose decisions are gone, with what their owners were asked, and elevations that have ended. */
+/** Deletes challenges past their retention, their approvals, and expired elevations. */
 export async function sweepChallenges({ postgres, clock }: Means): Promise<void> {
   const ago = (days: number) => new Date(clock.now().getTime() - days * day);
-  await postgres.db.delete(challengeTable).where(lt(challengeTable.createdAt, ago(keptFor)));
+  await postgres.db.delete(challengeTable).where(lt(challengeTable.createdAt, ago(retentionDays)));
   await postgres.db.delete(elevationTable).where(lt(elevationTable.expiresAt, ago(1)));
 }

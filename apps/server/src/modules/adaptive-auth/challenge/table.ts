@@ -2,16 +2,16 @@ import type { StepUpMethod } from "@parapet/contract";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
-/** Where a call came from and what it was, as its owner is shown it. */
+/** Context of a call, as shown to the client's owner. */
 export interface ChallengeContext {
-  /** The prefix, or its digest where addresses are kept so. */
+  /** Network prefix in the form that the API stores. */
   readonly network: string;
   readonly country: string | null;
   readonly asn: number | null;
   readonly asName: string | null;
   readonly agent: string;
   readonly method: string;
-  /** Template. */
+  /** Path template. */
   readonly endpoint: string | null;
   /** Thumbprint of the key that the call was signed with. */
   readonly jkt: string | null;
@@ -24,7 +24,7 @@ export const challengeTable = pgTable("challenge", {
   apiId: uuid("api_id").notNull(),
   decisionId: uuid("decision_id").notNull(),
   contextHash: bytea("context_hash").notNull(),
-  /** The context with the whole User-Agent: who is asked. */
+  /** Hash of the context with the full User-Agent. */
   callerHash: bytea("caller_hash").notNull(),
   context: jsonb("context").$type<ChallengeContext>().notNull(),
   methods: text("methods").array().$type<StepUpMethod[]>().notNull(),
@@ -44,7 +44,7 @@ export const elevationTable = pgTable("elevation", {
   clientId: uuid("client_id").notNull(),
   apiId: uuid("api_id").notNull(),
   contextHash: bytea("context_hash").notNull(),
-  /** Whom it elevates. */
+  /** Hash of the elevated caller. */
   callerHash: bytea("caller_hash").notNull(),
   /** RFC 8176 names. */
   amr: text("amr").array().notNull(),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ClientKind, StepUpMethod } from "@parapet/contract";
-import { usualSettings } from "@parapet/risk-engine";
+import { createDefaultSettings } from "@parapet/risk-engine";
 import type { ClientCall, ViewerCall } from "../../../platform/call.ts";
 import { fromBase32 } from "../../../platform/totp/base32.ts";
 import { hotp, stepOf } from "../../../platform/totp/totp.ts";
@@ -74,7 +74,7 @@ export async function addStepUpCase(operator: ViewerCall, wanted: NewCase = {}):
   });
   await db
     .insert(adaptiveConfigTable)
-    .values({ apiId, providerId, version: 1, settings: usualSettings(randomUUID), note: "", publishedAt: now });
+    .values({ apiId, providerId, version: 1, settings: createDefaultSettings(randomUUID), note: "", publishedAt: now });
   const { viewer: _operator, ...machine } = operator;
   const call: ClientCall = {
     ...machine,

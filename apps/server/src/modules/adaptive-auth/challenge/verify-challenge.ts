@@ -6,11 +6,11 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { askOwner } from "../approval/ask-owner.ts";
 import { changeProtection } from "../change-protection.ts";
 import { decisionService } from "../decision/decision-service.ts";
-import type { WrongCode } from "../decision/tallies.ts";
+import type { WrongCode } from "../decision/state/counters.ts";
 import { countFailure } from "./count-failure.ts";
 import { limits } from "./failure-limits.ts";
-import { dropTallies, originsOf } from "./failure-tallies.ts";
-import { judgeAnswer, type OwnAnswer } from "./judge-answer.ts";
+import { deleteFailures, getOrigins } from "./failure-counters.ts";
+import { checkAnswer, type OwnAnswer } from "./check-answer.ts";
 import { lockOpenChallenge } from "./lock-open-challenge.ts";
 import { passChallenge, proofs } from "./pass-challenge.ts";
 import { signElevation } from "./sign-elevation.ts";
@@ -19,11 +19,11 @@ import { challengeTable, type ChallengeRow, type ElevationRow } from "./table.ts
 type Answer = AnswerOf<Endpoints["challenges.verify"]>;
 type Outcome =
   | { readonly passed: true; readonly challenge: ChallengeRow; readonly elevation: ElevationRow }
-  /** `locks`: the answer was one too many, and the client stands otherwise now. `wrong`: who gave a wrong one. */
+  /** `locks`: the answer changed the client's state. `wrong`: who gave a wrong answer. */
   | { readonly passed: false; readonly why: Failure; readonly locks: boolean; readonly wrong: WrongCode | null };
 
 /**
- * Answers a challenge. A wrong answer is counted, a right one used up and its elevation in force, durably, before it returns.
+ * Answers a challenge; counts and elevations are durable before it returns.
  * @throws Failure `not_found`, `code_wrong`, `code_replayed`, `challenge_expired`, `challenge_exhausted`, `client_locked`,
  * `method_not_offered`, `rate_limited`
  */
@@ -35,7 +35,7 @@ export async function verifyChallenge(call: ClientCall, id: string, answer: Chal
     (settled: Outcome) => (settled.passed || settled.locks ? [client] : []),
     (tx) => settle(tx, call, id, answer),
   );
-  // Thrown out here, where what was counted stays counted.
+  // Thrown after the transaction, so that failure counts are committed.
   if (!outcome.passed) {
     if (outcome.wrong !== null) call.platform.services.get(decisionService).countWrongCode(call, outcome.wrong);
     throw outcome.why;
@@ -51,19 +51,19 @@ export async function verifyChallenge(call: ClientCall, id: string, answer: Chal
 
 async function settle(tx: Transaction, call: ClientCall, id: string, answer: OwnAnswer): Promise<Outcome> {
   const found = await lockOpenChallenge(tx, call, { id, method: answer.method });
-  if (found instanceof Failure) return refused(found);
+  if (found instanceof Failure) return fail(found);
   const { client, challenge, known } = found;
   const { network } = challenge.context;
-  const judgement = await judgeAnswer(tx, call, { id, challenge, client, answer });
+  const judgement = await checkAnswer(tx, call, { id, challenge, client, answer });
   switch (judgement) {
     case "right": {
-      await dropTallies(tx, client.id, originsOf({ network, known }));
+      await deleteFailures(tx, client.id, getOrigins({ network, known }));
       const elevation = await passChallenge(tx, call, challenge, { method: answer.method, trustedUntil: null });
       return { passed: true, challenge, elevation };
     }
     case "replayed":
-      call.platform.log.warn({ client: client.id, decision: challenge.decisionId }, "a used code was sent again");
-      return refused(new Failure("code_replayed"));
+      call.platform.log.warn({ client: client.id, decision: challenge.decisionId }, "step-up code replayed");
+      return fail(new Failure("code_replayed"));
     case "wrong": {
       const attempts = challenge.attempts + 1;
       const isLast = attempts >= limits.tries;
@@ -78,6 +78,6 @@ async function settle(tx: Transaction, call: ClientCall, id: string, answer: Own
   }
 }
 
-function refused(why: Failure): Outcome {
+function fail(why: Failure): Outcome {
   return { passed: false, why, locks: false, wrong: null };
 }

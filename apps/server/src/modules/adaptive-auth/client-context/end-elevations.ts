@@ -4,13 +4,13 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 interface Which {
   readonly clientId: string;
   readonly now: Date;
-  /** All of the client's when left out. */
+  /** All of the client's if absent. */
   readonly context?: { readonly apiId: string; readonly contextHash: Buffer };
 }
 
 /**
- * Ends what a client's passed step-ups allow. Comes inside `changeProtection`. Of what the client carries itself, everything
- * of before counts no more, also where the step was passed in another context: there the server's own memory goes on.
+ * Revokes a client's elevations, within `changeProtection`. Elevation tokens issued so far are revoked for all contexts;
+ * other contexts keep their server-side elevations.
  */
 export async function endElevations(tx: Transaction, { clientId, now, context }: Which): Promise<void> {
   const inContext =

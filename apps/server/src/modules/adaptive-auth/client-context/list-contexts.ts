@@ -7,12 +7,11 @@ import { clientContextTable as table, type ClientContextRow } from "./table.ts";
 
 type Row = Endpoints["clientContexts.list"];
 
-/** How many are listed at most. */
-const mostListed = 200;
-/** Days with a session that make a context trusted. */
+const maxListed = 200;
+/** Days with sessions after which a context is trusted. */
 const daysOfTrust = 3;
 
-/** Lists the contexts that a client was seen in, latest first. @throws Failure `not_found` */
+/** Lists a client's contexts, latest first. @throws Failure `not_found` */
 export async function listContexts(call: ViewerCall, clientId: string): Promise<AnswerOf<Row>> {
   const { db } = call.platform.postgres;
   const { id } = await findVisibleClient(db, call.viewer, clientId);
@@ -32,7 +31,7 @@ export async function listContexts(call: ViewerCall, clientId: string): Promise<
     .innerJoin(protectedApiTable, eq(protectedApiTable.id, table.apiId))
     .where(eq(table.clientId, id))
     .orderBy(desc(table.lastSeenAt), desc(table.id))
-    .limit(mostListed);
+    .limit(maxListed);
   return {
     items: rows.map((row): ClientContext => ({
       id: row.id,

@@ -12,7 +12,7 @@ interface Which {
   readonly contextId: string;
 }
 
-/** Forgets a context and ends its elevation: seen again, it is a new one that nobody trusts. @throws Failure `not_found` */
+/** Deletes a context and its elevations; it becomes unknown. @throws Failure `not_found` */
 export async function revokeContext(call: ViewerCall, { clientId, contextId }: Which): Promise<void> {
   await changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
     const client = await lockManagedClient(tx, call.viewer, clientId);

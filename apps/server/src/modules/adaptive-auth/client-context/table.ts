@@ -6,7 +6,7 @@ export const clientContextTable = pgTable("client_context", {
   providerId: uuid("provider_id").notNull(),
   clientId: uuid("client_id").notNull(),
   apiId: uuid("api_id").notNull(),
-  /** Of network, agent family and signing key. */
+  /** Hash of network, agent family and signing key. */
   contextHash: bytea("context_hash").notNull(),
   country: text("country"),
   asn: bigint("asn", { mode: "number" }),
@@ -19,7 +19,7 @@ export const clientContextTable = pgTable("client_context", {
   days: integer("days").notNull(),
   lastDay: date("last_day").notNull(),
   passedAt: moment("passed_at"),
-  /** Set by the owner's word. */
+  /** Set by the owner's approval. */
   trustedUntil: moment("trusted_until"),
 });
 

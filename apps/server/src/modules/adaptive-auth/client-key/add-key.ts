@@ -1,4 +1,4 @@
-import { type ClientKeyWithSecret, mostClientKeys } from "@parapet/contract";
+import { type ClientKeyWithSecret, maxClientKeys } from "@parapet/contract";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -13,7 +13,7 @@ interface NewKey {
   readonly expires_at: string | null;
 }
 
-/** Adds a key to a locked client. @throws Failure `invalid_input` for an end that is past, `conflict` for one key too many */
+/** Adds a key to a locked client. @throws Failure `invalid_input` for a past expiry, `conflict` over the limit of keys */
 export async function addKey(
   tx: Transaction,
   { now }: ViewerCall,
@@ -27,8 +27,8 @@ export async function addKey(
     });
   }
   const working = and(isNull(table.revokedAt), or(isNull(table.expiresAt), gt(table.expiresAt, now)));
-  if ((await tx.$count(table, and(eq(table.clientId, client.id), working))) >= mostClientKeys) {
-    throw new Failure("conflict", { detail: `A client can have up to ${mostClientKeys} active keys.` });
+  if ((await tx.$count(table, and(eq(table.clientId, client.id), working))) >= maxClientKeys) {
+    throw new Failure("conflict", { detail: `A client can have up to ${maxClientKeys} active keys.` });
   }
   const { key, hash, prefix } = createApiKey();
   const row = {
@@ -47,7 +47,7 @@ export async function addKey(
   return { ...presentKey(row, now), key };
 }
 
-/** What the audit trail keeps of a key. */
+/** A key's audited members. */
 export function auditedKey(client: { readonly name: string }, key: { readonly name: string; readonly prefix: string }) {
   return { client: client.name, name: key.name, prefix: key.prefix };
 }

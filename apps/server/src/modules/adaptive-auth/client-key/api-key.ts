@@ -6,7 +6,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const mark = "ppk_";
 /** 62^27 > 2^160 and 62^6 > 2^32. */
 const lengths = { random: 27, checksum: 6 } as const;
-/** What people see of a key later. */
+/** Shown to identify the key. */
 const prefixLength = mark.length + 8;
 
 interface ApiKey {
@@ -16,14 +16,14 @@ interface ApiKey {
   readonly prefix: string;
 }
 
-/** Makes a key of 160 random bits; only its hash is kept. */
+/** Generates a key with 160 random bits; only its hash is stored. */
 export function createApiKey(): ApiKey {
   const random = inBase62(BigInt(`0x${randomBytes(20).toString("hex")}`), lengths.random);
-  const key = `${mark}${random}${checksumOf(random)}`;
+  const key = `${mark}${random}${getChecksum(random)}`;
   return { key, hash: hashApiKey(key), prefix: prefixOf(key) };
 }
 
-/** A key has 160 random bits, so a plain digest needs no salt and no stretching. */
+/** Keys have 160 bits of entropy, so a plain digest is safe. */
 export function hashApiKey(key: string): Buffer {
   return hash("sha256", key, "buffer");
 }
@@ -42,7 +42,7 @@ export function prefixOf(key: string): string {
 export function isWellFormed(key: string): boolean {
   if (!apiKeyPattern.test(key)) return false;
   const random = key.slice(mark.length, mark.length + lengths.random);
-  return key.endsWith(checksumOf(random));
+  return key.endsWith(getChecksum(random));
 }
 
 /**
@@ -69,7 +69,7 @@ function misspelled(headers: Readonly<Record<string, string | readonly string[] 
 
 const otherSpelling = /^x[^a-z0-9]api[^a-z0-9]key$/i;
 
-function checksumOf(random: string): string {
+function getChecksum(random: string): string {
   return inBase62(BigInt(crc32(mark + random)), lengths.checksum);
 }
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
-import { mostClientKeys } from "@parapet/contract";
+import { maxClientKeys } from "@parapet/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listAudit } from "../../account/audit/list-audit.ts";
 import { codeOf } from "../../account/testing.ts";
@@ -79,7 +79,7 @@ test("without overlap a rotated key ends at once", async () => {
 });
 
 test("a client has so many working keys at most, whatever comes at once", async () => {
-  const made = await Promise.all(Array.from({ length: mostClientKeys + 2 }, () => codeOf(create())));
+  const made = await Promise.all(Array.from({ length: maxClientKeys + 2 }, () => codeOf(create())));
   expect(made.filter((code) => code === "conflict")).toHaveLength(2);
   const [newest] = (await listKeys(house.admin.call, clientId)).keys;
   const which = { clientId, keyId: newest?.id ?? "" };

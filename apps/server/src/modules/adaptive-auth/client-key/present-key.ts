@@ -1,5 +1,5 @@
 import type { ClientKey, SigningKey } from "@parapet/contract";
-import { laterOf } from "../later-of.ts";
+import { getLaterDate } from "../later-date.ts";
 import type { ClientKeyRow, SigningKeyRow } from "./table.ts";
 
 /** A key on the wire, without the key; `lastUse` is what the log knows beyond the row. */
@@ -12,7 +12,7 @@ export function presentKey(row: ClientKeyRow, now: Date, lastUse?: Date): Client
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
     revoked_at: row.revokedAt?.toISOString() ?? null,
-    last_used_at: laterOf(row.lastUsedAt, lastUse ?? null)?.toISOString() ?? null,
+    last_used_at: getLaterDate(row.lastUsedAt, lastUse ?? null)?.toISOString() ?? null,
   };
 }
 

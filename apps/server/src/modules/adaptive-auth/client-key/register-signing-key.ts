@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey } from "node:crypto";
-import { type BodyOf, type Endpoints, mostClientKeys, type SigningKey } from "@parapet/contract";
+import { type BodyOf, type Endpoints, maxClientKeys, type SigningKey } from "@parapet/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import { calculateJwkThumbprint } from "jose";
 import { v7 as newId } from "uuid";
@@ -27,15 +27,15 @@ export async function registerSigningKey(
   return changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
     const client = await lockManagedClient(tx, call.viewer, clientId);
     const working = and(eq(table.clientId, clientId), isNull(table.revokedAt));
-    if ((await tx.$count(table, working)) >= mostClientKeys) {
-      throw new Failure("conflict", { detail: `A client can have up to ${mostClientKeys} active public keys.` });
+    if ((await tx.$count(table, working)) >= maxClientKeys) {
+      throw new Failure("conflict", { detail: `A client can have up to ${maxClientKeys} active public keys.` });
     }
     const [row] = await tx
       .insert(table)
       .values({ id: newId(), providerId: client.providerId, clientId, name, jwk, thumbprint, createdAt: call.now })
       .onConflictDoNothing()
       .returning();
-    // A key that was revoked may be in wrong hands, so it does not come back.
+    // Revoked keys may be compromised and can't be registered again.
     if (row === undefined) throw new Failure("conflict", { detail: "This key was already added to the client." });
     const after = { client: client.name, name, thumbprint };
     await recordAudit(tx, call, {
@@ -48,7 +48,7 @@ export async function registerSigningKey(
   });
 }
 
-/** The members that make the key, in their one way of writing: equal keys have equal thumbprints. */
+/** The public members in canonical form, so that equal keys have equal thumbprints. */
 function publicMembers(jwk: Input["jwk"]): Record<string, string> {
   try {
     const { kty, crv, x, y }: JsonWebKey = createPublicKey({ key: { ...jwk }, format: "jwk" }).export({

@@ -11,7 +11,7 @@ interface Which {
   readonly keyId: string;
 }
 
-/** Ends a public key for good; one that was revoked before stays so. @throws Failure `not_found` */
+/** Revokes a public key permanently. @throws Failure `not_found` */
 export async function revokeSigningKey(call: ViewerCall, { clientId, keyId }: Which): Promise<void> {
   await changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
     const client = await lockManagedClient(tx, call.viewer, clientId);

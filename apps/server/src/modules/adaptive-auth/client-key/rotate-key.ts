@@ -20,8 +20,8 @@ interface Which {
 }
 
 /**
- * Makes a key's successor. The key goes on working for the overlap, or until its own end where that is sooner.
- * @throws Failure `not_found`, `invalid_input`, `conflict` for a key that ended and for one key too many
+ * Creates a key's successor. The old key works for the overlap or until its own expiry.
+ * @throws Failure `not_found`, `invalid_input`, `conflict` for an inactive key or over the limit of keys
  */
 export async function rotateKey(
   call: ViewerCall,

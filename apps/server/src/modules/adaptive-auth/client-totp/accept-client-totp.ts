@@ -5,10 +5,10 @@ import { matchingStep } from "../../../platform/totp/totp.ts";
 import { openClientSecret } from "./client-secret.ts";
 import { clientTotpTable as table } from "./table.ts";
 
-/** `replayed`: the code was right, but its step or a later one was used. */
+/** `replayed`: correct, but its time step or a later one was already used. */
 type Judgement = "right" | "wrong" | "replayed";
 
-/** Accepts a code of a client's authenticator once: its step and all earlier ones are used up. */
+/** Accepts a TOTP code once; its time step and all earlier ones become invalid. */
 export async function acceptClientTotp(
   tx: Transaction,
   call: Call,

@@ -8,7 +8,7 @@ import { clientBackupCodeTable as table } from "./table.ts";
 
 const howMany = 10;
 
-/** Replaces a client's backup codes: 60 random bits each. @returns the codes, to be shown this once. */
+/** Replaces a client's backup codes (60 random bits each). @returns the codes, to be shown once */
 export async function replaceClientBackupCodes(
   tx: Transaction,
   call: Call,
@@ -22,7 +22,7 @@ export async function replaceClientBackupCodes(
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
 }
 
-/** Uses a backup code up, however it is spaced. @returns how many are left; null when it is none, or used */
+/** Consumes a backup code. @returns how many are left; null for an invalid or used code */
 export async function useClientBackupCode(
   tx: Transaction,
   call: Call,
@@ -39,8 +39,8 @@ export async function useClientBackupCode(
 }
 
 /**
- * Keyed, as an account's codes are: nobody guesses 60 random bits without the key, which is not in the database, so
- * argon2id would only make an attacker's tries cost this process more.
+ * Keyed digest, as for accounts: without the key, which isn't in the database, 60 random bits can't be guessed offline, so
+ * argon2id isn't needed.
  */
 export function hashOfBackupCode({ platform }: Call, clientId: string, code: string): Buffer {
   const compact = code.replace(/[\s-]/g, "").toUpperCase();

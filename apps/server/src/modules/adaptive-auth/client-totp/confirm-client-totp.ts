@@ -12,7 +12,7 @@ import { clientTotpTable as table } from "./table.ts";
 type Row = Endpoints["clientTotp.confirm"];
 
 /**
- * Puts a client's authenticator in force with its first code, which answers no challenge afterwards.
+ * Activates a client's authenticator with its first code, which can't be used again.
  * @throws Failure `not_found`, `code_wrong`, `mfa_already_enabled`, `mfa_not_enabled`
  */
 export async function confirmClientTotp(call: ViewerCall, id: string, { code }: BodyOf<Row>): Promise<AnswerOf<Row>> {

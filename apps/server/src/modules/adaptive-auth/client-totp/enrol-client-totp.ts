@@ -15,8 +15,8 @@ import { clientTotpTable as table } from "./table.ts";
 const secretLength = 20;
 
 /**
- * Gives a client a new authenticator secret, which counts once confirmed. Operators alone enrol: who is asked for a second
- * factor must not be able to choose it. @throws Failure `not_found`, `mfa_already_enabled`, `conflict` for a headless client
+ * Creates an authenticator secret to be confirmed. Only operators enroll, because the challenged caller mustn't choose the
+ * factor. @throws Failure `not_found`, `mfa_already_enabled`, `conflict` for a headless client
  */
 export async function enrolClientTotp(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["clientTotp.enrol"]>> {
   const { db } = call.platform.postgres;

@@ -6,7 +6,7 @@ import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { clientBackupCodeTable, clientTotpTable } from "./table.ts";
 
-/** Takes a client's authenticator and backup codes away, and what was passed with them. @throws Failure `not_found` */
+/** Removes a client's authenticator and backup codes, and revokes its elevations. @throws Failure `not_found` */
 export async function removeClientTotp(call: ViewerCall, id: string): Promise<void> {
   await changeProtection(call, [{ kind: "client", id }], async (tx) => {
     await lockManagedClient(tx, call.viewer, id);

@@ -5,7 +5,7 @@ export const clientTotpTable = pgTable("client_totp", {
   clientId: uuid("client_id").primaryKey(),
   providerId: uuid("provider_id").notNull(),
   sealedSecret: text("sealed_secret").notNull(),
-  /** Null while an enrolment waits for its first code. */
+  /** null until confirmed. */
   confirmedAt: moment("confirmed_at"),
   /** The last time step whose code was accepted. */
   lastStep: bigint("last_step", { mode: "number" }),

@@ -1,9 +1,8 @@
 import type { NetworkKind } from "@parapet/risk-engine";
 
 /**
- * What well-known autonomous systems are used for, compiled by hand from their operators' names and own descriptions; each
- * number was held against the holder's name in RouteViews data of June 2026. What is not listed is taken for an access
- * provider. A pack of the kind `asn_class` adds to it and overrules it.
+ * Classes of well-known autonomous systems, verified against RouteViews data of June 2026. Others count as access providers;
+ * a pack of kind `asn_class` overrides this list.
  */
 const classes: Readonly<Record<Exclude<NetworkKind, "isp">, readonly number[]>> = {
   // Clouds, hosting and content networks: Amazon, Microsoft, Google, Oracle, IBM, Alibaba, Tencent, DigitalOcean, OVH,
@@ -16,12 +15,12 @@ const classes: Readonly<Record<Exclude<NetworkKind, "isp">, readonly number[]>> 
     29802, 8100, 40676, 46475, 25820, 35916, 54290, 63473, 62240, 49505, 197540, 61317, 42708, 51852, 21859, 132335,
     57043,
   ],
-  // Mobile networks that are numbered apart from their operators' fixed lines.
+  // Mobile networks with an ASN of their own.
   mobile: [
     21928, 20057, 22394, 6167, 206067, 20978, 21450, 16135, 45609, 55836, 38266, 45271, 37168, 29465, 9587, 131445,
     9605,
   ],
-  // Operators of anonymity networks' exits and of VPN services that number their own network.
+  // Anonymity networks' exits and VPN services with an ASN of their own.
   anonymiser: [60729, 208323, 39351, 136787, 207137, 209103, 62371, 4224, 205100],
 };
 
@@ -29,7 +28,7 @@ const byNumber = new Map(
   (["hosting", "mobile", "anonymiser"] as const).flatMap((kind) => classes[kind].map((asn) => [asn, kind] as const)),
 );
 
-/** The class of an AS that is listed; null of any other. */
-export function usualAsnClass(asn: number): NetworkKind | null {
+/** The class of a listed AS; null for others. */
+export function findKnownAsnClass(asn: number): NetworkKind | null {
   return byNumber.get(asn) ?? null;
 }

@@ -17,7 +17,7 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Reads uploaded packs and puts them in use. A pack that cannot be read is rejected, and the one in use stays. */
+/** Compiles and activates uploaded packs. Invalid packs are rejected and the active one stays. */
 export function compileDataPackTask(platform: Platform): Task {
   return defineTask<"compile-data-pack">(z.object({ packId: id }), ({ packId }) => compileDataPack(platform, packId));
 }
@@ -47,7 +47,7 @@ async function compileDataPack(platform: Platform, packId: string): Promise<void
   await changeProtection({ platform }, [{ kind: "data_packs" }], (tx) => putInUse(tx, row, compiled));
 }
 
-/** Puts a pack in use in place of the one that is; that one becomes the previous, and the previous one goes. */
+/** Activates a pack; the active one becomes the previous, and the former previous is deleted. */
 export async function putInUse(tx: Transaction, { id: packId, kind }: DataPackRow, pack: CompiledPack): Promise<void> {
   const { state } = dataPackTable;
   const others = and(eq(dataPackTable.kind, kind), ne(dataPackTable.id, packId));

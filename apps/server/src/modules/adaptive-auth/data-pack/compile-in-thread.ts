@@ -5,18 +5,18 @@ import { defineService } from "../../../platform/services.ts";
 import { type CompiledPack, PackProblem } from "./compile-pack.ts";
 
 /** Messages to the thread: the start of a file, then its pieces, and null at its end. */
-export interface CompileAsked {
+export interface CompileRequest {
   readonly kind: DataPackKind;
   readonly piece?: Uint8Array | null;
 }
 
 /** Messages from the thread. */
-export type CompileTold =
+export type CompileResponse =
   | { readonly kind: "more" }
   | { readonly kind: "compiled"; readonly pack: Omit<CompiledPack, "bytes"> & { readonly bytes: Uint8Array } }
   | { readonly kind: "problem"; readonly message: string };
 
-/** Limits of a pack: ten million ranges take a minute and 2 GiB. */
+/** Time and memory limits of compiling a pack. */
 const limits = { ms: 600_000, memory: 4_096 } as const;
 const tooCostly = new PackProblem("Reading the file takes too much time or memory.");
 
@@ -28,7 +28,7 @@ export const packWorkers = defineService(
 
 /**
  * Compiles an uploaded file outside the main thread.
- * @param pieces of the file, each read when the one before it was taken
+ * @param pieces of the file, read with backpressure
  * @throws PackProblem
  */
 export async function compileInThread(
@@ -36,14 +36,14 @@ export async function compileInThread(
   kind: DataPackKind,
   pieces: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,
 ): Promise<CompiledPack> {
-  const outcome = await runInWorker<CompileTold, CompiledPack | PackProblem>(platform.services.get(packWorkers), {
+  const outcome = await runInWorker<CompileResponse, CompiledPack | PackProblem>(platform.services.get(packWorkers), {
     owner: "",
-    request: { kind } satisfies CompileAsked,
+    request: { kind } satisfies CompileRequest,
     async onMessage(message, reply) {
       if (message.kind === "compiled") return { ...message.pack, bytes: Buffer.from(message.pack.bytes.buffer) };
       if (message.kind === "problem") return new PackProblem(message.message);
       const { done, value } = await pieces.next();
-      reply({ kind, piece: done === true ? null : value } satisfies CompileAsked);
+      reply({ kind, piece: done === true ? null : value } satisfies CompileRequest);
       return undefined;
     },
     tooCostly,

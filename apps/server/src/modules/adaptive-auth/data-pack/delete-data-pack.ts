@@ -5,7 +5,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../change-protection.ts";
 import { dataPackTable } from "./table.ts";
 
-/** Deletes a pack; without one in use, its signals are unavailable. @throws Failure `not_found` */
+/** Deletes a pack; without an active one, its signals are unavailable. @throws Failure `not_found` */
 export async function deleteDataPack(call: ViewerCall, packId: string): Promise<void> {
   await changeProtection(call, [{ kind: "data_packs" }], async (tx) => {
     const [row] = await tx.delete(dataPackTable).where(eq(dataPackTable.id, packId)).returning();

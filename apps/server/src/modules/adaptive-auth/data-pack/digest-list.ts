@@ -1,15 +1,15 @@
 /** Bytes of a SHA-256. */
 const size = 32;
-/** Leading bytes that fit a number exactly; two digests seldom share them. */
+/** Leading bytes that fit a double exactly. */
 const leading = 6;
 
-/** Digests, sorted, one behind the other: what `isListed` looks in. */
+/** Sorted, concatenated digests, as searched by `isListed`. */
 export function encodeDigests(digests: readonly Buffer[]): { readonly bytes: Buffer; readonly count: number } {
   const sorted = digests.toSorted(Buffer.compare).filter((each, at, all) => at === 0 || !all[at - 1]?.equals(each));
   return { bytes: Buffer.concat(sorted), count: sorted.length };
 }
 
-/** Whether a digest is among those of a list. */
+/** Whether a list contains a digest. */
 export function isListed(list: Buffer, digest: Buffer): boolean {
   const wanted = digest.readUIntBE(0, leading);
   let [low, high] = [0, list.length / size];

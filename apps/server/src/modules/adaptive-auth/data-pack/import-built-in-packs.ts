@@ -10,7 +10,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { changeProtection } from "../change-protection.ts";
 import { putInUse } from "./compile-data-pack.ts";
 import { compileInThread } from "./compile-in-thread.ts";
-import { digestOf } from "./compile-pack.ts";
+import { digestFile } from "./compile-pack.ts";
 import { dataPackTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -29,7 +29,7 @@ interface BuiltInPack {
 
 const dbIp = { text: "IP Geolocation by DB-IP", url: "https://db-ip.com/" };
 
-/** Packs that npm brings, so that a new installation knows countries and networks. Their publisher updates them no more. */
+/** Packs from npm for new installations; no longer updated by their publisher. */
 const builtIn: readonly BuiltInPack[] = [
   {
     kind: "country",
@@ -47,17 +47,17 @@ const builtIn: readonly BuiltInPack[] = [
   },
 ];
 
-/** Days after which their look-ups count as unknown: countries and AS numbers of addresses change slowly. */
+/** Days after which they are stale. */
 const goodForDays = 400;
 
-/** Imports the packs of npm once; a pack that people imported is never replaced. */
+/** Imports built-in packs once; never replaces imported ones. */
 export function importBuiltInPacksTask(platform: Platform): Task {
   return defineTask<"import-built-in-packs">(z.object({}), async () => {
     for (const pack of builtIn) await importBuiltIn(platform, pack);
   });
 }
 
-/** Has them imported in the background, unless the configuration says otherwise. */
+/** Schedules the import, unless disabled. */
 export async function requestBuiltInPacks({ config, postgres, jobs }: Platform): Promise<void> {
   if (!config.builtInPacks) return;
   await postgres.db.transaction((tx) => jobs.add(tx, "import-built-in-packs", {}, { key: "import-built-in-packs" }));
@@ -84,7 +84,7 @@ async function importBuiltIn(platform: Platform, pack: BuiltInPack): Promise<voi
     source,
     version,
     licence: "CC BY 4.0",
-    sha256: await digestOf(file),
+    sha256: await digestFile(file),
     attributionText: attribution.text,
     attributionUrl: attribution.url,
     rows: compiled.rows,
@@ -103,7 +103,7 @@ async function importBuiltIn(platform: Platform, pack: BuiltInPack): Promise<voi
   });
 }
 
-/** The last part of a version is the day of its making: `2.3.2026060120`. */
+/** The last part of a version is its build date: `2.3.2026060120`. */
 function madeAt(version: string): Date {
   const [, year = "", month = "", day = ""] = /(\d{4})(\d{2})(\d{2})\d{2}$/.exec(version) ?? [];
   return new Date(`${year}-${month}-${day}T00:00:00Z`);

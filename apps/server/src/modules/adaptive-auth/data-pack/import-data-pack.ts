@@ -3,14 +3,14 @@ import { v7 as uuid } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { digestOf } from "./compile-pack.ts";
+import { digestFile } from "./compile-pack.ts";
 import { present } from "./present.ts";
 import { storePack } from "./store-pack.ts";
 import { dataPackTable } from "./table.ts";
 
 const dayMs = 86_400_000;
 
-/** Keeps an uploaded pack and has it read in the background. @throws Failure `invalid_input` */
+/** Stores an uploaded pack and compiles it in the background. @throws Failure `invalid_input` */
 export async function importDataPack(
   call: ViewerCall,
   query: QueryOf<Endpoints["dataPacks.import"]>,
@@ -18,7 +18,7 @@ export async function importDataPack(
 ): Promise<DataPack> {
   const { platform, now } = call;
   if (file.length === 0) throw new Failure("invalid_input", { detail: "The file is empty" });
-  const sha256 = await digestOf(file);
+  const sha256 = await digestFile(file);
   if (query.sha256 !== undefined && query.sha256 !== sha256)
     throw new Failure("invalid_input", { detail: `The file's SHA-256 is ${sha256}` });
   const { kind, source, licence, version } = query;

@@ -4,7 +4,7 @@ import type { Call } from "../../../platform/call.ts";
 import { present } from "./present.ts";
 import { dataPackTable } from "./table.ts";
 
-/** All packs by kind, of each kind the one in use first. Packs are the installation's: every provider sees the same. */
+/** All packs by kind, active ones first. Packs belong to the installation, not to a provider. */
 export async function listDataPacks({ platform, now }: Call): Promise<AnswerOf<Endpoints["dataPacks.list"]>> {
   const { kind, state, loadedAt } = dataPackTable;
   const rows = await platform.postgres.db
@@ -14,7 +14,7 @@ export async function listDataPacks({ platform, now }: Call): Promise<AnswerOf<E
   return { items: rows.map((row) => present(row, now)) };
 }
 
-/** What pages must say that show results of the packs in use. */
+/** Attributions to show with results of active packs. */
 export async function listAttributions({ platform }: Call): Promise<AnswerOf<Endpoints["dataPacks.attributions"]>> {
   const rows = await platform.postgres.db
     .selectDistinct({ text: dataPackTable.attributionText, url: dataPackTable.attributionUrl })

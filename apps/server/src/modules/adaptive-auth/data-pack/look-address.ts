@@ -3,7 +3,7 @@ import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { networkFactsService } from "./network-facts.ts";
 
-/** What the packs in use say about an address. @throws Failure `invalid_input` for a text that is none */
+/** Facts about an address from active packs. @throws Failure `invalid_input` for an invalid address */
 export async function lookAddress({ platform }: Call, text: string): Promise<AddressFacts> {
   const facts = platform.services.get(networkFactsService).look(text);
   if (facts === null) throw new Failure("invalid_input", { detail: "Enter a valid IP address" });

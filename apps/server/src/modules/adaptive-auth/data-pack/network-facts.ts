@@ -5,14 +5,14 @@ import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
-import { usualAsnClass } from "./asn-classes.ts";
+import { findKnownAsnClass } from "./asn-classes.ts";
 import { openPack, type PackLooks } from "./open-pack.ts";
 import { readPack } from "./read-pack.ts";
 import { dataPackTable, type DataPackRow } from "./table.ts";
 
-/** What is known about an address; null wherever no pack knows, the pack is stale, or the address is not public. */
+/** Facts about an address; null if no fresh pack contains it or it isn't public. */
 export interface NetworkFacts {
-  /** In its one form. */
+  /** Canonical form. */
   readonly address: string;
   readonly prefix: string;
   readonly isPrivate: boolean;
@@ -33,11 +33,11 @@ interface OpenPack<Kind extends DataPackKind> {
 
 type OpenPacks = { readonly [Kind in DataPackKind]?: OpenPack<Kind> };
 
-/** The packs in use, in memory. A look-up touches nothing else. */
+/** In-memory lookups in active packs. */
 export class NetworkFactsService {
   readonly #platform: Pick<Platform, "postgres" | "clock" | "log">;
   #packs: OpenPacks = {};
-  /** Facts of the addresses that came last. */
+  /** Cache of recent addresses. */
   readonly #known = new LRUCache<string, NetworkFacts>({ max: 5_000 });
   #knownUntilMs = 0;
 
@@ -45,7 +45,7 @@ export class NetworkFactsService {
     this.#platform = platform;
   }
 
-  /** Opens the packs that are in use now; those that are open already stay. A pack that cannot be opened is left out. */
+  /** Opens active packs that aren't open yet; skips those that fail. */
   async load(): Promise<void> {
     const { db } = this.#platform.postgres;
     const rows = await db.select().from(dataPackTable).where(eq(dataPackTable.state, "active"));
@@ -56,7 +56,7 @@ export class NetworkFactsService {
     this.#forget();
   }
 
-  /** What the packs say about an address; null for a text that is none. */
+  /** Facts about an address; null if it's invalid. */
   look(text: string): NetworkFacts | null {
     const nowMs = this.#platform.clock.now().getTime();
     if (nowMs >= this.#knownUntilMs) this.#forget(nowMs);
@@ -88,7 +88,7 @@ export class NetworkFactsService {
       const bytes = await readPack(this.#platform, row.id);
       return { id: row.id, staleAtMs, look: openPack[row.kind](bytes) };
     } catch (error) {
-      this.#platform.log.error({ err: error, pack: row.id, kind: row.kind }, "data pack cannot be opened");
+      this.#platform.log.error({ err: error, pack: row.id, kind: row.kind }, "failed to open a data pack");
       return undefined;
     }
   }
@@ -103,7 +103,7 @@ export class NetworkFactsService {
     };
     const system = fresh("asn")?.(address) ?? null;
     const onAnonymiserList = fresh("anonymiser")?.(address) ?? null;
-    const named = system === null ? null : (fresh("asn_class")?.(system.number) ?? usualAsnClass(system.number));
+    const named = system === null ? null : (fresh("asn_class")?.(system.number) ?? findKnownAsnClass(system.number));
     return {
       address,
       prefix,

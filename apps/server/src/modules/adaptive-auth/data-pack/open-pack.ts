@@ -6,7 +6,7 @@ import { isMaxMindDb } from "./compile-pack.ts";
 import { isListed } from "./digest-list.ts";
 import { RangeTable } from "./range-table.ts";
 
-/** Where an address is, as far as a city pack tells. */
+/** Location of an address by a city pack. */
 interface Spot {
   readonly latitude: number;
   readonly longitude: number;
@@ -24,7 +24,7 @@ export interface PackLooks {
   readonly leaked_keys: (digest: Buffer) => boolean;
 }
 
-/** How to open the bytes that `compilePack` made of each kind. */
+/** Openers of compiled packs by kind. */
 export const openPack: { readonly [Kind in DataPackKind]: (bytes: Buffer) => PackLooks[Kind] } = {
   country: (bytes) => (isMaxMindDb(bytes) ? countries(bytes) : inRanges(bytes)),
   asn: (bytes) => (isMaxMindDb(bytes) ? systems(bytes) : systemsInRanges(bytes)),
@@ -60,7 +60,7 @@ function systemsInRanges(bytes: Buffer): PackLooks["asn"] {
 }
 
 const text = z.string().check(z.regex(/^[A-Z]{2}$/));
-/** The two ways in which country databases name the country. */
+/** Both layouts of country databases. */
 const countryRecord = z.union([
   z.pipe(
     z.object({ country_code: text }),
@@ -85,12 +85,12 @@ function systems(bytes: Buffer): PackLooks["asn"] {
   return lookedUp(bytes, systemRecord);
 }
 
-/** How far off a place may be where the database does not say, in kilometres. */
-const usualRadiusKm = 100;
+/** Accuracy radius if the database has none, in kilometers. */
+const defaultRadiusKm = 100;
 const flatSpot = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  accuracy_radius: z._default(z.number(), usualRadiusKm),
+  accuracy_radius: z._default(z.number(), defaultRadiusKm),
 });
 const spotRecord = z.pipe(
   z.union([

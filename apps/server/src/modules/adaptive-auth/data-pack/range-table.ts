@@ -1,6 +1,6 @@
 import { type AddressNumber, compareAddresses } from "./address-number.ts";
 
-/** Addresses from `first` to `last`, and what is known of them. */
+/** A range of addresses and its value. */
 export interface Range {
   readonly first: AddressNumber;
   readonly last: AddressNumber;
@@ -33,7 +33,7 @@ export class RangeTable {
     return this.#four.values.length + this.#six.values.length;
   }
 
-  /** What is known of an address; null when nothing is. */
+  /** The value of an address; null without one. */
   look(address: AddressNumber): string | null {
     const family = address.length === 1 ? this.#four : this.#six;
     const at = lastStartingBefore(family, address);
@@ -110,12 +110,12 @@ function flat(ranges: readonly Range[]): readonly Range[] {
   return isFlat ? sorted : nested(sorted);
 }
 
-/** The same for ranges that lie within or across others: a stack of those that are open, `from` what is not told yet. */
+/** Sweeps over nested and overlapping ranges with a stack of open ones; `from` is the next address to emit. */
 function nested(sorted: readonly Range[]): readonly Range[] {
   const done: Range[] = [];
   const open: Range[] = [];
   let from = sorted[0]?.first ?? [0];
-  const tellUntil = (last: AddressNumber) => {
+  const emitUntil = (last: AddressNumber) => {
     const top = open.at(-1);
     if (top === undefined || compareAddresses(from, last) > 0) return;
     done.push({ first: from, last, value: top.value });
@@ -123,19 +123,19 @@ function nested(sorted: readonly Range[]): readonly Range[] {
   };
   const closeBefore = (first: AddressNumber) => {
     for (let top = open.at(-1); top !== undefined && compareAddresses(top.last, first) < 0; top = open.at(-1)) {
-      tellUntil(top.last);
+      emitUntil(top.last);
       open.pop();
     }
   };
   for (const range of sorted) {
     closeBefore(range.first);
-    if (compareAddresses(from, range.first) < 0) tellUntil(before(range.first));
+    if (compareAddresses(from, range.first) < 0) emitUntil(before(range.first));
     from = range.first;
     open.push(range);
   }
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-    tellUntil(top.last);
-    // The last address of all has none after it.
+    emitUntil(top.last);
+    // The last address has no successor.
     if (compareAddresses(from, top.last) <= 0) break;
     open.pop();
   }

@@ -2,18 +2,18 @@ import type { DataPackKind } from "@parapet/contract";
 import { type AddressNumber, compareAddresses, readAddressNumber, readBlock } from "./address-number.ts";
 import type { Range } from "./range-table.ts";
 
-/** Ranges of a text, and how many of its lines say nothing that is understood. */
+/** Ranges of a text, and the number of rejected lines. */
 export interface ReadRanges {
   readonly ranges: readonly Range[];
   readonly refused: number;
 }
 
-/** What a line says after its addresses; null when that is not of the kind. */
+/** Parses a line's value; null if it isn't of the kind. */
 type ReadValue = (rest: readonly string[]) => string | null;
 
 const classes: ReadonlySet<string> = new Set(["isp", "mobile", "hosting", "anonymiser"]);
 
-/** Kinds that come as text. A value of several parts is told with tabs between them. */
+/** Kinds in text form; values with several parts are joined by tabs. */
 const readers: Readonly<Record<Exclude<DataPackKind, "city" | "asn_class" | "leaked_keys">, ReadValue>> = {
   country: ([country = ""]) => (/^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null),
   asn: ([number = "", name = ""]) =>
@@ -49,7 +49,7 @@ export function readClasses(text: string): { readonly classes: ReadonlyMap<numbe
   return { classes: found, refused };
 }
 
-/** Reads lines of a SHA-256, hexadecimal; what follows a colon, such as how often it was found, counts for nothing. */
+/** Reads hexadecimal SHA-256 lines; text after a colon, such as a count, is ignored. */
 export function readDigests(text: string): { readonly digests: readonly Buffer[]; readonly refused: number } {
   const digests: Buffer[] = [];
   let refused = 0;

@@ -7,7 +7,7 @@ import { changeProtection } from "../change-protection.ts";
 import { present } from "./present.ts";
 import { dataPackTable } from "./table.ts";
 
-/** Uses the previous pack of the kind again; both change places. @throws Failure `not_found`, `conflict` without one */
+/** Rolls back to the previous pack of the kind, swapping both. @throws Failure `not_found`, `conflict` without one */
 export async function rollBackDataPack(call: ViewerCall, packId: string): Promise<DataPack> {
   const { id, kind, state } = dataPackTable;
   return changeProtection(call, [{ kind: "data_packs" }], async (tx) => {

@@ -5,7 +5,7 @@ import { dataPackPieceTable } from "./table.ts";
 /** Bytes of a piece: rows of PostgreSQL are best below some MiB. */
 const pieceSize = 4 * 1024 * 1024;
 
-/** Keeps the bytes of a pack in place of those that it had. */
+/** Replaces the stored bytes of a pack. */
 export async function storePack(tx: Transaction, packId: string, file: Uint8Array): Promise<void> {
   await tx.delete(dataPackPieceTable).where(eq(dataPackPieceTable.packId, packId));
   for (let at = 0; at < file.length; at += pieceSize) {

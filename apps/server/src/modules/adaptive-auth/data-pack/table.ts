@@ -24,7 +24,7 @@ export const dataPackTable = pgTable("data_pack", {
 
 export type DataPackRow = typeof dataPackTable.$inferSelect;
 
-/** The file of a pack in pieces: as it was uploaded while the pack is importing, else as it is looked up in. */
+/** A pack's bytes in pieces: the upload during import, then the compiled form. */
 export const dataPackPieceTable = pgTable(
   "data_pack_piece",
   {

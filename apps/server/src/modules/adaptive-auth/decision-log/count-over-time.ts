@@ -4,7 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { histogramSteps } from "../../insights/event/histogram-steps.ts";
-import { askKnown } from "./ask-known.ts";
+import { resolveSelection } from "./resolve-selection.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { selectDecisions, type SqlSelection } from "./sql.ts";
 
@@ -14,12 +14,12 @@ const binRow = z.object({ bin: z.number(), effect, decisions: z.number() });
 const boundsRow = z.object({ decisions: z.number(), first: z.number() });
 const none = { allow: 0, step_up: 0, throttle: 0, deny: 0 };
 
-/** Counts what the filters select over time by effect. An end that is not given is where decisions begin, or now. */
+/** Counts selected decisions over time by effect; the range defaults to the first decision until now. */
 export async function countDecisions(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { time_zone, ...selection } = query;
   await settleRows(call.platform);
-  const selected = selectDecisions(call.viewer, selection, await askKnown(call, selection));
-  const { from, to } = await rangeOf(call, selection, selected);
+  const selected = selectDecisions(call.viewer, selection, await resolveSelection(call, selection));
+  const { from, to } = await getRange(call, selection, selected);
   const { start, length, count } = histogramSteps(Math.floor(from / 1000), Math.ceil(to / 1000), time_zone);
   const rows = await readRows(call.platform.clickhouse, {
     sql: `SELECT intDiv(toUnixTimestamp64Milli(time) - {start: Int64}, {length: Int64}) AS bin, effect,
@@ -37,20 +37,20 @@ export async function countDecisions(call: ViewerCall, query: QueryOf<Row>): Pro
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), step_s: length, items };
 }
 
-/** The range in ms; a beginning that is not given is asked of the store. @throws Failure `invalid_input` */
-async function rangeOf(
+/** The range in milliseconds. @throws Failure `invalid_input` */
+async function getRange(
   { platform, now }: ViewerCall,
   { from, to }: Pick<QueryOf<Row>, "from" | "to">,
   { where, params }: SqlSelection,
 ): Promise<{ from: number; to: number }> {
   const end = to === undefined ? now.getTime() : Date.parse(to);
-  const start = from === undefined ? await firstOf() : Date.parse(from);
+  const start = from === undefined ? await findFirst() : Date.parse(from);
   if (start < end) return { from: start, to: end };
   if (from === undefined) return { from: end - 60_000, to: end };
   const message = "The range ends before it starts";
   throw new Failure("invalid_input", { errors: [{ pointer: "/querystring/to", message }] });
 
-  async function firstOf(): Promise<number> {
+  async function findFirst(): Promise<number> {
     const sql = `SELECT count() AS decisions, toUnixTimestamp64Milli(min(time)) AS first FROM decision WHERE ${where}`;
     const [row] = await readRows(platform.clickhouse, { sql, params, row: boundsRow });
     return row === undefined || row.decisions === 0 ? end : row.first;

@@ -1,12 +1,12 @@
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { assessmentColumns, wholeColumnsSql, type WholeDecision, wholeDecision } from "./kept-decision.ts";
+import { assessmentColumns, wholeColumnsSql, type WholeDecision, wholeDecision } from "./decision-row.ts";
 import { withAssessments } from "./with-assessments.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { visible } from "./sql.ts";
 
-/** Reads a decision that the caller may see as it was kept. @throws Failure `not_found` */
+/** Reads the row of a decision that the viewer may see. @throws Failure `not_found` */
 export async function findDecision(call: ViewerCall, id: string): Promise<WholeDecision> {
   const { platform, viewer } = call;
   await settleRows(platform);

@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { follow } from "../../live/follow.ts";
-import { askKnown } from "./ask-known.ts";
-import { keptDecision, listColumnsSql } from "./kept-decision.ts";
+import { resolveSelection } from "./resolve-selection.ts";
+import { decisionRow, listColumnsSql } from "./decision-row.ts";
 import { presentDecision } from "./present-decision.ts";
 import { readCompanions } from "./read-companions.ts";
 import { selectDecisions } from "./sql.ts";
 
-const liveRow = z.extend(keptDecision, { matching: z.number() });
+const liveRow = z.extend(decisionRow, { matching: z.number() });
 
 /** Follows the decisions that the filters select as server-sent events. @throws Failure `rate_limited` */
 export async function followDecisions(
@@ -22,7 +22,7 @@ export async function followDecisions(
     event: "decisions",
     access: may.readClients,
     look: async (look) => {
-      const { where, params } = selectDecisions(viewer, query, await askKnown(call, query));
+      const { where, params } = selectDecisions(viewer, query, await resolveSelection(call, query));
       return readRows(platform.clickhouse, {
         sql: `SELECT ${listColumnsSql}, count() OVER () AS matching FROM decision
           WHERE ${where} AND time > {since: DateTime64(3, 'UTC')} AND id NOT IN {sent: Array(UUID)}

@@ -4,19 +4,19 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { findFeedback } from "../feedback/find-feedback.ts";
 import { evidenceFrom } from "./evidence-from.ts";
 import { findDecision } from "./find-decision.ts";
-import { isLearnt } from "./is-learnt.ts";
-import { signalsOf } from "./kept-decision.ts";
+import { isLearned } from "./is-learned.ts";
+import { getSignals } from "./decision-row.ts";
 import { presentContext } from "./present-context.ts";
 import { presentDecision } from "./present-decision.ts";
 import { readCompanions } from "./read-companions.ts";
-import { settingsThen } from "./settings-then.ts";
+import { readSettings } from "./read-settings.ts";
 
-/** Reads one decision with every point of it, weighed as it was then. @throws Failure `not_found` */
+/** Reads a decision with its points by the weights at the time. @throws Failure `not_found` */
 export async function getDecision(call: ViewerCall, id: string): Promise<DecisionDetail> {
   const row = await findDecision(call, id);
   const [companions, { weights, thresholds }, feedback, context] = await Promise.all([
     readCompanions(call, [row]),
-    settingsThen(call, row),
+    readSettings(call, row),
     findFeedback(call, id),
     presentContext(call, row.context),
   ]);
@@ -26,7 +26,7 @@ export async function getDecision(call: ViewerCall, id: string): Promise<Decisio
     user_agent: row.user_agent,
     network_kind: kinds.find((kind) => kind === row.network_kind) ?? null,
     evidence: row.scored ? row.evidence : null,
-    signals: signalsOf(row).map(({ code, state, decibans, facts }) => ({
+    signals: getSignals(row).map(({ code, state, decibans, facts }) => ({
       code,
       state,
       points: pointsOf(code, decibans, weights),
@@ -36,7 +36,7 @@ export async function getDecision(call: ViewerCall, id: string): Promise<Decisio
     context,
     learning: row.scored ? { sessions: row.sessions, share: row.learnt_share } : null,
     counterfactuals: row.counterfactuals ?? [],
-    learnt: isLearnt(row, feedback?.verdict ?? null),
+    learnt: isLearned(row, feedback?.verdict ?? null),
     latency_us: row.latency_us,
     feedback_by: feedback?.givenBy ?? null,
     feedback_note: feedback?.note ?? "",

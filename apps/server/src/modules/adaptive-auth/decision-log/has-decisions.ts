@@ -4,7 +4,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 
 const row = z.object({ one: z.number() });
 
-/** Whether a gateway ever asked about a call of a provider. */
+/** Whether a provider has any decisions. */
 export async function hasDecisions(clickhouse: ClickHouse, providerId: string): Promise<boolean> {
   const sql = "SELECT 1 AS one FROM decision WHERE provider_id = {providerId: UUID} LIMIT 1";
   return (await readRows(clickhouse, { sql, params: { providerId }, row })).length > 0;

@@ -2,12 +2,12 @@ import type { DecisionDetail } from "@parapet/contract";
 import { and, eq, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { networkZoneTable as table } from "../network-zone/table.ts";
-import type { KeptContext } from "./kept-decision.ts";
+import type { PolicyContext } from "./decision-row.ts";
 
-/** What rules asked beside the signals, with the names of the zones as they are now. */
+/** The facts that rules evaluated besides signals, with current zone names. */
 export async function presentContext(
   { platform, viewer }: Pick<ViewerCall, "platform" | "viewer">,
-  context: KeptContext | null,
+  context: PolicyContext | null,
 ): Promise<DecisionDetail["context"]> {
   if (context === null) return null;
   const rows = await platform.postgres.db

@@ -1,10 +1,10 @@
 import type { Decision } from "@parapet/contract";
-import type { KeptDecision } from "./kept-decision.ts";
-import { noId } from "./kept-decision.ts";
+import type { DecisionRow } from "./decision-row.ts";
+import { noId } from "./decision-row.ts";
 import type { Companions } from "./read-companions.ts";
 
-/** A row as the log shows it: the store's "empty means unknown" is null. */
-export function presentDecision(row: KeptDecision, { names, outcomes, verdicts }: Companions): Decision {
+/** A row as the contract shows it: empty columns become null. */
+export function presentDecision(row: DecisionRow, { names, outcomes, verdicts }: Companions): Decision {
   const named = (id: string) => ({ id, name: names.get(id) ?? "" });
   const orNull = (id: string) => (id === noId ? null : named(id));
   const { id, time, method, address, agent, effect, mode, enforced, cause, first_of_session } = row;

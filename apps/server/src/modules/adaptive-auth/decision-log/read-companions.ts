@@ -5,20 +5,20 @@ import { readOrganizationNames } from "../../account/organization/read-names.ts"
 import { apiClientTable } from "../api-client/table.ts";
 import { feedbackTable } from "../feedback/table.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
-import type { KeptDecision } from "./kept-decision.ts";
+import type { DecisionRow } from "./decision-row.ts";
 import { readOutcomes } from "./read-outcomes.ts";
 
-/** What PostgreSQL knows about some decisions: names by id, outcomes by challenge, words of people by decision. */
+/** Related data in PostgreSQL: names by ID, outcomes by challenge, feedback by decision. */
 export interface Companions {
   readonly names: ReadonlyMap<string, string>;
   readonly outcomes: ReadonlyMap<string, StepUpOutcome>;
   readonly verdicts: ReadonlyMap<string, FeedbackVerdict>;
 }
 
-type Asking = Pick<ViewerCall, "platform" | "viewer" | "now">;
+type ViewerContext = Pick<ViewerCall, "platform" | "viewer" | "now">;
 
-/** Reads it with one query a table, whatever the number of decisions. */
-export async function readCompanions(call: Asking, rows: readonly KeptDecision[]): Promise<Companions> {
+/** Reads related data with one query per table. */
+export async function readCompanions(call: ViewerContext, rows: readonly DecisionRow[]): Promise<Companions> {
   const idsOf = (key: "api_id" | "client_id" | "organization_id") => [...new Set(rows.map((row) => row[key]))];
   const named = { apis: idsOf("api_id"), clients: idsOf("client_id"), organizations: idsOf("organization_id") };
   const [names, outcomes, verdicts] = await Promise.all([
@@ -38,9 +38,9 @@ interface Named {
   readonly organizations: readonly string[];
 }
 
-/** The names of what decisions tell of, by id; what was deleted has none. */
+/** Names by ID; deleted subjects have none. */
 export async function readNames(
-  { platform, viewer: { providerId } }: Pick<Asking, "platform" | "viewer">,
+  { platform, viewer: { providerId } }: Pick<ViewerContext, "platform" | "viewer">,
   { apis, clients, organizations }: Named,
 ): Promise<ReadonlyMap<string, string>> {
   const { db } = platform.postgres;
@@ -58,7 +58,7 @@ export async function readNames(
   return new Map(found.flat().map(({ id, name }) => [id, name]));
 }
 
-async function readVerdicts({ platform, viewer }: Asking, ids: readonly string[]) {
+async function readVerdicts({ platform, viewer }: ViewerContext, ids: readonly string[]) {
   const { decisionId, providerId, verdict } = feedbackTable;
   const rows = await platform.postgres.db
     .select({ id: decisionId, verdict })

@@ -2,10 +2,9 @@ import type { Endpoints, QueryOf } from "@parapet/contract";
 import type { Viewer } from "../../../platform/call.ts";
 
 type Query = QueryOf<Endpoints["decisions.list"]>;
-/** What selects decisions, without what must be asked of PostgreSQL first. */
 export type Selection = Omit<Query, "page" | "page_size" | "sort">;
 
-/** What PostgreSQL knows about a selection: clients whose names hold the words, decisions that people spoke about. */
+/** Resolved filters: clients whose names match, decisions with feedback. */
 export interface Known {
   readonly clients: readonly string[];
   readonly spoken: readonly string[];
@@ -26,7 +25,7 @@ const among =
   <Value>(name: string, column: string, type: string): Condition<readonly Value[]> =>
   (value) => [`${column} IN {${name}: Array(${type})}`, { [name]: value }];
 
-/** How each filter reads. */
+/** SQL of each filter. */
 const conditions: Conditions = {
   from: (value) => ["time >= {from: DateTime64(3, 'UTC')}", { from: epoch(value) }],
   to: (value) => ["time < {to: DateTime64(3, 'UTC')}", { to: epoch(value) }],
@@ -48,7 +47,7 @@ const conditions: Conditions = {
   ],
 };
 
-/** The decisions that a person may see: of their provider, or of their organization's clients only. */
+/** The decisions that a viewer may see: of their provider, or of their organization's clients only. */
 export function visible({ providerId, organizationId }: Viewer): SqlSelection {
   const own = "provider_id = {providerId: UUID}";
   return organizationId === null
@@ -56,7 +55,7 @@ export function visible({ providerId, organizationId }: Viewer): SqlSelection {
     : { where: `${own} AND organization_id = {organizationId: UUID}`, params: { providerId, organizationId } };
 }
 
-/** Writes a selection of what a person may see as SQL; values travel as typed parameters only. */
+/** A selection, limited to what the viewer may see, as SQL with typed parameters. */
 export function selectDecisions(viewer: Viewer, selection: Selection, known: Known): SqlSelection {
   const base = visible(viewer);
   const parts = names.map((name) => partOf(name, selection, known)).filter((part) => part !== null);
@@ -84,7 +83,7 @@ function epoch(instant: string): string {
 }
 
 /** The primary key's own order reads only what a page needs. */
-export function orderOf(sort: Query["sort"]): string {
+export function getOrder(sort: Query["sort"]): string {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
   return sort.endsWith("time")
     ? `provider_id ${direction}, time ${direction}, id ${direction}`

@@ -2,52 +2,52 @@ import type { Decision } from "@parapet/contract";
 import type * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { streamRows } from "../../../platform/clickhouse/read-rows.ts";
-import { askKnown } from "./ask-known.ts";
-import { columnsWithSignalsSql, foundColumns, keptWithSignals, signalsOf } from "./kept-decision.ts";
+import { resolveSelection } from "./resolve-selection.ts";
+import { columnsWithSignalsSql, foundColumns, rowWithSignals, getSignals } from "./decision-row.ts";
 import { presentDecision } from "./present-decision.ts";
 import { readCompanions } from "./read-companions.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
-import { orderOf, selectDecisions, type Selection } from "./sql.ts";
+import { getOrder, selectDecisions, type Selection } from "./sql.ts";
 import { withAssessments } from "./with-assessments.ts";
 
-/** A decision on its way out of the product. */
+/** An exported decision. */
 export interface StreamedDecision {
   readonly decision: Decision;
-  /** null where nothing was scored. */
+  /** null without a score. */
   readonly evidence: number | null;
-  readonly signals: ReturnType<typeof signalsOf>;
+  readonly signals: ReturnType<typeof getSignals>;
 }
 
-/** Rows whose names, outcomes and feedback are asked for at once. */
+/** Rows per batch of lookups. */
 const batchRows = 1000;
 
-/** Exactly what the filters select, newest first, in batches: memory stays bounded whatever their number. */
+/** Streams the selected decisions, newest first, in batches. */
 export async function streamDecisions(
   call: ViewerCall,
   selection: Selection,
 ): Promise<AsyncIterable<readonly StreamedDecision[]>> {
   await settleRows(call.platform);
-  const { where, params } = selectDecisions(call.viewer, selection, await askKnown(call, selection));
+  const { where, params } = selectDecisions(call.viewer, selection, await resolveSelection(call, selection));
   const batches = await streamRows(call.platform.clickhouse, {
-    sql: `SELECT ${columnsWithSignalsSql} FROM decision WHERE ${where} ORDER BY ${orderOf("-time")}`,
+    sql: `SELECT ${columnsWithSignalsSql} FROM decision WHERE ${where} ORDER BY ${getOrder("-time")}`,
     params,
-    row: keptWithSignals,
+    row: rowWithSignals,
   });
   return presentedIn(call, batches);
 }
 
 async function* presentedIn(
   call: ViewerCall,
-  batches: AsyncIterable<z.output<typeof keptWithSignals>[]>,
+  batches: AsyncIterable<z.output<typeof rowWithSignals>[]>,
 ): AsyncGenerator<readonly StreamedDecision[]> {
-  for await (const kept of batches) {
-    for (let at = 0; at < kept.length; at += batchRows) {
-      const rows = await withAssessments(call, kept.slice(at, at + batchRows), foundColumns);
+  for await (const batch of batches) {
+    for (let at = 0; at < batch.length; at += batchRows) {
+      const rows = await withAssessments(call, batch.slice(at, at + batchRows), foundColumns);
       const companions = await readCompanions(call, rows);
       yield rows.map((row) => ({
         decision: presentDecision(row, companions),
         evidence: row.scored ? row.evidence : null,
-        signals: signalsOf(row),
+        signals: getSignals(row),
       }));
     }
   }

@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { DecisionSignal } from "@parapet/contract";
 import { levelOf, pointsOf, scoreOf, type Weights } from "@parapet/risk-engine";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { signalOrder } from "../decision/signal-order.ts";
+import { getSignalOrder } from "../decision/log/signal-columns.ts";
 
 /** A signal as the engine finds it. */
 export type TestSignal = Pick<DecisionSignal, "code" | "facts"> & { readonly decibans: number | null };
 
-/** What a test cares about of a decision; the rest is usual. */
+/** A decision with overrides of the defaults. */
 export interface TestDecision {
   readonly apiId: string;
   readonly client?: { readonly id: string; readonly organizationId: string | null };
-  /** Now by the machine's clock: the store drops what is old. */
+  /** Defaults to now, because the store expires old rows. */
   readonly time?: Date;
   readonly signals?: readonly TestSignal[];
   readonly weights?: Weights;
-  /** Columns of the store that are not as usual. */
+  /** Overrides of columns. */
   readonly row?: Readonly<Record<string, unknown>>;
 }
 
-/** Puts decisions into the log as the decision service does, by the journal. Answers their ids. */
+/** Logs decisions through the journal. @returns their IDs */
 export async function logDecisions({ platform, viewer }: ViewerCall, made: readonly TestDecision[]): Promise<string[]> {
   const rows = made.map((each) => ({ id: randomUUID(), ...rowOf(each, viewer.providerId) }));
   await platform.journal.appendMany(rows.map((row) => ({ table: "decision", row })));
@@ -27,7 +27,7 @@ export async function logDecisions({ platform, viewer }: ViewerCall, made: reado
 }
 
 function rowOf(made: TestDecision, providerId: string) {
-  const { apiId, client, time = new Date(), signals = usualSignals, weights = {}, row = {} } = made;
+  const { apiId, client, time = new Date(), signals = defaultSignals, weights = {}, row = {} } = made;
   const points = signals.map(({ code, decibans }) => pointsOf(code, decibans, weights));
   const evidence = points.reduce((sum, each) => sum + each, 0);
   const score = scoreOf(evidence, calibration);
@@ -58,7 +58,7 @@ function rowOf(made: TestDecision, providerId: string) {
     score,
     level: levelOf(score),
     evidence,
-    signal_order: signalOrder(signals),
+    signal_order: getSignalOrder(signals),
     signal_states: signals.map(({ decibans }, at) =>
       decibans === null ? 2 : Math.round(points[at] ?? 0) === 0 ? 0 : 1,
     ),
@@ -80,7 +80,7 @@ function rowOf(made: TestDecision, providerId: string) {
 
 const calibration = { middle: 8, spread: 5 } as const;
 
-const usualSignals: readonly TestSignal[] = [
+const defaultSignals: readonly TestSignal[] = [
   {
     code: "net.hierarchy",
     decibans: -6.4,

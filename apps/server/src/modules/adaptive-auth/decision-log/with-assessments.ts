@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { noId } from "./kept-decision.ts";
+import { noId } from "./decision-row.ts";
 
 interface Unassessed {
   readonly time: string;
@@ -13,7 +13,7 @@ interface Columns<Found> {
   readonly row: z.ZodMiniType<Found>;
 }
 
-/** Gives rows of decisions that were assessed together with another the columns of the assessment, which that one's row has. */
+/** Adds the columns of a shared assessment, which only its first row has. */
 export async function withAssessments<Found, Row extends Unassessed & Found>(
   { platform, viewer }: ViewerCall,
   rows: readonly Row[],
@@ -23,7 +23,7 @@ export async function withAssessments<Found, Row extends Unassessed & Found>(
   if (together.length === 0) return rows;
   const times = together.map(({ time }) => time).toSorted();
   const found = await readRows(platform.clickhouse, {
-    // Calls are assessed together within a second.
+    // Assessments are shared within a second.
     sql: `SELECT id AS assessment, ${sql} FROM decision WHERE provider_id = {providerId: UUID} AND id IN {ids: Array(UUID)}
       AND time >= parseDateTime64BestEffort({from: String}, 3) - INTERVAL 1 SECOND
       AND time <= parseDateTime64BestEffort({to: String}, 3)`,

@@ -2,17 +2,17 @@ import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { GatewayCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { type AskedCall, headerOf } from "./asked-call.ts";
-import { isTrusted } from "./client-address.ts";
+import { type InboundCall, getHeader } from "./request/inbound-call.ts";
+import { isTrusted } from "./request/client-address.ts";
 import { decisionService } from "./decision-service.ts";
-import { inLowerCase } from "./in-lower-case.ts";
+import { mergeHeaderLines } from "./request/inbound-call.ts";
 
 const problemMembers = z.record(z.string(), z.unknown());
 
 type Row = Endpoints["sdkDecisions.create"];
 
 /**
- * Decides about a call that an SDK or a gateway of one's own describes. Only a trusted hop is believed.
+ * Decides on a call described by an SDK or a custom gateway, which must be a trusted hop.
  * @throws Failure `not_found` for an unknown API, `forbidden` for a peer that is not trusted
  */
 export async function decideForSdk(call: GatewayCall, body: BodyOf<Row>): Promise<AnswerOf<Row>> {
@@ -21,14 +21,14 @@ export async function decideForSdk(call: GatewayCall, body: BodyOf<Row>): Promis
   const api = service.api(body.api);
   if (api === undefined) throw new Failure("not_found");
   if (!isTrusted(call.exchange.peer, api.hops)) throw new Failure("forbidden");
-  const headers = inLowerCase(body.headers);
-  const read = (): AskedCall => ({
+  const headers = mergeHeaderLines(body.headers);
+  const read = (): InboundCall => ({
     method: body.method,
     uri: body.path,
     address: service.addresses.read(body.address),
     headers,
-    userAgent: headerOf(headers, "user-agent"),
-    tls: headerOf(headers, "x-ja4") || null,
+    userAgent: getHeader(headers, "user-agent"),
+    tls: getHeader(headers, "x-ja4") || null,
     apiKey: body.api_key,
     form: body.form,
   });

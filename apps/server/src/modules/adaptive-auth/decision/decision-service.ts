@@ -4,75 +4,76 @@ import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { Assertions } from "../assertion/assertions.ts";
 import { networkFactsService } from "../data-pack/network-facts.ts";
-import { completeClient } from "./complete-client.ts";
+import type { StoredClient } from "../directory/directory.ts";
+import type { Learning } from "../learning/learning.ts";
+import { seenAfter } from "../learning/pending-counts.ts";
 import { directoryService } from "../directory/directory-service.ts";
 import type { ApiEntry, ClientEntry } from "../directory/entries.ts";
 import { learningService } from "../learning/learning-service.ts";
-import type { PassedReport } from "../shared-count/count-kinds.ts";
+import type { ForwardedReport } from "../shared-count/count-kinds.ts";
 import { sharedCountsService } from "../shared-count/shared-counts.ts";
-import { answerOf, type Spoken } from "./answer.ts";
-import type { AskedCall } from "./asked-call.ts";
-import { CallerAddresses } from "./caller-address.ts";
-import { isTrusted } from "./client-address.ts";
-import { counterfactualsOf, isRisky } from "./counterfactuals-of.ts";
-import type { Decision } from "./decision.ts";
-import { DecisionLog } from "./decision-log.ts";
-import { DecisionMaker, type Identified } from "./decision-maker.ts";
-import { whenThere } from "./in-time.ts";
-import { lately } from "./lately.ts";
-import { logRows, type Settled } from "./log-row.ts";
+import { toGatewayAnswer, type AnswerExtras } from "./answer/gateway-answer.ts";
+import type { InboundCall } from "./request/inbound-call.ts";
+import { CallerAddresses } from "./request/caller-address.ts";
+import { isTrusted } from "./request/client-address.ts";
+import { getCounterfactuals, isRisky } from "./log/get-counterfactuals.ts";
+import type { Decision } from "./decide/decision.ts";
+import { DecisionLog } from "./log/decision-log.ts";
+import { DecisionMaker, type Identified } from "./decide/decision-maker.ts";
+import { withDeadline } from "./with-deadline.ts";
+import { memoize } from "../../../platform/memoize.ts";
+import { createLogRows, type Settled } from "./log/log-row.ts";
 import { once } from "../../../platform/once.ts";
-import { Proofs } from "./proof.ts";
-import { UnloggedCount } from "./unlogged-count.ts";
-import type { WrongCode } from "./tallies.ts";
-import { RecentCallers } from "./recent-callers.ts";
-import { StepUps } from "./step-ups.ts";
-import { teach } from "./teach.ts";
+import { DpopProofs } from "./credential/dpop-proofs.ts";
+import { UnloggedCount } from "./log/unlogged-count.ts";
+import type { WrongCode } from "./state/counters.ts";
+import { RecentCallers } from "./state/recent-callers.ts";
+import { StepUpChallenges } from "./step-up/step-up-challenges.ts";
+import { trainOnDecision } from "./training/train-on-decision.ts";
 
-/** A decision and what the gateway is told of it. */
-export interface Told {
+/** A decision and the response to the gateway. */
+export interface DecisionResult {
   readonly decision: Decision;
   readonly answer: GatewayAnswer;
 }
 
 type LoggedDecision = Settled & { readonly decision: Decision };
 
-/** Whose call a decision was about. */
-type Whose = readonly [apiId: string, clientId: string];
+/** The caller that a decision is about. */
+type Caller = readonly [apiId: string, clientId: string];
 
-/** The same object for all calls of a client to an API: thousands of them are remembered. */
-const whoseOf = once(({ id }: ClientEntry) => lately((apiId: string): Whose => [apiId, id]));
+/** One shared object per client and API, because many are stored. */
+const getCaller = once(({ id }: ClientEntry) => memoize((apiId: string): Caller => [apiId, id]));
 
-/** When a call is decided about, and with what. */
-type Moment = Pick<Call, "platform" | "now">;
+type DecisionContext = Pick<Call, "platform" | "now">;
 
-/** A question of a gateway; times as `performance.now` tells them. */
-interface Asking {
-  readonly call: Moment;
+/** A request for a decision; times by `performance.now`. */
+interface DecisionRequest {
+  readonly call: DecisionContext;
   readonly style: GatewayStyle;
   readonly started: number;
   readonly deadline: number;
 }
 
-type Challenge = Awaited<ReturnType<StepUps["open"]>>;
+type Challenge = Awaited<ReturnType<StepUpChallenges["open"]>>;
 
-/** Milliseconds that each step may take where a busy process is late before it begins. */
+/** Min time for each step in milliseconds, even if a busy process starts it late. */
 const graceMs = 50;
-/** How often the log repeats that something behind decisions is missing, in milliseconds. */
-const tellEveryMs = 10_000;
+/** Min interval between log entries of the same problem, in milliseconds. */
+const logEveryMs = 10_000;
 
-/** Decides about calls in one process: in memory, within a budget of time, and always with an answer of the contract. */
+/** Decides on calls in this process: in memory, within a time budget, and always with a response of the contract. */
 export class DecisionService {
   readonly #platform: Platform;
   readonly addresses: CallerAddresses;
   readonly maker: DecisionMaker;
-  readonly #proofs: Proofs;
-  readonly #stepUps: StepUps;
-  /** When each problem behind decisions was logged. */
-  readonly #toldMs = new Map<string, number>();
+  readonly #proofs: DpopProofs;
+  readonly #stepUps: StepUpChallenges;
+  /** When each problem was last logged. */
+  readonly #loggedMs = new Map<string, number>();
   readonly #assertions: Assertions;
-  /** Of which API's and which client's calls the last decisions were, so that APIs can tell what became of them. */
-  readonly #recent = new RecentCallers<Whose>();
+  /** Callers of recent decisions, so that APIs can report outcomes. */
+  readonly #recent = new RecentCallers<Caller>();
   readonly #log: DecisionLog<LoggedDecision>;
   readonly #unlogged: UnloggedCount;
   #started: Promise<void> | null = null;
@@ -90,26 +91,26 @@ export class DecisionService {
     this.maker = new DecisionMaker({ directory: () => directory.current, learning, sealing, isLeakedKey });
     this.#assertions = new Assertions(platform);
     const shared = platform.services.get(sharedCountsService);
-    this.#proofs = new Proofs((digest) => shared.shareProof(digest));
-    const { tallies } = this.maker;
-    tallies.shareCounts((kind, source) => shared.shareCount(kind, source));
-    this.#stepUps = new StepUps((kind, source) => shared.shareCount(kind, source));
+    this.#proofs = new DpopProofs((digest) => shared.shareProof(digest));
+    const { counters } = this.maker;
+    counters.shareCounts((kind, source) => shared.shareCount(kind, source));
+    this.#stepUps = new StepUpChallenges((kind, source) => shared.shareCount(kind, source));
     shared.receive({
       takeProof: (digest, atMs) => this.#proofs.takeUsed(digest, atMs),
       takeCounts: (counts, atMs) => {
-        tallies.takeCounts(counts, atMs);
+        counters.takeCounts(counts, atMs);
         this.#stepUps.takeCounts(counts, atMs);
       },
       takeReport: (report) => void this.#countReport(report),
     });
-    const logRow = logRows(sealing);
+    const logRow = createLogRows(sealing);
     this.#unlogged = new UnloggedCount(platform.config.dataFolder);
     const rows = {
-      // A caller that waits for its row does not wait for the event store.
+      // Durable decisions skip counterfactuals, which would query the event store.
       row: (waiting: LoggedDecision) =>
         isRisky(waiting.decision) && !platform.config.durableDecisions ? null : logRow(waiting.decision, waiting, []),
-      async lookedUp(waiting: readonly LoggedDecision[]) {
-        const others = await counterfactualsOf(
+      async lookUp(waiting: readonly LoggedDecision[]) {
+        const others = await getCounterfactuals(
           platform,
           waiting.map(({ decision }) => decision),
         );
@@ -119,12 +120,12 @@ export class DecisionService {
     this.#log = new DecisionLog(platform, rows, (count) => this.#unlogged.set(count));
   }
 
-  /** Whether what decisions need is there, so that nobody has to wait for it. */
+  /** Whether decisions are synchronous: everything they need is in memory. */
   get isStarted(): boolean {
     return this.#isStarted;
   }
 
-  /** Reads what decisions need, once. */
+  /** Loads what decisions need, once. */
   start(): Promise<void> {
     this.#started ??= this.#start();
     return this.#started;
@@ -134,7 +135,7 @@ export class DecisionService {
     try {
       await this.#platform.services.get(learningService).start();
       await this.#platform.services.get(directoryService).start();
-      this.#countLost();
+      this.#reportLost();
       this.#isStarted = true;
     } catch (error) {
       this.#started = null;
@@ -142,84 +143,91 @@ export class DecisionService {
     }
   }
 
-  /** Says what a process that was killed had answered and not logged. */
-  #countLost(): void {
+  /** Reports decisions that a killed process answered but didn't log. */
+  #reportLost(): void {
     const { before } = this.#unlogged;
     if (before === 0) return;
     this.#platform.metrics.lostDecisions.inc(before);
-    this.#platform.log.warn({ decisions: before }, "the process before this one ended with decisions not logged");
+    this.#platform.log.warn({ decisions: before }, "the previous process ended before logging all decisions");
   }
 
-  /** The API that a question names; undefined when there is none. */
+  /** The protected API with a name. */
   api(name: string): ApiEntry | undefined {
     return this.#platform.services.get(directoryService).current.api(name);
   }
 
   /**
-   * Decides about a call, learns from it and logs it: at once, unless something has to be waited for. A decision is kept,
-   * whatever breaks or is late behind it; where none can be made, the API's settings say what the call gets.
+   * Decides on a call, trains its profile and logs it, synchronously if possible. Later errors don't change a decision; if
+   * none can be made, the API's `on_error` setting applies.
    */
-  decide(call: Moment, api: ApiEntry, read: () => AskedCall, style: GatewayStyle): Told | Promise<Told> {
+  decide(
+    call: DecisionContext,
+    api: ApiEntry,
+    read: () => InboundCall,
+    style: GatewayStyle,
+  ): DecisionResult | Promise<DecisionResult> {
     const started = performance.now();
-    const asking = { call, style, started, deadline: started + this.#platform.config.decisionBudgetMs };
+    const request = { call, style, started, deadline: started + this.#platform.config.decisionBudgetMs };
     const atMs = call.now.getTime();
-    let asked: AskedCall = nothingAsked;
+    let inbound: InboundCall = unreadCall;
     let identified: Identified | null = null;
     const onFault = (error: unknown) => {
-      this.#platform.log.error({ err: error, api: api.id }, "a call was answered as the API says for faults");
-      const isAsked = identified !== null && this.#stepUps.isOpen(identified.key.id, atMs);
-      const decision = this.maker.onFault(api, asked, identified, isAsked, atMs);
-      return this.#answer(asking, decision, { challenge: null, assertion: "" });
+      this.#platform.log.error({ err: error, api: api.id }, "decision failed; applying the API's on_error setting");
+      const hasOpenStepUp = identified !== null && this.#stepUps.isOpen(identified.key.id, atMs);
+      const decision = this.maker.onFault(api, inbound, identified, hasOpenStepUp, atMs);
+      return this.#answer(request, decision, { challenge: null, assertion: "" });
     };
     try {
-      asked = read();
-      const found = this.maker.identify(api, asked, atMs);
-      if ("effect" in found) return this.#settle(asking, found);
+      inbound = read();
+      const found = this.maker.identify(api, inbound, atMs);
+      if ("effect" in found) return this.#settle(request, found);
       identified = found;
-      const proof = () => (found.mayProve ? this.#proofs.thumbprintOf(asked, api, atMs) : "");
-      const told = whenThere(proof, this.#inTime(asking, "a proof of possession was not checked", ""), (thumbprint) =>
-        this.#settle(asking, this.maker.judge(found, thumbprint)),
+      const proof = () => (found.usesProofs ? this.#proofs.thumbprintOf(inbound, api, atMs) : "");
+      const result = withDeadline(
+        proof,
+        this.#withinBudget(request, "proof of possession not checked", ""),
+        (thumbprint) => this.#settle(request, this.maker.assess(found, thumbprint)),
       );
-      return told instanceof Promise ? told.catch(onFault) : told;
+      return result instanceof Promise ? result.catch(onFault) : result;
     } catch (error) {
       return onFault(error);
     }
   }
 
-  /** Answers what was decided. From here on the decision stays, also without its challenge or its assertion. */
-  #settle(asking: Asking, decision: Decision): Told | Promise<Told> {
-    this.#teach(decision);
-    const stored = this.#inTime<Challenge>(asking, "a step-up has no challenge for now", null);
-    const signed = this.#inTime(asking, "an allowed call has no assertion", "");
-    return whenThere<Challenge, Told>(
-      () => this.#stepUps.open(asking.call, decision),
+  /** Completes a decision, which no longer changes, even without its challenge or assertion. */
+  #settle(request: DecisionRequest, decision: Decision): DecisionResult | Promise<DecisionResult> {
+    this.#trainOnDecision(decision);
+    const stored = this.#withinBudget<Challenge>(request, "challenge of a step-up not opened", null);
+    const signed = this.#withinBudget(request, "assertion of an allowed call not signed", "");
+    return withDeadline<Challenge, DecisionResult>(
+      () => this.#stepUps.open(request.call, decision),
       stored,
       (challenge) =>
-        whenThere(
+        withDeadline(
           () => this.#assertionFor(decision),
           signed,
-          (assertion) => this.#answer(asking, decision, { challenge, assertion }),
+          (assertion) => this.#answer(request, decision, { challenge, assertion }),
         ),
     );
   }
 
-  #teach(decision: Decision): void {
+  #trainOnDecision(decision: Decision): void {
     try {
       const { key, scored } = decision;
       if (key !== null && scored !== null && scored.elevation !== null) this.#stepUps.close(key.id, scored.callerHash);
-      teach(this.#platform, decision);
+      trainOnDecision(this.#platform, decision);
     } catch (error) {
-      this.#platform.log.error({ err: error, decision: decision.id }, "a decision taught nothing");
+      this.#platform.log.error({ err: error, decision: decision.id }, "training on a decision failed");
     }
   }
 
-  /** Waits within the budget of a decision; the log says once what is missing, however many calls it concerns. */
-  #inTime<Value>(asking: Asking, problem: string, replacement: Value) {
-    const deadline = Math.max(asking.deadline, performance.now() + graceMs);
+  /** Deadline of a step within the decision's budget; its problems are logged at a limited rate. */
+  #withinBudget<Value>(request: DecisionRequest, problem: string, replacement: Value) {
+    const deadline = Math.max(request.deadline, performance.now() + graceMs);
     const otherwise = (error: unknown) => {
       const nowMs = performance.now();
-      if (nowMs - (this.#toldMs.get(problem) ?? Number.NEGATIVE_INFINITY) > tellEveryMs) {
-        this.#toldMs.set(problem, nowMs);
+      if (nowMs - (this.#loggedMs.get(problem) ?? Number.NEGATIVE_INFINITY) > logEveryMs) {
+        this.#loggedMs.set(problem, nowMs);
         this.#platform.log.error({ err: error }, problem);
       }
       return replacement;
@@ -227,40 +235,40 @@ export class DecisionService {
     return { deadline, otherwise };
   }
 
-  /** Counts a wrong answer to a challenge, so that calls from there are riskier for an hour. */
+  /** Counts a wrong code, which raises the risk of calls from its context for an hour. */
   countWrongCode({ address, now }: Call, wrong: WrongCode): void {
-    this.maker.tallies.countWrongCode(wrong, this.addresses.read(address), now.getTime());
+    this.maker.counters.countWrongCode(wrong, this.addresses.read(address), now.getTime());
   }
 
-  /** Counts what an API answered to a call, here or where it was decided about; false when its sender is not believed. */
-  takeReport(report: PassedReport): boolean {
-    const isBelieved = this.#countReport(report);
-    if (isBelieved !== null) return isBelieved;
-    // Whose call it was only the process knows that decided; it also asks whether that API believes the sender.
+  /** Counts an API's response, here or in the process that decided; false if the sender isn't trusted. */
+  acceptReport(report: ForwardedReport): boolean {
+    const isAccepted = this.#countReport(report);
+    if (isAccepted !== null) return isAccepted;
+    // Only the process that decided knows the API; it checks again that the sender is one of its hops.
     const isHop = this.#platform.services
       .get(directoryService)
       .current.someApi(({ hops }) => isTrusted(report.peer, hops));
-    if (isHop) this.#platform.services.get(sharedCountsService).passOn(report);
+    if (isHop) this.#platform.services.get(sharedCountsService).forwardReport(report);
     return isHop;
   }
 
-  /** Whether a report is believed; null when this process did not decide about its call lately. */
-  #countReport({ decisionId, status, peer }: PassedReport): boolean | null {
+  /** Whether a report is accepted; null if this process has no recent decision with its ID. */
+  #countReport({ decisionId, status, peer }: ForwardedReport): boolean | null {
     const [apiId, clientId] = this.#recent.get(decisionId) ?? [];
     const api = apiId === undefined ? undefined : this.api(apiId);
     if (api === undefined || clientId === undefined) return null;
     if (!isTrusted(peer, api.hops)) return false;
-    this.maker.tallies.countOutcome(clientId, status, this.#platform.clock.now().getTime());
+    this.maker.counters.countOutcome(clientId, status, this.#platform.clock.now().getTime());
     return true;
   }
 
-  /** Forgets what this process knows of a client; others do when they hear that it was reset. */
+  /** Drops this process's data about a client; others do when they receive the reset. */
   forgetClient(id: string): void {
     this.#platform.services.get(learningService).learning.forget(id);
-    this.maker.tallies.forgetClient(id);
+    this.maker.counters.forgetClient(id);
   }
 
-  /** Resolves when what was decided before it is written down, and what was learnt is saved. */
+  /** Resolves when earlier decisions are logged and profiles saved. */
   async settle(): Promise<void> {
     await this.#log.settle();
     await this.#platform.services.get(sharedCountsService).settle();
@@ -272,28 +280,32 @@ export class DecisionService {
     this.#unlogged.close();
   }
 
-  /** Logs a decision, where the operator wants it before the answer. */
-  #answer(asking: Asking, decision: Decision, spoken: Spoken & { readonly challenge: Challenge }) {
-    const told = this.#tell(asking, decision, spoken);
-    if (!this.#platform.config.durableDecisions) return told;
-    const logged = this.#inTime(asking, "a decision was answered before it was logged", undefined);
-    return whenThere<void, Told>(
-      () => this.#log.kept(),
+  /** Logs a decision, before the response if decisions are durable. */
+  #answer(request: DecisionRequest, decision: Decision, extras: AnswerExtras & { readonly challenge: Challenge }) {
+    const result = this.#toResult(request, decision, extras);
+    if (!this.#platform.config.durableDecisions) return result;
+    const logged = this.#withinBudget(request, "decision not logged before its response", undefined);
+    return withDeadline<void, DecisionResult>(
+      () => this.#log.flush(),
       logged,
-      () => told,
+      () => result,
     );
   }
 
-  #tell({ style, started }: Asking, decision: Decision, spoken: Spoken & { readonly challenge: Challenge }): Told {
-    const answer = answerOf(decision, spoken, style);
-    const challengeHash = spoken.challenge?.hash.toString("hex") ?? "";
+  #toResult(
+    { style, started }: DecisionRequest,
+    decision: Decision,
+    extras: AnswerExtras & { readonly challenge: Challenge },
+  ): DecisionResult {
+    const answer = toGatewayAnswer(decision, extras, style);
+    const challengeHash = extras.challenge?.hash.toString("hex") ?? "";
     const latencyUs = Math.round((performance.now() - started) * 1000);
-    if (decision.client !== null) this.#recent.set(decision.id, whoseOf(decision.client)(decision.api.id));
+    if (decision.client !== null) this.#recent.set(decision.id, getCaller(decision.client)(decision.api.id));
     this.#log.add({ decision, challengeHash, latencyUs });
     return { decision, answer };
   }
 
-  /** Only what passes is vouched for. */
+  /** The assertion of an allowed call. */
   #assertionFor({ api, client, scored, effect, enforced, atMs }: Decision): string | Promise<string> {
     if (client === null || (enforced && effect !== "allow")) return "";
     const provider = this.#platform.services.get(directoryService).current.provider(api.providerId);
@@ -303,8 +315,8 @@ export class DecisionService {
   }
 }
 
-/** The call of a question that could not even be read. */
-const nothingAsked: AskedCall = {
+/** Stands in for a call that couldn't be read. */
+const unreadCall: InboundCall = {
   method: "",
   uri: null,
   address: null,
@@ -313,6 +325,15 @@ const nothingAsked: AskedCall = {
   tls: null,
   apiKey: "",
 };
+
+/** Adds unsaved counts of this process to a client read from the database; drops the profile of a reset one. */
+function completeClient(learning: Learning, stored: StoredClient): StoredClient {
+  const { client } = stored;
+  const pending = learning.getPending(client.id);
+  if (client.seen.sessions === 0 && learning.getSessions(client.id) > pending.sessions) learning.forget(client.id);
+  else if (pending.sessions !== 0) return { ...stored, client: { ...client, seen: seenAfter(client.seen, pending) } };
+  return stored;
+}
 
 export const decisionService = defineService("decision service", (platform) => new DecisionService(platform), {
   start: (service) => service.start(),

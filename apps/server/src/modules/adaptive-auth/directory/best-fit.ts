@@ -1,4 +1,4 @@
-/** Characters that code pages of Windows make of others (Unicode's "best fit"), and that matter in a path. */
+/** Path-relevant characters that Windows code pages substitute for others ("best fit" mappings). */
 const fits: Readonly<Record<string, string>> = {
   "\u0131": "i",
   "\u2044": "/",
@@ -17,16 +17,16 @@ const fits: Readonly<Record<string, string>> = {
   "\u2236": ":",
 };
 
-/** Beyond Latin-1, which code pages have as it is. */
+/** Characters beyond Latin-1. */
 const beyond = /[\u0100-\uffff]/g;
 const marks = /\p{M}/gu;
 
-/** A text as a code page without its characters has it: without marks, and the nearest character for some. */
+/** Applies best-fit mappings and removes diacritics. */
 export function bestFit(text: string): string {
   return text.replaceAll(beyond, (each) => fits[each] ?? withoutMarks(each));
 }
 
-/** Full-width letters and the like are other forms of a character, which is another step. */
+/** Full-width forms are handled by a separate step. */
 function withoutMarks(character: string): string {
   const isOtherForm = character.normalize("NFKC") !== character;
   return isOtherForm ? character : character.normalize("NFD").replaceAll(marks, "") || character;

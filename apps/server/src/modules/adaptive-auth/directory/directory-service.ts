@@ -8,14 +8,14 @@ import { readApis, readClient, readClientsAfter, readProviders } from "./directo
 import { sharedCountsService } from "../shared-count/shared-counts.ts";
 import { protectionChannel, type ProtectionSubject, readSubject } from "./protection-subject.ts";
 
-/** Clients that one query reads. */
+/** Clients per query. */
 const batch = 2_000;
-const retryMs = { first: 200, longest: 5_000 } as const;
+const retryMs = { first: 200, max: 5_000 } as const;
 const smallestId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Keeps one process's directory as the database has it: whole at the start and after a lost connection, else by what the
- * channel names. A change waits for its own process; the others hear of it within moments.
+ * Keeps the in-memory directory in sync with the database: fully at the start and after a lost connection, else by LISTEN.
+ * Changes apply at once in the process that makes them.
  */
 export class DirectoryService {
   #directory = new Directory();
@@ -24,7 +24,7 @@ export class DirectoryService {
   #reading: Promise<void> = Promise.resolve();
   #listener: pg.Client | null = null;
   #isStopped = false;
-  #completed: (stored: StoredClient) => StoredClient = (stored) => stored;
+  #complete: (stored: StoredClient) => StoredClient = (stored) => stored;
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -34,7 +34,7 @@ export class DirectoryService {
     return this.#directory;
   }
 
-  /** Reads everything and begins to listen; the same promise however often it is called. */
+  /** Loads everything and starts to listen, once. */
   start(): Promise<void> {
     this.#started ??= this.#listen().catch((error: unknown) => {
       this.#started = null;
@@ -43,37 +43,37 @@ export class DirectoryService {
     return this.#started;
   }
 
-  /** Completes every client that is read by what this process knows beyond the database. */
+  /** Sets a function that adds unsaved data to every loaded client. */
   completeClients(complete: (stored: StoredClient) => StoredClient): void {
-    this.#completed = complete;
+    this.#complete = complete;
   }
 
-  /** Reads subjects again. Before the start there is nothing but data packs: it reads everything else. */
+  /** Reloads subjects. Before the start only data packs are loaded. */
   async reload(subjects: readonly ProtectionSubject[]): Promise<void> {
-    const held = subjects.filter(({ kind }) => this.#started !== null || kind === "data_packs");
+    const loaded = subjects.filter(({ kind }) => this.#started !== null || kind === "data_packs");
     await this.#started;
     await this.#inTurn(async () => {
-      for (const subject of held) await this.#read(subject);
+      for (const subject of loaded) await this.#read(subject);
     });
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#reading.catch(() => undefined);
-    await this.#hangUp();
+    await this.#disconnect();
   }
 
-  async #hangUp(): Promise<void> {
+  async #disconnect(): Promise<void> {
     const listener = this.#listener;
     this.#listener = null;
     await listener?.end().catch(() => undefined);
   }
 
   async #listen(): Promise<void> {
-    // A connection of its own: it is never free, and one that is left open must not hold up the end of the pool.
+    // A dedicated connection, which mustn't keep the pool from ending.
     const listener = new pg.Client(this.#platform.postgres.pool.options);
     let isLost = false;
-    listener.on("notification", ({ payload = "" }) => this.#hear(payload));
+    listener.on("notification", ({ payload = "" }) => this.#onNotification(payload));
     listener.on("error", () => undefined);
     listener.on("end", () => {
       isLost = true;
@@ -82,9 +82,9 @@ export class DirectoryService {
     try {
       await listener.connect();
       await listener.query(`listen ${protectionChannel}`);
-      // What changes from here on is heard, so nothing falls between listening and reading.
+      // Listen before loading, so that no change is missed.
       await this.#inTurn(() => this.#readAll());
-      if (isLost) throw new Error("The connection that hears of changes was lost while everything was read");
+      if (isLost) throw new Error("LISTEN connection lost during the initial load");
       this.#listener = listener;
     } catch (error) {
       await listener.end().catch(() => undefined);
@@ -92,27 +92,27 @@ export class DirectoryService {
     }
   }
 
-  #hear(payload: string): void {
+  #onNotification(payload: string): void {
     const subject = readSubject(payload);
     if (subject === null) return;
     this.#inTurn(() => this.#read(subject)).catch((error: unknown) => {
-      this.#platform.log.warn({ err: error, subject }, "a change of protection could not be read; all is read again");
+      this.#platform.log.warn({ err: error, subject }, "failed to load a changed subject; reloading everything");
       if (this.#listener !== null) this.#reconnect(this.#listener);
     });
   }
 
   #reconnect(lost: pg.Client): void {
     if (this.#listener !== lost || this.#isStopped) return;
-    void this.#hangUp();
-    this.#platform.log.warn("changes of protection are not heard for the moment; decisions go on with what is known");
+    void this.#disconnect();
+    this.#platform.log.warn("LISTEN connection lost; serving cached configuration");
     void this.#untilListening();
   }
 
   async #untilListening(): Promise<void> {
-    for (let pause: number = retryMs.first; !this.#isStopped; pause = Math.min(2 * pause, retryMs.longest)) {
+    for (let pause: number = retryMs.first; !this.#isStopped; pause = Math.min(2 * pause, retryMs.max)) {
       try {
         await this.#listen();
-        this.#platform.log.info("changes of protection are heard again");
+        this.#platform.log.info("LISTEN connection restored");
         return;
       } catch {
         await sleep(pause, undefined, { ref: false });
@@ -120,7 +120,7 @@ export class DirectoryService {
     }
   }
 
-  /** One at a time: what was read first must not come last. */
+  /** Serializes loads, so that older data never overwrites newer. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#reading.then(work);
     this.#reading = done.catch(() => undefined);
@@ -135,12 +135,12 @@ export class DirectoryService {
     let after = smallestId;
     for (;;) {
       const clients = await readClientsAfter(postgres.pool, clock.now(), after, batch);
-      for (const client of clients) next.setClient(this.#completed(client));
+      for (const client of clients) next.setClient(this.#complete(client));
       after = clients.at(-1)?.client.id ?? after;
       if (clients.length < batch) break;
     }
     this.#directory = next;
-    await this.#platform.services.get(sharedCountsService).takeAll();
+    await this.#platform.services.get(sharedCountsService).receiveAll();
   }
 
   async #read(subject: ProtectionSubject): Promise<void> {
@@ -150,14 +150,14 @@ export class DirectoryService {
       case "api": {
         const [api] = await readApis(postgres.pool, subject.id);
         if (api === undefined) return directory.removeApi(subject.id);
-        // A provider that is newer than the last reading of everything comes with its first API.
+        // Providers added since the last full load come with their first API.
         if (directory.provider(api.providerId) === undefined)
           await this.#read({ kind: "provider", id: api.providerId });
         return directory.setApi(api);
       }
       case "client": {
         const client = await readClient(postgres.pool, clock.now(), subject.id);
-        return client === null ? directory.removeClient(subject.id) : directory.setClient(this.#completed(client));
+        return client === null ? directory.removeClient(subject.id) : directory.setClient(this.#complete(client));
       }
       case "provider": {
         const [provider] = await readProviders(postgres.pool, subject.id);
@@ -166,9 +166,9 @@ export class DirectoryService {
       case "data_packs":
         return this.#platform.services.get(networkFactsService).load();
       case "counts":
-        return this.#platform.services.get(sharedCountsService).take(subject);
+        return this.#platform.services.get(sharedCountsService).receiveRow(subject);
       case "process":
-        return this.#platform.services.get(sharedCountsService).hear(subject);
+        return this.#platform.services.get(sharedCountsService).recordAlive(subject);
     }
   }
 }

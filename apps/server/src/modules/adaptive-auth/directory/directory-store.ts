@@ -2,10 +2,10 @@ import { createPublicKey } from "node:crypto";
 import type { AdaptiveSettings, ClientKind, DeclaredContext, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
 import { compileBlocks } from "@parapet/ip-address";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
-import { digestOf, type StoredClient } from "./directory.ts";
+import { toDigestText, type StoredClient } from "./directory.ts";
 import { compileEndpoints, unlistedSensitivity } from "./endpoint-matcher.ts";
 import type { ApiEntry, ClientEntry, Declared, KeyEntry, ProviderEntry, ZoneEntry } from "./entries.ts";
-import { interned } from "./interned.ts";
+import { internString } from "./intern-string.ts";
 
 type Pool = Pick<Postgres["pool"], "query">;
 
@@ -24,7 +24,7 @@ interface ApiRow {
   readonly settings: AdaptiveSettings;
 }
 
-/** The APIs with the settings in force. @param id all of them without it */
+/** APIs with their current settings. @param id null for all */
 export async function readApis(pool: Pool, id: string | null): Promise<ApiEntry[]> {
   const { rows } = await pool.query<ApiRow>(
     `select a.*, c.settings from protected_api a
@@ -34,7 +34,7 @@ export async function readApis(pool: Pool, id: string | null): Promise<ApiEntry[
   );
   return rows.map((row) => ({
     id: row.id,
-    providerId: interned(row.provider_id),
+    providerId: internString(row.provider_id),
     name: row.name,
     slug: row.slug,
     baseUrl: row.base_url,
@@ -63,7 +63,7 @@ interface ProviderRow {
   })[];
 }
 
-/** Providers with their zones and the key that signs. @param id all of them without it */
+/** Providers with their zones and signing keys. @param id null for all */
 export async function readProviders(pool: Pool, id: string | null): Promise<ProviderEntry[]> {
   const { rows } = await pool.query<ProviderRow>(
     `select p.id, p.archived_at, k.kid, k.sealed_private_key,
@@ -150,7 +150,7 @@ const clientColumns = `
       from client_context where client_id = c.id and trusted_until > $1) e), '[]') as elevations
   from api_client c`;
 
-/** Clients in the order of their ids, after one. */
+/** A page of clients, ordered by ID. */
 export async function readClientsAfter(pool: Pool, now: Date, after: string, count: number): Promise<StoredClient[]> {
   const query = `${clientColumns} where c.id > $2 order by c.id limit $3`;
   return (await pool.query<ClientRow>(query, [now, after, count])).rows.map(storedClient);
@@ -168,20 +168,20 @@ function storedClient(row: ClientRow): StoredClient {
   const { id } = row;
   const client: ClientEntry = {
     id,
-    providerId: interned(row.provider_id),
-    organizationId: row.organization_id === null ? null : interned(row.organization_id),
+    providerId: internString(row.provider_id),
+    organizationId: row.organization_id === null ? null : internString(row.organization_id),
     kind: row.kind === "headless" ? "headless" : "interactive",
     state: row.state,
     lockedUntilMs: row.locked_until?.getTime() ?? 0,
-    tags: some(row.tags.map(interned)),
-    declared: declaredOf(row.declared),
-    apis: some(row.apis.map(interned)),
-    // Nobody at a headless client types codes, but its owner may be asked.
+    tags: some(row.tags.map(internString)),
+    declared: toDeclared(row.declared),
+    apis: some(row.apis.map(internString)),
+    // Headless clients can't enter codes, but their owners can approve.
     hasFactor: row.thumbprints.length > 0 || (row.kind === "interactive" ? row.totp : row.has_owner),
     thumbprints: some(row.thumbprints),
     elevations: some(
       row.elevations.map(({ api_id, hash, amr, since, until }) => ({
-        apiId: interned(api_id),
+        apiId: internString(api_id),
         of: hash,
         amr,
         authTimeMs: since,
@@ -198,10 +198,10 @@ function storedClient(row: ClientRow): StoredClient {
     untilMs: key.until ?? Infinity,
     isRevoked: key.revoked,
   });
-  return { client, keys: row.keys.map((key) => [digestOf(Buffer.from(key.hash, "hex")), keyOf(key)] as const) };
+  return { client, keys: row.keys.map((key) => [toDigestText(Buffer.from(key.hash, "hex")), keyOf(key)] as const) };
 }
 
-function declaredOf({ cidrs, asns, countries, agents }: DeclaredContext): Declared | null {
+function toDeclared({ cidrs, asns, countries, agents }: DeclaredContext): Declared | null {
   if (cidrs.length + asns.length + countries.length + agents.length === 0) return null;
   const names = agents.map((agent) => agent.toLowerCase());
   return {

@@ -1,12 +1,12 @@
 import type { ApiEntry, ClientEntry, KeyEntry, ProviderEntry } from "./entries.ts";
 
-/** A client as it is stored, with its keys by their digests. */
+/** A client with its keys by digest. */
 export interface StoredClient {
   readonly client: ClientEntry;
   readonly keys: readonly (readonly [digest: string, key: KeyEntry])[];
 }
 
-/** All that decisions look up, in memory: no look-up waits. */
+/** In-memory lookups for decisions. */
 export class Directory {
   readonly #apis = new Map<string, ApiEntry>();
   readonly #slugs = new Map<string, ApiEntry>();
@@ -14,10 +14,10 @@ export class Directory {
   readonly #keys = new Map<string, KeyEntry>();
   readonly #digests = new Map<string, readonly string[]>();
   readonly #providers = new Map<string, ProviderEntry>();
-  /** How many clients of an API have keys that sign calls. */
+  /** Number of clients with signing keys by API. */
   readonly #signers = new Map<string, number>();
 
-  /** By id or, where it is not archived, by slug. */
+  /** By ID or, if it isn't archived, by slug. */
   api(name: string): ApiEntry | undefined {
     return this.#slugs.get(name) ?? this.#apis.get(name);
   }
@@ -31,11 +31,11 @@ export class Directory {
   provider(id: string): ProviderEntry | undefined {
     return this.#providers.get(id);
   }
-  /** @param digest SHA-256 of the key, as `digestOf` writes it */
+  /** @param digest SHA-256 of the key, as encoded by `toDigestText` */
   key(digest: string): KeyEntry | undefined {
     return this.#keys.get(digest);
   }
-  /** Whether a client of the API signs its calls, so that a missing signature says something. */
+  /** Whether any client of the API signs calls, which makes a missing signature significant. */
   hasSigners(apiId: string): boolean {
     return (this.#signers.get(apiId) ?? 0) > 0;
   }
@@ -72,14 +72,14 @@ export class Directory {
     const known = this.#clients.get(id);
     if (known === undefined) return;
     this.#clients.delete(id);
-    // A key that has passed to another client since is that one's.
+    // The key may have moved to another client.
     for (const digest of this.#digests.get(id) ?? [])
       if (this.#keys.get(digest)?.clientId === id) this.#keys.delete(digest);
     this.#digests.delete(id);
     this.#countSigner(known, -1);
   }
 
-  /** Changes what was counted of a client; its keys stay. */
+  /** Updates a client's totals. */
   updateSeen(id: string, seen: ClientEntry["seen"]): void {
     const known = this.#clients.get(id);
     if (known !== undefined) this.#clients.set(id, { ...known, seen });
@@ -98,7 +98,7 @@ export class Directory {
   }
 }
 
-/** How digests of keys are written in the directory: one character a byte, which is the shortest a string can be. */
-export function digestOf(hash: Buffer): string {
+/** Encodes a key's digest with one character a byte, the most compact string in V8. */
+export function toDigestText(hash: Buffer): string {
   return hash.toString("latin1");
 }

@@ -1,17 +1,16 @@
 import type { AdaptiveSettings, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
-import { pathReadings } from "./path-readings.ts";
+import { getPathInterpretations } from "./path-interpretations.ts";
 import { plainPath } from "./plain-path.ts";
 import { addTemplate, endpointsAt, templateNode } from "./template-tree.ts";
-import { unescapedText } from "./unescaped-text.ts";
+import { decodeText } from "./decode-text.ts";
 
 /**
- * Finds the registered endpoints that a call may go to: more than one where APIs read its path in several ways, or where
- * templates overlap; null among them where some read it as a path without an endpoint. null for a path that can be read in
- * more ways than anybody means.
+ * Finds the registered endpoints that a call may reach: several if its path is ambiguous or templates overlap; they contain
+ * null if an interpretation has no endpoint. null for paths with too many interpretations.
  */
 export interface EndpointMatcher {
   (method: string, path: string): readonly (ProtectedEndpoint | null)[] | null;
-  /** Methods for which there is an endpoint; `*` stands for all others. */
+  /** Methods with an endpoint; `*` is any method. */
   readonly methods: readonly string[];
 }
 
@@ -20,37 +19,38 @@ type PathCase = AdaptiveSettings["path_case"];
 const none: readonly ProtectedEndpoint[] = [];
 
 /**
- * Compiles templates as OpenAPI writes them. Paths are compared in every way in which an API may read them, below the path of
- * the base URL and without it, so that no spelling goes past an endpoint.
+ * Compiles OpenAPI path templates. Every interpretation of a path is compared, with and without the base URL's path, so that
+ * no spelling bypasses an endpoint.
  */
 export function compileEndpoints(
   endpoints: readonly ProtectedEndpoint[],
   baseUrl: string,
   pathCase: PathCase = "sensitive",
 ): EndpointMatcher {
-  const casesOf = pathCase === "sensitive" ? (path: string) => [path] : foldings;
-  const wordsOf = (path: string) => path.split("/").filter((word) => word !== "");
-  const templateOf = (template: string) => plainText(plainPath(template));
+  const getFoldings = pathCase === "sensitive" ? (path: string) => [path] : foldings;
+  const toWords = (path: string) => path.split("/").filter((word) => word !== "");
+  const normalizeTemplate = (template: string) => plainText(plainPath(template));
   const root = templateNode();
   for (const endpoint of endpoints)
-    for (const template of casesOf(templateOf(endpoint.template))) addTemplate(root, wordsOf(template), endpoint);
-  const bases = casesOf(templateOf(pathOf(baseUrl))).map(wordsOf);
-  const endpointsOf = (words: readonly string[], method: string) => {
+    for (const template of getFoldings(normalizeTemplate(endpoint.template)))
+      addTemplate(root, toWords(template), endpoint);
+  const bases = getFoldings(normalizeTemplate(getBasePath(baseUrl))).map(toWords);
+  const findEndpoints = (words: readonly string[], method: string) => {
     const found = endpointsAt(root, words, 0, method);
-    // Templates may be written with the path of the base URL or without it, so both may be meant.
+    // Templates may or may not include the base URL's path.
     const base = bases.find((each) => each.length > 0 && each.every((word, at) => words[at] === word));
     return base === undefined ? found : [...found, ...endpointsAt(root, words, base.length, method)];
   };
   const match = (method: string, path: string) => {
     if (isTooLong(path)) return null;
     if (endpoints.length === 0) return none;
-    const readings = pathReadings(path);
+    const readings = getPathInterpretations(path);
     if (readings === null) return null;
     const found = new Set<ProtectedEndpoint>();
     let isPassed = false;
     for (const { segments, countsUnlisted } of readings) {
-      const spelled = pathCase === "sensitive" ? [segments] : foldings(segments.join("/")).map(wordsOf);
-      const matched = spelled.flatMap((words) => endpointsOf(words, method));
+      const spelled = pathCase === "sensitive" ? [segments] : foldings(segments.join("/")).map(toWords);
+      const matched = spelled.flatMap((words) => findEndpoints(words, method));
       for (const each of matched) found.add(each);
       isPassed ||= countsUnlisted && matched.length === 0;
     }
@@ -60,8 +60,8 @@ export function compileEndpoints(
 }
 
 /**
- * A text without its case, in every way in which an API may compare it: by small letters, by capital ones, of which `ı` has
- * one of another letter, and by both without the dot that `İ` leaves behind.
+ * All case foldings that APIs may use: lower case, upper case (where `ı` becomes `I`), and both without the combining dot
+ * of `İ`.
  */
 function foldings(text: string): readonly string[] {
   const small = text.toLowerCase();
@@ -72,14 +72,14 @@ function foldings(text: string): readonly string[] {
 
 const beyondAscii = /[^\0-\x7f]/;
 
-/** Undone as often as it could be escaped by hand, and each character in its usual form. */
+/** Fully decoded and normalized (NFKC). */
 function plainText(text: string): string {
-  return unescapedText(unescapedText(text)).normalize("NFKC");
+  return decodeText(decodeText(text)).normalize("NFKC");
 }
 
 const maxPathLength = 4_000;
 
-/** Whether a path is too long to be matched, its query aside: strangers decide how long it is. */
+/** Whether a path without its query exceeds the limit; callers control its length. */
 function isTooLong(path: string): boolean {
   const end = path.indexOf("?");
   return (end === -1 ? path.length : end) > maxPathLength;
@@ -87,12 +87,12 @@ function isTooLong(path: string): boolean {
 
 const order: readonly Sensitivity[] = ["low", "normal", "high"];
 
-/** More of what is more sensitive. */
+/** Higher is more sensitive. */
 export function sensitivityRank(sensitivity: Sensitivity): number {
   return order.indexOf(sensitivity);
 }
 
-/** How sensitive a call is that no endpoint matches. */
+/** Sensitivity of calls without a matching endpoint. */
 export function unlistedSensitivity(
   api: { readonly sensitivity: Sensitivity; readonly endpoints: readonly ProtectedEndpoint[] },
   setting: AdaptiveSettings["unlisted_sensitivity"],
@@ -102,6 +102,6 @@ export function unlistedSensitivity(
   return order[Math.max(...ranks)] ?? "high";
 }
 
-function pathOf(baseUrl: string): string {
+function getBasePath(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).pathname : "/";
 }

@@ -3,7 +3,7 @@ import type { AdaptiveSettings, ClientKind, ClientState, PolicyRule, Sensitivity
 import type { Blocks } from "@parapet/ip-address";
 import type { EndpointMatcher } from "./endpoint-matcher.ts";
 
-/** An API with its settings in force, compiled. */
+/** An API with its compiled current settings. */
 export interface ApiEntry {
   readonly id: string;
   readonly providerId: string;
@@ -12,19 +12,19 @@ export interface ApiEntry {
   readonly baseUrl: string;
   readonly sensitivity: Sensitivity;
   readonly endpoints: EndpointMatcher;
-  /** Of calls that no endpoint matches. */
+  /** Sensitivity of calls without a matching endpoint. */
   readonly unlistedSensitivity: Sensitivity;
-  /** Peers whose word about a caller is believed. */
+  /** Trusted hops, whose forwarded headers are accepted. */
   readonly hops: Blocks;
   readonly settings: AdaptiveSettings;
-  /** The enabled ones of the settings. */
+  /** Enabled rules. */
   readonly rules: readonly PolicyRule[];
   readonly configVersion: number;
   readonly bypassUntilMs: number;
   readonly isArchived: boolean;
 }
 
-/** Where and how a client says it calls from, compiled. */
+/** A client's declared networks, countries and agents, compiled. */
 export interface Declared {
   readonly cidrs: Blocks;
   readonly asns: ReadonlySet<number>;
@@ -32,10 +32,10 @@ export interface Declared {
   readonly agents: ReadonlySet<string>;
 }
 
-/** A step-up that was passed, or a context that its owner trusts, until a time. */
+/** A passed step-up or a trusted context, with its expiry. */
 export interface ElevationEntry {
   readonly apiId: string;
-  /** Hash of the caller that passed, or of the context that is trusted; hexadecimal. */
+  /** Hash of the elevated caller or of the trusted context, hexadecimal. */
   readonly of: string;
   /** RFC 8176 names; empty for a trusted context. */
   readonly amr: readonly string[];
@@ -48,32 +48,32 @@ export interface ClientEntry {
   readonly providerId: string;
   readonly organizationId: string | null;
   readonly kind: ClientKind;
-  /** What people and limits say; whether it is still learning is told by `seen`. */
+  /** State set by operators and limits; whether it's still learning depends on `seen`. */
   readonly state: Exclude<ClientState, "learning">;
-  /** 0 for a lock without an end. */
+  /** 0 for a permanent lock. */
   readonly lockedUntilMs: number;
   readonly tags: readonly string[];
-  /** null when nothing is declared. */
+  /** null without a declaration. */
   readonly declared: Declared | null;
-  /** Ids of the APIs that it may call. */
+  /** IDs of the APIs that it may call. */
   readonly apis: readonly string[];
-  /** There is a second factor that it may be asked for. */
+  /** Whether it can pass a step-up. */
   readonly hasFactor: boolean;
-  /** RFC 7638 thumbprints of the keys that work. */
+  /** RFC 7638 thumbprints of its active keys. */
   readonly thumbprints: readonly string[];
   readonly elevations: readonly ElevationEntry[];
-  /** Steps that were passed at or before it count no more; 0 without one. */
+  /** Elevations up to this time are revoked; 0 without revocation. */
   readonly elevationsFromMs: number;
-  /** Sessions learnt, on how many days (UTC), and the last of them, as days since 1970. */
+  /** Learned sessions, their number of days (UTC), and the last day since 1970. */
   readonly seen: { readonly sessions: number; readonly days: number; readonly lastDay: number };
 }
 
 export interface KeyEntry {
   readonly id: string;
   readonly clientId: string;
-  /** What people tell it by. */
+  /** Shown to identify the key. */
   readonly prefix: string;
-  /** Infinity without an end. */
+  /** Infinity without expiry. */
   readonly untilMs: number;
   readonly isRevoked: boolean;
 }
@@ -90,8 +90,8 @@ export interface ProviderEntry {
   readonly id: string;
   readonly isInUse: boolean;
   readonly zones: readonly ZoneEntry[];
-  /** What assertions are signed with; null where no key signs. */
+  /** Key that signs assertions; null without one. */
   readonly signingKey: { readonly kid: string; readonly sealedPrivateKey: string } | null;
-  /** What was signed by these is believed, until a time: Infinity for the key that signs. */
+  /** Verification keys with their expiry; Infinity for the current signing key. */
   readonly publicKeys: readonly { readonly kid: string; readonly key: KeyObject; readonly untilMs: number }[];
 }

@@ -1,19 +1,19 @@
 import { bestFit } from "./best-fit.ts";
-import { unescapedText } from "./unescaped-text.ts";
+import { decodeText } from "./decode-text.ts";
 
-/** One thing that an API, or a proxy before it, may do to a path before it looks for a handler. */
+/** A normalization that an API or proxy may apply to a path before routing. */
 export type PathStep = (path: string) => string;
 
-/** A `/` that was escaped, where paths are split before escapes are undone: a character as any other. */
+/** An escaped slash, for parsers that split a path before decoding it. */
 const innerSlash = "\uE000";
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const blankOrNul = /[\s+\0-\x1f\x7f-\x9f]/;
 const breaks = /[\t\n\r]/;
 const escapes = /[%\x80-\xff]/;
 
 const endings = "(?:php\\d?|phtml|phar|cfm|cfc|cgi|fcgi|pl|aspx?|ashx|jspx?|do)";
-/** A script in a path, with something behind it. */
+/** A script followed by path info. */
 export const script = new RegExp(`\\/[^/]*\\.${endings}\\/`, "i");
 const scripts = new RegExp(`\\/[^/]*\\.${endings}(?=\\/)`, "gi");
 const untilScript = new RegExp(`^.*\\/[^/]*\\.${endings}(?=\\/)`, "i");
@@ -21,48 +21,48 @@ const defaultDocument = /\/(?:index|default)(?:\.[a-z\d]{1,5})?\/*$/i;
 
 const withKey = (_all: string, before: string, key: string) => (key === "" ? before : `${before}/${key}`);
 
-/** What may be done in any order, and again; each leaves a path as it is that it has nothing to do with. */
+/** Idempotent steps, applied in any order. */
 export const pathSteps: readonly PathStep[] = [
-  (path) => (escapes.test(path) ? unescapedText(path) : path),
-  (path) => (path.includes("%") ? unescapedText(path, (text) => text.replaceAll("/", innerSlash)) : path),
-  // Where what is escaped becomes a text of an old code page, as in IIS.
-  (path) => (escapes.test(path) ? unescapedText(path, bestFit) : path),
+  (path) => (escapes.test(path) ? decodeText(path) : path),
+  (path) => (path.includes("%") ? decodeText(path, (text) => text.replaceAll("/", innerSlash)) : path),
+  // IIS decodes with a legacy code page.
+  (path) => (escapes.test(path) ? decodeText(path, bestFit) : path),
   (path) => (path.includes("\\") ? path.replaceAll("\\", "/") : path),
   (path) => (path.includes("//") ? path.replaceAll(/\/+/g, "/") : path),
-  // `new URL(path, base)` takes what stands behind two slashes for a host (RFC 3986 §4.2).
+  // `new URL(path, base)` parses a host after two slashes (RFC 3986 §4.2).
   (path) => (path.startsWith("//") ? path.replace(/^\/+[^/]*/, "") : path),
   withoutDotSegments,
-  // Full-width letters and other forms of the same character.
+  // Unicode compatibility forms (NFKC).
   (path) => (isAscii(path) ? path : path.normalize("NFKC")),
-  // No request has a fragment or a NUL: some APIs end there, others take it for a part of the path.
+  // Some APIs end a path at a fragment or NUL.
   upTo("#"),
   upTo("?"),
   upTo("\0"),
-  // Fastify before 5 begins the query there.
+  // Fastify before 5 starts the query at `;`.
   upTo(";"),
   // Parameters of a segment (RFC 3986 §3.3).
   (path) => (path.includes(";") ? path.replaceAll(/;[^/]*/g, "") : path),
-  // Segments are trimmed by some, and file systems leave out dots behind them, too.
+  // Some trim segments; file systems also drop trailing dots.
   inSegments(blankOrNul, (segment) => trimmed(segment, false)),
   inSegments(/\./, (segment) => trimmed(segment, true)),
-  // The WHATWG's URL leaves them out wherever they stand.
+  // The WHATWG URL parser removes them everywhere.
   (path) => (breaks.test(path) ? path.replaceAll(/[\t\n\r]/g, "") : path),
-  // Where ASP.NET keeps a session without cookies.
+  // ASP.NET cookieless sessions.
   (path) => (path.includes("/(") ? path.replaceAll(/\/\((?:[A-Za-z]\([^/()]*\))+\)(?=\/|$)/g, "") : path),
-  // The script that is a front controller, as of PHP: what stands behind it is the path, with what stands before it or without.
+  // A front controller script, such as PHP's: its path info is the path, with or without the prefix.
   (path) => (script.test(path) ? path.replaceAll(scripts, "") : path),
   (path) => (script.test(path) ? path.replace(untilScript, "") : path),
-  // The document or the action that a folder stands for.
+  // Default documents and actions.
   (path) => (defaultDocument.test(path) ? path.replace(defaultDocument, "") || "/" : path),
-  // Streams and short names of Windows' file systems: `/payouts::$DATA`, `/payouts~1`.
+  // NTFS streams and short names: `/payouts::$DATA`, `/payouts~1`.
   (path) => (path.includes(":") ? path.replaceAll(/:[^/:]*:\$[^/]*/g, "") : path),
   (path) => (path.includes("~") ? path.replaceAll(/([^/~])~\d{1,6}(?=[./]|$)/g, "$1") : path),
-  // Keys as OData writes them: `/users(7)`.
+  // OData keys: `/users(7)`.
   (path) => (path.includes("(") ? path.replaceAll(/([^/()])\(([^/()]*)\)(?=\/|$)/g, withKey) : path),
 ];
 
 /**
- * A path without the endings of its last segment, one after another, by which frameworks let a call name a format:
+ * A path with the extensions of its last segment, with which frameworks select a format, removed one by one:
  * `/export.json.gz`.
  */
 export function withoutEndings(path: string, max: number): readonly string[] {
@@ -90,19 +90,19 @@ function upTo(mark: string): PathStep {
 /** RFC 3986 §5.2.4. */
 function withoutDotSegments(path: string): string {
   if (!path.includes("/.")) return path;
-  const kept: string[] = [];
+  const segments: string[] = [];
   for (const segment of path.slice(1).split("/")) {
-    if (segment === "..") kept.pop();
-    else if (segment !== ".") kept.push(segment);
+    if (segment === "..") segments.pop();
+    else if (segment !== ".") segments.push(segment);
   }
-  return `/${kept.join("/")}`;
+  return `/${segments.join("/")}`;
 }
 
 function inSegments(mark: RegExp, change: (segment: string) => string): PathStep {
   return (path) => (mark.test(path) ? path.split("/").map(change).join("/") : path);
 }
 
-/** A segment without spaces (also as `+`) and control characters around it, without what stands behind a NUL. */
+/** Trims spaces, `+` and control characters, and cuts at NUL. */
 function trimmed(segment: string, withDots: boolean): string {
   const nul = segment.indexOf("\0");
   let end = nul === -1 ? segment.length : nul;

@@ -1,14 +1,14 @@
 /**
- * The form in which paths are compared (RFC 3986 §6.2.2): no query, escapes of plain characters undone, no empty, `.` or
- * `..` segment. Behind a gateway an API may read any spelling as this one.
+ * Normalizes a path for comparison (RFC 3986 §6.2.2): no query, unreserved characters decoded, no empty, `.` or `..`
+ * segments.
  */
 export function plainPath(path: string): string {
   const bare = withoutQuery(path);
-  if (!unusual.test(bare)) return bare;
-  return `/${segmentsOf(unescaped(bare).split(slashes)).join("/")}`;
+  if (!special.test(bare)) return bare;
+  return `/${normalizeSegments(unescaped(bare).split(slashes)).join("/")}`;
 }
 
-const unusual = /%|\/\/|\/\.|\\|;/;
+const special = /%|\/\/|\/\.|\\|;/;
 const slashes = /[/\\]+/;
 
 function withoutQuery(path: string): string {
@@ -20,7 +20,7 @@ function withoutMatrix(segment: string): string {
   return segment.split(";", 1)[0] ?? "";
 }
 
-function segmentsOf(segments: readonly string[]): string[] {
+function normalizeSegments(segments: readonly string[]): string[] {
   const words: string[] = [];
   for (const segment of segments) {
     const word = withoutMatrix(segment);
@@ -30,7 +30,7 @@ function segmentsOf(segments: readonly string[]): string[] {
   return words;
 }
 
-/** Undone until nothing is left to undo, as a chain of proxies may do. */
+/** Decodes repeatedly, as a chain of proxies may do. */
 function unescaped(path: string): string {
   let plain = path;
   for (let round = 0; round < 4 && plain.includes("%"); round += 1) {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The channel on which processes hear what changed. */
+/** PostgreSQL channel of changes. */
 export const protectionChannel = "parapet_protection";
 
 const subject = z.discriminatedUnion("kind", [
@@ -10,10 +10,10 @@ const subject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("process"), process: z.uuid() }),
 ]);
 
-/** What the decision service holds in memory and has to read again, what another process has counted, or that it is there. */
+/** What to reload, counts of another process, or its heartbeat. */
 export type ProtectionSubject = z.infer<typeof subject>;
 
-/** What a message of the channel names; null for what nobody knows. */
+/** Parses a notification; null for an unknown one. */
 export function readSubject(payload: string): ProtectionSubject | null {
   try {
     return subject.safeParse(JSON.parse(payload)).data ?? null;

@@ -2,19 +2,19 @@ import { type SegmentTemplate, segmentTemplate } from "@parapet/api-model";
 import type { ProtectedEndpoint } from "@parapet/contract";
 
 interface Word {
-  /** A word, or what a segment with parameters matches. */
+  /** A literal, or the pattern of a segment with parameters. */
   readonly source: string;
   readonly isLiteral: boolean;
 }
 
-/** A place in the tree of templates. */
+/** A node of the template tree. */
 export interface TemplateNode {
-  /** From the root to here. */
+  /** Path from the root. */
   readonly words: readonly Word[];
   readonly literals: Map<string, TemplateNode>;
-  /** Segments with parameters, the longer literal part first. */
+  /** Segments with parameters, longest literal part first. */
   readonly patterns: { readonly template: SegmentTemplate; readonly node: TemplateNode }[];
-  /** By method: several where templates differ in the names of their parameters, or in what the API does not tell apart. */
+  /** By method; several if templates differ only in parameter names or case. */
   readonly methods: Map<string, ProtectedEndpoint[]>;
 }
 
@@ -48,8 +48,8 @@ function childOf(node: TemplateNode, word: string): TemplateNode {
 const nothing: readonly ProtectedEndpoint[] = [];
 
 /**
- * The endpoints that a call goes to. A word beats a parameter in its place, as OpenAPI says; which of two other templates wins
- * is up to each framework, so both count. A method beats `*`.
+ * The endpoints that a call may reach. Literals take precedence over parameters (OpenAPI); other ambiguities depend on the
+ * framework, so all matches count. A method takes precedence over `*`.
  */
 export function endpointsAt(root: TemplateNode, words: readonly string[], from: number, method: string) {
   const found: TemplateNode[] = [];
@@ -75,17 +75,17 @@ function collect(
   }
   const literal = node.literals.get(word);
   if (literal !== undefined) collect(literal, words, at + 1, method, found);
-  for (const next of literalsOf(node, word)) collect(next, words, at + 1, method, found);
+  for (const next of findLiterals(node, word)) collect(next, words, at + 1, method, found);
   for (const { template, node: next } of node.patterns)
     if (template.match(word) !== null) collect(next, words, at + 1, method, found);
 }
 
-/** A short name that Windows gives a long one: its beginning, or less of it with four digits of a hash. */
+/** A Windows short name (8.3), with or without a hash. */
 const shortName = /^([^~]{1,6})~\d{1,6}(?:\.[^.]{0,3})?$/;
 const hashed = /^(.{1,2})[\da-f]{4}$/;
 
-/** What a word may be the short name of. */
-function literalsOf({ literals }: TemplateNode, word: string): readonly TemplateNode[] {
+/** Literals that a word may be the short name of. */
+function findLiterals({ literals }: TemplateNode, word: string): readonly TemplateNode[] {
   const [, start] = word.includes("~") ? (shortName.exec(word.toLowerCase()) ?? []) : [];
   if (start === undefined) return [];
   const [, less = start] = hashed.exec(start) ?? [];
@@ -100,7 +100,7 @@ function ofMethod({ methods }: TemplateNode, method: string): readonly Protected
 /** HEAD is GET without the body (RFC 9110 §9.3.2). */
 const readAs = (method: string) => (method === "HEAD" ? "GET" : method);
 
-/** Whether a template has a word wherever it differs from another one, which has a parameter there. */
+/** Whether a template has literals wherever it differs from the other. */
 function isMoreConcrete({ words: own }: TemplateNode, { words: others }: TemplateNode): boolean {
   let differs = false;
   for (const [at, word] of own.entries()) {

@@ -3,7 +3,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { type FeedbackRow, feedbackTable as table } from "./table.ts";
 
-/** What people said about a decision; null when nobody did. */
+/** Feedback on a decision; null without one. */
 export async function findFeedback(
   { platform, viewer }: Pick<ViewerCall, "platform" | "viewer">,
   decisionId: string,

@@ -5,7 +5,7 @@ import { apiClientTable as table } from "../api-client/table.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { feedbackTable } from "./table.ts";
 
-/** Ends what a client was trusted with, and watches it. What people locked or disabled stays so. */
+/** Revokes a client's elevations and watches it, unless it's locked or disabled. */
 export async function watchClient(tx: Transaction, { viewer, now }: ViewerCall, clientId: string): Promise<void> {
   await endElevations(tx, { clientId, now });
   await tx
@@ -14,7 +14,7 @@ export async function watchClient(tx: Transaction, { viewer, now }: ViewerCall, 
     .where(and(eq(table.providerId, viewer.providerId), eq(table.id, clientId), eq(table.state, "normal")));
 }
 
-/** Watches a client no longer, unless another call was not theirs, or somebody watches it for another reason. */
+/** Stops watching a client, unless other feedback or another reason requires it. */
 export async function unwatchClient(tx: Transaction, { viewer }: ViewerCall, clientId: string): Promise<void> {
   const { providerId } = viewer;
   const others = tx.$count(

@@ -1,8 +1,8 @@
 import { failureMode } from "@parapet/contract";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { methodNames } from "../decision/method-overrides.ts";
-import { pathHeaders } from "../decision/path-overrides.ts";
+import { methodNames } from "../decision/interpretation/method-overrides.ts";
+import { pathHeaders } from "../decision/interpretation/path-overrides.ts";
 import { gatewayWriters } from "./gateway-texts.ts";
 
 const about = {

@@ -1,13 +1,13 @@
 import type { FailureMode, GatewayKind, GatewayText } from "@parapet/contract";
-import { methodNames } from "../decision/method-overrides.ts";
-import { pathHeaders } from "../decision/path-overrides.ts";
+import { methodNames } from "../decision/interpretation/method-overrides.ts";
+import { pathHeaders } from "../decision/interpretation/path-overrides.ts";
 import { nginxText } from "./nginx-text.ts";
 
-/** What a text is about. */
+/** Values for gateway configurations. */
 export interface Protection {
-  /** Slug of the API: it stands in addresses and names. */
+  /** Slug of the API, used in URLs and names. */
   readonly slug: string;
-  /** Origin under which gateways reach Parapet. */
+  /** Origin at which gateways reach Parapet. */
   readonly parapet: URL;
   readonly failure: FailureMode;
   /** Origin of the API behind the gateway. */
@@ -20,14 +20,14 @@ interface Writer {
   readonly language: GatewayText["language"];
   readonly fileName: (slug: string) => string;
   readonly runInTests: boolean;
-  /** The gateway offers no choice of what happens while Parapet does not answer. */
+  /** The gateway doesn't support a choice of failing open or closed. */
   readonly only?: FailureMode;
   readonly write: (about: Protection) => string;
 }
 
-const portOf = ({ port, protocol }: URL) => port || (protocol === "https:" ? "443" : "80");
+const getPort = ({ port, protocol }: URL) => port || (protocol === "https:" ? "443" : "80");
 
-/** Headers of a call that a decision looks at, besides those that every gateway sends. */
+/** Headers that decisions evaluate, besides those that every gateway sends. */
 const lookedAt = [
   "x-api-key",
   "user-agent",
@@ -39,21 +39,21 @@ const lookedAt = [
   "content-type",
 ];
 const clientHints = ["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"];
-/** Headers by which an API may read another method or another path. Gateways tell the call's own in some of them. */
+/** Headers that may override the method or path. Gateways send the call's own in some of them. */
 const overriding = [...Object.keys(methodNames), ...Object.keys(pathHeaders)].filter(
   (name) => !/^X-Forwarded-(?:Method|URI)$/.test(name),
 );
-/** The same in any spelling, as Envoy compares them: whole names, in lower case. */
+/** The same in any spelling, for Envoy: whole names in lower case. */
 const methodPattern =
   "[^a-z0-9:]*(x[^a-z0-9:]*)?((http|original|forwarded|tunneled)[^a-z0-9:]*)?(method|verb)([^a-z0-9:]*override)?[^a-z0-9:]*";
 const pathPattern =
   "[^a-z0-9:]*(x[^a-z0-9:]*)?((envoy[^a-z0-9:]*)?(original|rewrite|forwarded|request|matched)[^a-z0-9:]*(ur[il]|path(name)?)|path[^a-z0-9:]*info|script[^a-z0-9:]*name|forwarded[^a-z0-9:]*prefix)[^a-z0-9:]*";
-/** Spellings of the key's header that an API may take for it. A call with two keys is refused. */
+/** Spellings of the API key's header that an API may accept. A call with two keys is denied. */
 const keyPattern = "x[^a-z0-9:]api[^a-z0-9:]key";
-/** Headers of a call that is allowed: only Parapet may set them. */
+/** Headers of allowed calls, which only Parapet may set. */
 const toApi = ["Decision", "Risk-Score", "Client-Id", "Elevated", "Request-Id", "Assertion"];
 
-/** How each gateway is told to ask for decisions. */
+/** Configuration of each gateway. */
 export const gatewayWriters: Readonly<Record<GatewayKind, Writer>> = {
   nginx: {
     language: "nginx",
@@ -170,11 +170,11 @@ clusters:
     cluster_name: parapet
     endpoints:
     - lb_endpoints:
-      - endpoint: { address: { socket_address: { address: "${parapet.hostname}", port_value: ${portOf(parapet)} } } }${tls}
+      - endpoint: { address: { socket_address: { address: "${parapet.hostname}", port_value: ${getPort(parapet)} } } }${tls}
 `;
 }
 
-/** Every other spelling of a header with separators that an API may read as hyphens. */
+/** Other spellings of a header, with separators that APIs may read as hyphens. */
 function misspellings(header: string, separators: readonly string[]): readonly string[] {
   const [first = "", ...words] = header.split("-");
   const spellings = words.reduce<string[]>(
@@ -184,7 +184,7 @@ function misspellings(header: string, separators: readonly string[]): readonly s
   return spellings.filter((each) => each !== header);
 }
 
-/** Spellings that an API may read as a header that the question has, or that only proxies or Parapet may set. */
+/** Spellings of headers of the authorization request, or that only proxies or Parapet may set. */
 const misread = [
   ...[
     ...toApi.map((name) => `X-Adaptive-${name}`),

@@ -3,7 +3,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import { gatewayWriters } from "./gateway-texts.ts";
 
-/** The text for a gateway in front of an API. @throws Failure `not_found` */
+/** The configuration for a gateway in front of an API. @throws Failure `not_found` */
 export async function getGatewayText(
   call: ViewerCall,
   apiId: string,
@@ -24,7 +24,7 @@ export async function getGatewayText(
 
 const anywhere = "127.0.0.1:8081";
 
-/** Where clients reach the API is where the tap listens, unless that has a name or speaks TLS, which the tap doesn't. */
+/** The tap listens at the API's address, unless that is a host name or uses TLS, which the tap doesn't support. */
 function listenAt(baseUrl: string): string {
   const { protocol, hostname, port } = new URL(baseUrl);
   const isAddress = /^(?:[\d.]+|\[.*\])$/.test(hostname) || hostname === "localhost";

@@ -4,10 +4,10 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import { gatewayProbeTable as table, type GatewayProbeRow } from "./probe-table.ts";
 
-/** A check waits for ten seconds at most; a probe that ended none for longer has died with its process. */
-const silentMs = 30_000;
+/** Checks time out after ten seconds; a probe without progress for longer has died with its process. */
+const timeoutMs = 30_000;
 
-/** The last probe of an API's gateway, as far as it is; nothing where there was none. @throws Failure `not_found` */
+/** The last probe of an API's gateway with its progress, if any. @throws Failure `not_found` */
 export async function getProbe(call: ViewerCall, apiId: string): Promise<AnswerOf<Endpoints["gateways.lastProbe"]>> {
   const { db } = call.platform.postgres;
   const api = await findProtectedApi(db, call, apiId);
@@ -16,10 +16,10 @@ export async function getProbe(call: ViewerCall, apiId: string): Promise<AnswerO
 }
 
 export function presentProbe({ url, items, startedBy, ...row }: GatewayProbeRow, now: Date): ProbeResult {
-  const isSilent = now.getTime() - row.heardAt.getTime() > silentMs;
+  const isDead = now.getTime() - row.heardAt.getTime() > timeoutMs;
   return {
     url,
-    state: row.finishedAt !== null ? "done" : isSilent ? "stopped" : "running",
+    state: row.finishedAt !== null ? "done" : isDead ? "stopped" : "running",
     started_at: row.startedAt.toISOString(),
     started_by: startedBy,
     items,

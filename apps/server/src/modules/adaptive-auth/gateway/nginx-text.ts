@@ -1,6 +1,6 @@
 import type { Protection } from "./gateway-texts.ts";
 
-/** Headers of an allowing answer that go on to the API, in place of whatever the client wrote there. */
+/** Headers of an allowing response that are passed to the API and replace the client's. */
 const toApi = [
   ["X-Adaptive-Decision", "decision"],
   ["X-Adaptive-Risk-Score", "risk_score"],
@@ -10,7 +10,7 @@ const toApi = [
   ["X-Adaptive-Assertion", "assertion"],
 ] as const;
 
-/** Headers of a refusing answer that go to the client. nginx copies WWW-Authenticate by itself. */
+/** Headers of a denying response that are passed to the client. nginx copies WWW-Authenticate itself. */
 const toClient = [
   ["X-Adaptive-Challenge", "challenge"],
   ["X-Adaptive-Problem", "problem"],
@@ -18,13 +18,13 @@ const toClient = [
 ] as const;
 
 /**
- * nginx 1.18 and later with ngx_http_auth_request_module. The question is always a GET without a body; only 401 and 403
- * come through as they are, so a throttle is a 403 here that becomes 429, and a body travels in a header.
+ * nginx 1.18 and later with ngx_http_auth_request_module. It sends a GET without a body and passes on only 401 and 403, so a
+ * throttle is a 403 that becomes 429, and bodies are sent in a header.
  */
 export function nginxText({ slug, parapet, failure, upstream }: Protection): string {
   const name = slug.replaceAll("-", "_");
-  const sourceOf = (part: string) => `$upstream_http_${part === "retry_after" ? part : `x_adaptive_${part}`}`;
-  const lifted = [...toApi, ...toClient].map(([, part]) => `  auth_request_set $aa_${part} ${sourceOf(part)};`);
+  const getVariable = (part: string) => `$upstream_http_${part === "retry_after" ? part : `x_adaptive_${part}`}`;
+  const variables = [...toApi, ...toClient].map(([, part]) => `  auth_request_set $aa_${part} ${getVariable(part)};`);
   const overwritten = toApi.map(([header, part]) => `  proxy_set_header ${header} $aa_${part};`);
   const tls =
     parapet.protocol === "https:" ? `\n  proxy_ssl_server_name on;\n  proxy_ssl_name ${parapet.hostname};` : "";
@@ -49,7 +49,7 @@ ignore_invalid_headers on;
 
 location / {
   auth_request /_parapet_${name};
-${lifted.join("\n")}
+${variables.join("\n")}
 
   # Overwritten, so that nobody forges them.
 ${overwritten.join("\n")}

@@ -13,13 +13,13 @@ import { readProbedDecisions, type ProbedDecision } from "./probe-store.ts";
 
 type Finding = Omit<ProbeItem, "check">;
 
-/** An address of a documentation block (RFC 5737): nobody calls from it, so a decision that names it was deceived. */
+/** An address of a documentation block (RFC 5737); a decision with it accepted a spoofed header. */
 const forgedAddress = "192.0.2.66";
 
-/** Longest wait for the decisions to be readable, in milliseconds. */
+/** Max wait until decisions are readable, in milliseconds. */
 const settleMs = 5_000;
 
-/** What one call of the probe brought. */
+/** Result of one call of the probe. */
 interface Probe {
   readonly answer: OutgoingAnswer | null;
   readonly problem: string;
@@ -28,7 +28,7 @@ interface Probe {
 
 interface Expectation {
   readonly check: ProbeCheck;
-  /** What the call shows: nothing, a made-up key, or a key that forces an effect. */
+  /** Key of the call: none, a wrong one, or one that forces an effect. */
   readonly key: Effect | "none" | "wrong";
   readonly expected: string;
   readonly isRight: (answer: OutgoingAnswer) => boolean;
@@ -37,9 +37,9 @@ interface Expectation {
 const isProblem = ({ headers, body }: OutgoingAnswer) =>
   (headers["content-type"] ?? "").startsWith("application/problem+json") && body.includes("request_id");
 const names = ({ headers }: OutgoingAnswer, error: string) => (headers["www-authenticate"] ?? "").includes(error);
-const refusals = new Set([401, 403, 429]);
+const denials = new Set([401, 403, 429]);
 
-/** What the contract promises of each answer, as a client of the API sees it through the gateway. */
+/** Expected responses, as seen by a client through the gateway. */
 const expectations: readonly Expectation[] = [
   {
     check: "no_credential",
@@ -57,7 +57,7 @@ const expectations: readonly Expectation[] = [
     check: "allowed",
     key: "allow",
     expected: "the API's own answer",
-    isRight: ({ status }) => status < 500 && !refusals.has(status),
+    isRight: ({ status }) => status < 500 && !denials.has(status),
   },
   {
     check: "step_up",
@@ -81,8 +81,8 @@ const expectations: readonly Expectation[] = [
 ];
 
 /**
- * Calls an API through its live gateway in every way that the contract tells apart, and keeps each check as it ends: others
- * read how far it is, and it goes on when nobody waits for it. @throws Failure `not_found`, `invalid_input`
+ * Tests the live gateway of an API with every kind of call, and saves each check as it completes; continues if the client
+ * disconnects. @throws Failure `not_found`, `invalid_input`
  */
 export async function probeGateway(
   call: ViewerCall,
@@ -104,7 +104,7 @@ export async function probeGateway(
     return beginProbe(tx, { apiId, providerId: api.providerId, url: url.href, ...by });
   });
   const run = new ProbeRun(platform, begun);
-  const keyOf = (key: Expectation["key"]) =>
+  const getKey = (key: Expectation["key"]) =>
     key === "none"
       ? null
       : key === "wrong"
@@ -114,16 +114,16 @@ export async function probeGateway(
   await service.start();
   const isEnforced = service.api(apiId)?.settings.mode === "enforce";
   const first = await send(call, url, null);
-  await run.tell({ check: "reachable", ...reached(first) });
+  await run.report({ check: "reachable", ...reached(first) });
   for (const { check, key, expected, isRight } of expectations) {
-    const probe = first.answer === null ? first : await send(call, url, keyOf(key));
-    const isTold = isEnforced || (key !== "none" && key !== "wrong");
-    await run.tell({ check, ...(isTold ? judged(probe, expected, isRight) : notEnforced(expected)) });
+    const probe = first.answer === null ? first : await send(call, url, getKey(key));
+    const isApplied = isEnforced || (key !== "none" && key !== "wrong");
+    await run.report({ check, ...(isApplied ? judged(probe, expected, isRight) : notEnforced(expected)) });
   }
   await service.settle();
   await platform.journal.settle(settleMs);
   const seen = first.answer === null ? [] : await readProbedDecisions(platform, api.providerId, apiId, call.now);
-  await run.tell({ check: "forged_headers", ...unforged(seen) }, { check: "logged", ...logged(seen, url) });
+  await run.report({ check: "forged_headers", ...unforged(seen) }, { check: "logged", ...logged(seen, url) });
   await run.finish();
   return presentProbe(run.row, platform.clock.now());
 }
@@ -148,7 +148,7 @@ async function send({ platform }: ViewerCall, url: URL, key: string | null): Pro
   }
 }
 
-/** What a credential is worth is enforced in the mode that enforces only; forced effects always are. */
+/** Credentials are checked in enforce mode only; forced effects always apply. */
 function notEnforced(expected: string): Finding {
   return { state: "skipped", status: null, expected, observed: "monitor", latency_ms: null };
 }
@@ -157,7 +157,7 @@ function reached({ answer, problem, latencyMs }: Probe): Finding {
   return {
     state: answer === null ? "failed" : "passed",
     status: answer?.status ?? null,
-    expected: "an HTTP answer",
+    expected: "an HTTP response",
     observed: answer === null ? problem : String(answer.status),
     latency_ms: answer === null ? null : Math.round(latencyMs),
   };
@@ -166,12 +166,12 @@ function reached({ answer, problem, latencyMs }: Probe): Finding {
 function judged({ answer, problem, latencyMs }: Probe, expected: string, isRight: Expectation["isRight"]): Finding {
   if (answer === null) return { state: "skipped", status: null, expected, observed: problem, latency_ms: null };
   const { status, headers } = answer;
-  const told = [headers["www-authenticate"], headers["content-type"]].filter((each) => each !== undefined);
+  const shown = [headers["www-authenticate"], headers["content-type"]].filter((each) => each !== undefined);
   return {
     state: isRight(answer) ? "passed" : "failed",
     status,
     expected,
-    observed: [status, ...told].join(", "),
+    observed: [status, ...shown].join(", "),
     latency_ms: Math.round(latencyMs),
   };
 }

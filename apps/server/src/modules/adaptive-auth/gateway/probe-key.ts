@@ -5,27 +5,26 @@ import type { Sealing } from "../../../platform/sealing.ts";
 type Digests = Pick<Sealing, "digest">;
 
 const mark = "ppp";
-/** How long a probe's key is good, in milliseconds. */
+/** Lifetime of a probe key in milliseconds. */
 const goodForMs = 60_000;
 
 /**
- * A key that forces an effect at one API for a minute, so that a probe sees every answer that a gateway has to pass on. It
- * proves itself and is stored nowhere: `ppp_<effect>_<end in ms>_<digest>`.
+ * A self-contained key that forces an effect at one API for a minute, for probes: `ppp_<effect>_<expiry in ms>_<digest>`.
  */
 export function createProbeKey(sealing: Digests, apiId: string, forced: Effect, nowMs: number): string {
   const body = `${forced}_${nowMs + goodForMs}`;
-  return `${mark}_${body}_${digestOf(sealing, apiId, body).toString("base64url")}`;
+  return `${mark}_${body}_${getDigest(sealing, apiId, body).toString("base64url")}`;
 }
 
-/** The effect that a probe's key forces now; null for every other key. */
+/** The effect that a valid probe key forces; null for other keys. */
 export function forcedEffect(sealing: Digests, apiId: string, key: string, nowMs: number): Effect | null {
   if (!key.startsWith(`${mark}_`)) return null;
   const [, body = "", forced = "", end = "", digest = ""] = /^ppp_((\w+?)_(\d+))_([\w-]+)$/.exec(key) ?? [];
-  const [expected, given] = [digestOf(sealing, apiId, body), Buffer.from(digest, "base64url")];
+  const [expected, given] = [getDigest(sealing, apiId, body), Buffer.from(digest, "base64url")];
   if (expected.length !== given.length || !timingSafeEqual(expected, given) || Number(end) <= nowMs) return null;
   return effect.safeParse(forced).data ?? null;
 }
 
-function digestOf(sealing: Digests, apiId: string, body: string): Buffer {
+function getDigest(sealing: Digests, apiId: string, body: string): Buffer {
   return sealing.digest(body, `protected_api:${apiId}:probe`);
 }

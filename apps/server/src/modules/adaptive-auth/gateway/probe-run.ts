@@ -7,7 +7,7 @@ import { gatewayProbeTable as table, type GatewayProbeRow } from "./probe-table.
 
 type Begun = Pick<GatewayProbeRow, "apiId" | "providerId" | "url" | "startedAt" | "startedBy">;
 
-/** Begins a probe of an API; one that still runs writes no more. */
+/** Starts a probe of an API; supersedes a running one. */
 export async function beginProbe(tx: Transaction, begun: Begun): Promise<GatewayProbeRow> {
   const row: GatewayProbeRow = { ...begun, runId: newId(), heardAt: begun.startedAt, finishedAt: null, items: [] };
   const { apiId: _, ...rest } = row;
@@ -15,7 +15,7 @@ export async function beginProbe(tx: Transaction, begun: Begun): Promise<Gateway
   return row;
 }
 
-/** A probe that is under way: each check is kept as it ends. */
+/** A running probe, which saves each check. */
 export class ProbeRun {
   readonly #means: Pick<Platform, "postgres" | "clock">;
   #row: GatewayProbeRow;
@@ -29,7 +29,7 @@ export class ProbeRun {
     return this.#row;
   }
 
-  async tell(...items: readonly ProbeItem[]): Promise<void> {
+  async report(...items: readonly ProbeItem[]): Promise<void> {
     await this.#keep({ items: [...this.#row.items, ...items], heardAt: this.#means.clock.now() });
   }
 

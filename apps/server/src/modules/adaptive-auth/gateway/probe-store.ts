@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 const probed = z.object({ effect, method: z.string(), address: z.string() });
 export type ProbedDecision = z.infer<typeof probed>;
 
-/** What a probe's calls were decided since it began. */
+/** Decisions on a probe's calls since its start. */
 export async function readProbedDecisions(
   platform: Platform,
   providerId: string,

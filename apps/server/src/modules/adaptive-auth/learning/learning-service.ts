@@ -7,7 +7,7 @@ import { Learning } from "./learning.ts";
 import {
   addToClients,
   addToContexts,
-  noteKeys,
+  updateKeyUses,
   readHistoriesAfter,
   readOthersSince,
   readSums,
@@ -16,27 +16,26 @@ import {
 } from "./learning-store.ts";
 import { PendingCounts } from "./pending-counts.ts";
 
-/** Rows that one query reads or writes. */
+/** Max rows per query. */
 const batch = { read: 2_000, write: 500 } as const;
-/** Shortest pause between two saves; a save that took long is followed by a pause twenty times as long. */
+/** Min pause between saves; a slow save is followed by a pause of 20 times its duration. */
 const pauseMs = 3_000;
-/** Another process's save may become visible so much later than its time says. */
+/** Max delay between the timestamp and the visibility of another process's save. */
 const overlapMs = 10_000;
-/** A sum with so many values more is saved so much more rarely. */
+/** Populations are saved less often the more multiples of this they contain. */
 const valuesPerPause = 5_000;
-/** Values that a population keeps. */
-const mostValues = 200_000;
+const maxValues = 200_000;
 const smallestId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Saves what one process learns, each in rows of its own, and reads what others saved: readers merge. What was learnt since
- * the last save is lost when the process is killed, which no decision needs.
+ * Saves this process's profiles in its own rows, and merges those of other processes. A killed process loses what it
+ * learned since its last save.
  */
 export class LearningService {
   readonly learning = new Learning();
   readonly #platform: Platform;
   #learner = "";
-  /** Clients of whom this process has a row. */
+  /** Clients for which this process has a row. */
   readonly #saved = new Set<string>();
   #othersUntil = new Date(0);
   #sumsUntil = new Date(0);
@@ -49,7 +48,7 @@ export class LearningService {
     this.#platform = platform;
   }
 
-  /** Reads everything that was learnt, once. */
+  /** Loads all profiles, once. */
   start(): Promise<void> {
     this.#started ??= this.#readAll().catch((error: unknown) => {
       this.#started = null;
@@ -73,7 +72,7 @@ export class LearningService {
       for (const { client_id: id, learner, state } of rows) {
         if (id !== client) take();
         client = id;
-        if (learner === this.#learner) this.#take(id, state);
+        if (learner === this.#learner) this.#loadShare(id, state);
         else others.push(state);
         after = [id, learner];
       }
@@ -84,7 +83,7 @@ export class LearningService {
     this.#schedule(pauseMs);
   }
 
-  /** Resolves when what was learnt before it is saved, and what others saved is known. */
+  /** Resolves when all earlier changes are saved and other processes' saves are loaded. */
   settle(): Promise<void> {
     this.#working = this.#working.then(() => this.#exchange());
     return this.#working;
@@ -96,7 +95,7 @@ export class LearningService {
     if (this.#started !== null) await this.settle();
   }
 
-  #take(id: string, state: Buffer): void {
+  #loadShare(id: string, state: Buffer): void {
     this.#saved.add(id);
     this.learning.histories.setShare(id, state);
   }
@@ -114,22 +113,22 @@ export class LearningService {
       await this.#save();
       await this.#readOthers();
     } catch (error) {
-      this.#platform.log.warn({ err: error }, "what was learnt of clients could not be saved; it will be tried again");
+      this.#platform.log.warn({ err: error }, "failed to save client profiles; retrying");
     }
   }
 
   async #save(): Promise<void> {
     const { histories } = this.learning;
     for (;;) {
-      const changed = histories.takeChanged(batch.write);
+      const changed = histories.drainChanged(batch.write);
       if (changed.length === 0) break;
       const ids = changed.map(([id]) => id);
       try {
-        const kept = await this.#inTransaction((tx) => saveHistories(tx, this.#learner, changed, this.#saved));
-        for (const id of ids) if (kept.has(id)) this.#saved.add(id);
-        for (const id of ids) if (!kept.has(id)) this.#forget(id);
+        const existing = await this.#inTransaction((tx) => saveHistories(tx, this.#learner, changed, this.#saved));
+        for (const id of ids) if (existing.has(id)) this.#saved.add(id);
+        for (const id of ids) if (!existing.has(id)) this.#forget(id);
       } catch (error) {
-        histories.putBack(ids);
+        histories.markChanged(ids);
         throw error;
       }
     }
@@ -137,25 +136,25 @@ export class LearningService {
     await this.#saveSums();
   }
 
-  /** Somebody has reset the client, or it is gone. */
+  /** The client was reset or deleted. */
   #forget(id: string): void {
     this.#saved.delete(id);
     this.learning.forget(id);
   }
 
   async #saveCounts(): Promise<void> {
-    const counted = this.learning.pending;
-    if (counted.isEmpty) return;
+    const counts = this.learning.pending;
+    if (counts.isEmpty) return;
     this.learning.pending = new PendingCounts();
-    this.learning.saving = counted;
+    this.learning.saving = counts;
     try {
       await this.#inTransaction(async (tx) => {
-        await addToClients(tx, [...counted.clients.values()]);
-        await addToContexts(tx, [...counted.contexts.values()]);
-        await noteKeys(tx, [...counted.keys.values()]);
+        await addToClients(tx, [...counts.clients.values()]);
+        await addToContexts(tx, [...counts.contexts.values()]);
+        await updateKeyUses(tx, [...counts.keys.values()]);
       });
     } catch (error) {
-      this.learning.pending.addAll(counted);
+      this.learning.pending.addAll(counts);
       throw error;
     } finally {
       this.learning.saving = null;
@@ -164,29 +163,29 @@ export class LearningService {
 
   async #saveSums(): Promise<void> {
     const nowMs = performance.now();
-    for (const [id, kept] of this.learning.populations.entries()) {
-      const isDue = nowMs - kept.savedAtMs >= pauseMs * (kept.share.values.size / valuesPerPause);
-      if (!kept.isChanged || (!isDue && !this.#isStopped)) continue;
-      this.learning.prune(kept, mostValues);
-      await this.#saveSum("population", id, kept, bytesOf(kept.share.toNumbers()));
+    for (const [id, sum] of this.learning.populations.entries()) {
+      const isDue = nowMs - sum.savedAtMs >= pauseMs * (sum.share.values.size / valuesPerPause);
+      if (!sum.isChanged || (!isDue && !this.#isStopped)) continue;
+      this.learning.prune(sum, maxValues);
+      await this.#saveSum("population", id, sum, toBytes(sum.share.toNumbers()));
     }
-    for (const [id, kept] of this.learning.spectra.entries())
-      if (kept.isChanged) await this.#saveSum("spectrum", id, kept, bytesOf(kept.share));
+    for (const [id, sum] of this.learning.spectra.entries())
+      if (sum.isChanged) await this.#saveSum("spectrum", id, sum, toBytes(sum.share));
   }
 
   async #saveSum(
     kind: "population" | "spectrum",
     subjectId: string,
-    kept: { isChanged: boolean; savedAtMs: number },
+    sum: { isChanged: boolean; savedAtMs: number },
     state: Buffer,
   ): Promise<void> {
     const providerId = this.learning.providers.get(subjectId) ?? subjectId;
-    kept.isChanged = false;
+    sum.isChanged = false;
     try {
       await this.#inTransaction((tx) => saveSum(tx, this.#learner, kind, { providerId, subjectId, state }));
-      kept.savedAtMs = performance.now();
+      sum.savedAtMs = performance.now();
     } catch (error) {
-      kept.isChanged = true;
+      sum.isChanged = true;
       throw error;
     }
   }
@@ -219,8 +218,8 @@ export class LearningService {
       const others = all.filter(({ learner }) => learner !== this.#learner).map(({ state }) => state);
       const { populations, spectra } = this.learning;
       if (first.kind === "population")
-        populations.load(first.subject_id, own === undefined ? null : populationOf(own), others.map(populationOf));
-      else spectra.load(first.subject_id, own === undefined ? null : numbersOf(own), others.map(numbersOf));
+        populations.load(first.subject_id, own === undefined ? null : toPopulation(own), others.map(toPopulation));
+      else spectra.load(first.subject_id, own === undefined ? null : toNumbers(own), others.map(toNumbers));
     }
     this.learning.forgetCalibrations();
     this.#sumsUntil = foreign.reduce((latest, { saved_at: at }) => (at > latest ? at : latest), this.#sumsUntil);
@@ -235,17 +234,17 @@ function withOverlap(until: Date): Date {
   return new Date(Math.max(0, until.getTime() - overlapMs));
 }
 
-function bytesOf(numbers: Float64Array): Buffer {
+function toBytes(numbers: Float64Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
-/** A copy, because bytes of a row begin anywhere. */
-function numbersOf(bytes: Buffer): Spectrum {
+/** Copies, because a row's bytes may be unaligned. */
+function toNumbers(bytes: Buffer): Spectrum {
   return new Float64Array(new Uint8Array(bytes).buffer);
 }
 
-function populationOf(bytes: Buffer): Population {
-  return Population.restore(numbersOf(bytes));
+function toPopulation(bytes: Buffer): Population {
+  return Population.restore(toNumbers(bytes));
 }
 
 export const learningService = defineService("learning", (platform) => new LearningService(platform), {

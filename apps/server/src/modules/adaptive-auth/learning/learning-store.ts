@@ -4,30 +4,30 @@ import type { CountedClient, CountedContext, UsedKey } from "./pending-counts.ts
 
 type Pool = Pick<Postgres["pool"], "query">;
 
-interface LearntRow {
+interface LearnedRow {
   readonly client_id: string;
   readonly learner: string;
   readonly state: Buffer;
 }
 
-/** What learners saved of clients, in the order of clients and learners, after one. */
+/** A page of saved shares, ordered by client and learner. */
 export async function readHistoriesAfter(
   pool: Pool,
   after: readonly [clientId: string, learner: string],
   count: number,
-): Promise<LearntRow[]> {
+): Promise<LearnedRow[]> {
   const query = `select client_id, learner, state from client_learning where (client_id, learner) > ($1, $2)
     order by client_id, learner limit $3`;
-  return (await pool.query<LearntRow>(query, [...after, count])).rows;
+  return (await pool.query<LearnedRow>(query, [...after, count])).rows;
 }
 
-/** All that others know of the clients of whom one of them saved something after a moment, which is told too. */
+/** Other processes' shares of the clients that one of them saved since `since`, and the latest save. */
 export async function readOthersSince(
   pool: Pool,
   learner: string,
   since: Date,
-): Promise<{ readonly rows: readonly LearntRow[]; readonly until: Date }> {
-  const { rows } = await pool.query<LearntRow & { readonly saved_at: Date }>(
+): Promise<{ readonly rows: readonly LearnedRow[]; readonly until: Date }> {
+  const { rows } = await pool.query<LearnedRow & { readonly saved_at: Date }>(
     `select client_id, learner, state, saved_at from client_learning where learner <> $1 and client_id in
       (select client_id from client_learning where learner <> $1 and saved_at > $2)`,
     [learner, since],
@@ -52,19 +52,16 @@ export async function readSums(pool: Pool, since: Date): Promise<readonly SumRow
   return (await pool.query<SumRow>(query, [since])).rows;
 }
 
-/**
- * Saves what a learner knows of clients. A row that was saved and is gone was taken away by somebody who reset the client:
- * it stays away. @returns the clients of which a row is there now
- */
+/** Saves shares. A saved row that is gone was deleted by a reset and isn't recreated. @returns clients that have a row now */
 export async function saveHistories(
   tx: Transaction,
   learner: string,
   histories: readonly (readonly [id: string, packed: Uint8Array])[],
   saved: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
-  const given = (which: boolean) => histories.filter(([id]) => saved.has(id) === which);
-  const columns = (which: boolean) => {
-    const rows = given(which);
+  const select = (isSaved: boolean) => histories.filter(([id]) => saved.has(id) === isSaved);
+  const columns = (isSaved: boolean) => {
+    const rows = select(isSaved);
     const ids = sql.param(rows.map(([id]) => id));
     const states = sql.param(rows.map(([, packed]) => Buffer.from(packed)));
     return sql`unnest(${ids}::uuid[], ${states}::bytea[]) as u (id, state)`;
@@ -96,9 +93,9 @@ export async function saveSum(
 
 const seconds = (atMs: number) => atMs / 1000;
 
-/** Adds what was counted to the rows of clients. */
-export async function addToClients(tx: Transaction, counted: readonly CountedClient[]): Promise<void> {
-  const rows = counted.toSorted((one, other) => (one.clientId < other.clientId ? -1 : 1));
+/** Adds counts to the rows of clients. */
+export async function addToClients(tx: Transaction, counts: readonly CountedClient[]): Promise<void> {
+  const rows = counts.toSorted((one, other) => (one.clientId < other.clientId ? -1 : 1));
   const ids = sql.param(rows.map(({ clientId }) => clientId));
   const sessions = sql.param(rows.map((each) => each.sessions));
   const times = sql.param(rows.map(({ atMs }) => seconds(atMs)));
@@ -110,9 +107,9 @@ export async function addToClients(tx: Transaction, counted: readonly CountedCli
     from unnest(${ids}::uuid[], ${sessions}::int[], ${times}::float8[]) as u (id, sessions, at) where c.id = u.id`);
 }
 
-/** Adds what was counted to the rows of contexts, and makes those that are new. */
-export async function addToContexts(tx: Transaction, counted: readonly CountedContext[]): Promise<void> {
-  const rows = counted.map(({ context, sessions, atMs }) => ({ ...context, sessions, at: seconds(atMs) }));
+/** Adds counts to the rows of contexts, and inserts new ones. */
+export async function addToContexts(tx: Transaction, counts: readonly CountedContext[]): Promise<void> {
+  const rows = counts.map(({ context, sessions, atMs }) => ({ ...context, sessions, at: seconds(atMs) }));
   await tx.execute(sql`insert into client_context (id, provider_id, client_id, api_id, context_hash, country, asn, as_name,
       network, agent, first_seen_at, last_seen_at, sessions, days, last_day)
     select gen_random_uuid(), c.provider_id, c.id, a.id, decode(u."contextHash", 'hex'), u.country, u.asn, u."asName",
@@ -131,20 +128,20 @@ export async function addToContexts(tx: Transaction, counted: readonly CountedCo
         then 1 else 0 end,
       last_day = greatest(client_context.last_day, excluded.last_day),
       last_seen_at = greatest(client_context.last_seen_at, excluded.last_seen_at)`);
-  // A context in which nothing is left of the client is none of its contexts.
-  const gone = rows.filter(({ sessions }) => sessions < 0);
-  if (gone.length === 0) return;
-  const hashes = sql.param(gone.map(({ contextHash }) => contextHash));
-  const takes = sql.param(gone.map(({ sessions }) => sessions));
-  const all = sql`unnest(${hashes}::text[], ${takes}::int[]) as u (hash, sessions)`;
+  // Contexts without sessions are deleted unless they're verified or trusted.
+  const undone = rows.filter(({ sessions }) => sessions < 0);
+  if (undone.length === 0) return;
+  const hashes = sql.param(undone.map(({ contextHash }) => contextHash));
+  const removals = sql.param(undone.map(({ sessions }) => sessions));
+  const all = sql`unnest(${hashes}::text[], ${removals}::int[]) as u (hash, sessions)`;
   await tx.execute(sql`update client_context x set sessions = greatest(0, x.sessions + u.sessions) from ${all}
     where x.context_hash = decode(u.hash, 'hex')`);
   await tx.execute(sql`delete from client_context x using ${all}
     where x.context_hash = decode(u.hash, 'hex') and x.sessions = 0 and x.passed_at is null and x.trusted_until is null`);
 }
 
-/** Notes when keys were used last. */
-export async function noteKeys(tx: Transaction, used: readonly UsedKey[]): Promise<void> {
+/** Updates when keys were last used. */
+export async function updateKeyUses(tx: Transaction, used: readonly UsedKey[]): Promise<void> {
   const ids = sql.param(used.map(({ keyId }) => keyId));
   const times = sql.param(used.map(({ atMs }) => seconds(atMs)));
   await tx.execute(sql`update client_key k set last_used_at = greatest(k.last_used_at, to_timestamp(u.at))

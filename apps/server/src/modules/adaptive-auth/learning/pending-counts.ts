@@ -1,6 +1,6 @@
 import type { ClientEntry } from "../directory/entries.ts";
 
-/** A context in which a client was seen, as people are shown it. */
+/** A context in which a client was seen, for display. */
 export interface SeenContext {
   readonly clientId: string;
   readonly apiId: string;
@@ -9,20 +9,20 @@ export interface SeenContext {
   readonly country: string | null;
   readonly asn: number | null;
   readonly asName: string | null;
-  /** The prefix, as the API keeps addresses. */
+  /** Network prefix in the form that the API stores. */
   readonly network: string;
   readonly agent: string;
 }
 
-interface Counted {
+interface SessionCount {
   sessions: number;
   atMs: number;
 }
 
-export interface CountedClient extends Counted {
+export interface CountedClient extends SessionCount {
   readonly clientId: string;
 }
-export interface CountedContext extends Counted {
+export interface CountedContext extends SessionCount {
   readonly context: SeenContext;
 }
 export interface UsedKey {
@@ -30,9 +30,9 @@ export interface UsedKey {
   readonly atMs: number;
 }
 
-export const dayOf = (atMs: number) => Math.floor(atMs / 86_400_000);
+export const getDay = (atMs: number) => Math.floor(atMs / 86_400_000);
 
-/** What was counted since the last save, to be added to rows. */
+/** Counts since the last save, to be added to rows. */
 export class PendingCounts {
   readonly clients = new Map<string, CountedClient>();
   readonly contexts = new Map<string, CountedContext>();
@@ -42,26 +42,26 @@ export class PendingCounts {
     return this.clients.size + this.contexts.size + this.keys.size === 0;
   }
 
-  /** A session began; `sessions` is 0 for one that nothing is learnt from, and -1 for one that is taken back. */
+  /** Counts a session; `sessions` is 0 if it isn't learned, and -1 if its training is undone. */
   countClient(clientId: string, sessions: number, atMs: number): void {
-    const counted = this.clients.get(clientId) ?? { clientId, sessions: 0, atMs };
-    counted.sessions += sessions;
-    counted.atMs = Math.max(counted.atMs, atMs);
-    this.clients.set(clientId, counted);
+    const counts = this.clients.get(clientId) ?? { clientId, sessions: 0, atMs };
+    counts.sessions += sessions;
+    counts.atMs = Math.max(counts.atMs, atMs);
+    this.clients.set(clientId, counts);
   }
 
   countContext(context: SeenContext, sessions: number, atMs: number): void {
-    const counted = this.contexts.get(context.contextHash) ?? { context, sessions: 0, atMs };
-    counted.sessions += sessions;
-    counted.atMs = Math.max(counted.atMs, atMs);
-    this.contexts.set(context.contextHash, counted);
+    const counts = this.contexts.get(context.contextHash) ?? { context, sessions: 0, atMs };
+    counts.sessions += sessions;
+    counts.atMs = Math.max(counts.atMs, atMs);
+    this.contexts.set(context.contextHash, counts);
   }
 
   useKey(keyId: string, atMs: number): void {
     this.keys.set(keyId, { keyId, atMs });
   }
 
-  /** Adds what another one holds, as after a save that failed. */
+  /** Adds other counts, such as those of a failed save. */
   addAll({ clients, contexts, keys }: PendingCounts): void {
     for (const { clientId, sessions, atMs } of clients.values()) this.countClient(clientId, sessions, atMs);
     for (const { context, sessions, atMs } of contexts.values()) this.countContext(context, sessions, atMs);
@@ -69,9 +69,9 @@ export class PendingCounts {
   }
 }
 
-/** What is seen of a client after so many more sessions. */
-export function seenAfter(seen: ClientEntry["seen"], { sessions, atMs }: Counted): ClientEntry["seen"] {
-  const day = dayOf(atMs);
+/** A client's totals after more sessions. */
+export function seenAfter(seen: ClientEntry["seen"], { sessions, atMs }: SessionCount): ClientEntry["seen"] {
+  const day = getDay(atMs);
   const isNewDay = sessions > 0 && day > seen.lastDay;
   return {
     sessions: Math.max(0, seen.sessions + sessions),

@@ -3,14 +3,14 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { zonesOf } from "../adaptive-config/check-settings.ts";
+import { findZones } from "../adaptive-config/check-settings.ts";
 import { changeProtection } from "../change-protection.ts";
 import { adaptiveConfigTable as config, protectedApiTable as api } from "../protected-api/table.ts";
 import { lockZone } from "./find-zone.ts";
 import { auditedZone } from "./present.ts";
 import { networkZoneTable } from "./table.ts";
 
-/** Deletes a network zone. @throws Failure `not_found`; `conflict` while a rule in force names it */
+/** Deletes a network zone. @throws Failure `not_found`; `conflict` while a current rule references it */
 export async function deleteZone(call: ViewerCall, id: string): Promise<void> {
   const { providerId } = call.viewer;
   await changeProtection(call, [{ kind: "provider", id: providerId }], async (tx) => {
@@ -27,12 +27,12 @@ export async function deleteZone(call: ViewerCall, id: string): Promise<void> {
   });
 }
 
-/** The name of an API in use whose rules in force name the zone. */
+/** Name of an unarchived API whose current rules reference the zone. */
 async function findNamingApi(tx: Transaction, providerId: string, zone: string): Promise<string | null> {
   const rows = await tx
     .select({ name: api.name, settings: config.settings })
     .from(api)
     .innerJoin(config, and(eq(config.apiId, api.id), eq(config.version, api.configVersion)))
     .where(and(eq(api.providerId, providerId), isNull(api.archivedAt)));
-  return rows.find(({ settings }) => settings.rules.some((rule) => zonesOf(rule).includes(zone)))?.name ?? null;
+  return rows.find(({ settings }) => settings.rules.some((rule) => findZones(rule).includes(zone)))?.name ?? null;
 }

@@ -6,7 +6,7 @@ export function presentZone({ id, name, kind, cidrs, asns, countries, note, upda
   return { id, name, kind, cidrs, asns, countries, note, updated_at: updatedAt.toISOString() };
 }
 
-/** What the audit trail keeps of a zone: thousands of blocks are told by their number. */
+/** A zone's audited members; blocks are counted, because there may be thousands. */
 export function auditedZone({ name, kind, cidrs, asns, countries, note }: NetworkZoneRow) {
   return { name, kind, cidrs: cidrs.length > 50 ? cidrs.length : cidrs, asns, countries, note };
 }

@@ -4,7 +4,7 @@ import { claimPlaces } from "./claim-places.ts";
 import { lockProtectedApi } from "./find-protected-api.ts";
 import { saveProtectedApi } from "./save-protected-api.ts";
 
-/** Takes an API out of protection: its gateway gets what on_error says. @throws Failure `not_found` */
+/** Archives a protected API: its calls are denied. @throws Failure `not_found` */
 export async function archiveProtectedApi(call: ViewerCall, id: string): Promise<void> {
   await changeProtection(call, [{ kind: "api", id }], async (tx) => {
     const row = await lockProtectedApi(tx, call, id);
@@ -13,7 +13,7 @@ export async function archiveProtectedApi(call: ViewerCall, id: string): Promise
   });
 }
 
-/** Protects an archived API again. @throws Failure `not_found`; `conflict` when its name or slug has been taken since */
+/** Restores an archived API. @throws Failure `not_found`; `conflict` if its name or slug is in use */
 export async function restoreProtectedApi(call: ViewerCall, id: string): Promise<void> {
   await changeProtection(call, [{ kind: "api", id }], async (tx) => {
     const row = await lockProtectedApi(tx, call, id);

@@ -3,7 +3,7 @@ import { inBulk } from "../../../platform/in-bulk.ts";
 import { archiveProtectedApi, restoreProtectedApi } from "./archive-protected-api.ts";
 import { protectedApiTable } from "./table.ts";
 
-/** Archives or restores several protected APIs, each as it would be alone. */
+/** Archives or restores several protected APIs, each independently. */
 export const bulkProtectedApis = inBulk({
   table: protectedApiTable,
   nameOf: ({ name }) => name,

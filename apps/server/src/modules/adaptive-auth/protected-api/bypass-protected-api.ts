@@ -6,7 +6,7 @@ import { changeProtection } from "../change-protection.ts";
 import { lockProtectedApi } from "./find-protected-api.ts";
 import { protectedApiTable } from "./table.ts";
 
-/** Lets everything pass for some minutes, and writes down why; 0 minutes end it. @throws Failure `not_found` */
+/** Allows all calls for some minutes and audits the reason; 0 minutes end it. @throws Failure `not_found` */
 export async function bypassProtectedApi(
   call: ViewerCall,
   id: string,

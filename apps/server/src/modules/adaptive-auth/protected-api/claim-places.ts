@@ -2,10 +2,10 @@ import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
 import { Failure } from "../../../platform/failure.ts";
 import { prefixPattern } from "../../../platform/postgres/like-pattern.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { freeSlug, slugOf } from "./slug-of.ts";
+import { freeSlug, toSlug } from "./to-slug.ts";
 import { protectedApiTable as table, type ProtectedApiRow } from "./table.ts";
 
-/** A name is one API's of a provider, a slug one of the installation, as long as it is not archived. @throws Failure `conflict` */
+/** Ensures unique names per provider and slugs per installation among unarchived APIs. @throws Failure `conflict` */
 export async function claimPlaces(
   tx: Transaction,
   { id, providerId, name, slug }: Pick<ProtectedApiRow, "id" | "providerId" | "name" | "slug">,
@@ -18,9 +18,9 @@ export async function claimPlaces(
     throw new Failure("conflict", { detail: `The slug ${slug} is already in use.` });
 }
 
-/** A slug of the name that nobody has. */
+/** An unused slug for the name. */
 export async function slugFor(tx: Transaction, name: string): Promise<string> {
-  const slug = slugOf(name);
+  const slug = toSlug(name);
   const rows = await tx
     .select({ slug: table.slug })
     .from(table)

@@ -1,16 +1,16 @@
 import type { BodyOf, Endpoints } from "@parapet/contract";
-import { usualSettings } from "@parapet/risk-engine";
+import { createDefaultSettings } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../change-protection.ts";
 import { claimPlaces, slugFor } from "./claim-places.ts";
-import { keepEndpointIds } from "./keep-endpoint-ids.ts";
+import { reuseEndpointIds } from "./reuse-endpoint-ids.ts";
 import { auditedProtectedApi } from "./save-protected-api.ts";
 import { adaptiveConfigTable, protectedApiTable, type ProtectedApiRow } from "./table.ts";
 
-/** Registers an API with the usual settings as its first version: it is watched, and nothing is refused. @throws Failure `conflict` */
+/** Creates a protected API with default settings in monitor mode. @throws Failure `conflict` */
 export async function createProtectedApi(
   call: ViewerCall,
   input: BodyOf<Endpoints["protectedApis.create"]>,
@@ -26,7 +26,7 @@ export async function createProtectedApi(
       baseUrl: input.base_url,
       environment: input.environment,
       sensitivity: input.sensitivity,
-      endpoints: keepEndpointIds([], input.endpoints),
+      endpoints: reuseEndpointIds([], input.endpoints),
       trustedHops: [...new Set(input.trusted_hops)],
       configVersion: 1,
       draft: null,
@@ -38,14 +38,14 @@ export async function createProtectedApi(
       archivedAt: null,
     };
     await claimPlaces(tx, row);
-    // Another call may claim the same between the question and the answer.
+    // A concurrent request may have claimed the same.
     const inserted = await tx.insert(protectedApiTable).values(row).onConflictDoNothing().returning();
     if (inserted.length === 0) throw new Failure("conflict");
     await tx.insert(adaptiveConfigTable).values({
       apiId: id,
       providerId: viewer.providerId,
       version: 1,
-      settings: usualSettings(newId),
+      settings: createDefaultSettings(newId),
       note: "",
       restores: null,
       publishedAt: now,

@@ -15,7 +15,7 @@ export async function findProtectedApi(db: Queryable, { viewer }: ViewerCall, id
   return row;
 }
 
-/** The same to change: nobody else changes it until the transaction ends. @throws Failure `not_found` */
+/** Locks a protected API of the viewer's provider. @throws Failure `not_found` */
 export async function lockProtectedApi(tx: Transaction, { viewer }: ViewerCall, id: string): Promise<ProtectedApiRow> {
   const [row] = await tx
     .select()

@@ -4,7 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { apiClientAccessTable as accessTable, apiClientTable as clientTable } from "../api-client/table.ts";
-import { canPassStepUp } from "../challenge/step-up-ways.ts";
+import { canPassStepUp } from "../challenge/step-up-methods.ts";
 import { clientKeyTable, signingKeyTable } from "../client-key/table.ts";
 import { hasDecisions } from "../decision-log/has-decisions.ts";
 import { ownProtectedApis } from "./policy.ts";
@@ -12,11 +12,11 @@ import { adaptiveConfigTable as configTable, protectedApiTable as apiTable } fro
 
 type Step = Checklist["protection"];
 
-/** What is missing until risky calls of the caller's provider need a second factor. */
+/** The next setup step of the viewer's provider. */
 export async function findProtectionStep(call: ViewerCall): Promise<Step> {
   const { platform, viewer } = call;
   await settleFewRows(platform);
-  const [pair, isAsked] = await Promise.all([
+  const [pair, isInUse] = await Promise.all([
     findFarthest(platform.postgres.db, call),
     hasDecisions(platform.clickhouse, viewer.providerId),
   ]);
@@ -25,12 +25,12 @@ export async function findProtectionStep(call: ViewerCall): Promise<Step> {
   const { apiId: api_id, clientId: client_id, hasKey, canPass, isEnforced } = pair;
   if (client_id === null) return { step: "create_client", api_id, client_id };
   if (!hasKey) return { step: "create_key", api_id, client_id };
-  if (!isAsked) return { step: "connect_gateway", api_id, client_id: null };
+  if (!isInUse) return { step: "connect_gateway", api_id, client_id: null };
   if (!canPass) return { step: "add_factor", api_id, client_id };
   return isEnforced ? { step: "done", ...none } : { step: "enforce", api_id, client_id: null };
 }
 
-/** The API, with a client that may call it, of which the least is missing. */
+/** The API and client with the most complete setup. */
 async function findFarthest(db: Queryable, { viewer }: ViewerCall) {
   const hasKey = sql<boolean>`coalesce(${or(
     exists(

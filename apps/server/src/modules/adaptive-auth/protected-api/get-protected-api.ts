@@ -8,14 +8,13 @@ import { presentProtectedApi, type KnownApi } from "./present.ts";
 import { adaptiveConfigTable as config, protectedApiTable as table } from "./table.ts";
 import { noTraffic, readApiTraffic } from "./traffic-store.ts";
 
-/** Of the settings in force. */
 export const modeInForce = sql<ProtectionMode>`${config.settings} ->> 'mode'`;
-/** Written out, because a column of the outer row needs its table. */
+/** Raw SQL, because a column of the outer row needs its table's name. */
 const countedClients = sql<number>`(
   SELECT count(*)::int FROM api_client_access WHERE api_client_access.api_id = protected_api.id
 )`;
 export const knownApi = { row: table, mode: modeInForce, clients: countedClients };
-/** Every API has the version that is in force. */
+/** Every API has a current version. */
 export const inForce: SQL | undefined = and(eq(config.apiId, table.id), eq(config.version, table.configVersion));
 
 /** Reads one protected API. @throws Failure `not_found` */
@@ -31,7 +30,7 @@ export async function getProtectedApi(call: ViewerCall, id: string): Promise<Pro
   return shown;
 }
 
-/** Adds what gateways asked. */
+/** Adds traffic. */
 export async function presentProtectedApis(
   { platform, viewer, now }: ViewerCall,
   found: readonly KnownApi[],

@@ -2,10 +2,10 @@ import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { and, isNull } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { collated } from "../../../platform/postgres/list-page.ts";
-import { givenApis } from "../api-client/given.ts";
+import { assignableApis } from "../api-client/assert-assignable.ts";
 import { protectedApiTable as table } from "./table.ts";
 
-/** The protected APIs in use by name, to choose from: of an organization those that it was given. */
+/** Unarchived protected APIs by name, for selection; in an organization, the assignable ones. */
 export async function listProtectedApiNames({
   platform,
   viewer,
@@ -13,7 +13,7 @@ export async function listProtectedApiNames({
   const items = await platform.postgres.db
     .select({ id: table.id, name: table.name })
     .from(table)
-    .where(and(givenApis(viewer), isNull(table.archivedAt)))
+    .where(and(assignableApis(viewer), isNull(table.archivedAt)))
     .orderBy(collated(table.name), table.id);
   return { items };
 }

@@ -36,11 +36,11 @@ export async function listProtectedApis(call: ViewerCall, query: QueryOf<Row>): 
   return { items: await presentProtectedApis(call, found), total: counted?.total ?? 0, page, page_size };
 }
 
-/** That a protected API's name or address is like a pattern. */
+/** Condition that a protected API's name or URL matches a pattern. */
 export const nameOrAddressHolds = (pattern: string): SQL | undefined =>
   or(holds(table.name, pattern), holds(table.baseUrl, pattern));
 
-/** The condition of the APIs that the filters select, joined with their settings in force, and their order. */
+/** Condition and order of the selected APIs, joined with their current settings. */
 export function protectedApiSelection(
   { viewer }: ViewerCall,
   query: Omit<QueryOf<Row>, "page" | "page_size">,

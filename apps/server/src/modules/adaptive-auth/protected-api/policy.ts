@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import type { Viewer } from "../../../platform/call.ts";
 import { protectedApiTable } from "./table.ts";
 
-/** People see the protected APIs of their provider, archived ones too. */
+/** Users see their provider's protected APIs, including archived ones. */
 export function ownProtectedApis(viewer: Viewer): SQL {
   return eq(protectedApiTable.providerId, viewer.providerId);
 }

@@ -2,7 +2,7 @@ import type { ProtectedApi, ProtectionMode, ProtectionStatus } from "@parapet/co
 import type { ProtectedApiRow } from "./table.ts";
 import type { ApiTraffic } from "./traffic-store.ts";
 
-/** A row with what else PostgreSQL knows of it. */
+/** A row with related data. */
 export interface KnownApi {
   readonly row: ProtectedApiRow;
   readonly mode: ProtectionMode;

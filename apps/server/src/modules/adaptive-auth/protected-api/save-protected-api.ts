@@ -5,7 +5,7 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { differences } from "../../account/differences.ts";
 import { protectedApiTable, type ProtectedApiRow } from "./table.ts";
 
-/** Writes a change of a locked API and its audit row; nothing when nothing changes. */
+/** Saves a locked API with its audit entry, if anything changed. */
 export async function saveProtectedApi(
   tx: Transaction,
   call: ViewerCall,
@@ -18,7 +18,7 @@ export async function saveProtectedApi(
   await recordAudit(tx, call, { action, subjectType: "protected_api", subjectId: row.id, ...altered });
 }
 
-/** What the audit trail keeps of a protected API; its settings have versions of their own. */
+/** A protected API's audited members; settings are versioned. */
 export function auditedProtectedApi(row: ProtectedApiRow) {
   return {
     name: row.name,

@@ -5,18 +5,18 @@ import {
   type BodySent,
   type Endpoints,
 } from "@parapet/contract";
-import { usualSettings } from "@parapet/risk-engine";
+import { createDefaultSettings } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 
 type Create = Endpoints["protectedApis.create"];
 
-/** What registers an API of that name, with what the contract fills in. */
+/** Input for an API with a name and the contract's defaults. */
 export function testApi(name: string, given: Partial<BodySent<Create>> = {}): BodyOf<Create> {
   const { body } = protectedApiEndpoints["protectedApis.create"];
   return body.parse({ name, base_url: "https://api.example.com", ...given });
 }
 
-/** The usual settings, with rules of their own ids. */
+/** Default settings with new rule IDs. */
 export function testSettings(): AdaptiveSettings {
-  return usualSettings(newId);
+  return createDefaultSettings(newId);
 }

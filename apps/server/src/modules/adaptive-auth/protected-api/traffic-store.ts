@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 
-/** What gateways asked about an API, without what a probe asked. */
+/** An API's traffic, without probes. */
 export interface ApiTraffic {
   readonly lastDecisionAt: Date | null;
   /** Of the last 24 hours, by hour, oldest first. */
@@ -55,7 +55,7 @@ const before = `
 
 const lastRow = z.object({ id: z.string(), last_at: z.string() });
 
-/** Reads the traffic of several APIs at once; one that no gateway asked about is absent from the map. */
+/** Reads the traffic of several APIs; those without decisions are absent. */
 export async function readApiTraffic(
   clickhouse: ClickHouse,
   providerId: string,
@@ -67,7 +67,7 @@ export async function readApiTraffic(
   const params = { providerId, now: at.toISOString().replace("Z", "") };
   for (const row of await readRows(clickhouse, { sql: lastDay, params: { ...params, apiIds }, row: dayRow }))
     found.set(row.id, trafficOf(row));
-  // The long look back is for the silent ones only.
+  // The longer query is for APIs without recent traffic only.
   const silent = apiIds.filter((id) => !found.has(id));
   if (silent.length === 0) return found;
   for (const row of await readRows(clickhouse, { sql: before, params: { ...params, apiIds: silent }, row: lastRow }))

@@ -3,7 +3,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { changeProtection } from "../change-protection.ts";
 import { claimPlaces } from "./claim-places.ts";
 import { lockProtectedApi } from "./find-protected-api.ts";
-import { keepEndpointIds } from "./keep-endpoint-ids.ts";
+import { reuseEndpointIds } from "./reuse-endpoint-ids.ts";
 import { saveProtectedApi } from "./save-protected-api.ts";
 
 /** Changes a protected API. @throws Failure `not_found`; `conflict` when another one has the name or the slug */
@@ -20,7 +20,7 @@ export async function updateProtectedApi(
       baseUrl: input.base_url ?? row.baseUrl,
       environment: input.environment ?? row.environment,
       sensitivity: input.sensitivity ?? row.sensitivity,
-      endpoints: input.endpoints === undefined ? row.endpoints : keepEndpointIds(row.endpoints, input.endpoints),
+      endpoints: input.endpoints === undefined ? row.endpoints : reuseEndpointIds(row.endpoints, input.endpoints),
       trustedHops: input.trusted_hops === undefined ? row.trustedHops : [...new Set(input.trusted_hops)],
     };
     if (row.archivedAt === null) await claimPlaces(tx, { ...row, ...changed });

@@ -2,7 +2,7 @@ import type { SandboxAttacker, SandboxCall } from "@parapet/contract";
 
 type Choices<Side extends keyof SandboxCall> = readonly [SandboxCall[Side], ...SandboxCall[Side][]];
 
-/** What an attacker chooses among, each choice as likely as the next; what is listed twice is twice as likely. */
+/** An attacker's choices, equally likely; duplicates count twice. */
 export type Habits = { readonly [Side in keyof SandboxCall]: Choices<Side> };
 
 const anywhere: Choices<"country"> = ["NO", "SE", "DE", "FR", "US", "BR", "SG", "NG"];
@@ -14,9 +14,9 @@ const anyEndpoint: Choices<"endpoint"> = [
   "POST /payouts",
   "DELETE /customers/{id}",
 ];
-const usualEndpoint: Choices<"endpoint"> = ["GET /invoices", "GET /invoices", "GET /invoices/{id}", "POST /payouts"];
+const commonEndpoints: Choices<"endpoint"> = ["GET /invoices", "GET /invoices", "GET /invoices/{id}", "POST /payouts"];
 
-/** Four attackers who hold the API key, from the one who knows nothing else to the one who sits beside the victim. */
+/** Four attackers with the API key, from opportunistic to highly targeted. */
 export const attackers: Readonly<Record<SandboxAttacker, Habits>> = {
   naive: {
     country: anywhere,
@@ -41,7 +41,7 @@ export const attackers: Readonly<Record<SandboxAttacker, Habits>> = {
     network: ["same_isp", "same_isp", "mobile"],
     agent: ["usual", "usual", "updated"],
     key: ["missing", "missing", "new"],
-    endpoint: usualEndpoint,
+    endpoint: commonEndpoints,
     hour: anyHour,
     per_minute: [3, 5],
   },
@@ -50,7 +50,7 @@ export const attackers: Readonly<Record<SandboxAttacker, Habits>> = {
     network: ["same_isp", "home", "office"],
     agent: ["usual"],
     key: ["missing", "missing", "missing", "known"],
-    endpoint: usualEndpoint,
+    endpoint: commonEndpoints,
     hour: officeHours,
     per_minute: [3, 5],
   },

@@ -3,10 +3,9 @@ import type { Sandbox, SandboxChallenge, TriedCall } from "./sandbox.ts";
 
 const lifetimeMs = 5 * 60_000;
 const attempts = 5;
-/** Challenges that a sandbox remembers. */
-const mostChallenges = 16;
+const maxChallenges = 16;
 
-/** The open challenge of a context, for the call that was tried last; a new one where there is none. */
+/** The open challenge of a context, updated to the latest call, or a new one. */
 export function challengeFor(sandbox: Sandbox, tried: TriedCall, context: string, nowMs: number): SandboxChallenge {
   const { challenges } = sandbox;
   for (const open of challenges.values()) {
@@ -20,6 +19,6 @@ export function challengeFor(sandbox: Sandbox, tried: TriedCall, context: string
   const challenge = { id, tried, context, expiresAtMs: nowMs + lifetimeMs, attemptsLeft: attempts, isPassed: false };
   challenges.set(id, challenge);
   const [oldest] = challenges.keys();
-  if (challenges.size > mostChallenges && oldest !== undefined) challenges.delete(oldest);
+  if (challenges.size > maxChallenges && oldest !== undefined) challenges.delete(oldest);
   return challenge;
 }

@@ -1,39 +1,42 @@
 import type { SandboxDecision } from "@parapet/contract";
-import { counterfactuals, factsOf, learn, Population, usualCalibration } from "@parapet/risk-engine";
+import { counterfactuals, factsOf, learn, Population, defaultCalibration } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import type { Call } from "../../../platform/call.ts";
-import { learntWeight } from "../decision/learnt-weight.ts";
+import { getLearnedWeight } from "../decision/decide/learned-weight.ts";
 import { challengeFor } from "./challenges.ts";
-import { requestOf, responseOf } from "./exchange.ts";
-import { judgeCall, sandboxSettings } from "./judge-call.ts";
+import { toRequest, toResponse } from "./exchange.ts";
+import { assessSandboxCall, sandboxSettings } from "./assess-sandbox-call.ts";
 import { population } from "./known-client.ts";
-import { learningOf } from "./learning-of.ts";
-import { networkOf } from "./networks.ts";
+import { getLearningProgress } from "./learning-progress.ts";
+import { getSandboxNetwork } from "./networks.ts";
 import { observedCall } from "./observed-call.ts";
-import { ownSides } from "./own-sides.ts";
+import { readOwnRequest } from "./own-request.ts";
 import { presetCalls } from "./presets.ts";
 import type { Sandbox, SandboxChallenge, TriedCall } from "./sandbox.ts";
 import { nextAt } from "./sandbox-clock.ts";
 
-/** Decides about a call as the decision service would, learns from it, and opens a challenge where a step-up is asked. */
+/** Decides on a call like the decision service: trains the profile and opens a challenge for a step-up. */
 export function decideCall(visitor: Call, sandbox: Sandbox, tried: TriedCall): SandboxDecision {
   const { call, asMe, thresholds, atMs, preset } = tried;
   const { history } = sandbox;
   const nowMs = visitor.now.getTime();
-  const own = asMe ? ownSides(visitor) : null;
+  const own = asMe ? readOwnRequest(visitor) : null;
   const observation = observedCall(call, atMs, own);
   const context = asMe ? "own request" : [call.country, call.network, call.agent, call.key].join(" ");
   const elevated = (sandbox.elevations.get(context) ?? 0) > nowMs;
-  const { assessment, circumstances, rule, effect } = judgeCall({ call, observation, elevated, thresholds }, history);
+  const { assessment, circumstances, rule, effect } = assessSandboxCall(
+    { call, observation, elevated, thresholds },
+    history,
+  );
   const known = { history, population };
-  const options = { calibration: usualCalibration, thresholds };
-  const changes = counterfactuals(observation, usualSides(atMs), circumstances, known, options);
-  const weight = asMe ? 0 : learntWeight(effect, assessment.level, { elevated, mode: sandboxSettings.mode });
-  // What others do is not one visitor's to change.
+  const options = { calibration: defaultCalibration, thresholds };
+  const changes = counterfactuals(observation, getTypicalCall(atMs), circumstances, known, options);
+  const weight = asMe ? 0 : getLearnedWeight(effect, assessment.level, { elevated, mode: sandboxSettings.mode });
+  // Visitors don't change the population.
   if (weight > 0) learn(factsOf(observation), history, new Population(), weight);
   const id = newId({ msecs: nowMs });
   const challenge = effect === "step_up" ? challengeFor(sandbox, tried, context, nowMs) : null;
-  const told = {
+  const answered = {
     id,
     enforced: true,
     effect,
@@ -49,7 +52,7 @@ export function decideCall(visitor: Call, sandbox: Sandbox, tried: TriedCall): S
     preset,
     call,
     as_me: asMe,
-    as_name: own === null ? networkOf(call.country, call.network).asName : own.asName,
+    as_name: own === null ? getSandboxNetwork(call.country, call.network).asName : own.asName,
     score: assessment.score,
     evidence: assessment.evidence,
     level: assessment.level,
@@ -57,9 +60,9 @@ export function decideCall(visitor: Call, sandbox: Sandbox, tried: TriedCall): S
     rule: rule?.name ?? "",
     signals: assessment.signals.map(({ code, state, points, facts }) => ({ code, state, points, facts })),
     counterfactuals: changes.map(({ sides, score, level }) => ({ sides: [...sides], score, level })),
-    learning: learningOf(history),
-    request: requestOf(call, own?.userAgent),
-    response: responseOf(told, challenge && offered(visitor, sandbox, challenge), call),
+    learning: getLearningProgress(history),
+    request: toRequest(call, own?.userAgent),
+    response: toResponse(answered, challenge && offered(visitor, sandbox, challenge), call),
     challenge: challenge && {
       id: challenge.id,
       attempts_left: challenge.attemptsLeft,
@@ -68,11 +71,11 @@ export function decideCall(visitor: Call, sandbox: Sandbox, tried: TriedCall): S
   };
 }
 
-/** What the client mostly shows, for what would have changed the decision. */
-function usualSides(atMs: number) {
+/** The client's typical call, for counterfactuals. */
+function getTypicalCall(atMs: number) {
   const { hour } = presetCalls.usual_office;
-  const { network, agent, key, endpoint, atMs: usualMs } = observedCall(presetCalls.usual_office, nextAt(atMs, hour));
-  return { network, agent, key, endpoint, atMs: usualMs };
+  const { network, agent, key, endpoint, atMs: typicalMs } = observedCall(presetCalls.usual_office, nextAt(atMs, hour));
+  return { network, agent, key, endpoint, atMs: typicalMs };
 }
 
 function offered({ platform }: Call, { id }: Sandbox, challenge: SandboxChallenge) {

@@ -1,7 +1,7 @@
 import type { SandboxCall, SandboxDecision } from "@parapet/contract";
-import { answerOf, type Told } from "../decision/answer.ts";
-import type { OfferedChallenge } from "../decision/decision.ts";
-import { callingAgents } from "./agents-of-calls.ts";
+import { toGatewayAnswer, type AnsweredDecision } from "../decision/answer/gateway-answer.ts";
+import type { OfferedChallenge } from "../decision/decide/decision.ts";
+import { callingAgents } from "./sandbox-agents.ts";
 import { invoicingApi, invoicingHost } from "./invoicing-api.ts";
 
 type Message = SandboxDecision["request"];
@@ -13,7 +13,7 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** The request as the client writes it. */
-export function requestOf(call: SandboxCall, ownAgent: string | undefined): Message {
+export function toRequest(call: SandboxCall, ownAgent: string | undefined): Message {
   const { method, path } = invoicingApi[call.endpoint];
   const agent = ownAgent ?? callingAgents[call.agent].userAgent;
   return {
@@ -33,9 +33,9 @@ const proofs = {
   new: "(a proof with a key that was never seen)",
 } as const;
 
-/** What the client gets: the gateway's own words where the call is stopped, else the API's answer. */
-export function responseOf(decision: Told, challenge: OfferedChallenge | null, call: SandboxCall): Message {
-  const { status, headers, body } = answerOf(decision, { challenge, assertion: "" }, "envoy");
+/** The client's response: the gateway's if the call is stopped, else the API's. */
+export function toResponse(decision: AnsweredDecision, challenge: OfferedChallenge | null, call: SandboxCall): Message {
+  const { status, headers, body } = toGatewayAnswer(decision, { challenge, assertion: "" }, "envoy");
   if (status === 200) {
     const { status: line, body: answer } = invoicingApi[call.endpoint];
     return {

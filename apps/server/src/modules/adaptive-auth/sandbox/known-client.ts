@@ -6,11 +6,11 @@ import { presetCalls } from "./presets.ts";
 import { seeded } from "./seeded.ts";
 
 const dayMs = 86_400_000;
-/** Days that the client is known for when a visitor comes: enough to be no newcomer. */
+/** Days of history of a new sandbox's client, so that it isn't in the learning period. */
 const knownDays = 24;
-const neighbours = 30;
+const otherClients = 30;
 
-/** The client's month before: mostly the office, now and then from home or on the road, with its own key. */
+/** The client's past month: mostly the office, sometimes home or travel, with its own key. */
 export function historyOfClient(nowMs: number): History {
   const history = new History();
   const others = new Population();
@@ -21,16 +21,16 @@ export function historyOfClient(nowMs: number): History {
 }
 
 function callOfDay(day: number): SandboxCall {
-  const usual = presetCalls.usual_office;
+  const typical = presetCalls.usual_office;
   return {
-    ...usual,
-    network: day % 12 === 7 ? "mobile" : day % 6 === 3 ? "home" : usual.network,
-    endpoint: day % 8 === 5 ? "POST /payouts" : day % 3 === 1 ? "GET /invoices/{id}" : usual.endpoint,
+    ...typical,
+    network: day % 12 === 7 ? "mobile" : day % 6 === 3 ? "home" : typical.network,
+    endpoint: day % 8 === 5 ? "POST /payouts" : day % 3 === 1 ? "GET /invoices/{id}" : typical.endpoint,
     per_minute: 2 + (day % 5),
   };
 }
 
-/** What the other clients of Acme Billing do. One visitor teaches it nothing: it is the same for all. */
+/** The other clients of Acme Billing; shared by all sandboxes and read-only. */
 export const population: Population = populationOfOthers();
 
 function populationOfOthers(): Population {
@@ -38,9 +38,9 @@ function populationOfOthers(): Population {
   const random = seeded(20_261_122);
   const one = <Value>(...values: readonly [Value, ...Value[]]): Value =>
     values[Math.floor(random() * values.length)] ?? values[0];
-  const usual = presetCalls.usual_office;
+  const typical = presetCalls.usual_office;
   const startMs = Date.UTC(2026, 0, 5);
-  for (let neighbour = 0; neighbour < neighbours; neighbour += 1) {
+  for (let client = 0; client < otherClients; client += 1) {
     const history = new History();
     const country = one<SandboxCall["country"]>("NO", "NO", "NO", "SE", "SE", "DE", "FR", "US");
     const agent = one<SandboxCall["agent"]>("usual", "usual", "updated", "other_library", "browser");
@@ -51,7 +51,7 @@ function populationOfOthers(): Population {
         country: chance > 0.97 ? one("DE", "FR", "SE") : country,
         network: chance > 0.95 ? "mobile" : chance > 0.8 ? one("home", "same_isp") : home,
         agent: chance > 0.9 ? one("updated", "other_machine") : agent,
-        key: chance > 0.93 ? one("new", "missing") : usual.key,
+        key: chance > 0.93 ? one("new", "missing") : typical.key,
         endpoint: one(
           "GET /invoices",
           "GET /invoices",

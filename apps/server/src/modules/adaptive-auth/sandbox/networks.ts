@@ -52,16 +52,16 @@ const lines: Readonly<Record<Kind, { readonly operator: Operator; readonly line:
 };
 
 /** The systems that RFC 5398 keeps for documentation: 16 short numbers and 16 long ones. */
-const systemOf = (index: number) => (index < 16 ? 64_496 + index : 65_536 + index - 16);
+const getSystem = (index: number) => (index < 16 ? 64_496 + index : 65_536 + index - 16);
 
 /** A network of the sandbox: systems, prefixes and addresses that documentation may use (RFC 5398, RFC 3849) and nobody has. */
-export function networkOf(country: Country, kind: Kind): SandboxNetwork {
+export function getSandboxNetwork(country: Country, kind: Kind): SandboxNetwork {
   const { index, place } = lands[country];
   const { operator, line } = lines[kind];
   const group = `2001:db8:${index + 1}${line}`;
   return {
     country,
-    asn: systemOf(4 * index + operator.index),
+    asn: getSystem(4 * index + operator.index),
     prefix: `${group}::/48`,
     address: `${group}::7`,
     kind: operator.kind,

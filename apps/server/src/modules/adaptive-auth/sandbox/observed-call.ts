@@ -1,9 +1,9 @@
 import type { SandboxCall } from "@parapet/contract";
 import type { Observation } from "@parapet/risk-engine";
-import { agentOf } from "../decision/agents.ts";
-import { callingAgents } from "./agents-of-calls.ts";
-import { networkOf } from "./networks.ts";
-import type { OwnSides } from "./own-sides.ts";
+import { getUserAgent } from "../decision/request/user-agent.ts";
+import { callingAgents } from "./sandbox-agents.ts";
+import { getSandboxNetwork } from "./networks.ts";
+import type { OwnRequest } from "./own-request.ts";
 
 const keys: Readonly<Record<SandboxCall["key"], string>> = {
   known: "key-of-the-office",
@@ -12,12 +12,12 @@ const keys: Readonly<Record<SandboxCall["key"], string>> = {
 };
 
 /** What the engine sees of a call of the sandbox; `own` sides stand in for what the call says of itself. */
-export function observedCall(call: SandboxCall, atMs: number, own: OwnSides | null = null): Observation {
+export function observedCall(call: SandboxCall, atMs: number, own: OwnRequest | null = null): Observation {
   const { userAgent, tls, headers } = callingAgents[call.agent];
-  const { device, os, family, platform, version } = agentOf(own?.userAgent ?? userAgent);
+  const { device, os, family, platform, version } = getUserAgent(own?.userAgent ?? userAgent);
   return {
     atMs,
-    network: own === null ? networkOf(call.country, call.network) : own.network,
+    network: own === null ? getSandboxNetwork(call.country, call.network) : own.network,
     agent: { device, os, family, platform, version },
     key: keys[call.key],
     endpoint: call.endpoint,

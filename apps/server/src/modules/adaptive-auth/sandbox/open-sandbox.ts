@@ -1,9 +1,9 @@
 import { type SandboxSession, sandboxPreset } from "@parapet/contract";
-import { usualThresholds } from "@parapet/risk-engine";
+import { defaultRiskThresholds } from "@parapet/risk-engine";
 import type { Call } from "../../../platform/call.ts";
 import { toBase32 } from "../../../platform/totp/base32.ts";
 import { otpauthUrl } from "../../../platform/totp/totp.ts";
-import { learningOf } from "./learning-of.ts";
+import { getLearningProgress } from "./learning-progress.ts";
 import { presetCalls } from "./presets.ts";
 import { sandboxesService } from "./sandboxes.ts";
 
@@ -14,9 +14,9 @@ export async function openSandbox({ platform, now }: Call): Promise<SandboxSessi
   return {
     id,
     expires_at: new Date(expiresAtMs).toISOString(),
-    thresholds: usualThresholds,
+    thresholds: defaultRiskThresholds,
     totp: { secret: toBase32(secret), otpauth_url: otpauthUrl(secret, { issuer: "Parapet sandbox", account }) },
     presets: sandboxPreset.options.map((preset) => ({ preset, call: presetCalls[preset] })),
-    learning: learningOf(history),
+    learning: getLearningProgress(history),
   };
 }

@@ -1,8 +1,8 @@
 import { type SandboxCall, sandboxAttacker, type SandboxRaceRow } from "@parapet/contract";
-import { type Thresholds, usualThresholds } from "@parapet/risk-engine";
+import { type Thresholds, defaultRiskThresholds } from "@parapet/risk-engine";
 import type { Call } from "../../../platform/call.ts";
 import { attackers, type Habits } from "./attackers.ts";
-import { judgeCall } from "./judge-call.ts";
+import { assessSandboxCall } from "./assess-sandbox-call.ts";
 import { observedCall } from "./observed-call.ts";
 import { sandboxesService } from "./sandboxes.ts";
 import { nextAt } from "./sandbox-clock.ts";
@@ -15,20 +15,20 @@ interface Race {
   readonly thresholds?: Thresholds | undefined;
 }
 
-/** Lets each attacker try against what a sandbox knows now; nothing is learnt. @throws Failure `not_found` without it */
+/** Runs each attacker against a sandbox's current profile, without training. @throws Failure `not_found` */
 export async function raceAttackers(
   { platform, now }: Call,
   id: string,
-  { seed, thresholds = usualThresholds }: Race,
+  { seed, thresholds = defaultRiskThresholds }: Race,
 ): Promise<{ items: SandboxRaceRow[] }> {
   const { history, atMs } = platform.services.get(sandboxesService).get(id, now.getTime());
   const random = seeded(seed);
   const items = sandboxAttacker.options.map((attacker) => {
     const row = { attacker, tries, allowed: 0, stepped_up: 0, denied: 0 };
     for (let each = 0; each < tries; each += 1) {
-      const call = tryOf(attackers[attacker], random);
+      const call = createAttempt(attackers[attacker], random);
       const observation = observedCall(call, nextAt(atMs, call.hour));
-      const { effect } = judgeCall({ call, observation, elevated: false, thresholds }, history);
+      const { effect } = assessSandboxCall({ call, observation, elevated: false, thresholds }, history);
       row[counted[effect]] += 1;
     }
     return row;
@@ -38,7 +38,7 @@ export async function raceAttackers(
 
 const counted = { allow: "allowed", step_up: "stepped_up", throttle: "denied", deny: "denied" } as const;
 
-function tryOf(habits: Habits, random: () => number): SandboxCall {
+function createAttempt(habits: Habits, random: () => number): SandboxCall {
   const one = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[Math.floor(random() * values.length)] ?? values[0];
   return {

@@ -1,21 +1,21 @@
 import type { SandboxCall, SandboxPreset } from "@parapet/contract";
-import { type History, usualThresholds } from "@parapet/risk-engine";
+import { type History, defaultRiskThresholds } from "@parapet/risk-engine";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { historyOfClient } from "./known-client.ts";
-import { judgeCall } from "./judge-call.ts";
-import { networkOf } from "./networks.ts";
+import { assessSandboxCall } from "./assess-sandbox-call.ts";
+import { getSandboxNetwork } from "./networks.ts";
 import { observedCall } from "./observed-call.ts";
 import { presetCalls } from "./presets.ts";
 import { nextAt } from "./sandbox-clock.ts";
-import { mostSandboxes, Sandboxes } from "./sandboxes.ts";
+import { maxSandboxes, Sandboxes } from "./sandboxes.ts";
 
 const dayMs = 86_400_000;
 const nows = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) });
 
 function judged(call: SandboxCall, history: History, nowMs: number) {
   const observation = observedCall(call, nextAt(nowMs, call.hour));
-  return judgeCall({ call, observation, elevated: false, thresholds: usualThresholds }, history);
+  return assessSandboxCall({ call, observation, elevated: false, thresholds: defaultRiskThresholds }, history);
 }
 
 describe("presets", () => {
@@ -43,7 +43,7 @@ describe("presets", () => {
 test("every network has an address and a prefix of its own, none of which anybody has", () => {
   const countries = ["NO", "SE", "DE", "FR", "US", "BR", "SG", "NG"] as const;
   const kinds = ["office", "home", "same_isp", "mobile", "hosting", "anonymiser"] as const;
-  const all = countries.flatMap((country) => kinds.map((kind) => networkOf(country, kind)));
+  const all = countries.flatMap((country) => kinds.map((kind) => getSandboxNetwork(country, kind)));
   expect(new Set(all.map(({ address }) => address)).size).toBe(all.length);
   expect(new Set(all.map(({ prefix }) => prefix)).size).toBe(all.length);
   const systems = [64_496, 65_536].flatMap((first) => Array.from({ length: 16 }, (_, at) => first + at));
@@ -69,10 +69,10 @@ describe("sandboxes", () => {
     const sandboxes = new Sandboxes();
     const first = sandboxes.open(0).id;
     const second = sandboxes.open(0).id;
-    for (let more = 2; more < mostSandboxes; more += 1) sandboxes.open(0);
+    for (let more = 2; more < maxSandboxes; more += 1) sandboxes.open(0);
     sandboxes.get(first, 1);
     sandboxes.open(1);
-    expect(sandboxes.size).toBe(mostSandboxes);
+    expect(sandboxes.size).toBe(maxSandboxes);
     expect(sandboxes.get(first, 1).id).toBe(first);
     expect(() => sandboxes.get(second, 1)).toThrow(expect.objectContaining({ code: "not_found" }));
   });

@@ -1,7 +1,7 @@
 import type { SandboxCall, SandboxPreset } from "@parapet/contract";
 import type { History, Thresholds } from "@parapet/risk-engine";
 
-/** A call as a visitor made it, and as it is made again after a step-up. */
+/** A visitor's call, which is repeated after a step-up. */
 export interface TriedCall {
   readonly preset: SandboxPreset | null;
   readonly call: SandboxCall;
@@ -14,7 +14,7 @@ export interface TriedCall {
 export interface SandboxChallenge {
   readonly id: string;
   tried: TriedCall;
-  /** The context that a right code elevates. */
+  /** The context that a correct code elevates. */
   readonly context: string;
   readonly expiresAtMs: number;
   attemptsLeft: number;
@@ -30,9 +30,9 @@ export interface Sandbox {
   readonly history: History;
   /** The sandbox's clock. */
   atMs: number;
-  /** The last time step whose code was taken; each is taken once. */
+  /** The last accepted time step; each is accepted once. */
   lastStep: number;
-  /** The newest few, by id; one open challenge a context. */
+  /** The latest challenges by ID; one open challenge per context. */
   readonly challenges: Map<string, SandboxChallenge>;
   /** Until when a context is elevated, on the visitor's clock. */
   readonly elevations: Map<string, number>;

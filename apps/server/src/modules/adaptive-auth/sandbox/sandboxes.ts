@@ -6,12 +6,12 @@ import { historyOfClient } from "./known-client.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 const lifetimeMs = 15 * 60_000;
-/** Sandboxes of one process: one takes less than 20 KB, so all take less than 40 MB. The one unused for longest goes first. */
-export const mostSandboxes = 2_000;
+/** Max sandboxes per process; the least recently used is evicted. */
+export const maxSandboxes = 2_000;
 
-/** The sandboxes of one process. Nothing of them is stored: who asks another process, or after a restart, opens a new one. */
+/** The sandboxes of one process, in memory only. */
 export class Sandboxes {
-  readonly #open = new LRUCache<string, Sandbox>({ max: mostSandboxes });
+  readonly #open = new LRUCache<string, Sandbox>({ max: maxSandboxes });
 
   get size(): number {
     return this.#open.size;
@@ -33,7 +33,7 @@ export class Sandboxes {
     return sandbox;
   }
 
-  /** @throws Failure `not_found` for one that nobody opened, or whose time is over */
+  /** @throws Failure `not_found` for an unknown or expired sandbox */
   get(id: string, nowMs: number): Sandbox {
     const found = this.#open.get(id);
     if (found !== undefined && found.expiresAtMs > nowMs) return found;

@@ -3,7 +3,7 @@ import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { matchingStep } from "../../../platform/totp/totp.ts";
 import { decideCall } from "./decide-call.ts";
-import { sandboxSettings } from "./judge-call.ts";
+import { sandboxSettings } from "./assess-sandbox-call.ts";
 import type { Sandbox, SandboxChallenge } from "./sandbox.ts";
 import { sandboxesService } from "./sandboxes.ts";
 
@@ -28,7 +28,7 @@ export async function verifySandboxCode(visitor: Call, answer: Answer): Promise<
   };
 }
 
-/** A code is taken once. A replay burns no attempt, so that nobody is locked out by what was overheard. */
+/** Accepts a code once. Replays don't count as attempts, so that they can't lock out the client. */
 function judgeCode(sandbox: Sandbox, challenge: SandboxChallenge, code: string, now: Date): SandboxVerdict["result"] {
   if (challenge.attemptsLeft === 0) return "exhausted";
   if (challenge.expiresAtMs <= now.getTime()) return "expired";

@@ -1,34 +1,29 @@
-/**
- * What all processes count together, by what is told in one row: wrong keys and codes, and keys that were revoked, by client
- * or network; calls that an API told the answer of, those of them that it refused, and calls that passed a throttle; step-ups that
- * were asked for and passed, by key, context and address; and, while there are other processes, calls by client and uses of keys
- * by key and network.
- */
-export const countsOf = {
+/** Kinds of events counted across processes, grouped by the row in which they are published. */
+export const sharedKinds = {
   failures: ["failure", "revoked"],
   traffic: ["reported", "refused", "throttled", "step_up_asked", "step_up_passed"],
   usage: ["called", "network"],
 } as const;
 
-export type CountShare = keyof typeof countsOf;
-const usage: ReadonlySet<string> = new Set(countsOf.usage);
+export type CountShare = keyof typeof sharedKinds;
+const usage: ReadonlySet<string> = new Set(sharedKinds.usage);
 
-/** Whether a kind is counted at every call: it is told more rarely, and to nobody while there is nobody. */
+/** Whether a kind is counted on every call: published less often, and only if there are other processes. */
 export const isUsage = (kind: CountKind) => usage.has(kind);
 
-export type CountKind = (typeof countsOf)[CountShare][number];
+export type CountKind = (typeof sharedKinds)[CountShare][number];
 
 /** Kinds of step-up events; the others are counters. */
 export type StepUpKind = Extract<CountKind, `step_up_${string}`>;
 
-/** How often something happened, by whom or what it is counted for. */
+/** Counts by kind and source, such as a client or network. */
 export type Counts = ReadonlyMap<CountKind, ReadonlyMap<string, number>>;
 
-/** What an API answered to a call, as one of its trusted hops told a process that did not decide about the call. */
-export interface PassedReport {
+/** An outcome report, forwarded to the process that decided on the call. */
+export interface ForwardedReport {
   readonly decisionId: string;
   /** HTTP status. */
   readonly status: number;
-  /** The address that told it. */
+  /** Address of the sender. */
   readonly peer: string;
 }

@@ -1,32 +1,39 @@
-import { type CountKind, type Counts, type CountShare, countsOf, isUsage, type PassedReport } from "./count-kinds.ts";
+import {
+  type CountKind,
+  type Counts,
+  type CountShare,
+  sharedKinds,
+  isUsage,
+  type ForwardedReport,
+} from "./count-kinds.ts";
 
-/** What waits at most, of counts by their sources; what comes beyond is told to nobody and counted. */
+/** Max pending entries; more are dropped and counted. */
 const capacity = { proofs: 100_000, sources: 20_000, reports: 20_000 } as const;
 
-/** What a process has counted and not told the others yet. */
+/** Counts that aren't published yet. */
 export class PendingShares {
   #proofs: string[] = [];
-  #reports: PassedReport[] = [];
+  #reports: ForwardedReport[] = [];
   readonly #counts = new Map<CountKind, Map<string, number>>();
 
-  /** How much waits to be told soon. */
+  /** Entries to be published promptly. */
   get size(): number {
     let sources = 0;
     for (const [kind, counts] of this.#counts) if (!isUsage(kind)) sources += counts.size;
     return this.#proofs.length + this.#reports.length + sources;
   }
 
-  /** Whether there was room. */
+  /** @returns false if there was no room */
   addProofs(digests: readonly string[]): boolean {
     return addUpTo(capacity.proofs, this.#proofs, digests);
   }
 
-  /** Whether there was room. */
-  addReports(reports: readonly PassedReport[]): boolean {
+  /** @returns false if there was no room */
+  addReports(reports: readonly ForwardedReport[]): boolean {
     return addUpTo(capacity.reports, this.#reports, reports);
   }
 
-  /** Whether there was room. */
+  /** @returns false if there was no room */
   addCount(kind: CountKind, source: string, times: number): boolean {
     const counts = this.#counts.get(kind) ?? new Map<string, number>();
     const before = counts.get(source);
@@ -36,31 +43,31 @@ export class PendingShares {
     return true;
   }
 
-  takeProofs(): readonly string[] {
-    const taken = this.#proofs;
+  drainProofs(): readonly string[] {
+    const drained = this.#proofs;
     this.#proofs = [];
-    return taken;
+    return drained;
   }
 
-  takeReports(): readonly PassedReport[] {
-    const taken = this.#reports;
+  drainReports(): readonly ForwardedReport[] {
+    const drained = this.#reports;
     this.#reports = [];
-    return taken;
+    return drained;
   }
 
-  takeCounts(share: CountShare): Counts {
-    const taken = new Map<CountKind, ReadonlyMap<string, number>>();
-    for (const kind of countsOf[share]) {
+  drainCounts(share: CountShare): Counts {
+    const drained = new Map<CountKind, ReadonlyMap<string, number>>();
+    for (const kind of sharedKinds[share]) {
       const counts = this.#counts.get(kind);
-      if (counts !== undefined) taken.set(kind, counts);
+      if (counts !== undefined) drained.set(kind, counts);
       this.#counts.delete(kind);
     }
-    return taken;
+    return drained;
   }
 }
 
-function addUpTo<Item>(most: number, waiting: Item[], items: readonly Item[]): boolean {
-  const room = most - waiting.length;
+function addUpTo<Item>(max: number, waiting: Item[], items: readonly Item[]): boolean {
+  const room = max - waiting.length;
   for (const item of items.slice(0, room)) waiting.push(item);
   return items.length <= room;
 }

@@ -4,49 +4,43 @@ import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { protectionChannel, type ProtectionSubject } from "../directory/protection-subject.ts";
-import { type CountKind, type Counts, type CountShare, isUsage, type PassedReport } from "./count-kinds.ts";
-import { Neighbours } from "./neighbours.ts";
+import { type CountKind, type Counts, type CountShare, isUsage, type ForwardedReport } from "./count-kinds.ts";
+import { OtherProcesses } from "./other-processes.ts";
 import { PendingShares } from "./pending-shares.ts";
 import { packCounts, packProofs, packReports, unpackCounts, unpackProofs, unpackReports } from "./share-states.ts";
 import { sharedCountTable as table, type SharedCountRow } from "./table.ts";
 
-/** Longest wait before others are told, in milliseconds, and things at which nobody waits. */
-const flush = { everyMs: 200, usageMs: 2_000, things: 2_000, retryMs: 1_000, sweepMs: 60_000 } as const;
-/** How often a process says that it is there. */
-const greetMs = 60_000;
-/**
- * How long what was told is of use: a proof is good for 80 seconds at most, a failure counts for an hour, an API's answer for
- * five minutes, as does where a key was used, and who decided about a call remembers it for a while only.
- */
-const goodForMs = { proofs: 140_000, failures: 3_600_000, traffic: 300_000, usage: 300_000, reports: 60_000 } as const;
+/** Max delays of publishing in milliseconds, and the number of entries that triggers it. */
+const publishing = { everyMs: 200, usageMs: 2_000, entries: 2_000, retryMs: 1_000, sweepMs: 60_000 } as const;
+const heartbeatMs = 60_000;
+/** How long published rows are useful; derived from the windows in which their events count. */
+const lifetimeMs = { proofs: 140_000, failures: 3_600_000, traffic: 300_000, usage: 300_000, reports: 60_000 } as const;
 const promptShares: readonly CountShare[] = ["traffic", "failures"];
 const shares: readonly CountShare[] = ["usage", ...promptShares];
 
-/** Takes what other processes counted. */
+/** Receives counts of other processes. */
 interface Receiver {
-  /** Whether this process had let the same proof pass. */
+  /** @returns whether this process accepted the same proof */
   readonly takeProof: (digest: string, atMs: number) => boolean;
   readonly takeCounts: (counts: Counts, atMs: number) => void;
-  readonly takeReport: (report: PassedReport) => void;
+  readonly takeReport: (report: ForwardedReport) => void;
 }
 
 /**
- * Tells the other processes, within moments and behind the answers, which proofs were used, what failed, passed a throttle or
- * was reported here, and takes what they tell: limits hold for all processes together, and outlive one that is restarted. How
- * often clients call and from where keys are used is told every two seconds, while there are others.
- * Others are told by `NOTIFY`; whoever missed it reads what is still of use.
+ * Shares used proofs and counts with other processes, so that limits hold across processes and restarts. Rows are announced
+ * with `NOTIFY`; missed ones are read from the table.
  */
 export class SharedCounts {
   readonly #platform: Platform;
   readonly #processId = randomUUID();
   readonly #pending = new PendingShares();
-  /** Rows that were taken, and until when they could come again. */
-  readonly #taken = new Map<string, number>();
+  /** Received rows and their expiry, for deduplication. */
+  readonly #received = new Map<string, number>();
   #receiver: Receiver | null = null;
-  readonly #neighbours = new Neighbours(this.#processId);
+  readonly #others = new OtherProcesses(this.#processId);
   #timer: NodeJS.Timeout | null = null;
   #usageTimer: NodeJS.Timeout | null = null;
-  #greetTimer: NodeJS.Timeout | null = null;
+  #heartbeatTimer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
   #sweptMs = 0;
   #isWriting = false;
@@ -71,46 +65,46 @@ export class SharedCounts {
   }
 
   #shareUsage(kind: CountKind, source: string): void {
-    if (this.#neighbours.isAlone || this.#isStopped) return;
+    if (this.#others.isAlone || this.#isStopped) return;
     if (!this.#pending.addCount(kind, source, 1)) this.#platform.metrics.unsharedCounts.inc();
     this.#usageTimer ??= setTimeout(() => {
       this.#usageTimer = null;
       void this.#flush(["usage"]);
-    }, flush.usageMs).unref();
+    }, publishing.usageMs).unref();
   }
 
-  /** Passes a report on to the process that decided about its call. */
-  passOn(report: PassedReport): void {
+  /** Forwards a report to the process that decided on its call. */
+  forwardReport(report: ForwardedReport): void {
     this.#added(this.#pending.addReports([report]));
   }
 
-  /** Takes one row that another process told of. */
-  async take({ id, process }: { readonly id: string; readonly process: string }): Promise<void> {
+  /** Receives a row announced by another process. */
+  async receiveRow({ id, process }: { readonly id: string; readonly process: string }): Promise<void> {
     if (process === this.#processId || this.#receiver === null) return;
-    this.hear({ process });
+    this.recordAlive({ process });
     const rows = await this.#platform.postgres.db.select().from(table).where(eq(table.id, id));
-    this.#takeRows(rows);
+    this.#receiveRows(rows);
   }
 
-  /** Takes all that is still of use: at the start, and when this process could not hear for a while. */
-  async takeAll(): Promise<void> {
+  /** Receives all unexpired rows: at the start and after a lost connection. */
+  async receiveAll(): Promise<void> {
     if (this.#receiver === null) return;
-    this.#greetAlways();
+    this.#startHeartbeats();
     const { postgres, clock } = this.#platform;
     const rows = await postgres.db
       .select()
       .from(table)
       .where(and(gt(table.expiresAt, clock.now()), ne(table.processId, this.#processId)))
       .orderBy(asc(table.countedAt));
-    this.#takeRows(rows);
+    this.#receiveRows(rows);
   }
 
-  /** Hears that another process is there; one that is new does not know of this one. */
-  hear({ process }: { readonly process: string }): void {
-    if (this.#receiver !== null && this.#neighbours.hear(process)) this.#greet();
+  /** Records another process's heartbeat; a new one gets this process's in return. */
+  recordAlive({ process }: { readonly process: string }): void {
+    if (this.#receiver !== null && this.#others.recordAlive(process)) this.#sendHeartbeat();
   }
 
-  /** Resolves when what was counted before it is told, or cannot be. */
+  /** Resolves when all earlier counts are published, or can't be. */
   settle(): Promise<void> {
     if (this.#usageTimer !== null) clearTimeout(this.#usageTimer);
     this.#usageTimer = null;
@@ -119,33 +113,33 @@ export class SharedCounts {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    if (this.#greetTimer !== null) clearInterval(this.#greetTimer);
+    if (this.#heartbeatTimer !== null) clearInterval(this.#heartbeatTimer);
     await this.settle();
   }
 
-  #flush(told: readonly CountShare[]): Promise<void> {
+  #flush(wanted: readonly CountShare[]): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // Whatever is told, what others have to hear soon goes with it.
-    this.#writing = this.#writing.then(() => this.#write([...new Set([...told, ...promptShares])]));
+    // Prompt shares are always included.
+    this.#writing = this.#writing.then(() => this.#write([...new Set([...wanted, ...promptShares])]));
     return this.#writing;
   }
 
-  #greetAlways(): void {
-    this.#greet();
-    this.#greetTimer ??= setInterval(() => {
-      this.#neighbours.forgetSilent();
-      this.#greet();
-    }, greetMs).unref();
+  #startHeartbeats(): void {
+    this.#sendHeartbeat();
+    this.#heartbeatTimer ??= setInterval(() => {
+      this.#others.removeGone();
+      this.#sendHeartbeat();
+    }, heartbeatMs).unref();
   }
 
-  /** Says that this process is there, behind everything; who does not hear it now will in a minute. */
-  #greet(): void {
+  /** Announces this process in the background; a lost heartbeat is followed by the next. */
+  #sendHeartbeat(): void {
     if (this.#isStopped) return;
     const subject: ProtectionSubject = { kind: "process", process: this.#processId };
-    const said = sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`;
-    const say = () => this.#platform.postgres.db.execute(said);
-    this.#writing = this.#writing.then(say).then(
+    const notification = sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`;
+    const send = () => this.#platform.postgres.db.execute(notification);
+    this.#writing = this.#writing.then(send).then(
       () => undefined,
       () => undefined,
     );
@@ -153,8 +147,9 @@ export class SharedCounts {
 
   #added(hadRoom: boolean): void {
     if (!hadRoom) this.#platform.metrics.unsharedCounts.inc();
-    if (this.#pending.size >= flush.things && !this.#isWriting && !this.#isFailing) void this.#flush(promptShares);
-    else this.#schedule(this.#isFailing ? flush.retryMs : flush.everyMs);
+    if (this.#pending.size >= publishing.entries && !this.#isWriting && !this.#isFailing)
+      void this.#flush(promptShares);
+    else this.#schedule(this.#isFailing ? publishing.retryMs : publishing.everyMs);
   }
 
   #schedule(afterMs: number): void {
@@ -162,9 +157,9 @@ export class SharedCounts {
     this.#timer ??= setTimeout(() => void this.#flush(promptShares), afterMs).unref();
   }
 
-  async #write(told: readonly CountShare[]): Promise<void> {
-    const [proofs, reports] = [this.#pending.takeProofs(), this.#pending.takeReports()];
-    const counts = told.map((share) => [share, this.#pending.takeCounts(share)] as const);
+  async #write(wanted: readonly CountShare[]): Promise<void> {
+    const [proofs, reports] = [this.#pending.drainProofs(), this.#pending.drainReports()];
+    const counts = wanted.map((share) => [share, this.#pending.drainCounts(share)] as const);
     this.#isWriting = true;
     try {
       const { sealing } = this.#platform;
@@ -175,12 +170,12 @@ export class SharedCounts {
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing)
-        this.#platform.log.warn({ err: error }, "other processes cannot be told what was counted; it is tried again");
+        this.#platform.log.warn({ err: error }, "failed to share counts with other processes; retrying");
       this.#isFailing = true;
-      // How often somebody called is of no use later.
+      // Usage is outdated by the next attempt.
       const lasting = counts.filter(([share]) => share !== "usage");
-      this.#putBack(proofs, reports, new Map(lasting.flatMap(([, each]) => [...each])));
-      this.#schedule(flush.retryMs);
+      this.#restore(proofs, reports, new Map(lasting.flatMap(([, each]) => [...each])));
+      this.#schedule(publishing.retryMs);
     } finally {
       this.#isWriting = false;
     }
@@ -191,7 +186,7 @@ export class SharedCounts {
     const [id, countedAt] = [newId(), clock.now()];
     const subject: ProtectionSubject = { kind: "counts", id, process: this.#processId };
     await postgres.db.transaction(async (tx) => {
-      const expiresAt = new Date(countedAt.getTime() + goodForMs[kind]);
+      const expiresAt = new Date(countedAt.getTime() + lifetimeMs[kind]);
       await tx.insert(table).values({ id, processId: this.#processId, kind, state, countedAt, expiresAt });
       await tx.execute(sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`);
     });
@@ -199,13 +194,13 @@ export class SharedCounts {
 
   async #sweep(): Promise<void> {
     const now = this.#platform.clock.now();
-    if (now.getTime() - this.#sweptMs < flush.sweepMs) return;
+    if (now.getTime() - this.#sweptMs < publishing.sweepMs) return;
     this.#sweptMs = now.getTime();
     await this.#platform.postgres.db.delete(table).where(lte(table.expiresAt, now));
-    for (const [id, untilMs] of this.#taken) if (untilMs <= now.getTime()) this.#taken.delete(id);
+    for (const [id, untilMs] of this.#received) if (untilMs <= now.getTime()) this.#received.delete(id);
   }
 
-  #putBack(proofs: readonly string[], reports: readonly PassedReport[], counts: Counts): void {
+  #restore(proofs: readonly string[], reports: readonly ForwardedReport[], counts: Counts): void {
     const { unsharedCounts } = this.#platform.metrics;
     if (!this.#pending.addProofs(proofs)) unsharedCounts.inc();
     if (!this.#pending.addReports(reports)) unsharedCounts.inc();
@@ -213,20 +208,20 @@ export class SharedCounts {
       for (const [source, times] of sources) if (!this.#pending.addCount(kind, source, times)) unsharedCounts.inc();
   }
 
-  #takeRows(rows: readonly SharedCountRow[]): void {
+  #receiveRows(rows: readonly SharedCountRow[]): void {
     for (const row of rows) {
-      if (this.#taken.has(row.id)) continue;
-      this.#taken.set(row.id, row.expiresAt.getTime());
+      if (this.#received.has(row.id)) continue;
+      this.#received.set(row.id, row.expiresAt.getTime());
       // Another process's clock may be ahead.
-      this.#takeRow(row, Math.min(row.countedAt.getTime(), this.#platform.clock.now().getTime()));
+      this.#receiveRow(row, Math.min(row.countedAt.getTime(), this.#platform.clock.now().getTime()));
     }
   }
 
-  #takeRow({ kind, state }: SharedCountRow, atMs: number): void {
+  #receiveRow({ kind, state }: SharedCountRow, atMs: number): void {
     const { sealing } = this.#platform;
     switch (kind) {
       case "proofs":
-        return this.#takeProofs(unpackProofs(state), atMs);
+        return this.#receiveProofs(unpackProofs(state), atMs);
       case "reports":
         for (const report of unpackReports(sealing, state)) this.#receiver?.takeReport(report);
         return;
@@ -237,11 +232,11 @@ export class SharedCounts {
     }
   }
 
-  #takeProofs(digests: readonly string[], atMs: number): void {
+  #receiveProofs(digests: readonly string[], atMs: number): void {
     const twice = digests.filter((digest) => this.#receiver?.takeProof(digest, atMs) === true).length;
     if (twice === 0) return;
     this.#platform.metrics.proofsUsedTwice.inc(twice);
-    this.#platform.log.warn({ proofs: twice }, "proofs of possession passed in two processes within moments");
+    this.#platform.log.warn({ proofs: twice }, "proofs of possession were accepted by two processes");
   }
 }
 

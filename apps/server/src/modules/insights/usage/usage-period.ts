@@ -1,4 +1,4 @@
-import { longestUsageDays } from "@parapet/contract";
+import { maxUsageDays } from "@parapet/contract";
 import { Failure } from "../../../platform/failure.ts";
 
 /** Whole minutes, in seconds since the epoch: `[from, to)`. */
@@ -17,8 +17,7 @@ export function usagePeriod(range: { from?: string | undefined; to?: string | un
   const from = Math.floor(start / 1000 / minute) * minute;
   const to = Math.ceil(end / 1000 / minute) * minute;
   if (from >= to) throw wrong("/querystring/to", "The range ends before it starts");
-  if (to - from > longestUsageDays * day)
-    throw wrong("/querystring/from", `The range is longer than ${longestUsageDays} days`);
+  if (to - from > maxUsageDays * day) throw wrong("/querystring/from", `The range is longer than ${maxUsageDays} days`);
   // The period before it is read too, and ClickHouse's seconds start at the epoch.
   if (2 * from - to < 0 || to > 0xff_ff_ff_ff) throw wrong("/querystring/from", "The range is out of reach");
   return { from, to };

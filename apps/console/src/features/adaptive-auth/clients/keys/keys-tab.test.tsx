@@ -1,4 +1,4 @@
-import { type ClientKey, mostClientKeys, type SigningKey } from "@parapet/contract";
+import { type ClientKey, maxClientKeys, type SigningKey } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answerDialog, choose, fill, press } from "../../../../testing/controls.ts";
@@ -16,7 +16,7 @@ async function open(keys: readonly ClientKey[] = [], signing: readonly SigningKe
     ...options,
     answers: { "clientKeys.list": list, ...options.answers },
   });
-  await screen.findByText(say("clients.apiKeysText", { count: mostClientKeys }));
+  await screen.findByText(say("clients.apiKeysText", { count: maxClientKeys }));
   return page;
 }
 const itemOf = (text: string) => {

@@ -1,4 +1,4 @@
-import { type ApiClient, mostClientKeys } from "@parapet/contract";
+import { type ApiClient, maxClientKeys } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -35,7 +35,7 @@ export function KeysTab({ client, mayManage }: KeysTabProps) {
     <div className="grid gap-8">
       <KeySection
         title={t("clients.apiKeys")}
-        text={t("clients.apiKeysText", { count: mostClientKeys })}
+        text={t("clients.apiKeysText", { count: maxClientKeys })}
         action={add("create")}
         empty={t("clients.noKeys")}
       >

@@ -34,17 +34,17 @@ const products: Readonly<Record<GatewayKind, string>> = {
 
 /** Gateways whose text says where the API is. */
 const forwarding: ReadonlySet<GatewayKind> = new Set(["nginx", "tap"]);
-const usualUpstream = "http://127.0.0.1:3000";
+const defaultUpstream = "http://127.0.0.1:3000";
 
 /** The text that makes a gateway ask, and what to know before it is used. */
 export function GatewayTextCard({ api }: { api: ProtectedApi }) {
   const t = useT();
   const [gateway, setGateway] = useState<GatewayKind>("nginx");
   const [failure, setFailure] = useState<FailureMode>("closed");
-  const [upstream, setUpstream] = useState(usualUpstream);
+  const [upstream, setUpstream] = useState(defaultUpstream);
   const isUpstream = upstreamOrigin.safeParse(upstream).success;
   const { data, error, refetch } = useQuery(
-    textQuery(api.id, { gateway, failure_mode: failure, upstream: isUpstream ? upstream : usualUpstream }),
+    textQuery(api.id, { gateway, failure_mode: failure, upstream: isUpstream ? upstream : defaultUpstream }),
   );
   const isBound = data !== undefined && data.failure_mode !== failure;
   return (

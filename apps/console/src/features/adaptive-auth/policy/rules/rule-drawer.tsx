@@ -26,7 +26,7 @@ interface RuleDrawerProps {
   onSave: (rule: PolicyRule) => void;
 }
 
-const usualRate = 60;
+const defaultRate = 60;
 
 /** One rule as a form. */
 export function RuleDrawer({ api, rule, isLast, onClose, onSave }: RuleDrawerProps) {
@@ -37,7 +37,7 @@ export function RuleDrawer({ api, rule, isLast, onClose, onSave }: RuleDrawerPro
   const [typed, setTyped] = useState({ ...rule, name: shown });
   const [tried, setTried] = useState(false);
   const email = useEmailState();
-  const { name, methods = [], per_minute = usualRate } = typed;
+  const { name, methods = [], per_minute = defaultRate } = typed;
   const change = (part: Partial<PolicyRule>) => setTyped({ ...typed, ...part });
   const wanted = policyRule.safeParse({
     ...typed,

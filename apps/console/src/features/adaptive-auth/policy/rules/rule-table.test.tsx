@@ -1,4 +1,4 @@
-import { effect, type PolicyRule, usualRuleName } from "@parapet/contract";
+import { effect, type PolicyRule, defaultRuleName } from "@parapet/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../../lib/format/format.ts";
@@ -46,12 +46,12 @@ describe("rules", () => {
   });
 
   test("every usual one has a name in the language of the page, and every effect a word", async () => {
-    const rules = usualRuleName.options.map((name, index) =>
+    const rules = defaultRuleName.options.map((name, index) =>
       ruleWith({ id: idOf(index), name, effect: effect.options[index % 4] ?? "allow", when: { elevated: true } }),
     );
     await open([...rules, last], { locale: "fr" });
     const shown = await names();
-    expect(new Set(shown).size).toBe(usualRuleName.options.length);
+    expect(new Set(shown).size).toBe(defaultRuleName.options.length);
     expect(shown).not.toContain("High risk");
     for (const [index, row] of (await rows()).slice(0, -1).entries())
       expect(row.getByText(say(`adaptive.effect.${effect.options[index % 4] ?? "allow"}`))).toBeDefined();

@@ -1,0 +1,43 @@
+import type { StepUpMethod } from "@parapet/contract";
+import { and, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { apiClientTable as client } from "../api-client/table.ts";
+import { signingKeyTable } from "../client-key/table.ts";
+import { clientBackupCodeTable, clientTotpTable } from "../client-totp/table.ts";
+
+type StepUpConditions = Readonly<Record<StepUpMethod, SQL | undefined>>;
+
+/**
+ * Conditions under which a row's client can use each method. A TOTP seed next to an API key isn't a second factor, so
+ * headless clients can't use codes.
+ */
+export function getStepUpConditions(db: Queryable): StepUpConditions {
+  const one = { one: sql`1` };
+  const isInteractive = eq(client.kind, "interactive");
+  const hasTotp = exists(
+    db
+      .select(one)
+      .from(clientTotpTable)
+      .where(and(eq(clientTotpTable.clientId, client.id), isNotNull(clientTotpTable.confirmedAt))),
+  );
+  const hasCode = exists(
+    db
+      .select(one)
+      .from(clientBackupCodeTable)
+      .where(and(eq(clientBackupCodeTable.clientId, client.id), isNull(clientBackupCodeTable.usedAt))),
+  );
+  return {
+    totp: and(isInteractive, hasTotp),
+    backup_code: and(isInteractive, hasTotp, hasCode),
+    signed: exists(
+      db
+        .select(one)
+        .from(signingKeyTable)
+        .where(and(eq(signingKeyTable.clientId, client.id), isNull(signingKeyTable.revokedAt))),
+    ),
+    approval: and(eq(client.kind, "headless"), ne(client.ownerEmail, "")),
+  };
+}
+
+/** Whether the client of a row can pass a step-up in any way. */
+export const canPassStepUp = (db: Queryable): SQL | undefined => or(...Object.values(getStepUpConditions(db)));

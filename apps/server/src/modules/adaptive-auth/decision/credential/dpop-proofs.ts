@@ -1,0 +1,100 @@
+import { hash } from "node:crypto";
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from "jose";
+import * as z from "zod/mini";
+import { plainPath } from "../../directory/plain-path.ts";
+import type { ApiEntry } from "../../directory/entries.ts";
+import { type InboundCall, getHeader } from "../request/inbound-call.ts";
+
+/** Max age of a proof and clock tolerance, in seconds. */
+const window = { age: 60, tolerance: 10 } as const;
+/** Max used proofs in each of two generations of the replay cache. */
+const capacity = 100_000;
+/** Max concurrent verifications; beyond it, calls count as unsigned. */
+const maxChecking = 64;
+
+const claims = z.object({
+  jti: z.string().check(z.minLength(1), z.maxLength(200)),
+  htm: z.string(),
+  htu: z.string(),
+  ath: z.string(),
+});
+
+/** Bytes of the digest that identifies a used proof. */
+const digestBytes = 16;
+
+/** Verifies DPoP proofs of possession (RFC 9449 §4.3) and detects replays. */
+export class DpopProofs {
+  #recent = new Set<string>();
+  #older = new Set<string>();
+  #turnedMs = 0;
+  #checking = 0;
+  readonly #share: (digest: string) => void;
+
+  /** @param share publishes the digest of a used proof to other processes */
+  constructor(share: (digest: string) => void = () => undefined) {
+    this.#share = share;
+  }
+
+  /** Records a proof used in another process. @returns whether it was already known */
+  takeUsed(digest: string, atMs: number): boolean {
+    return !this.#add(digest, atMs);
+  }
+
+  /** Thumbprint (RFC 7638) of the key that signed the call; "" without a valid proof. */
+  thumbprintOf(call: InboundCall, { baseUrl }: Pick<ApiEntry, "baseUrl">, atMs: number): string | Promise<string> {
+    const proof = getHeader(call.headers, "dpop");
+    if (proof === "" || proof.length > 4000 || call.uri === null || this.#checking >= maxChecking) return "";
+    this.#checking += 1;
+    return this.#check(proof, { ...call, uri: call.uri }, baseUrl, atMs).finally(() => {
+      this.#checking -= 1;
+    });
+  }
+
+  async #check(proof: string, call: InboundCall & { readonly uri: string }, baseUrl: string, atMs: number) {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+        typ: "dpop+jwt",
+        algorithms: ["EdDSA", "ES256"],
+        currentDate: new Date(atMs),
+        maxTokenAge: window.age,
+        clockTolerance: window.tolerance,
+        requiredClaims: ["iat", "jti", "htm", "htu", "ath"],
+      });
+      const { data } = claims.safeParse(payload);
+      if (data === undefined || protectedHeader.jwk === undefined) return "";
+      const isOfCall = data.htm === call.method && isSameUrl(data.htu, baseUrl, call.uri);
+      if (!isOfCall || data.ath !== hash("sha256", call.apiKey, "base64url")) return "";
+      const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk);
+      return this.#isFirst(`${thumbprint} ${data.jti}`, atMs) ? thumbprint : "";
+    } catch {
+      // Caller-controlled input: any error means an invalid proof.
+      return "";
+    }
+  }
+
+  #isFirst(id: string, atMs: number): boolean {
+    const digest = hash("sha256", id, "buffer").subarray(0, digestBytes).toString("base64url");
+    const isFirst = this.#add(digest, atMs);
+    if (isFirst) this.#share(digest);
+    return isFirst;
+  }
+
+  /** Whether a proof is new. */
+  #add(digest: string, atMs: number): boolean {
+    if (atMs - this.#turnedMs > 2000 * (window.age + window.tolerance) || this.#recent.size > capacity) {
+      this.#older = this.#recent;
+      this.#recent = new Set();
+      this.#turnedMs = atMs;
+    }
+    if (this.#recent.has(digest) || this.#older.has(digest)) return false;
+    this.#recent.add(digest);
+    return true;
+  }
+}
+
+/** Compares without query and fragment, against the API's public base URL. */
+function isSameUrl(htu: string, baseUrl: string, uri: string): boolean {
+  if (!URL.canParse(htu)) return false;
+  const { origin, pathname } = new URL(htu);
+  return origin === new URL(baseUrl).origin && plainPath(pathname) === plainPath(uri);
+}

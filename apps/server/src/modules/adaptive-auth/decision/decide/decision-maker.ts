@@ -1,0 +1,236 @@
+import { type DecisionCause, type Effect, elevationHeader, type PolicyRule } from "@parapet/contract";
+import type { Sealing } from "../../../../platform/sealing.ts";
+import type { Directory } from "../../directory/directory.ts";
+import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../../directory/entries.ts";
+import { forcedEffect } from "../../gateway/probe-key.ts";
+import type { Learning } from "../../learning/learning.ts";
+import { getUserAgent } from "../request/user-agent.ts";
+import { type InboundCall, getHeader } from "../request/inbound-call.ts";
+import { toAssessmentInput } from "../assess/assess-call.ts";
+import type { CallCounts } from "../state/counters.ts";
+import { ContextHashes } from "../request/context-hash.ts";
+import { findCredential } from "../credential/credential.ts";
+import type { Decision } from "./decision.ts";
+import { ElevationTokens } from "../credential/elevation-tokens.ts";
+import { AssessmentCache } from "../assess/assessment-cache.ts";
+import { getLearnedWeight } from "./learned-weight.ts";
+import { getMethodOverrides } from "../interpretation/method-overrides.ts";
+import { DecisionIds } from "../state/decision-ids.ts";
+import {
+  findEndpoint,
+  type Interpretations,
+  getInterpretations,
+  getInterpretationsWithOverrides,
+  findStrictest,
+} from "../interpretation/interpretations.ts";
+import { Sessions } from "../state/sessions.ts";
+import { Counters } from "../state/counters.ts";
+import { findZones } from "../assess/find-zones.ts";
+
+interface Dependencies {
+  readonly directory: () => Directory;
+  readonly learning: Learning;
+  readonly sealing: Pick<Sealing, "digest">;
+  /** Whether a key (by SHA-256) is on a list of leaked keys; null without a list. */
+  readonly isLeakedKey: (digest: string, atMs: number) => boolean | null;
+}
+
+/** Calls a minute of a throttle without a rate. */
+const defaultPerMinute = 60;
+
+/** Makes decisions from in-memory state only: synchronous and deterministic. */
+export class DecisionMaker {
+  readonly #dependencies: Dependencies;
+  readonly sessions = new Sessions();
+  readonly counters = new Counters();
+  readonly #elevations = new ElevationTokens();
+  readonly #assessments = new AssessmentCache();
+  readonly #ids = new DecisionIds();
+  readonly #contexts: ContextHashes;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.#contexts = new ContextHashes(dependencies.sealing);
+  }
+
+  /**
+   * Looks up the credential and counts the call. Decides at once what needs no assessment, to bound the cost of
+   * unauthenticated calls.
+   */
+  identify(api: ApiEntry, call: InboundCall, atMs: number): Decision | Identified {
+    const directory = this.#dependencies.directory();
+    const { mode } = api.settings;
+    const credential = findCredential(directory, api, call.apiKey, atMs);
+    const { client, key, problem } = credential;
+    const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: findEndpoint(api, call) };
+    const provider = directory.provider(api.providerId);
+    if (api.isArchived || provider === undefined || !provider.isInUse) return toUnscored(base, "off", "deny", true);
+    const forced = forcedEffect(this.#dependencies.sealing, api.id, call.apiKey, atMs);
+    if (forced !== null) return { ...toUnscored(base, "probe", forced, true), retryAfterS: 1 };
+    if (mode === "off") return toUnscored(base, "off", "allow", true);
+    if (api.bypassUntilMs > atMs) return toUnscored(base, "bypass", "allow", true);
+    const isEnforced = mode === "enforce";
+    if (client === null || key === null || problem !== null) {
+      this.counters.countBadCredential(client?.id ?? null, call.address, problem === "revoked", atMs);
+      return toUnscored(base, "credential", "deny", isEnforced);
+    }
+    if (isBlocked(client, atMs)) return toUnscored(base, "client_state", "deny", isEnforced);
+    const interpretations = getInterpretationsWithOverrides(api, call, getInterpretations(api, call, []));
+    if (interpretations === null) return toUnscored(base, "request", "deny", isEnforced);
+    return {
+      ...base,
+      provider,
+      client,
+      key,
+      interpretations,
+      counts: this.counters.countCall(client, key, call.address, atMs),
+      keyLeaked: credential.digest === null ? null : this.#dependencies.isLeakedKey(credential.digest, atMs),
+      usesProofs: directory.hasSigners(api.id),
+    };
+  }
+
+  /** Both steps at once. @param proof thumbprint of the key that signed the call; "" without one */
+  decide(api: ApiEntry, call: InboundCall, proof: string, atMs: number): Decision {
+    const found = this.identify(api, call, atMs);
+    return "effect" in found ? found : this.assess(found, proof);
+  }
+
+  assess(identified: Identified, proof: string): Decision {
+    const { id, atMs, api, call, interpretations, provider, client, key, counts, keyLeaked, usesProofs } = identified;
+    const { mode } = api.settings;
+    const thumbprint = usesProofs ? proof : null;
+    const agent = getUserAgent(call.userAgent);
+    const context = { clientId: client.id, apiId: api.id, caller: call.address, agent, key: thumbprint };
+    const hash = this.#contexts.of(context);
+    const callerHash = this.#contexts.caller(context, call.userAgent);
+    const scope = { provider, client, apiId: api.id, contextHash: hash, callerHash };
+    const elevation = this.#findElevation(scope, call, atMs);
+    const known = this.#dependencies.learning.known(client, api, atMs);
+    const callContext = { api, provider, client, key: thumbprint, elevation, keyLeaked, call, counts, known, atMs };
+    const { assessed, endpoint } = findStrictest(
+      interpretations,
+      (interpretation) => this.#assessments.of(hash, toAssessmentInput({ ...callContext, ...interpretation })),
+      () => getFaultEffect(api, call),
+    );
+    const firstOfSession = this.sessions.visit(hash, atMs, api.settings.session_s * 1000);
+    const { rule } = assessed;
+    const { effect, retryAfterS } = this.#getEffect(rule, client, api, atMs);
+    const elevated = elevation !== null;
+    const weight = getLearnedWeight(effect, assessed.assessment.level, { elevated, mode });
+    const isLearned = weight > 0 && this.sessions.claimTraining(hash, atMs);
+    return {
+      id,
+      atMs,
+      api,
+      call,
+      endpoint,
+      client,
+      key,
+      cause: "policy",
+      effect,
+      enforced: mode === "enforce",
+      rule,
+      firstOfSession,
+      retryAfterS,
+      scored: {
+        ...assessed,
+        calibration: known.calibration,
+        contextHash: hash,
+        callerHash,
+        elevation,
+        learnedWeight: isLearned ? weight : 0,
+      },
+    };
+  }
+
+  /** The caller's elevation, from memory or from the token that it sent. */
+  #findElevation(scope: ElevationScope, call: InboundCall, atMs: number): ElevationEntry | null {
+    const { client, apiId, contextHash, callerHash } = scope;
+    for (const each of client.elevations) {
+      const isFor = each.of === callerHash || each.of === contextHash;
+      if (isFor && each.apiId === apiId && each.untilMs > atMs) return each;
+    }
+    return this.#elevations.read(getHeader(call.headers, elevationHeader), scope, atMs);
+  }
+
+  /**
+   * The decision if an error prevents a regular one: the API's `on_error` setting, tightened for known risks.
+   * @param hasOpenStepUp whether the key has a step-up that wasn't passed
+   */
+  onFault(
+    api: ApiEntry,
+    call: InboundCall,
+    identified: Identified | null,
+    hasOpenStepUp: boolean,
+    atMs: number,
+  ): Decision {
+    const { id = this.#ids.next(atMs), client = null, key = null, endpoint = null } = identified ?? {};
+    const base = { id, atMs, api, call, client, key, endpoint };
+    const onError = getFaultEffect(api, call);
+    const isRisky = identified !== null && (hasOpenStepUp || isKnownRisk(identified));
+    return toUnscored(
+      base,
+      "fault",
+      onError === "allow" && isRisky ? "step_up" : onError,
+      api.settings.mode === "enforce",
+    );
+  }
+
+  #getEffect(rule: PolicyRule | null, { id }: ClientEntry, api: ApiEntry, atMs: number) {
+    const effect: Effect = rule?.effect ?? "deny";
+    if (rule === null || effect !== "throttle") return { effect, retryAfterS: 0 };
+    const name = `${api.id} ${id} ${rule.id}`;
+    const wait = this.counters.passThrottle(name, rule.per_minute ?? defaultPerMinute, atMs);
+    return wait === 0 ? { effect: "allow" as const, retryAfterS: 0 } : { effect, retryAfterS: wait };
+  }
+}
+
+interface ElevationScope {
+  readonly provider: ProviderEntry;
+  readonly client: ClientEntry;
+  readonly apiId: string;
+  /** Hexadecimal, as the next one. */
+  readonly contextHash: string;
+  readonly callerHash: string;
+}
+
+/** A call with a valid key, before its assessment. */
+export interface Identified extends Base {
+  readonly provider: ProviderEntry;
+  readonly client: ClientEntry;
+  readonly key: KeyEntry;
+  readonly interpretations: Interpretations;
+  readonly counts: CallCounts;
+  readonly keyLeaked: boolean | null;
+  /** Whether clients of this API sign calls. */
+  readonly usesProofs: boolean;
+}
+
+type Base = Pick<Decision, "id" | "atMs" | "api" | "call" | "client" | "key" | "endpoint">;
+
+/** The effect by the API's `on_error` setting. */
+function getFaultEffect({ settings: { on_error } }: ApiEntry, call: InboundCall): Effect {
+  if (on_error !== "allow_reads") return on_error;
+  const { certain, possible } = getMethodOverrides(call) ?? { certain: [""], possible: [] };
+  const reads = [call.method, ...certain, ...possible].every((method) => safeMethods.has(method));
+  return reads ? "allow" : "deny";
+}
+
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether facts other than the score make a call risky. */
+function isKnownRisk({ call: { address }, provider, client, counts, keyLeaked }: Identified): boolean {
+  const isBlockedAddress = address?.facts.onBlockList === true || findZones(provider, address).zone === "blocked";
+  const isSuspicious = counts.revokedKeyUsed || counts.parallelNetworks > 1;
+  return client.state === "watched" || keyLeaked === true || isBlockedAddress || isSuspicious;
+}
+
+/** A decision without a score. */
+function toUnscored(base: Base, cause: DecisionCause, effect: Effect, enforced: boolean): Decision {
+  return { ...base, cause, effect, enforced, rule: null, firstOfSession: false, scored: null, retryAfterS: 0 };
+}
+
+/** Whether a client is disabled or locked. */
+export function isBlocked({ state, lockedUntilMs }: ClientEntry, atMs: number): boolean {
+  return state === "disabled" || (state === "locked" && (lockedUntilMs === 0 || lockedUntilMs > atMs));
+}

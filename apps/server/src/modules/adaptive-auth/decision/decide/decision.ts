@@ -1,0 +1,45 @@
+import type { DecisionCause, Effect, PolicyRule, ProtectedEndpoint, StepUpMethod } from "@parapet/contract";
+import type { Calibration } from "@parapet/risk-engine";
+import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry } from "../../directory/entries.ts";
+import type { InboundCall } from "../request/inbound-call.ts";
+import type { AssessedCall } from "../assess/assess-call.ts";
+
+/** A scored call with everything needed to score it again. */
+export interface Scored extends AssessedCall {
+  readonly calibration: Calibration;
+  readonly contextHash: string;
+  /** Hash of the context with the full User-Agent: who has to pass a step-up. */
+  readonly callerHash: string;
+  readonly elevation: ElevationEntry | null;
+  /** Weight with which the profile is trained; 0 if the call isn't learned. */
+  readonly learnedWeight: number;
+}
+
+/** The decision on a call, before a challenge is opened or a row is logged. */
+export interface Decision {
+  readonly id: string;
+  readonly atMs: number;
+  readonly api: ApiEntry;
+  readonly call: InboundCall;
+  /** Owner of the key, even if the key no longer works. */
+  readonly client: ClientEntry | null;
+  readonly key: KeyEntry | null;
+  readonly endpoint: ProtectedEndpoint | null;
+  readonly cause: DecisionCause;
+  readonly effect: Effect;
+  /** Whether the effect is applied; in monitor mode every call is allowed. */
+  readonly enforced: boolean;
+  readonly rule: PolicyRule | null;
+  readonly firstOfSession: boolean;
+  readonly scored: Scored | null;
+  /** Seconds; of throttled calls. */
+  readonly retryAfterS: number;
+}
+
+/** An open step-up challenge. */
+export interface OfferedChallenge {
+  readonly id: string;
+  readonly methods: readonly StepUpMethod[];
+  readonly verifyUrl: string;
+  readonly expiresAt: Date;
+}

@@ -1,0 +1,31 @@
+import type { CallerAddress } from "./caller-address.ts";
+
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The API call to decide on, limited to what a trusted source reported. */
+export interface InboundCall {
+  readonly method: string;
+  /** Path and query; null unless a trusted source reported them. */
+  readonly uri: string | null;
+  readonly address: CallerAddress | null;
+  readonly headers: Headers;
+  readonly userAgent: string;
+  /** JA4 of the connection. */
+  readonly tls: string | null;
+  /** "" without one. */
+  readonly apiKey: string;
+  /** Form fields that may override the method, as a query string; absent unless a trusted gateway read the form. */
+  readonly form?: string | undefined;
+}
+
+/** A header's value; repeated headers are joined as a list. "" if it's missing. */
+export function getHeader(headers: Headers, name: string): string {
+  const value = headers[name];
+  return typeof value === "string" ? value : (value?.join(", ") ?? "");
+}
+
+/** Lower-cases header names and joins the lines of the same header. */
+export function mergeHeaderLines(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const lines = Map.groupBy(Object.entries(headers), ([name]) => name.toLowerCase());
+  return Object.fromEntries([...lines].map(([name, each]) => [name, each.map(([, value]) => value).join(", ")]));
+}

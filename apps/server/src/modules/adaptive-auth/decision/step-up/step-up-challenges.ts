@@ -1,0 +1,108 @@
+import type { Call } from "../../../../platform/call.ts";
+import { challengeLifetimeMs, openChallenge } from "../../challenge/open-challenge.ts";
+import type { Counts, StepUpKind } from "../../shared-count/count-kinds.ts";
+import { getUserAgent } from "../request/user-agent.ts";
+import type { Decision } from "../decide/decision.ts";
+import { OpenContexts } from "./open-contexts.ts";
+import { getStoredAddress } from "../request/stored-address.ts";
+
+type Opened = Awaited<ReturnType<typeof openChallenge>>;
+
+/** Max open challenges per API key and address, and max concurrent inserts. */
+const stepUpLimits = { perKey: 50, perAddress: 200, opening: 64 } as const;
+
+/** Publishes a step-up to other processes. */
+type Share = (kind: StepUpKind, source: string) => void;
+
+/** Opens challenges for step-ups within limits per key and address, which include those of other processes. */
+export class StepUpChallenges {
+  readonly #share: Share;
+  readonly #ofKeys = new OpenContexts(stepUpLimits.perKey, challengeLifetimeMs);
+  readonly #ofAddresses = new OpenContexts(stepUpLimits.perAddress, challengeLifetimeMs);
+  /** Pending inserts, shared by calls of one context. */
+  readonly #opening = new Map<string, Promise<Opened>>();
+
+  constructor(share: Share) {
+    this.#share = share;
+  }
+
+  /** Adds the counts of other processes. */
+  takeCounts(shared: Counts, atMs: number): void {
+    for (const [source] of shared.get("step_up_asked") ?? []) {
+      const [keyId = "", context = "", address = ""] = source.split(" ");
+      this.#add(keyId, context, address, atMs);
+    }
+    for (const [source] of shared.get("step_up_passed") ?? []) {
+      const [keyId = "", context = ""] = source.split(" ");
+      this.#ofKeys.remove(keyId, context);
+    }
+  }
+
+  /** Opens the challenge of an enforced step-up; null for other decisions and over the limits. */
+  open(call: Pick<Call, "platform" | "now">, decision: Decision): Promise<Opened> | null {
+    const { atMs, client, key, scored, rule } = decision;
+    if (!decision.enforced || decision.effect !== "step_up") return null;
+    if (client === null || key === null || scored === null) return null;
+    const { callerHash: context } = scored;
+    const address = decision.call.address?.facts.address ?? "";
+    const mayOpen = this.#ofKeys.hasRoom(key.id, context, atMs) && this.#ofAddresses.hasRoom(address, context, atMs);
+    if (!mayOpen) return null;
+    if (this.#add(key.id, context, address, atMs)) this.#share("step_up_asked", `${key.id} ${context} ${address}`);
+    const name = `${context} ${rule?.id ?? ""}`;
+    const opening = this.#opening.get(name);
+    if (opening !== undefined) return opening;
+    if (this.#opening.size >= stepUpLimits.opening) return null;
+    const opened = openChallenge(call, toChallenge(decision, { client, scored }, call.platform.sealing)).finally(() =>
+      this.#opening.delete(name),
+    );
+    this.#opening.set(name, opened);
+    return opened;
+  }
+
+  /** Whether a key has a step-up that wasn't passed. */
+  isOpen(keyId: string, atMs: number): boolean {
+    return this.#ofKeys.hasAny(keyId, atMs);
+  }
+
+  /** Records that a key passed its step-up in a context. */
+  close(keyId: string, context: string): void {
+    if (this.#ofKeys.remove(keyId, context)) this.#share("step_up_passed", `${keyId} ${context}`);
+  }
+
+  /** @returns whether it is new */
+  #add(keyId: string, context: string, address: string, atMs: number): boolean {
+    const isNewOfKey = this.#ofKeys.add(keyId, context, atMs);
+    return this.#ofAddresses.add(address, context, atMs) || isNewOfKey;
+  }
+}
+
+type Challenged = { readonly [Part in "client" | "scored"]: NonNullable<Decision[Part]> };
+
+function toChallenge(
+  decision: Decision,
+  { client, scored }: Challenged,
+  sealing: Call["platform"]["sealing"],
+): Parameters<typeof openChallenge>[1] {
+  const { api, endpoint, rule } = decision;
+  const { country = null, asn = null, asName = null } = decision.call.address?.facts ?? {};
+  return {
+    providerId: api.providerId,
+    clientId: client.id,
+    apiId: api.id,
+    apiName: api.name,
+    decisionId: decision.id,
+    contextHash: Buffer.from(scored.contextHash, "hex"),
+    callerHash: Buffer.from(scored.callerHash, "hex"),
+    ...(rule?.methods && { methods: rule.methods }),
+    context: {
+      country,
+      asn,
+      asName,
+      network: getStoredAddress(decision, sealing).prefix,
+      agent: getUserAgent(decision.call.userAgent).family,
+      method: decision.call.method,
+      endpoint: endpoint?.template ?? null,
+      jkt: scored.observation.key === "" ? null : scored.observation.key,
+    },
+  };
+}
