@@ -170,6 +170,26 @@ const ingestRules = Object.entries(ingestStages).map(([stage, imports]): Rule =>
   to: { path: `^${ingest}/[^/]+/`, pathNot: `^${ingest}/(?:${[stage, ...imports].join("|")})/` },
 }));
 
+/** Folders of Adaptive Auth's decisions, and the folders that each imports. */
+const decisionFolders: Readonly<Record<string, readonly string[]>> = {
+  request: [],
+  interpretation: ["request"],
+  credential: ["request"],
+  state: ["request"],
+  assess: ["request", "state"],
+  decide: ["assess", "credential", "interpretation", "request", "state"],
+  training: ["decide", "request"],
+  "step-up": ["decide", "request"],
+  log: ["decide", "request", "training"],
+  answer: ["decide"],
+};
+const decision = `^${modules}/adaptive-auth/decision/`;
+const decisionRules = Object.entries(decisionFolders).map(([folder, imports]): Rule => ({
+  name: `decision/${folder}`,
+  from: { path: `${decision}${folder}/`, pathNot: tests.source },
+  to: { path: decision, pathNot: [folder, ...imports].map((each) => `${decision}${each}/`) },
+}));
+
 const houseRules: readonly Rule[] = [
   { name: "no room owns this file", from: { path: house, pathNot: filesOf(Object.keys(rooms)) }, to: {} },
   {
@@ -185,9 +205,13 @@ const houseRules: readonly Rule[] = [
 ];
 
 /** What dependency-cruiser finds wrong. */
-export const forbidden = [...Object.entries(rooms).flatMap(rulesOf), ...partRules, ...ingestRules, ...houseRules].map(
-  (rule): Rule => ({
-    ...rule,
-    severity: "error",
-  }),
-);
+export const forbidden = [
+  ...Object.entries(rooms).flatMap(rulesOf),
+  ...partRules,
+  ...ingestRules,
+  ...decisionRules,
+  ...houseRules,
+].map((rule): Rule => ({
+  ...rule,
+  severity: "error",
+}));
