@@ -5,7 +5,7 @@ interface Issue {
   readonly path: readonly PropertyKey[];
 }
 
-/** What is wrong with a field of an API: what the schema finds once somebody tried, and what the server refused. */
+/** Error of an API's field: by the schema after a submit, or by the server. */
 export function useFieldProblem(issues: readonly Issue[], error: unknown) {
   const t = useT();
   return (name: "name" | "base_url" | "trusted_hops") => {

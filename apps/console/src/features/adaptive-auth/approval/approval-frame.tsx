@@ -11,7 +11,7 @@ interface ApprovalFrameProps {
   children?: ReactNode;
 }
 
-/** One question in the middle of a page for somebody who may have no account here. */
+/** Centered layout for an approval request; the reader may not have an account. */
 export function ApprovalFrame({ title, lead, badge, badgeTone, children }: ApprovalFrameProps) {
   useTitle(title);
   return (

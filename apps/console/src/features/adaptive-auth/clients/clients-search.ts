@@ -25,7 +25,7 @@ const schema = z.object({
   api: z.optional(id),
   organization: z.optional(id),
   tag: z.optional(listOf(text(40))),
-  /** The one that is open beside the list, and which part of it. */
+  /** The client in the drawer, and its tab. */
   client: z.optional(id),
   tab: z.optional(z.enum(clientTabs)),
 });

@@ -10,7 +10,7 @@ interface LockDialogProps {
   client: ApiClient;
   loading: boolean;
   onClose: () => void;
-  /** null locks until somebody unlocks. */
+  /** null locks until unlocked. */
   onLock: (minutes: number | null) => void;
 }
 

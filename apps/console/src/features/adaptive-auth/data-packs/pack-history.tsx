@@ -12,7 +12,7 @@ interface PackHistoryProps {
   onDelete: (pack: DataPack) => void;
 }
 
-/** What was imported beside the pack in use: the one before it, and files that were no packs, with the reason. */
+/** The previous pack and rejected files with their reasons. */
 export function PackHistory({ packs, mayManage, onDelete }: PackHistoryProps) {
   const t = useT();
   const format = useFormat();

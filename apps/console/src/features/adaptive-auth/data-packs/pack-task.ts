@@ -1,6 +1,6 @@
 import type { DataPack } from "@parapet/contract";
 
-/** What somebody is about to do with the packs of a kind. */
+/** Open dialog for the packs of a kind. */
 export type PackTask =
   | { readonly kind: "import" }
   | { readonly kind: "rollBack"; readonly pack: DataPack; readonly previous: DataPack }

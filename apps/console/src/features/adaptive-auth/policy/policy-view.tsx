@@ -33,7 +33,7 @@ interface PolicyViewProps {
   back: ReactNode;
 }
 
-/** An API's configuration: the tab is in the address, what is being changed is a draft beside what is in force. */
+/** An API's configuration: the tab is in the URL, changes are a draft of the current version. */
 export function PolicyView({ api, config, back }: PolicyViewProps) {
   const t = useT();
   const format = useFormat();

@@ -12,14 +12,14 @@ import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 
-/** The settings being worked on: what is in force, under the saved draft, under what nobody saved yet. */
+/** The edited settings: unsaved changes over the saved draft over the current version. */
 export function useDraft(config: AdaptiveConfig) {
   const t = useT();
   const client = useQueryClient();
   const params = { id: config.api_id };
   const { live, draft } = config;
   const [edited, setEdited] = useState<AdaptiveSettings | null>(null);
-  /** What was in force when somebody else published over it. */
+  /** The base version after another user published a newer one. */
   const [overtaken, setOvertaken] = useState<AdaptiveConfig["live"] | null>(null);
   const settings = edited ?? draft?.settings ?? live.settings;
   const look = (next: AdaptiveConfig) => {

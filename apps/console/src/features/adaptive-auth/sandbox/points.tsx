@@ -7,7 +7,7 @@ import { usePreference } from "../../../lib/preferences/use-preference.ts";
 
 const tones = { low: "success", medium: "warning", high: "error" } as const;
 
-/** Every point for and against a call, a sentence each; what could not be told; and what would have changed it. */
+/** The evidence of a call by signal, unavailable signals, and counterfactuals. */
 export function Points({ decision }: { decision: SandboxDecision }) {
   const t = useT();
   const say = useSignalSentence();

@@ -94,10 +94,10 @@ test("a stale pack knows nothing", async () => {
 test("a file that is something else is rejected with the reason, and the pack in use stays", async () => {
   await importPack("country", countries);
   const refused = await importPack("country", "country,population\nNorway,5\nSweden,10\n");
-  expect(refused).toMatchObject({ state: "rejected", problem: "Not one line of the file is understood." });
+  expect(refused).toMatchObject({ state: "rejected", problem: "The file contains no valid lines." });
   expect(await importPack("blocklist", Buffer.from([0, 1, 2, 0]))).toMatchObject({ state: "rejected" });
   expect(await importPack("country", Buffer.from([0x1f, 0x8b, 1, 2]))).toMatchObject({ state: "rejected" });
-  expect(await importPack("city", "8.8.8.8,1,2\n")).toMatchObject({ problem: "Places come as a MaxMind DB file." });
+  expect(await importPack("city", "8.8.8.8,1,2\n")).toMatchObject({ problem: "City packs must be MaxMind DB files." });
   expect(await look("8.8.8.8")).toMatchObject({ country: "US" });
 });
 

@@ -35,9 +35,9 @@ const signalsSql = `
   SELECT code, avg(state = 1 AND decibans > 0) AS raised_rate, avg(state = 1 AND decibans < 0) AS lowered_rate,
     avg(state = 2) AS unavailable_rate,
     if(countIf(state = 1) = 0, NULL, avgIf(decibans, state = 1)) AS mean_points,
-    argMaxIf((toString(id), told), time, state = 1 AND decibans > 0) AS example
+    argMaxIf((toString(id), signal_facts), time, state = 1 AND decibans > 0) AS example
   FROM decision
-  ARRAY JOIN codes AS code, signal_states AS state, signal_decibans AS decibans, facts AS told
+  ARRAY JOIN codes AS code, signal_states AS state, signal_decibans AS decibans, facts AS signal_facts
   WHERE ${scored} AND first_of_session
   GROUP BY code`;
 

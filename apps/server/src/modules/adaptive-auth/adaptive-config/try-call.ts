@@ -145,7 +145,7 @@ function withPlace(facts: TriedOutcome["signals"][number]["facts"], { address }:
 
 function newClient(providerId: string, apiId: string): ClientEntry {
   return {
-    id: nobody,
+    id: noId,
     providerId,
     organizationId: null,
     kind: "interactive",
@@ -162,7 +162,7 @@ function newClient(providerId: string, apiId: string): ClientEntry {
   };
 }
 
-const nobody = "00000000-0000-0000-0000-000000000000";
+const noId = "00000000-0000-0000-0000-000000000000";
 
 function elevationFor(apiId: string, atMs: number): ElevationEntry {
   return { apiId, of: "", amr: [], authTimeMs: atMs, untilMs: atMs + 1 };

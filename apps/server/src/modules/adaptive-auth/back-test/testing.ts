@@ -1,16 +1,16 @@
 import { v7 as newId } from "uuid";
 
-const nobody = "00000000-0000-0000-0000-000000000000";
+const noId = "00000000-0000-0000-0000-000000000000";
 
 /** A row of the event store: an ordinary allowed call, with overrides. */
 export function testDecision({ time = new Date(), ...given }: { readonly time?: Date } & Record<string, unknown>) {
   return {
-    provider_id: nobody,
+    provider_id: noId,
     id: newId(),
     time: time.toISOString(),
-    api_id: nobody,
-    client_id: nobody,
-    organization_id: nobody,
+    api_id: noId,
+    client_id: noId,
+    organization_id: noId,
     key_prefix: "ppk_12345678",
     method: "GET",
     endpoint: "",
@@ -25,7 +25,7 @@ export function testDecision({ time = new Date(), ...given }: { readonly time?: 
     effect: "allow",
     enforced: false,
     cause: "policy",
-    rule_id: nobody,
+    rule_id: noId,
     rule_name: "Everything else",
     config_version: 1,
     first_of_session: true,

@@ -47,7 +47,7 @@ export function isWellFormed(key: string): boolean {
 
 /**
  * The key that a request shows: `X-Api-Key`, or a bearer or DPoP token; "" without one. Two different keys are none that
- * is known: which of them the API reads can't be told.
+ * is known: which of them the API reads is unknown.
  */
 export function apiKeyOf(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string {
   const header = headers["x-api-key"];

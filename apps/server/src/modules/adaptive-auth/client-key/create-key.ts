@@ -7,7 +7,7 @@ import { addKey, auditedKey } from "./add-key.ts";
 
 type Input = BodyOf<Endpoints["clientKeys.create"]>;
 
-/** Makes a client's key; this is the only time it is told. @throws Failure `not_found`, `conflict`, `invalid_input` */
+/** Makes a client's key; shown only once. @throws Failure `not_found`, `conflict`, `invalid_input` */
 export async function createKey(call: ViewerCall, clientId: string, input: Input): Promise<ClientKeyWithSecret> {
   return changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
     const client = await lockManagedClient(tx, call.viewer, clientId);

@@ -161,8 +161,8 @@ export async function readClient(pool: Pool, now: Date, id: string): Promise<Sto
   return rows.map(storedClient)[0] ?? null;
 }
 
-const nobody: readonly never[] = [];
-const some = <Item>(items: readonly Item[]): readonly Item[] => (items.length === 0 ? nobody : items);
+const none: readonly never[] = [];
+const some = <Item>(items: readonly Item[]): readonly Item[] => (items.length === 0 ? none : items);
 
 function storedClient(row: ClientRow): StoredClient {
   const { id } = row;

@@ -54,7 +54,7 @@ const lines: Readonly<Record<Kind, { readonly operator: Operator; readonly line:
 /** The systems that RFC 5398 keeps for documentation: 16 short numbers and 16 long ones. */
 const getSystem = (index: number) => (index < 16 ? 64_496 + index : 65_536 + index - 16);
 
-/** A network of the sandbox: systems, prefixes and addresses that documentation may use (RFC 5398, RFC 3849) and nobody has. */
+/** A network of the sandbox, from ranges reserved for documentation (RFC 5398, RFC 3849). */
 export function getSandboxNetwork(country: Country, kind: Kind): SandboxNetwork {
   const { index, place } = lands[country];
   const { operator, line } = lines[kind];

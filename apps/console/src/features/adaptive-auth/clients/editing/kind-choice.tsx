@@ -10,7 +10,7 @@ interface KindChoiceProps {
   onChange: (kind: ClientKind) => void;
 }
 
-/** Whether somebody sits at the client, and what that means for its step-ups. */
+/** Whether a person uses the client, and which step-up methods follow. */
 export function KindChoice({ value, onChange }: KindChoiceProps) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ interface DecisionDrawerProps {
   onClose: () => void;
 }
 
-/** One decision beside the log: what was decided, why, what would have changed it, and whose call it was. */
+/** Drawer of one decision: effect, evidence, counterfactuals and caller. */
 export function DecisionDrawer({ id, onClose }: DecisionDrawerProps) {
   const t = useT();
   const { data, error, refetch } = useQuery({ ...decisionQuery(id ?? ""), enabled: id !== null });

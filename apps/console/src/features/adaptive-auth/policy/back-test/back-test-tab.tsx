@@ -21,7 +21,7 @@ import { BackTestResult } from "./back-test-result.tsx";
 
 const periods = ["1", "7", "30", "90"] as const;
 
-/** What the draft would have done to past decisions. A test goes on when nobody looks; the newest one shows. */
+/** Back-tests of the draft on past decisions, which run in the background; shows the latest. */
 export function BackTestTab({ api, draft }: TabProps) {
   const t = useT();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { ProbeItem } from "./probe-item.tsx";
 
 interface ProbeChecksProps {
-  /** Null until a probe that begins has told of itself. */
+  /** Null until a starting probe reports progress. */
   probe: ProbeResult | null;
   isRunning: boolean;
 }

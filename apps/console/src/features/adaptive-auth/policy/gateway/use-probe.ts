@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/api/call.ts";
 import { lastProbeQuery } from "./gateway-queries.ts";
 
-/** The last probe of an API's gateway, whoever ran it, check by check while it runs; and the way to run another one. */
+/** The last probe of an API's gateway with its progress, and an action to run another one. */
 export function useProbe(id: string) {
   const client = useQueryClient();
   const { queryKey } = lastProbeQuery(id, false);
@@ -14,7 +14,7 @@ export function useProbe(id: string) {
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const { data, error, refetch } = useQuery(lastProbeQuery(id, start.isPending));
-  // Until the new run has told of itself, what is known is of the one before.
+  // Data is of the previous run until the new one reports progress.
   const isOld = start.isPending && data?.started_at === start.context;
   return {
     start,

@@ -18,7 +18,7 @@ export function ThresholdsCard({ thresholds, distribution, disabled, onChange }:
   const t = useT();
   const expectedOf = useExpected();
   const expected = (threshold: number) => {
-    // While it loads nobody knows.
+    // Unknown while loading.
     if (distribution === undefined) return "…";
     if (distribution.sessions === 0) return t("policy.nothingSeen");
     return t("policy.expected", expectedOf(distribution, threshold));

@@ -2,7 +2,7 @@ import type { DecisionDetail, TriedCall } from "@parapet/contract";
 
 /** A made-up call while it is typed. */
 export interface MadeUpCall extends Omit<TriedCall, "client_id" | "at"> {
-  /** null for one that nobody knows. */
+  /** null for an unknown client. */
   readonly client: { readonly value: string; readonly label: string } | null;
   /** As a `datetime-local` input writes it; "" for now. */
   readonly at: string;

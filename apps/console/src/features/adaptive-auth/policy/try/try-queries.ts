@@ -22,7 +22,7 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What a call gets under settings, asked once nobody types any more. */
+/** Tries a sample call under settings, debounced. */
 export function trialQuery(id: string, settings: AdaptiveSettings | undefined, tried: TriedCall) {
   return queryOptions({
     queryKey: ["adaptiveConfigs.try", id, settings, tried],
