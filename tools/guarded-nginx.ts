@@ -1,5 +1,5 @@
-import { gatewayWriters } from "@parapet/server/modules/adaptive-auth/gateway/gateway-texts.ts";
-import type { Protection } from "@parapet/server/modules/adaptive-auth/gateway/gateway-texts.ts";
+import { gatewayWriters } from "@parapet/server/modules/adaptive-auth/gateway/nginx-text.ts";
+import type { Protection } from "@parapet/server/modules/adaptive-auth/gateway/nginx-text.ts";
 import { type RunningNginx, startNginx } from "./debian-nginx.ts";
 
 /** Starts nginx with the text that the console offers, in front of an API. */

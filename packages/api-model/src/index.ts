@@ -48,7 +48,8 @@ export {
 export type { Credential, CredentialKind } from "./detectors/credentials.ts";
 export { severities, type Detection, type DetectionKind, type Severity } from "./detectors/detection.ts";
 export { addId, guessable, isGuessable, type IdHistory } from "./detectors/guessable-id.ts";
-export { personalData, type PersonalData, type PersonalDataKind } from "./detectors/personal-data.ts";
+export { personalData, type PersonalData } from "./detectors/personal-data.ts";
+export type { PersonalDataKind } from "./detectors/personal-names.ts";
 export { bearerToken, readJwt } from "./detectors/read-jwt.ts";
 export { idMemory, type IdCall, type IdMemory } from "./detectors/unknown-id.ts";
 export { samePassword, weakBasicAuth, type PasswordPolicy, type PasswordUse } from "./detectors/weak-basic-auth.ts";

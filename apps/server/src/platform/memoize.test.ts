@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoize } from "./memoize.ts";
 
-test("what was made of a value is given again, and of a long text it is made anew", () => {
+test("a result is reused, and computed again for a long text", () => {
   let made = 0;
   const of = memoize((value: string) => ({ value, number: (made += 1) }));
   expect(of("one")).toBe(of("one"));

@@ -12,14 +12,14 @@ import { createMailer } from "./mail/mailer.ts";
 import { sendMailTask } from "./mail/send-mail.ts";
 import { createMetrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform, Service } from "./platform.ts";
 import { openPostgres, type Postgres } from "./postgres/postgres.ts";
 import { onceAlone } from "./postgres/while-alone.ts";
 import { isWildcard, reachableOrigin } from "./reachable-origin.ts";
 import { createReadiness } from "./readiness.ts";
 import { reasonOf } from "./reason-of.ts";
 import { sealingSecret } from "./sealing-key.ts";
-import { createServices, type Service } from "./services.ts";
+import { createServices } from "./services.ts";
 import { createStoreWatch } from "./store-watch.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 

@@ -1,20 +1,8 @@
 import type { Log } from "./log.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform, Service, Services } from "./platform.ts";
 
 /** How long a service may take to stop, in milliseconds: one that hangs must not hold up the others. */
 const defaultStopMs = 4_000;
-
-/** Something that lives as long as its process: a cache, a pool of threads, work in the background. */
-export interface Service<Instance> {
-  /** For logs. */
-  readonly name: string;
-  create(platform: Platform): Instance;
-  /** Runs before the server listens. Services without it begin when they are first needed. */
-  start?(instance: Instance): Promise<void>;
-  /** Ends what runs and saves what would be lost. */
-  stop?(instance: Instance): Promise<void> | void;
-  readonly stopMs?: number;
-}
 
 /** Declares a service; `createServices` gets the list of those that a process has. */
 export function defineService<Instance>(
@@ -23,18 +11,6 @@ export function defineService<Instance>(
   lifecycle: Pick<Service<Instance>, "start" | "stop" | "stopMs"> = {},
 ): Service<Instance> {
   return { name, create, ...lifecycle };
-}
-
-/** The services of one process. */
-export interface Services {
-  /** Creates the service when it is first needed. @throws Error for one that isn't in the process's list */
-  get<Instance>(service: Service<Instance>): Instance;
-  /** Uses another instance from now on, for tests. */
-  replace<Instance>(service: Service<Instance>, instance: Instance): void;
-  /** Starts the services that need it, in the order of the list. */
-  start(): Promise<void>;
-  /** Stops the services that were created, last first. The same promise however often it is called; it never rejects. */
-  stop(): Promise<void>;
 }
 
 /** @param list in the order in which services start: each may need those before it when it stops */

@@ -1,6 +1,6 @@
 import { silentLog } from "@parapet/testkit";
-import type { Platform } from "./platform.ts";
-import { createServices, type Service } from "./services.ts";
+import type { Platform, Service } from "./platform.ts";
+import { createServices } from "./services.ts";
 
 /** A platform that has these services and nothing else. */
 export function platformWith(...list: readonly Service<unknown>[]): Platform {

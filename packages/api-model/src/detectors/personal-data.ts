@@ -4,22 +4,7 @@ import { findSocialSecurity } from "../redaction/find-social-security.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { eachCallValue, type CallPlace } from "./call-values.ts";
 import { hasCpfDigits, hasNirKey, hasVerhoeffDigit } from "./check-digits.ts";
-import { namedKindsOf, toWords } from "./personal-names.ts";
-
-export type PersonalDataKind =
-  | "email"
-  | "phone"
-  | "payment_card"
-  | "iban"
-  | "us_ssn"
-  | "in_aadhaar"
-  | "br_cpf"
-  | "fr_nir"
-  /** Of another country. */
-  | "national_id"
-  | "birth_date"
-  | "person_name"
-  | "address";
+import { namedKindsOf, toWords, type PersonalDataKind } from "./personal-names.ts";
 
 /** Where personal data of one kind travels; values are never reported. Items of arrays are one place (`*`). */
 export interface PersonalData {

@@ -1,6 +1,20 @@
 import { findNationalId } from "./national-ids.ts";
 import { remembered } from "../remembered.ts";
-import type { PersonalDataKind } from "./personal-data.ts";
+
+export type PersonalDataKind =
+  | "email"
+  | "phone"
+  | "payment_card"
+  | "iban"
+  | "us_ssn"
+  | "in_aadhaar"
+  | "br_cpf"
+  | "fr_nir"
+  /** Of another country. */
+  | "national_id"
+  | "birth_date"
+  | "person_name"
+  | "address";
 
 /** A kind of personal data that a field's name identifies, with a pattern for its values. */
 interface NamedKind {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { unpackingCost } from "./unpacking-cost.ts";
-import { unpackLzx } from "./unpack-lzx.ts";
+import { unpackLzx, type CabBlock } from "./unpack-lzx.ts";
 
 /** A folder: files compressed together. */
 export interface CabFolder {
@@ -66,12 +66,6 @@ function filesOf(bytes: Buffer, count: number): CabFile[] {
     at = end + 1;
     return file;
   });
-}
-
-/** A folder without its content. */
-export interface CabBlock {
-  readonly packed: Buffer;
-  readonly size: number;
 }
 
 function blocksOf(bytes: Buffer, from: number, count: number, reserve: number): CabBlock[] {

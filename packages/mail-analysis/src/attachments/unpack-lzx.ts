@@ -1,5 +1,10 @@
 import { unpackEntries } from "../libarchive/unpack-entries.ts";
-import type { CabBlock } from "./cab-folders.ts";
+
+/** A folder without its content. */
+export interface CabBlock {
+  readonly packed: Buffer;
+  readonly size: number;
+}
 
 const [headLength, folderLength] = [36, 8];
 /** Padding before the packed bytes, past the offsets where libarchive looks for other formats. */

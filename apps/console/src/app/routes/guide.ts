@@ -7,7 +7,7 @@ import { rootRoute } from "../root-route.ts";
 const getParentRoute = () => rootRoute;
 const view = lazyView(guideMessages, () => import("../../features/guide/guide-page.tsx"), "GuidePage");
 
-/** The guide needs no session: somebody who can't sign in may read it, too. */
+/** The guide needs no session: users who can't sign in can read it, too. */
 const guideRoute = createRoute({
   getParentRoute,
   path: "/guide",

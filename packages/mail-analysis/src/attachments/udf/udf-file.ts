@@ -1,6 +1,17 @@
-import { addressAt, type UdfExtent } from "./udf-address.ts";
+import { addressAt, type UdfExtent, type UdfAddress } from "./udf-address.ts";
 import { tagAt, udfTags } from "./udf-tags.ts";
-import type { UdfVolume } from "./udf-volume.ts";
+
+/** A UDF volume (ECMA-167, OSTA UDF 2.60). */
+export interface UdfVolume {
+  readonly content: Buffer;
+  /** Block size in bytes. */
+  readonly blockSize: number;
+  readonly root: UdfAddress;
+  /** Remaining descriptors for all files, because many files can have many extents. */
+  readonly budget: { descriptors: number };
+  /** Offset of a block in the image; null if it is out of bounds. */
+  readonly locate: (address: UdfAddress) => number | null;
+}
 
 /** A file or directory, as extents. */
 export interface UdfFile {

@@ -4,9 +4,9 @@ import { defectsOf, inspection } from "../../testing/inspection.ts";
 import { udfMember } from "../read-udf.ts";
 import { listUdf } from "./list-udf.ts";
 import { addressAt } from "./udf-address.ts";
-import { bytesOf, extentsOf } from "./udf-file.ts";
+import { bytesOf, extentsOf, type UdfVolume } from "./udf-file.ts";
 import { tagAt, udfTags } from "./udf-tags.ts";
-import { udfVolume, type UdfVolume } from "./udf-volume.ts";
+import { udfVolume } from "./udf-volume.ts";
 
 const block = 2048;
 

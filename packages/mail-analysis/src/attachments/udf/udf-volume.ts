@@ -1,18 +1,6 @@
 import { addressAt, type UdfAddress, type UdfExtent } from "./udf-address.ts";
-import { extentsOf } from "./udf-file.ts";
+import { extentsOf, type UdfVolume } from "./udf-file.ts";
 import { tagAt, udfTags } from "./udf-tags.ts";
-
-/** A UDF volume (ECMA-167, OSTA UDF 2.60). */
-export interface UdfVolume {
-  readonly content: Buffer;
-  /** Block size in bytes. */
-  readonly blockSize: number;
-  readonly root: UdfAddress;
-  /** Remaining descriptors for all files, because many files can have many extents. */
-  readonly budget: { descriptors: number };
-  /** Offset of a block in the image; null if it is out of bounds. */
-  readonly locate: (address: UdfAddress) => number | null;
-}
 
 const sector = 2048;
 /** Limits: descriptor sectors, extents of the metadata file, extents of all files. */

@@ -6,9 +6,10 @@ import { useAction } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ApiFields, bodyOf } from "./api-fields.tsx";
-import { EndpointTable, type TypedEndpoint, wrongEndpoints } from "./endpoint-table.tsx";
+import { EndpointTable, wrongEndpoints } from "./endpoint-table.tsx";
 import { isConflict } from "./is-conflict.ts";
 import { useFieldProblem } from "./use-field-problem.ts";
+import type { TypedEndpoint } from "./import-endpoints.tsx";
 
 interface EditDrawerProps {
   api: ProtectedApi;

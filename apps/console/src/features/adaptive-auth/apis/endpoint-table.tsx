@@ -1,13 +1,11 @@
-import { type ProtectedEndpoint, sensitivity } from "@parapet/contract";
+import { sensitivity } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { Plus, Trash2 } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ImportEndpoints } from "./import-endpoints.tsx";
-
-export type TypedEndpoint = Omit<ProtectedEndpoint, "id"> & { readonly id?: string };
+import { ImportEndpoints, type TypedEndpoint } from "./import-endpoints.tsx";
 
 const methods = ["*", "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 

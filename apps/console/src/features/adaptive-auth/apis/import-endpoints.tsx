@@ -1,4 +1,4 @@
-import { apiEndpoints } from "@parapet/contract";
+import { apiEndpoints, type ProtectedEndpoint } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -6,7 +6,8 @@ import { Download } from "lucide-react";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
-import type { TypedEndpoint } from "./endpoint-table.tsx";
+
+export type TypedEndpoint = Omit<ProtectedEndpoint, "id"> & { readonly id?: string };
 
 interface ImportEndpointsProps {
   baseUrl: string;

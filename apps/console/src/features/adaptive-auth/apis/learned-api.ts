@@ -10,7 +10,7 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { blankApi, type TypedApi } from "./api-fields.tsx";
-import type { TypedEndpoint } from "./endpoint-table.tsx";
+import type { TypedEndpoint } from "./import-endpoints.tsx";
 
 /** What traffic showed of an API, as a registration starts with it. */
 export interface LearnedApi {

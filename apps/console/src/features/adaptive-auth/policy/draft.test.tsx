@@ -35,7 +35,7 @@ describe("the bar", () => {
     expect(region.queryByRole("button", { name: say("policy.saveDraft") })).toBeNull();
   });
 
-  test("of what nobody saved offers to save it", async () => {
+  test("offers to save unsaved changes", async () => {
     await edit();
     const region = within(await bar());
     expect(region.getByText(say("policy.unsaved"))).toBeDefined();
@@ -83,7 +83,7 @@ describe("discarding", () => {
     expect(server.asked("adaptiveConfigs.discardDraft").map(({ params }) => params["id"])).toEqual([id]);
   });
 
-  test("what nobody saved asks the server for what is in force only", async () => {
+  test("without a draft asks the server for the current version only", async () => {
     const { user, server } = await edit();
     await press(user, say("policy.discard"));
     await expect.poll(() => screen.queryByRole("region", { name: say("policy.draft") })).toBeNull();
@@ -151,7 +151,7 @@ describe("publishing", () => {
     ]);
   });
 
-  test("over a version that somebody else published shows what that one changed, and keeps the draft", async () => {
+  test("over a version that another user published shows what it changed, and keeps the draft", async () => {
     const { user, server } = await edit({
       answers: {
         "adaptiveConfigs.saveDraft": configWith({}, { on_error: "deny" }),

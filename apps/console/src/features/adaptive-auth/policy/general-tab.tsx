@@ -4,7 +4,7 @@ import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import type { TabProps } from "./policy-view.tsx";
+import type { TabProps } from "./tab-props.ts";
 
 type NumberKey = "elevation_s" | "session_s" | "sessions" | "days";
 const onErrorLabels = {

@@ -17,7 +17,8 @@ import { ModeSwitch } from "./mode-switch.tsx";
 import { policyTabs, readPolicySearch, type PolicyTab } from "./policy-search.ts";
 import { PolicyTabPanel } from "./rules/policy-tab.tsx";
 import { type MadeUpCall, plainCall } from "./try/made-up-call.ts";
-import { useDraft, type Draft } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
+import type { TabProps } from "./tab-props.ts";
 
 const SignalsTab = lazy(async () => ({ default: (await import("./signals-tab.tsx")).SignalsTab }));
 const ZonesTab = lazy(async () => ({ default: (await import("./zones/zones-tab.tsx")).ZonesTab }));
@@ -96,13 +97,6 @@ export function PolicyView({ api, config, back }: PolicyViewProps) {
       />
     </div>
   );
-}
-
-/** What every tab works on. */
-export interface TabProps {
-  api: ProtectedApi;
-  draft: Draft;
-  mayEdit: boolean;
 }
 
 interface PanelProps extends TabProps {

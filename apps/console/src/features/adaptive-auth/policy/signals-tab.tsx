@@ -7,7 +7,7 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { distributionQuery } from "./policy-queries.ts";
-import type { TabProps } from "./policy-view.tsx";
+import type { TabProps } from "./tab-props.ts";
 
 /** A card for each signal: what it looks at, how much it counts, and what it said in the last days. */
 export function SignalsTab({ api, draft, mayEdit }: TabProps) {

@@ -13,7 +13,7 @@ import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { versionQuery, versionsQuery } from "./policy-queries.ts";
 import { readPolicySearch } from "./policy-search.ts";
-import type { TabProps } from "./policy-view.tsx";
+import type { TabProps } from "./tab-props.ts";
 
 /** Everything that was ever in force, and the way back to it. The version that is compared is in the address. */
 export function VersionsTab({ api, draft, mayEdit }: TabProps) {

@@ -68,7 +68,7 @@ describe("a call that is asked for a second factor", () => {
   });
 
   test.each(["invalid_code", "replayed", "exhausted", "expired"] as const)(
-    "a code that is %s is told so",
+    "a code that is %s says so",
     async (result) => {
       const { type, card } = await open({
         locale: "fr",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => users.close());
 
-test("weighs past sessions anew as the engine would", async () => {
+test("weighs past sessions as the engine would", async () => {
   const { call } = (await users.addProviders()).admin;
   const { id: apiId } = await addApi(users.platform, call.viewer.providerId);
   const codes: SignalCode[] = ["net.hierarchy", "net.blocklist", "dev.agent", "ctx.elevated", "beh.hour"];

@@ -91,7 +91,7 @@ test("a name, in any case, is one client's of a provider", async () => {
   expect((await Promise.all(twice)).toSorted()).toEqual(["conflict", "done"]);
 });
 
-test("an API of somebody else is none", async () => {
+test("another provider's API is not found", async () => {
   const foreign = (
     await addApi(house.outsider.call.platform, house.outsider.call.viewer.providerId, { name: "Theirs" })
   ).id;
@@ -147,7 +147,7 @@ test("administrators of an organization choose among the APIs and tags that its 
   expect(await codeOf(createClient(member.call, testClient({ tags: ["partner", "trusted"] })))).toBe("invalid_input");
   expect(await codeOf(updateClient(member.call, second.id, { apis: [other] }))).toBe("invalid_input");
   await updateClient(member.call, second.id, { apis: [], tags: [] });
-  expect(await codeOf(updateClient(member.call, own.id, { name: "Named anew", apis: [given] }))).toBe("done");
+  expect(await codeOf(updateClient(member.call, own.id, { name: "Renamed", apis: [given] }))).toBe("done");
   expect((await listProtectedApiNames(admin.call)).items).toHaveLength(2);
 });
 

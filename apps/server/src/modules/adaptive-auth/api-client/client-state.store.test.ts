@@ -64,7 +64,7 @@ async function addSeenClient() {
 const elevationsOf = async (id: string) =>
   (await query("SELECT FROM elevation WHERE client_id = $1 AND revoked_at IS NULL", [id])).rowCount;
 
-test("a lock ends by itself, or when somebody unlocks", async () => {
+test("a lock expires, or ends when a user unlocks", async () => {
   const { call } = house.admin;
   const { id } = await addSeenClient();
   const change = (body: StateChange) => changeClientState(call, id, body);
@@ -146,7 +146,7 @@ test("contexts tell what is trusted and elevated; one that is revoked is gone wi
   expect(await codeOf(revokeContext(call, { clientId: id, contextId }))).toBe("not_found");
 });
 
-test("learning that is reset begins anew", async () => {
+test("learning starts over after a reset", async () => {
   const { call } = house.admin;
   const { id } = await addSeenClient();
   const learnt = [id, call.viewer.providerId, randomUUID(), Buffer.from("x"), call.now];

@@ -153,7 +153,7 @@ test("one network cannot flood the owner with mails, nor use up those of others"
   await asked("192.0.2.0/24");
 });
 
-test("a client without an owner's address has nobody to ask", async () => {
+test("a client without an owner's address can't ask for approval", async () => {
   own = await addStepUpCase(admin.call, { kind: "headless", ownerEmail: "" });
   expect((await own.ask()).methods).toEqual([]);
   expect(await accounts.mails()).toEqual([]);

@@ -71,7 +71,7 @@ test("strangers from three networks lock all strangers, never the context that t
   for (let n = 0; n < 9; n += 1) expect(await answerWrong(networks[n % 3] ?? "")).toBe("code_wrong");
   expect(await answerWrong("203.0.113.0/24")).toBe("code_wrong");
   expect(await answerWrong("203.0.113.0/24")).toBe("client_locked");
-  // Where nobody failed yet, too.
+  // Also without earlier failures.
   expect(await answerRight({ network: "100.64.7.0/24" })).toBe("client_locked");
   expect(await clientRow()).toMatchObject({ state: "watched", state_reason: "failures" });
   expect((await accounts.mails()).map(({ subject }) => subject)).toEqual([

@@ -33,11 +33,11 @@ const create = (input = endless) => createKey(house.admin.call, clientId, input)
 const works = async (key: string) => (await codeOf(identifyClient(users.call(), key))) === "done";
 const states = async () => (await listKeys(house.admin.call, clientId)).keys.map(({ state }) => state);
 
-test("a key is told once, kept as its digest, and tells its client", async () => {
-  const { key, ...told } = await create();
-  expect(told).toMatchObject({ name: "main", state: "active", expires_at: null, last_used_at: null });
-  expect(key.startsWith(told.prefix)).toBe(true);
-  expect(await identifyClient(users.call(), key)).toMatchObject({ id: clientId, keyId: told.id });
+test("a key is shown once, stored as its digest, and identifies its client", async () => {
+  const { key, ...shown } = await create();
+  expect(shown).toMatchObject({ name: "main", state: "active", expires_at: null, last_used_at: null });
+  expect(key.startsWith(shown.prefix)).toBe(true);
+  expect(await identifyClient(users.call(), key)).toMatchObject({ id: clientId, keyId: shown.id });
   const { rows } = await users.platform.postgres.pool.query<{ key_hash: Buffer }>(
     "SELECT * FROM client_key WHERE client_id = $1",
     [clientId],
@@ -45,11 +45,11 @@ test("a key is told once, kept as its digest, and tells its client", async () =>
   expect(rows[0]?.key_hash).toEqual(createHash("sha256").update(key).digest());
   const { items } = await listAudit(house.admin.call, { page: 1, page_size: 10, subject_id: clientId });
   const list = await listKeys(house.admin.call, clientId);
-  expect(list.keys).toEqual([told]);
+  expect(list.keys).toEqual([shown]);
   expect(JSON.stringify([rows, items, list])).not.toContain(key);
 });
 
-test("a key ends when it was told to, and not before", async () => {
+test("a key expires at its time, and not before", async () => {
   const expires_at = new Date(house.admin.call.now.getTime() + hourMs).toISOString();
   const { key } = await createKey(house.admin.call, clientId, { name: "", expires_at });
   expect([await works(key), await states()]).toEqual([true, ["ending"]]);
@@ -58,7 +58,7 @@ test("a key ends when it was told to, and not before", async () => {
   expect(await codeOf(createKey(house.admin.call, clientId, { name: "", expires_at }))).toBe("invalid_input");
 });
 
-test("a rotated key goes on working for the overlap, beside its successor", async () => {
+test("a rotated key works during the overlap, next to its successor", async () => {
   const old = await create();
   const next = await rotateKey(house.admin.call, { clientId, keyId: old.id }, { overlap_hours: 24, expires_at: null });
   expect(next).toMatchObject({ name: "main", state: "active" });

@@ -64,7 +64,7 @@ test("the secret is stored sealed, for this client only", async () => {
   expect(sealed).not.toContain(secret);
 });
 
-test("nobody sits at a headless client, so none is enrolled", async () => {
+test("a headless client has no user, so none is enrolled", async () => {
   const headless = await addStepUpCase(admin.call, { kind: "headless" });
   expect(await codeOf(enrolClientTotp(admin.call, headless.clientId))).toBe("conflict");
 });

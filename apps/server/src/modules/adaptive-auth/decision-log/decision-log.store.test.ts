@@ -30,7 +30,7 @@ async function textOf(pieces: Promise<AsyncIterable<string>>): Promise<string> {
   return text;
 }
 
-/** A provider with an API, a client of its own and one of an organization, and a decision about each and about nobody. */
+/** A provider with an API, a client of its own and one of an organization, and a decision about each and about no client. */
 async function addLog() {
   const world = await users.addProviders();
   const { call } = world.admin;

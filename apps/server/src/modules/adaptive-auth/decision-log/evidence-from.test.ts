@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { evidenceFrom } from "./evidence-from.ts";
 
-test("a call is medium and high from exactly the evidence that is told", () => {
+test("a call is medium and high from exactly the reported evidence", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -20, max: 20, noNaN: true }),

@@ -112,7 +112,7 @@ describe("what no endpoint matches", () => {
     "/health%00/secret",
     "/secret\\health",
     "//secret/x/health",
-  ])("counts beside an endpoint in %s", (path) => {
+  ])("counts next to an endpoint in %s", (path) => {
     const found = idsOf(health("GET", path));
     expect(found).toContain("unlisted");
     expect(found?.length).toBeGreaterThan(1);

@@ -79,7 +79,7 @@ test("a locked client stays locked", async () => {
   expect(await stateOf(call, client.id)).toEqual(["locked", null]);
 });
 
-test("the other people who may act are told once, and the audit trail tells each word", async () => {
+test("other responders are notified once, and the audit log has each verdict", async () => {
   const { call, addHere, first } = await addRiskyCalls();
   const colleague = await addHere({ role: "provider_admin" });
   await giveFeedback(call, first, notOurs);
@@ -104,7 +104,7 @@ test("the other people who may act are told once, and the audit trail tells each
   ]);
 });
 
-test("people of an organization speak about its own decisions, and nobody about a foreign one", async () => {
+test("users of an organization give feedback on its own decisions, and not on others", async () => {
   const { addHere, outsider, organizationId, otherOrganizationId, first } = await addRiskyCalls();
   const own = await addHere({ role: "organization_admin", organizationId });
   const other = await addHere({ role: "organization_admin", organizationId: otherOrganizationId });

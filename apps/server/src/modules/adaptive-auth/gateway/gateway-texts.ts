@@ -1,20 +1,7 @@
 import type { FailureMode, GatewayKind, GatewayText } from "@parapet/contract";
 import { methodNames } from "../decision/interpretation/method-overrides.ts";
 import { pathHeaders } from "../decision/interpretation/path-overrides.ts";
-import { nginxText } from "./nginx-text.ts";
-
-/** Values for gateway configurations. */
-export interface Protection {
-  /** Slug of the API, used in URLs and names. */
-  readonly slug: string;
-  /** Origin at which gateways reach Parapet. */
-  readonly parapet: URL;
-  readonly failure: FailureMode;
-  /** Origin of the API behind the gateway. */
-  readonly upstream: string;
-  /** Where the tap listens, as host:port. */
-  readonly listen: string;
-}
+import { nginxText, type Protection } from "./nginx-text.ts";
 
 interface Writer {
   readonly language: GatewayText["language"];

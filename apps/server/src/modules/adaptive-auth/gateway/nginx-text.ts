@@ -1,4 +1,17 @@
-import type { Protection } from "./gateway-texts.ts";
+import type { FailureMode } from "@parapet/contract";
+
+/** Values for gateway configurations. */
+export interface Protection {
+  /** Slug of the API, used in URLs and names. */
+  readonly slug: string;
+  /** Origin at which gateways reach Parapet. */
+  readonly parapet: URL;
+  readonly failure: FailureMode;
+  /** Origin of the API behind the gateway. */
+  readonly upstream: string;
+  /** Where the tap listens, as host:port. */
+  readonly listen: string;
+}
 
 /** Headers of an allowing response that are passed to the API and replace the client's. */
 const toApi = [

@@ -10,7 +10,7 @@ let accounts: TestAccounts;
 let admin: Member;
 let calls = 0;
 let release: () => void = () => undefined;
-/** An API that nobody guards; its fourth call waits until it is let go. */
+/** An unguarded API; its fourth call waits until it is released. */
 const held = new Promise<void>((resolve) => (release = resolve));
 const server = createServer((_request, response) => {
   calls += 1;
@@ -38,7 +38,7 @@ async function addOpenApi() {
   return addApi(accounts.platform, admin.user.providerId, { baseUrl });
 }
 
-test("each check is told as it ends, and the last result is kept for whoever may read", async () => {
+test("each check is reported as it ends, and the last result can be read later", async () => {
   const api = await addOpenApi();
   expect(await getProbe(admin.call, api.id)).toBeUndefined();
   const running = probeGateway(admin.call, api.id, { path: "/orders" });
@@ -57,7 +57,7 @@ test("each check is told as it ends, and the last result is kept for whoever may
   expect(await codeOf(getProbe(stranger.call, api.id))).toBe("not_found");
 });
 
-test("a probe whose process died is told as stopped, and one that is overtaken writes no more", async () => {
+test("a probe whose process died is reported as stopped, and an overtaken one writes no more", async () => {
   const api = await addOpenApi();
   const early = probeGateway(admin.call, api.id, { path: "/early" });
   await expect.poll(async () => (await getProbe(admin.call, api.id))?.url, { timeout: 20_000 }).toMatch(/early$/);

@@ -17,7 +17,7 @@ test("a probe's key forces its effect at its API, for a minute", () => {
   );
 });
 
-test("a key that was changed, or sealed by somebody else, forces nothing", () => {
+test("a key that was changed, or sealed with another key, forces nothing", () => {
   const key = createProbeKey(sealing, "api", "deny", 0);
   const elsewhere = createProbeKey(createSealing("another secret, as long as that"), "api", "deny", 0);
   for (const forged of [key.replace("deny", "allow"), key.replace("60000", "90000"), elsewhere, `${key}x`, "ppp_", ""])

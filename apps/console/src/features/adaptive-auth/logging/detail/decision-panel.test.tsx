@@ -120,7 +120,7 @@ describe("why", () => {
     );
   });
 
-  test("without levels that are known, and with nothing that could not be told", async () => {
+  test("without levels that are known, and without unavailable facts", async () => {
     await open(
       decisionDetailWith({
         evidence_from: null,

@@ -16,8 +16,8 @@ import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { useMay } from "../../../../lib/session/use-may.ts";
 import { backTestsQuery } from "../policy-queries.ts";
-import type { TabProps } from "../policy-view.tsx";
 import { BackTestResult } from "./back-test-result.tsx";
+import type { TabProps } from "../tab-props.ts";
 
 const periods = ["1", "7", "30", "90"] as const;
 

@@ -1,6 +1,6 @@
-import type { TabProps } from "../policy-view.tsx";
 import { GatewayTextCard } from "./gateway-text-card.tsx";
 import { ProbeCard } from "./probe-card.tsx";
+import type { TabProps } from "../tab-props.ts";
 
 /** What goes in front of the API, and whether what is in front of it does what it should. */
 export function GatewayTab({ api, mayEdit }: TabProps) {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { weighedQuery } from "../policy-queries.ts";
-import type { TabProps } from "../policy-view.tsx";
 import { PolicySummary } from "../summary/policy-summary.tsx";
 import { RuleTable } from "./rule-table.tsx";
 import { ThresholdsCard } from "./thresholds-card.tsx";
+import type { TabProps } from "../tab-props.ts";
 
 /** From which scores calls are risky, and what they get. */
 export function PolicyTabPanel({ api, draft, mayEdit }: TabProps) {

@@ -185,7 +185,7 @@ describe("thresholds", () => {
     expect(server.asked("adaptiveConfigs.weigh")[0]?.body).toEqual({ days: 30, weights: {} });
   });
 
-  test("of an API that nobody called promise nothing", async () => {
+  test("of an API without calls promise nothing", async () => {
     await open([last], { answers: { "adaptiveConfigs.weigh": unseen } });
     expect(await screen.findAllByText(say("policy.nothingSeen"))).toHaveLength(2);
   });

@@ -6,9 +6,9 @@ import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { effectsQuery } from "../policy-queries.ts";
-import type { TabProps } from "../policy-view.tsx";
 import { ChangesPreview } from "./changes-preview.tsx";
 import { EffectCounts } from "./effect-counts.tsx";
+import type { TabProps } from "../tab-props.ts";
 
 /** What happens to calls now, and what would happen with the changes: before the rules that say why. */
 export function PolicySummary({ api, draft, mayEdit }: TabProps) {

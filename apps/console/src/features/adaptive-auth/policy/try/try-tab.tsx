@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { versionQuery, versionsQuery } from "../policy-queries.ts";
-import type { TabProps } from "../policy-view.tsx";
 import { CallFields } from "./call-fields.tsx";
 import { askedOf, type MadeUpCall } from "./made-up-call.ts";
 import { PresetField } from "./preset-field.tsx";
 import { TrialAnswer } from "./trial-answer.tsx";
 import { trialQuery } from "./try-queries.ts";
+import type { TabProps } from "../tab-props.ts";
 
 interface TryTabProps extends TabProps {
   tried: MadeUpCall;

@@ -77,7 +77,7 @@ const step = fc.record({
   isLearned: fc.constantFrom(false, false, false, false, true),
 });
 
-test("a remembered judgement is what judging anew gives, whatever came in between", () => {
+test("a cached assessment equals a new one, whatever came in between", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 100, maxLength: 100 }), (steps) => {
       const one = oneClient();
@@ -87,8 +87,8 @@ test("a remembered judgement is what judging anew gives, whatever came in betwee
         atMs += laterMs;
         const input = assessedCall(one, { ...called, atMs });
         const { isShared: _, ...assessed } = assessments.of("here", input);
-        const { isShared: _anew, ...anew } = assessCall(input);
-        expect(assessed).toEqual(anew);
+        const { isShared: _anew, ...fresh } = assessCall(input);
+        expect(assessed).toEqual(fresh);
         if (isLearned) one.learning.learn(toTrainingSample(input, assessed.observation));
       }
     }),

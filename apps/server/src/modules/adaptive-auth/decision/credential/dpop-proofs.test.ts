@@ -84,7 +84,7 @@ describe("a proof of possession", () => {
     expect(await read(changes)).toBe("");
   });
 
-  it("says nothing for a call that nobody believable told, or with another method", async () => {
+  it("proves nothing for a call from an untrusted peer, or with another method", async () => {
     expect(await read({}, { uri: null })).toBe("");
     expect(await read({}, { method: "DELETE" })).toBe("");
   });

@@ -57,9 +57,9 @@ test.each([
   ["another API", { aud: randomUUID() }],
   ["another context", { ctx: "ff".repeat(16) }],
   ["another key", { key: stranger.privateKey }],
-  ["a key that nobody has", { kid: "gone" }],
+  ["an unknown key", { kid: "gone" }],
   ["yesterday", { since: nowMs / 1000 - 90_000, until: nowMs / 1000 - 1 }],
-] as const)("what was signed for or by %s elevates nobody", async (_why, said) => {
+] as const)("what was signed for or by %s elevates no client", async (_why, said) => {
   expect(new ElevationTokens().read(await token(said), wanted, nowMs)).toBeNull();
 });
 
@@ -76,7 +76,7 @@ test("a known token is worth nothing elsewhere, nor once the client's elevations
   expect(tokens.read(carried, wanted, nowMs)).not.toBeNull();
 });
 
-test("one changed character, and any other text, elevates nobody", async () => {
+test("one changed character, and any other text, elevates no client", async () => {
   const carried = await token();
   const other = (character: string) => (character === "A" ? "B" : "A");
   fc.assert(

@@ -79,7 +79,7 @@ test("more methods than anybody means are none at all", () => {
   expect(asked(`/pay?${["PUT", "PATCH", "PURGE", "LOCK"].map((each) => `_method=${each}`).join("&")}`)).toBeNull();
 });
 
-test("names that APIs have for things of their own are told apart", () => {
+test("names that APIs use for other things are distinguished", () => {
   const named = (uri: string) => getMethodOverrides({ method: "GET", uri, headers: {} });
   expect(named("/pay?method=search&httpMethod=put")).toEqual({ certain: [], possible: ["SEARCH", "PUT"] });
   expect(named("/pay?method=put&_method=put&method=put")).toEqual({ certain: ["PUT"], possible: [] });

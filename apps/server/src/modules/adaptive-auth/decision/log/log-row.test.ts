@@ -80,7 +80,7 @@ test("a row is one line of JSON that tells every signal as it was", () => {
   }
 });
 
-test("of nobody's call nothing is scored, and nothing is told of a client", () => {
+test("a call without a client has no score and no client facts", () => {
   const row: unknown = JSON.parse(
     textOf(createLogRows(sealing)(decide("", 1), { challengeHash: "", latencyUs: 1 }, [])),
   );
@@ -119,7 +119,7 @@ describe("calls that were assessed as one", () => {
     expect(rowBy(ofMany, other)).toEqual(rowBy(createLogRows(sealing), other));
   });
 
-  test("have it once more where a session begins, and where a row is made anew", () => {
+  test("have it once more where a session begins, and where a row is rebuilt", () => {
     const ofMany = createLogRows(sealing);
     for (const decision of [one, { ...again, firstOfSession: true }, one])
       expect(rowBy(ofMany, decision)).toEqual(rowBy(createLogRows(sealing), decision));

@@ -26,7 +26,7 @@ test("nginx tells the address in X-Real-IP, and what stood before a hop in X-For
   expect(getClientAddress(behind, peer, hops, "nginx")).toBe("198.51.100.4");
 });
 
-test("nobody else is believed, whatever is said", () => {
+test("no other peer is believed, whatever its headers say", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.ipV4(), (one, other, address) => {
       const headers = { "x-forwarded-for": one, "x-real-ip": address, forwarded: other };

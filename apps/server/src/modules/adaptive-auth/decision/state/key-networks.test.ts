@@ -23,7 +23,7 @@ test("what was heard late makes no network newer than it is", () => {
   expect(networks.record("key", 2119, 6 * minuteMs)).toBe(1);
 });
 
-test("others are told of a use at once, and then once a minute while it lasts", () => {
+test("a use is shared at once, and then once per minute while it lasts", () => {
   const tell = vi.fn();
   const networks = new KeyNetworks(tell);
   for (const atMs of [0, 1_000, minuteMs - 1, minuteMs, minuteMs + 1_000]) networks.record("key", 2119, atMs);

@@ -37,7 +37,7 @@ test("who waits as long as is said finds room, and not a moment earlier", () => 
       expect(wait === 0).toBe(counts.count("client", nowMs) < most);
       if (wait === 0) return;
       expect(counts.count("client", nowMs + wait)).toBeLessThan(most);
-      // A time that is no whole millisecond is told a moment later.
+      // A fractional millisecond is rounded up.
       expect(counts.count("client", nowMs + wait - 2)).toBeGreaterThanOrEqual(wait > 2 ? most : 0);
     }),
   );
