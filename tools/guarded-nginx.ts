@@ -1,4 +1,4 @@
-import { gatewayWriters } from "@parapet/server/modules/adaptive-auth/gateway/nginx-text.ts";
+import { gatewayWriters } from "@parapet/server/modules/adaptive-auth/gateway/gateway-texts.ts";
 import type { Protection } from "@parapet/server/modules/adaptive-auth/gateway/nginx-text.ts";
 import { type RunningNginx, startNginx } from "./debian-nginx.ts";
 

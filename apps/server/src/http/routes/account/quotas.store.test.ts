@@ -188,7 +188,7 @@ test("query time is counted for all processes together", async () => {
   const total = async () => (await usage()).get("query_seconds_per_hour")?.used;
   await expect.poll(total).toBeGreaterThanOrEqual(3);
   await here.refresh(providerId, now);
-  expect(() => here.meterOf(providerId, now).assertTime()).toThrow(/2 seconds of queries/);
+  expect(() => here.meterOf(providerId, now).assertTime()).toThrow(/2 seconds of query time/);
   const nextHour = new Date(now.getTime() + 3_600_000);
   expect(() => elsewhere.meterOf(providerId, nextHour).assertTime()).not.toThrow();
   const ofThisHour = await readQueryTime(

@@ -228,8 +228,8 @@ describe("a rule pack near the limits of its size", () => {
       rules: [],
       problems: [
         { rule: "rule 0", problem: "The pattern is longer than 2000 characters" },
-        { rule: "rule 1", problem: "Its pattern is too complex" },
-        { rule: "rule 2", problem: "Its pattern is too complex" },
+        { rule: "rule 1", problem: "The pattern is too complex" },
+        { rule: "rule 2", problem: "The pattern is too complex" },
       ],
     });
   });
