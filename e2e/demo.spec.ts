@@ -16,8 +16,8 @@ const families: Readonly<Record<string, readonly (readonly [path: string, title:
     ["/datatables", "Data tables"],
   ],
   Charts: [
-    ["/charts/apex-chart", "Time and share"],
-    ["/charts/chart-js", "Counts and comparison"],
+    ["/charts/apex-chart", "Time and shares"],
+    ["/charts/chart-js", "Counts and comparisons"],
   ],
   Store: [
     ["/dashboard/ecommerce", "Dashboard"],
@@ -36,25 +36,25 @@ const families: Readonly<Record<string, readonly (readonly [path: string, title:
   ],
   Calendar: [["/apps/calendar", "Calendar"]],
   People: [
-    ["/users/list", "People"],
-    ["/user/account", "Person"],
-    ["/user/security", "Person"],
-    ["/user/notifications", "Person"],
+    ["/users/list", "Users"],
+    ["/user/account", "User"],
+    ["/user/security", "User"],
+    ["/user/notifications", "User"],
   ],
   Pages: [
     ["/pages/search", "Search"],
     ["/pages/pricing", "Pricing"],
-    ["/pages/faq", "Questions and answers"],
-    ["/pages/crypto", "Currencies"],
+    ["/pages/faq", "FAQ"],
+    ["/pages/crypto", "Cryptocurrencies"],
   ],
 };
 
 const loginScreens: readonly (readonly [path: string, title: string])[] = [
-  ["/auth/login", "Log in"],
+  ["/auth/login", "Sign in"],
   ["/auth/register", "Register"],
   ["/auth/forgot-password", "Forgot password"],
   ["/auth/reset-password", "Reset password"],
-  ["/auth/login-v2", "Log in"],
+  ["/auth/login-v2", "Sign in"],
   ["/auth/register-v2", "Register"],
   ["/auth/forgot-password-v2", "Forgot password"],
   ["/auth/reset-password-v2", "Reset password"],
@@ -180,7 +180,7 @@ test.describe("with a clock that stops", () => {
     await page.clock.runFor(20);
     await expect(loading).toBeVisible();
     release();
-    await expect(viewer.getByText("207 differences in the text")).toBeVisible();
+    await expect(viewer.getByText("207 differences")).toBeVisible();
     await expect(loading).toHaveCount(0);
   });
 });

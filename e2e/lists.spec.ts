@@ -92,11 +92,11 @@ test("UX-2 a view keeps filters and sort, goes into the address, tells that it w
   await invite(parapet.api, await loginAs(), "Viewed", 2);
   await page.goto(`${users}?search=viewed&sort=-email`);
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Views", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save as a new view…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save as a new view" });
+  await page.getByRole("button", { name: "Saved views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save as new view…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as new view" });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Give the view a name.")).toBeVisible();
+  await expect(dialog.getByText("Enter a name for the view.")).toBeVisible();
   await dialog.getByLabel("Name").fill("My two");
   await inMatrix.expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -116,13 +116,13 @@ test("UX-2 a view keeps filters and sort, goes into the address, tells that it w
   await expect(menu).toHaveText("My two");
 
   await menu.click();
-  await page.getByRole("menuitem", { name: "Start with this view" }).click();
-  await expect(page.getByText("The list now starts with My two")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Set as default" }).click();
+  await expect(page.getByText("My two is now the default view")).toBeVisible();
   await page.goto(users);
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/search=viewed&sort=-email|sort=-email&search=viewed/);
   await menu.click();
-  await page.getByRole("menuitemradio", { name: "No view" }).click();
+  await page.getByRole("menuitemradio", { name: "No saved view" }).click();
   // Other tests' users may fill the first page: any user other than "Viewed" shows that the search was cleared.
   await expect(rows(page).filter({ hasNotText: "Viewed" })).not.toHaveCount(0);
 
@@ -130,5 +130,5 @@ test("UX-2 a view keeps filters and sort, goes into the address, tells that it w
   await menu.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete this view?" }).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("button", { name: "Views", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Saved views", exact: true })).toBeVisible();
 });

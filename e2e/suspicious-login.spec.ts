@@ -57,7 +57,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await rowOf(page, victim).getByRole("link").click();
 
   const findings = page.getByRole("table", { name: "Score breakdown" });
-  for (const name of ["Risk found by Microsoft", "Impossible travel", "Chain of a takeover"])
+  for (const name of ["Risk detected by Microsoft", "Impossible travel", "Takeover sequence"])
     await expect(findings.getByRole("row").filter({ hasText: name })).toBeVisible();
   await findings.getByRole("button", { name: /Impossible travel/ }).click();
   await expect(findings.getByText("198.51.100.90")).toBeVisible();

@@ -107,7 +107,7 @@ describe("an error", () => {
     const answer = await server.app.inject("/readyz");
     broken.mockRestore();
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: "unavailable", detail: "ClickHouse doesn't respond." });
+    expect(answer.json()).toMatchObject({ code: "unavailable", detail: "No response from ClickHouse." });
     expect(answer.body).not.toContain("secret detail");
   });
 

@@ -16,7 +16,7 @@ export function operationsHandlers(describe: DescribeApi) {
       if (platform.readiness.isDraining) throw new Failure("unavailable", { detail: "draining" });
       const [postgres, clickhouse] = await Promise.all([isUp(platform.postgres), isUp(platform.clickhouse)]);
       const down = [postgres ? [] : "PostgreSQL", clickhouse ? [] : "ClickHouse"].flat().join(" and ");
-      const reasons = [...platform.readiness.reasons(), ...(down === "" ? [] : [`No answer from ${down}.`])];
+      const reasons = [...platform.readiness.reasons(), ...(down === "" ? [] : [`No response from ${down}.`])];
       if (reasons.length > 0) throw new Failure("unavailable", { detail: reasons.join(" ") });
       return { status: "ok" as const, postgres: "up" as const, clickhouse: "up" as const };
     },
