@@ -111,7 +111,7 @@ test("INS-3 the comparison of two versions says who breaks if the newer one ship
   await page.getByRole("tab", { name: "Changes" }).click();
   const changes = page.getByRole("list", { name: /change/ });
   await expect(changes.getByRole("listitem").filter({ hasText: "new-required-request-parameter" })).toContainText(
-    "2 calls by 2 consumers in 30 days",
+    "2 calls by 2 consumers in the last 30 days",
   );
   await expect(page.getByText("2 consumers call what breaks, with 2 calls in the last 30 days.")).toBeVisible();
   const broken = page.getByRole("table", { name: "Consumers affected by this version" });
@@ -154,7 +154,7 @@ test("INS-3 merged operations stay one while learning goes on, and merging is ta
   const dialog = page.getByRole("dialog", { name: "Rename parameter" });
   await dialog.getByLabel("New name").fill("9");
   await dialog.getByRole("button", { name: "Rename" }).click();
-  await expect(dialog).toContainText("A letter first");
+  await expect(dialog).toContainText("Start with a letter");
   await dialog.getByLabel("New name").fill("login");
   await dialog.getByLabel("New name").press("Enter");
   await expect(row("/users/{login}/orders")).toBeVisible();

@@ -151,7 +151,7 @@ test("DEMO-3 the search shows at most five results, and its address keeps it", a
   await page.goBack();
   await expect(field).toHaveValue("icon-button");
   await field.fill("zzz");
-  await expect(page.getByText("No results")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
 });
 
 test.describe("with a clock that stops", () => {

@@ -197,7 +197,7 @@ test("INS-3 INS-4 a rule pack is tried on a sample, loaded, finds something in c
   await dialog.getByRole("textbox", { name: "Sample" }).fill('{"total": 5}');
   await dialog.getByRole("button", { name: "Run test" }).click();
   await expect(dialog.getByRole("listitem").filter({ hasText: "A total" })).toContainText("/response/body");
-  await expect(dialog.getByText("1 rule cannot be used")).toBeVisible();
+  await expect(dialog.getByText("1 rule can’t be used")).toBeVisible();
   await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog).toBeHidden();

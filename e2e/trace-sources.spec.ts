@@ -201,7 +201,7 @@ test("INS-4 uploaded files become calls, also when the page is left, and what is
 }) => {
   await loginAs();
   await page.goto(`${sources}/uploads`);
-  await expect(page.getByText(/Up to .* 50,000 calls a file/)).toBeVisible();
+  await expect(page.getByText(/Up to .* 50,000 calls per file/)).toBeVisible();
   await dropFiles(page.locator("input[type=file]"), {
     "shop.har": recording(["/recorded/1", "/recorded/2"]),
     "access.log": "nonsense\n",
