@@ -113,7 +113,7 @@ test("INS-3 the comparison of two versions says who breaks if the newer one ship
   await expect(changes.getByRole("listitem").filter({ hasText: "new-required-request-parameter" })).toContainText(
     "2 calls by 2 consumers in the last 30 days",
   );
-  await expect(page.getByText("2 consumers call what breaks, with 2 calls in the last 30 days.")).toBeVisible();
+  await expect(page.getByText("2 consumers affected, with 2 calls in the last 30 days.")).toBeVisible();
   const broken = page.getByRole("table", { name: "Consumers affected by this version" });
   await expect(broken.getByRole("row").filter({ hasText: "198.51.100.5" })).toContainText("/pets");
   await changes.getByRole("button", { name: /^Line/ }).first().click();

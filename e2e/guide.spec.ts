@@ -1,3 +1,4 @@
+import { refused } from "./support/page-guard.ts";
 import type { Page } from "@playwright/test";
 import { inMatrix } from "./support/matrix.ts";
 import { html, navbar, start } from "./support/shell.ts";
@@ -105,7 +106,7 @@ test("NAV-1 NAV-3 help, the Documentation menu, a shortcut and the palette open 
 });
 
 test("a visitor reads the guide, and an unknown page of it is not found", async ({ page, allow }) => {
-  allow(/404 \(Not Found\)/);
+  allow(refused(404));
   await page.goto("/guide/connect-microsoft-365");
   await expect(heading(page)).toContainText("Microsoft 365");
   const answer = await page.goto("/guide/planets");

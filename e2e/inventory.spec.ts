@@ -152,7 +152,7 @@ test("INS-3 a YAML document is kept as it was written, taken along as JSON, and 
   await page.getByRole("combobox", { name: "Version" }).click();
   await page.getByRole("option", { name: /^Version 1,/ }).click();
   await page.getByRole("button", { name: "Restore this version" }).click();
-  await expect(page.getByText("from version 1")).toBeVisible();
+  await expect(page.getByText("restored from version 1")).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
 });
 

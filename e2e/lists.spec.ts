@@ -27,7 +27,7 @@ test("UX-2 all that match are selected beyond the page, suspended together and a
   await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
   const bar = page.getByRole("group", { name: "10 selected" });
   await inMatrix.expectAccessibleInBothThemes(page);
-  await bar.getByRole("button", { name: "Select all 12 that match" }).click();
+  await bar.getByRole("button", { name: "Select all 12 matching" }).click();
   await page.getByRole("group", { name: "12 selected" }).getByRole("button", { name: "Suspend" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Suspend 12 users?" });

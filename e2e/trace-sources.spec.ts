@@ -207,7 +207,7 @@ test("INS-4 uploaded files become calls, also when the page is left, and what is
     "access.log": "nonsense\n",
   });
   const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await expect(item("shop.har")).toContainText("2 accepted, 0 ignored, 0 refused", { timeout: 20_000 });
+  await expect(item("shop.har")).toContainText("2 accepted, 0 ignored, 0 rejected", { timeout: 20_000 });
   await expect(item("shop.har")).toContainText("Imported");
   await expect(item("access.log")).toContainText("1 rejected: Unknown format", { timeout: 20_000 });
   await inMatrix.expectAccessibleInBothThemes(page);
