@@ -55,7 +55,7 @@ test("INS-5 ADA-6 an organization is created with a code, changed, archived and 
   await page.goto("/settings/organizations");
   await page.getByRole("button", { name: "New organization" }).first().click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel("Name").fill("North Harbour");
+  await dialog.getByLabel("Name", { exact: true }).fill("North Harbour");
   await dialog.getByLabel("Email domains").fill("north.example, not a domain!");
   await dialog.getByRole("checkbox", { name: "Sign-up with invitation code" }).check();
   await dialog.getByRole("button", { name: "Create organization" }).click();
@@ -71,7 +71,7 @@ test("INS-5 ADA-6 an organization is created with a code, changed, archived and 
   await inMatrix.expectAccessible(page);
 
   await act(page, "North Harbour", "Edit");
-  await dialog.getByLabel("Name").fill("Far North");
+  await dialog.getByLabel("Name", { exact: true }).fill("Far North");
   await dialog.getByRole("checkbox", { name: "Sign-up with invitation code" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   const renamed = page.getByRole("row", { name: /Far North/ });

@@ -126,7 +126,7 @@ export async function unlessSilent<Result>(
   const started = performance.now();
   const timer = setInterval(() => {
     if (silent.size === 0 || performance.now() - started < patience[`${kind}Ms`]) return;
-    reject(new Failure("unavailable", { detail: `${[...silent].join(" and ")} doesn't respond.`, retryAfter: 5 }));
+    reject(new Failure("unavailable", { detail: `No response from ${[...silent].join(" and ")}.`, retryAfter: 5 }));
   }, lookMs);
   try {
     return await Promise.race([work, silence]);
