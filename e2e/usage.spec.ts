@@ -85,7 +85,7 @@ test("INS-1 the usage says what was called, narrows by a drag, leads to its call
   await expect(operations.first()).toContainText(/GET tiles\.example\.com(:8000)?\/pets\/\{\w+\}/);
   await expect(operations.first()).toContainText("7");
   await expect(operations).toHaveCount(3);
-  await expect(chart(page, "Consumers").getByRole("listitem").first()).toContainText(/10\.0\.0\.5\s*address/);
+  await expect(chart(page, "Consumers").getByRole("listitem").first()).toContainText(/10\.0\.0\.5\s*IP address/);
   await inMatrix.expectAccessible(page);
   await inMatrix.expectSoundContent(page);
 
@@ -147,7 +147,7 @@ test("INS-1 calls that differ from their document are counted, drawn and listed"
     await expect(latest.getByRole("listitem").first()).toContainText("GET drift.example.com:8000/unknown");
   }).toPass();
   await expect(latest.getByRole("listitem").first()).toContainText("Undocumented");
-  await expect(tile(page, /^Contract violations/)).toContainText(/calls[1-9]/);
+  await expect(tile(page, /^Contract violations/)).toContainText(/violations[1-9]/);
   await inMatrix.expectAccessible(page);
   await latest.getByRole("link", { name: "View all" }).click();
   await expect(page).toHaveURL(/verdict\[is\]|verdict%5Bis%5D/);
