@@ -33,7 +33,7 @@ test("NAV-1 NAV-2 NAV-3 the navbar greets and holds help, applications and the u
   const help = navbar(page).getByRole("link", { name: "Help for this page" });
   await expect(help).toHaveAttribute("target", "_blank");
   await expect(help).toHaveAttribute("href", /^\/guide\//);
-  const answer = await page.request.get((await help.getAttribute("href")) ?? "");
+  const answer = await page.request.get((await help.getAttribute("href")) ?? "", { headers: { accept: "text/html" } });
   expect(answer.status()).toBe(200);
 
   await test.step("a phone has all of it too", async () => {

@@ -173,7 +173,7 @@ function headersOf(call: IncomingMessage, trustForwarded: boolean): string[] {
     if (connectionHeader.test(lower)) return trustForwarded && !isMisspelled(lower);
     return !left.has(lower) && !isMisspelled(lower) && (!ownHeader.test(lower) || lower === elevation);
   });
-  const forwardedFor = trustForwarded ? call.headers["x-forwardedFor-for"] : undefined;
+  const forwardedFor = trustForwarded ? call.headers["x-forwarded-for"] : undefined;
   const peer = call.socket.remoteAddress ?? "unknown";
   const uri = "originalUrl" in call && typeof call.originalUrl === "string" ? call.originalUrl : (call.url ?? "/");
   const own: Header[] = [
