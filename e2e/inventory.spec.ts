@@ -202,7 +202,7 @@ test("INS-3 INS-4 a rule pack is tried on a sample, loaded, finds something in c
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole("row").filter({ hasText: "Totals" });
-  await expect(row.getByRole("switch", { name: "Use Totals" })).toBeChecked();
+  await expect(row.getByRole("switch", { name: "Enable Totals" })).toBeChecked();
 
   await test.step("what it finds in calls stands among the findings", async () => {
     const { token } = await parapet.api.createTraceSource(session, "packed");
