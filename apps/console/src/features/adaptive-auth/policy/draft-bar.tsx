@@ -61,7 +61,7 @@ export function DraftBar({ draft }: { draft: Draft }) {
           {overtaken !== null && overtaken.version !== live.version && (
             <Alert tone="warning">
               <p className="mb-2">
-                {t("policy.overtaken", { version: live.version, name: live.published_by ?? t("policy.somebody") })}
+                {t("policy.overtaken", { version: live.version, name: live.published_by ?? t("policy.unknownUser") })}
               </p>
               <ChangeList changes={settingsChanges(overtaken.settings, live.settings)} />
             </Alert>

@@ -42,7 +42,7 @@ describe("versions", () => {
     expect(live.queryByRole("button", { name: say("policy.rollBack") })).toBeNull();
     const restored = await rowOf(3);
     expect(restored.getByText(say("policy.restores", { version: 1 }))).toBeDefined();
-    expect(restored.getByText(say("policy.somebody"))).toBeDefined();
+    expect(restored.getByText(say("policy.unknownUser"))).toBeDefined();
     expect(restored.queryByText(say("policy.inForce"))).toBeNull();
     const first = await rowOf(1);
     expect(first.queryByText(new RegExp(say("policy.changes", { count: 1 })))).toBeNull();

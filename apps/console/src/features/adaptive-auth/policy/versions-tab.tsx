@@ -77,7 +77,7 @@ function VersionRow({ version: row, isLive, isShown, mayEdit, onShow, onRollBack
           {restores !== null && <Badge tone="info">{t("policy.restores", { version: restores })}</Badge>}
         </span>
         <span className="text-sm text-fg-3">
-          <TimeAgo time={row.published_at} /> · <bdi>{row.published_by ?? t("policy.somebody")}</bdi>
+          <TimeAgo time={row.published_at} /> · <bdi>{row.published_by ?? t("policy.unknownUser")}</bdi>
           {changes !== null && <> · {t("policy.changes", { count: changes })}</>}
         </span>
         {note !== "" && <bdi className="text-fg-2 wrap-anywhere">{note}</bdi>}

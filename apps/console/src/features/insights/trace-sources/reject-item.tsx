@@ -16,7 +16,7 @@ export function RejectItem({ reject: { reason, detail, time, bytes, sample, tran
         <span className="flex flex-wrap gap-x-3 text-sm text-fg-3">
           <TimeAgo time={time} />
           {transport !== null && <span>{transportName(t, transport)}</span>}
-          {count > 1 && <span>{t("sources.stands", { count })}</span>}
+          {count > 1 && <span>{t("sources.represents", { count })}</span>}
           {bytes > 0 && <span className="tabular-nums">{format.bytes(bytes)}</span>}
         </span>
       </div>

@@ -143,7 +143,7 @@ describe("the table", () => {
     const role = "GroupMember.ReadBasic.All";
     expect(await screen.findByText(say(`vipGroup.problem.${problem}`, { role }))).toBeDefined();
     const isOfConnection = problem === "permission" || problem === "not_connected";
-    expect(screen.queryByRole("link", { name: say("vipGroup.mend") }) !== null).toBe(isOfConnection);
+    expect(screen.queryByRole("link", { name: say("vipGroup.openConnection") }) !== null).toBe(isOfConnection);
   });
 });
 

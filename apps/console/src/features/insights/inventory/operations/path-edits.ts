@@ -3,7 +3,7 @@ import type { PathEdit } from "@parapet/contract";
 /** Begins a part that goes on in the segment of the one before, as in a slot. */
 const goesOn = "::";
 
-/** The parts of a template as slots distinguish them; `{name}` stands for a parameter. */
+/** Segments of a template, with `{name}` for each parameter, as slots are keyed by them. */
 function partsOf(template: string): string[] {
   return template
     .split("/")

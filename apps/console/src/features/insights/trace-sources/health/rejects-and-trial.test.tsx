@@ -42,7 +42,7 @@ describe("refused payloads", () => {
         say("sources.reason.response_missing"),
         instant,
         say("sources.transport.telemetry"),
-        say("sources.stands", { count: 3 }),
+        say("sources.represents", { count: 3 }),
         formatFor("en").bytes(64),
         first.detail,
         say("sources.sample"),

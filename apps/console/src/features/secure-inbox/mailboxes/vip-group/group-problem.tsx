@@ -18,7 +18,7 @@ export function GroupProblem({ problem, role }: GroupProblemProps) {
       <p>{t(`vipGroup.problem.${problem}`, { role })}</p>
       {isOfConnection && (
         <Link to="/secure-inbox/settings/documentation" className="font-medium text-brand-text hover:underline">
-          {t("vipGroup.mend")}
+          {t("vipGroup.openConnection")}
         </Link>
       )}
     </Alert>
