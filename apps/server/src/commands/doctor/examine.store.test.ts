@@ -194,7 +194,7 @@ test("damaged journal segments and rejected rows are reported", async () => {
     { verdict: "problem", seen: `${path} has 1 invalid line` },
     { verdict: "warning", seen: `${journal} has 1 file that the server ignores: notes.txt` },
   ]);
-  expect(found("refused rows")).toMatchObject([{ verdict: "warning", seen: expect.stringContaining("1 file ") }]);
+  expect(found("rejected rows")).toMatchObject([{ verdict: "warning", seen: expect.stringContaining("1 file ") }]);
 });
 
 test("stores and addresses that do not answer are problems, or unknown where that proves nothing", async () => {
@@ -213,7 +213,7 @@ test("stores and addresses that do not answer are problems, or unknown where tha
     );
   expect(verdicts("postgresql", "clickhouse", "smtp")).toEqual(["problem", "problem", "problem"]);
   expect(
-    verdicts("migrations", "sealed rows", "clock of postgresql", "clock of the public url", "public url", "data packs"),
+    verdicts("migrations", "sealed rows", "clock vs. postgresql", "clock vs. public url", "public url", "data packs"),
   ).toEqual(Array.from({ length: 6 }, () => "unknown"));
 });
 

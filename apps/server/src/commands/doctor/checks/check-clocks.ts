@@ -17,11 +17,11 @@ const patienceMs = 5_000;
 /** Compares this machine's clock with those of the stores, and of others if reachable. */
 export async function checkClocks(look: Look): Promise<readonly Finding[]> {
   return [
-    await compared("clock of postgresql", look.postgres.thing !== null, async () => {
+    await compared("clock vs. postgresql", look.postgres.thing !== null, async () => {
       const answer = await look.postgres.thing?.pool.query("select extract(epoch from clock_timestamp()) * 1000 as ms");
       return { ms: z.array(z.object({ ms: z.coerce.number() })).parse(answer?.rows)[0]?.ms ?? Number.NaN, step: 0 };
     }),
-    await compared("clock of clickhouse", look.clickhouse.thing !== null, async () => {
+    await compared("clock vs. clickhouse", look.clickhouse.thing !== null, async () => {
       if (look.clickhouse.thing === null) throw new Error("not open");
       const sql = "SELECT toUnixTimestamp64Milli(now64(3)) AS ms";
       const [row] = await readRows(look.clickhouse.thing, { sql, params: {}, row: mini.object({ ms: mini.number() }) });
@@ -35,7 +35,7 @@ export async function checkClocks(look: Look): Promise<readonly Finding[]> {
 async function outside({ config, postgres }: Look): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   if (config.publicUrl !== null) {
-    found.push(await compared("clock of the public url", true, () => dateOf(`${config.publicUrl}/healthz`, null)));
+    found.push(await compared("clock vs. public url", true, () => dateOf(`${config.publicUrl}/healthz`, null)));
   }
   const places =
     (await postgres.thing?.db
@@ -43,7 +43,7 @@ async function outside({ config, postgres }: Look): Promise<readonly Finding[]> 
       .from(mailConnectionTable)
       .catch(() => [])) ?? [];
   for (const host of new Set(places.map(loginHost))) {
-    const name = `clock of ${URL.parse(host)?.host ?? host}`;
+    const name = `clock vs. ${URL.parse(host)?.host ?? host}`;
     found.push(
       await compared(name, true, () => dateOf(`${host}/common/v2.0/.well-known/openid-configuration`, config.proxyUrl)),
     );
@@ -51,7 +51,7 @@ async function outside({ config, postgres }: Look): Promise<readonly Finding[]> 
   if (found.length > 0) return found;
   return [
     unknown(
-      "clock of the world",
+      "system clock",
       "no public URL or tenant to compare with",
       "Make sure that NTP keeps this machine's clock in sync.",
     ),

@@ -143,7 +143,7 @@ async function foreign(folders: readonly string[]): Promise<readonly Finding[]> 
 }
 
 async function refused(folders: readonly string[]): Promise<Finding> {
-  const name = "refused rows";
+  const name = "rejected rows";
   const paths = (await Promise.all(folders.map(listFiles))).flat();
   const [first] = paths;
   if (first === undefined) return ok(name, "none");
@@ -152,7 +152,7 @@ async function refused(folders: readonly string[]): Promise<Finding> {
   return warning(
     name,
     `${counted(paths.length, "file")} (${kibibytes} KiB) in ${dirname(first)}`,
-    "ClickHouse refused these rows for good, or the disk damaged them: the log says why. Files that end in .ndjson or .rows are tried again at the next start once they are moved up to journal/.",
+    "ClickHouse rejected these rows, or the disk damaged them; the log has the reason. To retry, move files that end in .ndjson or .rows up to journal/ and restart.",
   );
 }
 
