@@ -1,7 +1,6 @@
 import { batch, type Settled } from "./batch.ts";
 import { addressOf, buildRequest, type Values } from "./call/build-request.ts";
 import { exchange, type Means } from "./call/exchange.ts";
-import { ownLink } from "./call/own-link.ts";
 import { readAnswer } from "./call/read-answer.ts";
 import { createLimits } from "./limits/limits.ts";
 import { type Pace, systemPace } from "./limits/pace.ts";
@@ -9,12 +8,66 @@ import type { AnswerOf, CallOf, Operation } from "./operations/operation.ts";
 import { type OperationName, type Operations, operations } from "./operations/operations.ts";
 import { GraphProblem, type GraphProblemKind } from "./problem.ts";
 import type { Registration } from "./tokens/application.ts";
-import { grantedRoles } from "./tokens/granted-roles.ts";
 import { createTokens } from "./tokens/tokens.ts";
 import { clouds, type GraphHosts, type Resource } from "./transport/clouds.ts";
 import { loopbackHosts } from "./transport/loopback.ts";
-import { restingTransport } from "./transport/resting-transport.ts";
-import { createTransport } from "./transport/transport.ts";
+import { createTransport, type Transport, TransportError } from "./transport/transport.ts";
+import * as z from "zod/mini";
+
+/** Consecutive unanswered calls after which a host is paused. */
+const maxUnanswered = 5;
+
+/** Duration of a pause; then a single call probes the host. */
+const restMs = 30_000;
+
+interface Host {
+  unanswered: number;
+  restsUntil: number;
+}
+
+/**
+ * A circuit breaker: calls to an unresponsive host fail immediately, so that its jobs don't block other tenants'. `now`
+ * is monotonic milliseconds.
+ */
+export function restingTransport(transport: Transport, now: () => number): Transport {
+  const hosts = new Map<string, Host>();
+  return {
+    async send(sent) {
+      const { host: name } = new URL(sent.url);
+      const host = hosts.get(name) ?? { unanswered: 0, restsUntil: 0 };
+      hosts.set(name, host);
+      if (host.unanswered >= maxUnanswered) {
+        const leftMs = host.restsUntil - now();
+        if (leftMs > 0) throw new TransportError(`${name} does not answer`, { restS: Math.ceil(leftMs / 1000) });
+        host.restsUntil = now() + restMs;
+      }
+      try {
+        const received = await transport.send(sent);
+        host.unanswered = 0;
+        return received;
+      } catch (error) {
+        const isAnswered = error instanceof TransportError && error.isAnswered;
+        host.unanswered = isAnswered ? 0 : host.unanswered + 1;
+        host.restsUntil = now() + restMs;
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const claims = z.looseObject({ roles: z.optional(z.array(z.string())), scp: z.optional(z.string()) });
+
+/** An access token's application roles or delegated scopes. */
+function grantedRoles(accessToken: string): readonly string[] {
+  const payload = accessToken.split(".")[1] ?? "";
+  try {
+    const { roles, scp } = claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+    return [...(roles ?? []), ...(scp?.split(" ") ?? [])];
+  } catch {
+    return [];
+  }
+}
 
 export interface GraphClientOptions extends Omit<Registration, "hosts"> {
   /** A simulated tenant on this machine. */
@@ -98,4 +151,22 @@ function settledAs<Answer>(settled: readonly Settled<unknown>[]): readonly Settl
 function claimOf({ limit }: Operation, { path }: Values) {
   const mailbox = limit === "mailbox" ? path["userId"] : undefined;
   return { limit, mailboxes: new Map(mailbox === undefined ? [] : [[mailbox, 1]]) };
+}
+
+/**
+ * Resolves a link returned by a host. Only the host's own URLs get the token; a cloud's URLs are mapped to the
+ * simulated tenant. @throws GraphProblem of kind `unreadable` for any other URL
+ */
+function ownLink(link: string, cloudHost: string, reachedAt: string): string {
+  for (const origin of [reachedAt, cloudHost]) {
+    if (link.startsWith(`${origin}/`)) return `${reachedAt}${link.slice(origin.length)}`;
+  }
+  throw new GraphProblem({
+    kind: "unreadable",
+    code: "ForeignLink",
+    message: "A link of an answer leads away from its host",
+    status: 200,
+    requestId: null,
+    retryAfterS: null,
+  });
 }

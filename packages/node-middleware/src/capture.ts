@@ -1,13 +1,27 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { CapturedCall, Surroundings } from "./captured-call.ts";
+import type { CapturedCall, Surroundings, CapturedMessage } from "./captured-call.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 import { decodeBodies } from "./decode-bodies.ts";
 import { deferred } from "./deferred.ts";
 import { endpointUrl } from "./endpoint-url.ts";
-import { fastifyPlugin, type FastifyPlugin } from "./fastify-plugin.ts";
 import { observe } from "./observe.ts";
 import { Reporter, type ReporterCounts } from "./reporter.ts";
-import { telemetryLine } from "./telemetry-line.ts";
+import { randomUUID } from "node:crypto";
+
+/** What a plugin needs of a Fastify application, so that types ask for no Fastify where there is none. */
+interface HookedApplication {
+  addHook(
+    name: "onRequest",
+    hook: (
+      request: { readonly raw: IncomingMessage },
+      reply: { readonly raw: ServerResponse },
+      done: () => void,
+    ) => void,
+  ): unknown;
+  addHook(name: "onClose", hook: () => Promise<void>): unknown;
+}
+
+type FastifyPlugin = (application: HookedApplication, options: object, done: () => void) => void;
 
 export interface CaptureOptions {
   /** Origin of the Parapet server, such as `https://parapet.example.com`. */
@@ -113,4 +127,48 @@ function guarded(report: (problem: string) => void): (problem: string) => void {
       // The handler for problems failed itself.
     }
   };
+}
+
+/** A call as one line of the telemetry that Parapet takes in bulk. */
+function telemetryLine(call: CapturedCall): string {
+  return JSON.stringify({
+    requestID: randomUUID(),
+    scheme: call.scheme,
+    destinationAddress: call.destination,
+    destinationNamespace: "",
+    sourceAddress: call.source,
+    request: {
+      method: call.method,
+      path: call.target,
+      host: call.host,
+      common: commonOf(call.request, call.httpVersion),
+    },
+    response: { statusCode: String(call.status ?? ""), common: commonOf(call.response, call.httpVersion) },
+  });
+}
+
+function commonOf({ headers, body, isCut, timeMs }: CapturedMessage, version: string) {
+  return {
+    version,
+    headers: headers.map(({ name, value }) => ({ key: name, value })),
+    body: body?.toString("base64") ?? "",
+    TruncatedBody: isCut,
+    time: timeMs,
+  };
+}
+
+/** Registers hooks of the whole application: `skip-override` is how Fastify lets a plugin out of its own scope. */
+function fastifyPlugin(
+  watch: (request: IncomingMessage, response: ServerResponse) => void,
+  close: () => Promise<void>,
+): FastifyPlugin {
+  const plugin: FastifyPlugin = (application, _options, done) => {
+    application.addHook("onRequest", (request, reply, next) => {
+      watch(request.raw, reply.raw);
+      next();
+    });
+    application.addHook("onClose", () => close());
+    done();
+  };
+  return Object.assign(plugin, { [Symbol.for("skip-override")]: true });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { securityTxt } from "./security-txt.ts";
+import { securityTxt } from "./routes/operations.ts";
 
 const now = new Date("2026-11-27T15:04:05Z");
 

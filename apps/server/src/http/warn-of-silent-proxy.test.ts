@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { warnOfSilentProxy } from "./warn-of-silent-proxy.ts";
+import { warnOfSilentProxy } from "./app.ts";
 
 let app = Fastify();
 afterEach(() => app.close());

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { loggedError } from "./logged-error.ts";
+import { loggedError } from "./log.ts";
 
 it("has a failed query and its cause, and none of its parameters", () => {
   const error = new DrizzleQueryError("insert into file values ($1)", ["a secret file"], new Error("No space left"));

@@ -1,12 +1,39 @@
 import type { PoolClient } from "pg";
 import type { ClickHouse } from "./clickhouse/clickhouse.ts";
-import { syncInserts } from "./clickhouse/sync-inserts.ts";
 import type { Log } from "./log.ts";
-import { applyToClickHouse } from "./migrations/apply-clickhouse.ts";
 import { MigrationError } from "./migrations/migration-error.ts";
 import { type Migration, migrationFolder, readMigrations } from "./migrations/migration-files.ts";
 import { checkApplied, readApplied, recordApplied } from "./migrations/migration-record.ts";
 import type { Postgres } from "./postgres/postgres.ts";
+
+/** Engines with fsync settings per table; others, such as those of ClickHouse Cloud, have their own durability. */
+const engines = /^(?:Replicated)?(?:Aggregating|Summing|Replacing)?MergeTree$/;
+
+/**
+ * Makes inserts return after fsync: the journal deletes its copy then, and a ClickHouse server does not sync parts by default.
+ * Only tables without the setting are changed, so a start usually costs one query.
+ */
+async function syncInserts({ client }: Pick<ClickHouse, "client">, log: Log): Promise<void> {
+  const answer = await client.query({
+    query: `SELECT name, engine FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'
+      AND position(create_table_query, 'fsync_after_insert = ') = 0`,
+    format: "JSONEachRow",
+  });
+  const tables = await answer.json<{ readonly name: string; readonly engine: string }>();
+  for (const { name } of tables.filter(({ engine }) => engines.test(engine))) {
+    try {
+      await client.command({
+        query: "ALTER TABLE {name:Identifier} MODIFY SETTING fsync_after_insert = 1, fsync_part_directory = 1",
+        query_params: { name },
+      });
+    } catch (error) {
+      log.warn(
+        { err: error, table: name },
+        "inserts into a table are not synced: a power loss of ClickHouse may lose some",
+      );
+    }
+  }
+}
 
 interface MigrateOptions {
   readonly postgres: Pick<Postgres, "pool">;
@@ -87,4 +114,21 @@ async function isEmpty({ client }: Pick<ClickHouse, "client">): Promise<boolean>
   const query = "SELECT name FROM system.tables WHERE database = currentDatabase() LIMIT 1";
   const answer = await client.query({ query, format: "JSONEachRow" });
   return (await answer.json()).length === 0;
+}
+
+/**
+ * Runs a file's statements one by one. ClickHouse has no transaction around them, so a crash may leave a file half
+ * applied and it runs again: every statement must say IF NOT EXISTS, or be harmless when repeated.
+ */
+async function applyToClickHouse(
+  { patientClient }: Pick<ClickHouse, "patientClient">,
+  { sql }: Migration,
+): Promise<void> {
+  for (const query of splitStatements(sql)) await patientClient.command({ query });
+}
+
+/** Statements end with a semicolon at the end of a line. */
+function splitStatements(sql: string): string[] {
+  const parts = sql.split(/;[ \t]*(?:--[^\n]*)?(?:\r?\n|$)/);
+  return parts.map((part) => part.trim()).filter((part) => part.replaceAll(/^\s*--[^\n]*$/gm, "").trim() !== "");
 }

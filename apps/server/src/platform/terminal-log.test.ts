@@ -1,7 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { loggedError } from "./logged-error.ts";
-import { terminalLine } from "./terminal-log.ts";
+import { loggedError, terminalLine } from "./log.ts";
 
 /** What a terminal shows of log lines. */
 function shown(tell: (log: ReturnType<typeof pino>) => void, isColored = false): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { alignKeys } from "./align-keys.ts";
+import { alignKeys } from "./call-difference.ts";
 
 const text = (value: unknown, model: unknown) => JSON.stringify(alignKeys(value, model));
 

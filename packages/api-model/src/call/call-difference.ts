@@ -1,5 +1,5 @@
 import { readContract } from "../conformance/check-exchange.ts";
-import type { Finding } from "../conformance/finding.ts";
+import { type Finding, pointerTo } from "../conformance/finding.ts";
 import { specDocument, type SpecDocument } from "../conformance/spec-document.ts";
 import { emptyContract, observe, trafficOf } from "../contract/learned-contract.ts";
 import type { Dialect } from "../document/dialect.ts";
@@ -8,10 +8,51 @@ import { readYamlText, writeYaml } from "../document/yaml-text.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
-import { alignKeys } from "./align-keys.ts";
-import { inlineReferences } from "./inline-references.ts";
 import { parsePointer, memberAt, toPointer, reachable } from "./pointer.ts";
 import { samplePlace } from "./sample-place.ts";
+
+/** Deeper than this a reference stays one: schemas may hold themselves. */
+const deepest = 12;
+
+/** A self-contained part of a document, with the new locations of the parts inlined into it. */
+interface Inlined {
+  readonly value: unknown;
+  /** New location by pointer of the document, as keys into the value. */
+  readonly find: (pointer: string) => readonly string[];
+}
+
+/** Puts what references lead to in their place. @param at the keys of the part in the document */
+export function inlineReferences(document: SpecDocument, part: unknown, at: readonly string[]): Inlined {
+  const places = new Map<string, readonly string[]>();
+  const visit = (value: unknown, from: string, to: readonly string[], open: readonly string[]): unknown => {
+    if (!places.has(from)) places.set(from, to);
+    if (Array.isArray(value))
+      return value.map((item, index) => visit(item, `${from}/${index}`, [...to, String(index)], open));
+    if (!isWireObject(value)) return value;
+    const reference = value["$ref"];
+    if (typeof reference === "string") {
+      const target = document.resolve(reference);
+      if (target === null || open.includes(reference) || open.length >= deepest) return value;
+      return visit(target.value, pointerTo(target.place), to, [...open, reference]);
+    }
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, visit(each, from + toPointer([key]), [...to, key], open)]),
+    );
+  };
+  const value = visit(part, toPointer(at), [], []);
+  return {
+    value,
+    find: (pointer) => {
+      const keys = parsePointer(pointer);
+      // The nearest part above that is there.
+      for (let length = keys.length; length >= 0; length -= 1) {
+        const place = places.get(toPointer(keys.slice(0, length)));
+        if (place !== undefined) return place;
+      }
+      return [];
+    },
+  };
+}
 
 /** What a call is compared with. */
 export interface CallComparison {
@@ -106,4 +147,21 @@ function textOf(value: unknown): { text: string; lineOf: (keys: readonly string[
     text,
     lineOf: (keys) => (read.ok ? read.placeOf(toPointer(reachable(value, keys))).line : 1),
   };
+}
+
+/** The same value with its members in the order of another one, so that comparing lines compares like with like. */
+export function alignKeys(value: unknown, model: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => alignKeys(item, twin(item, index, model)));
+  if (!isWireObject(value)) return value;
+  const order = isWireObject(model) ? Object.keys(model) : [];
+  const known = order.filter((key) => Object.hasOwn(value, key));
+  const rest = Object.keys(value).filter((key) => !order.includes(key));
+  return Object.fromEntries([...known, ...rest].map((key) => [key, alignKeys(value[key], memberAt(model, key))]));
+}
+
+/** The parameter of the same name and place, or the value at the same index. */
+function twin(item: unknown, index: number, model: unknown): unknown {
+  if (!Array.isArray(model)) return undefined;
+  const named = (each: unknown) => `${String(memberAt(each, "in"))} ${String(memberAt(each, "name"))}`;
+  return memberAt(item, "in") === undefined ? model[index] : model.find((each) => named(each) === named(item));
 }

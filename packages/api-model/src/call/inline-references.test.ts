@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { specDocument } from "../conformance/spec-document.ts";
-import { inlineReferences } from "./inline-references.ts";
+import { inlineReferences } from "./call-difference.ts";
 
 const at = ["paths", "/pets", "get"];
 function inlined(operation: unknown, schemas: Readonly<Record<string, unknown>>) {

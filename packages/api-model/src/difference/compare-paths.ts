@@ -1,8 +1,19 @@
 import { splitMaps } from "./both-maps.ts";
-import { compareOperation } from "./compare-operation.ts";
-import { at, entriesAt, textAt, type Node, type Pair } from "./node.ts";
-import { isUnstable, noteRemoval, getStability } from "./lifecycle.ts";
+import { at, entriesAt, textAt, type Node, type Pair, isSet, textsAt } from "./node.ts";
+import {
+  isUnstable,
+  noteRemoval,
+  getStability,
+  compareDeprecation,
+  compareSunset,
+  noticeDaysFor,
+  stabilityChange,
+} from "./lifecycle.ts";
 import { note, type Context } from "./report.ts";
+import { compareBody } from "./compare-body.ts";
+import { compareParameters } from "./compare-parameters.ts";
+import { compareResponses } from "./compare-responses.ts";
+import { compareSecurity } from "./compare-security.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query", "connect"];
 
@@ -103,3 +114,50 @@ const removal = {
     before: "api-path-removed-before-sunset",
   },
 } as const;
+
+/** An operation that both documents have; drafts and alphas may change as they like. */
+function compareOperation(context: Context, operations: Pair, items: Pair, names: ReadonlyMap<string, string>): void {
+  const { base, revision } = operations;
+  const [from, to] = [getStability(base), getStability(revision)];
+  if (from === null || to === null)
+    note(context, "api-invalid-stability-level", operations, { keyword: "x-stability-level" });
+  const change = stabilityChange(from, to);
+  const levels = { keyword: "x-stability-level", values: { from: from ?? "", to: to ?? "" } };
+  if (change !== null) note(context, `api-stability-${change}`, operations, levels);
+  if (isUnstable(to) && (from === "" || isUnstable(from))) return;
+  const here = { ...context, noticeDays: noticeDaysFor(to, context) };
+  // Without a stability level, the required notice is unknown.
+  if (to !== null || !isSet(revision, "deprecated")) compareNotice(here, operations);
+  compareSunset(here, operations, here.noticeDays, {
+    deleted: "sunset-deleted",
+    parse: "api-path-sunset-parse",
+    tooSmall: "api-sunset-date-changed-too-small",
+  });
+  compareNames(here, operations);
+  compareSecurity(here, operations, "api-security");
+  compareParameters(here, operations, items, names);
+  compareBody(here, operations);
+  compareResponses(here, operations);
+}
+
+function compareNotice(here: Context, operations: Pair): void {
+  compareDeprecation(here, operations, here.noticeDays, {
+    reactivated: "endpoint-reactivated",
+    deprecated: "endpoint-deprecated",
+    withSunset: "endpoint-deprecated-with-sunset",
+    missing: "api-deprecated-sunset-missing",
+    invalid: "api-deprecated-sunset-parse",
+    tooSmall: "api-sunset-date-too-small",
+  });
+}
+
+function compareNames(context: Context, pair: Pair): void {
+  const [from, to] = [textAt(pair.base, "operationId"), textAt(pair.revision, "operationId")];
+  const detail = { keyword: "operationId", values: { from, to } };
+  if (from !== to) note(context, from === "" ? "api-operation-id-added" : "api-operation-id-removed", pair, detail);
+  const [before, after] = [textsAt(pair.base, "tags"), textsAt(pair.revision, "tags")];
+  for (const value of before)
+    if (!after.includes(value)) note(context, "api-tag-removed", pair, { keyword: "tags", values: { value } });
+  for (const value of after)
+    if (!before.includes(value)) note(context, "api-tag-added", pair, { keyword: "tags", values: { value } });
+}

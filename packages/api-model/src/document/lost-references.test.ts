@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { specDocument } from "../conformance/spec-document.ts";
-import { lostReferences } from "./lost-references.ts";
+import { lostReferences } from "./read-document.ts";
 
 function lost(more: object): string[] {
   const document = specDocument({ openapi: "3.1.0", paths: {}, ...more });

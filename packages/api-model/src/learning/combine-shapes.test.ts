@@ -4,7 +4,7 @@ import { canonical } from "../contract/contract-json.ts";
 import { combineShapes } from "./combine-shapes.ts";
 import { parameterShape } from "./add-parameters.ts";
 import { emptyShape, shapeDepth, widthAt, type Shape } from "./shape.ts";
-import { toShape } from "./add-json.ts";
+import { toShape } from "./read-body.ts";
 
 const shapes = fc.jsonValue({ maxDepth: 4 }).map((value) => toShape(value));
 const text = (shape: Shape) => JSON.stringify(canonical(shape));

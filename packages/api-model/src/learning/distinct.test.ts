@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDistinct, countDistinct, joinDistinct, type Distinct } from "./distinct.ts";
-import { hash } from "./hash.ts";
+import { hash } from "./traffic.ts";
 
 const seen = fc
   .array(fc.nat(500), { maxLength: 600 })

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { hash } from "./hash.ts";
+import { hash } from "./traffic.ts";
 
 /** MurmurHash3's finalizer for 32 bits. */
 function finalized(value: bigint): number {

@@ -5,7 +5,6 @@ import { segmentClasses, type SegmentClass } from "../paths/segment-class.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { addDistinct, joinDistinct, type Distinct } from "./distinct.ts";
 import { owned, type Growing } from "./growing.ts";
-import { hash } from "./hash.ts";
 
 /**
  * What one learner has seen of one API: a function of the multiset of its exchanges, whatever their order. Bounded: a
@@ -62,4 +61,13 @@ function joinTrees(a: Traffic, b: Traffic, paths: Distinct, skeletons: Distinct)
 /** The tree at a detail that is at most its own. */
 function rootAt({ root, paths, skeletons }: Traffic, detail: Detail): PathNode {
   return isSameDetail(detailFor(paths, skeletons), detail) ? root : withDetail(root, detail);
+}
+
+/** 32-bit hash of a text (FNV-1a, then mixed so that close texts lie far apart): the same everywhere, so it orders. */
+export function hash(text: string, seed = 0x811c9dc5): number {
+  let h = seed;
+  for (let at = 0; at < text.length; at += 1) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findAssignments } from "./find-assignments.ts";
+import { findAssignments } from "./find-secrets.ts";
 
 const found = (text: string) =>
   [...findAssignments(text)].map(({ start, end, kind }) => `${kind}: ${text.slice(start, end)}`);

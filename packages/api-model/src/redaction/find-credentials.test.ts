@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findCredentials } from "./find-credentials.ts";
+import { findCredentials } from "./find-secrets.ts";
 
 const found = (text: string) =>
   [...findCredentials(text)].map(({ start, end, kind }) => `${kind}: ${text.slice(start, end)}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { findPrivateKeys } from "./find-private-keys.ts";
+import { findPrivateKeys } from "./find-secrets.ts";
 
 const found = (text: string) =>
   [...findPrivateKeys(text)].map(({ start, end, kind }) => `${kind}: ${text.slice(start, end)}`);

@@ -1,13 +1,122 @@
-import { findAssignments } from "./find-assignments.ts";
-import { findCredentials } from "./find-credentials.ts";
 import { findIbans } from "./find-ibans.ts";
 import { findPaymentCards } from "./find-payment-cards.ts";
-import { findPrivateKeys } from "./find-private-keys.ts";
 import { findSocialSecurity } from "./find-social-security.ts";
-import { findAddressPasswords, findIssuedKeys, findJsonWebTokens } from "./find-tokens.ts";
 import { maskUntilStable } from "./mask-until-stable.ts";
 import { applyMaskings, mask, type Masking } from "./masking.ts";
-import type { SecretFinder } from "./secret-span.ts";
+import type { SecretFinder, SecretSpan } from "./secret-span.ts";
+import { Buffer } from "node:buffer";
+import { matchFrom, eachMatch } from "./match-from.ts";
+import { secretKind, secretParameterKind } from "./secret-name.ts";
+
+/** `eyJ` is base64url of `{"`. The look-behind makes every run of token characters be read once only. */
+const jwt = /(?<![\w-])eyJ[\w-]{2,}(?:\.[\w-]*){1,4}/g;
+
+/** Credentials whose issuers gave them a shape of their own, so that scanners find them. */
+const issued = new RegExp(
+  `(?<![A-Za-z0-9])(?:${[
+    String.raw`(?:AKIA|ASIA)[A-Z0-9]{16}`,
+    String.raw`gh[pousr]_[A-Za-z0-9]{36,255}`,
+    String.raw`github_pat_\w{22,255}`,
+    String.raw`glpat-[\w-]{20,255}`,
+    String.raw`xox[abeoprs]-[\w-]{10,255}`,
+    String.raw`AIza[\w-]{35}`,
+    String.raw`[sr]k_(?:live|test)_[A-Za-z0-9]{16,255}`,
+    String.raw`sk-(?:proj-|ant-|svcacct-)?[A-Za-z0-9]{20}[\w-]{0,255}`,
+    String.raw`npm_[A-Za-z0-9]{36}`,
+    String.raw`SG\.[\w-]{22}\.[\w-]{43}`,
+  ].join("|")})(?![A-Za-z0-9])`,
+  "g",
+);
+
+/** A password in an address: `https://user:password@host`. */
+const userInfo = /:\/\/[^\s/?#@:"'<>\\]{0,255}:([^\s/?#@"'<>\\]{1,255})@/g;
+
+/** JSON Web Tokens (RFC 7519, RFC 7516) whose header decodes. */
+export function* findJsonWebTokens(text: string): Iterable<SecretSpan> {
+  for (const { 0: found, index } of eachMatch(jwt, text)) {
+    if (hasJoseHeader(found)) yield { start: index, end: index + found.length, kind: "jwt" };
+  }
+}
+
+/** Issuers' own credentials. */
+export function* findIssuedKeys(text: string): Iterable<SecretSpan> {
+  for (const { 0: found, index } of eachMatch(issued, text)) {
+    yield { start: index, end: index + found.length, kind: "api_key" };
+  }
+}
+
+/** Passwords in addresses. */
+export function* findAddressPasswords(text: string): Iterable<SecretSpan> {
+  for (const { 0: found, 1: password = "", index } of eachMatch(userInfo, text)) {
+    const end = index + found.length - 1;
+    if (/[^•]/.test(password)) yield { start: end - password.length, end, kind: "password" };
+  }
+}
+
+/** The first part is a JSON object that names an algorithm or a type; a cut one is taken for a header too. */
+function hasJoseHeader(token: string): boolean {
+  const header = Buffer.from(token.slice(0, token.indexOf(".")), "base64url").toString("latin1");
+  return /"(?:alg|enc|typ|kid)"\s*:/.test(header.slice(0, 1_000));
+}
+
+/** A name in front of an equals sign; behind `?` or `&` it is a parameter of an address. */
+const assigned = /([?&]?)(?<![\w.[\]-])([\w.[\]-]{1,64})=/g;
+
+const parameterValue = /[^&\s"'<>#\\]+/y;
+
+const otherValue = /"([^"]{1,4096})"|'([^']{1,4096})'|[^\s&;,)"'<>\\]+/y;
+
+/**
+ * Secrets that a text assigns to a name: parameters of addresses, and `name=value` as logs, connection strings and forms
+ * without a type have it.
+ */
+export function* findAssignments(text: string): Iterable<SecretSpan> {
+  for (let found = matchFrom(assigned, text, 0); found !== null;) {
+    const [whole, mark = "", name = ""] = found;
+    const start = found.index + whole.length;
+    // Values are read for secret names only and skipped then, so that no text is read twice.
+    const kind = mark === "" ? secretKind(name) : secretParameterKind(name);
+    const span = kind === null ? null : valueAt(text, start, mark === "" ? otherValue : parameterValue);
+    if (kind !== null && span !== null && text.slice(span.start, span.end) !== mask) yield { ...span, kind };
+    found = matchFrom(assigned, text, span?.end ?? start);
+  }
+}
+
+function valueAt(text: string, start: number, pattern: RegExp): { start: number; end: number } | null {
+  const [whole, ...quoted] = matchFrom(pattern, text, start) ?? [];
+  if (whole === undefined) return null;
+  const inner = quoted.some((each) => each !== undefined) ? 1 : 0;
+  return { start: start + inner, end: start + whole.length - inner };
+}
+
+const beginning = /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
+
+const ending = /-----END (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
+
+/** Private keys in PEM or OpenPGP armour (RFC 7468, RFC 9580); one without an end reaches to the end of the text. */
+export function* findPrivateKeys(text: string): Iterable<SecretSpan> {
+  let from = 0;
+  while (from < text.length) {
+    const begin = matchFrom(beginning, text, from);
+    if (begin === null) return;
+    const end = matchFrom(ending, text, begin.index);
+    from = end === null ? text.length : end.index + end[0].length;
+    yield { start: begin.index, end: from, kind: "private_key" };
+  }
+}
+
+/** A text that is nothing but the value of an authorization header (RFC 9110 §11.4). */
+const credentials = /^([Bb]earer|[Bb]asic) +([\w.~+/=-]{8,})$/;
+
+/** The credential of an authorization value at any position, as in lists of headers; the scheme stays. */
+export function* findCredentials(text: string): Iterable<SecretSpan> {
+  const [whole = "", scheme = "", credential = ""] = credentials.exec(text) ?? [];
+  const isBasic = scheme.toLowerCase() === "basic";
+  // "Basic membership" and "Bearer authentication" are words: a user and a colon, or a digit, are not.
+  const isSecret = isBasic ? Buffer.from(credential, "base64").includes(":") : /\d/.test(credential);
+  if (isSecret && whole !== "")
+    yield { start: whole.length - credential.length, end: whole.length, kind: "authorization" };
+}
 
 /** With a text that every find holds, and the fewest characters of one: most texts need few finders. */
 const finders: readonly { readonly find: SecretFinder; readonly mark: string; readonly minLength: number }[] = [

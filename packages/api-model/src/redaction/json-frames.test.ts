@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openFrame, toPointer } from "./json-frames.ts";
+import { openFrame, toPointer } from "./mask-json.ts";
 
 describe("a pointer of frames", () => {
   it("is made of keys and positions", () => {

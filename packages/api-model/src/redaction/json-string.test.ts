@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readJsonString } from "./json-string.ts";
+import { readJsonString } from "./mask-json.ts";
 
 describe("a string of JSON", () => {
   test.each([

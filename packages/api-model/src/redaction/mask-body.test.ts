@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maskBody } from "./mask-body.ts";
 import { applyMaskings } from "./masking.ts";
+import { maskBody } from "./redact-body.ts";
 
 const masked = (text: string, type: string | null) => applyMaskings(text, maskBody(text, type));
 const form = "application/x-www-form-urlencoded";

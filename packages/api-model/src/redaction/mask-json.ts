@@ -1,11 +1,44 @@
 import { limits } from "../limits.ts";
 import { isJsonText } from "../telemetry/is-json-text.ts";
 import { findSecrets, maskSecrets, mayHoldSecret } from "./find-secrets.ts";
-import { openFrame, toPointer, type JsonFrame } from "./json-frames.ts";
-import { readJsonString } from "./json-string.ts";
-import { applyMaskings, joinMaskings, mask, type Masking } from "./masking.ts";
+import { applyMaskings, joinMaskings, mask, type Masking, pointerToken } from "./masking.ts";
 import { scanJson, type JsonToken } from "./scan-json.ts";
 import { describesSecret, mayNameSecret, secretKind } from "./secret-name.ts";
+
+/** An array or object that the scan is inside of. */
+interface JsonFrame {
+  readonly isObject: boolean;
+  /** Kind of secret that everything below is, because the name above says so. */
+  readonly inherited: string | null;
+  /** Last key, of an object. */
+  key: string;
+  /** Position, in an array. */
+  index: number;
+  /** The next string is a key. */
+  expectsKey: boolean;
+  /** What the member `name` or `key` said, of an object such as `{"name":"token","value":"…"}`. */
+  pairName: string | null;
+  /** The scalar member `value`, when it came before the name. */
+  pairValue: { readonly token: JsonToken; readonly pointer: string } | null;
+}
+
+/** A frame right after its bracket. */
+export function openFrame(isObject: boolean, inherited: string | null): JsonFrame {
+  return { isObject, inherited, key: "", index: 0, expectsKey: isObject, pairName: null, pairValue: null };
+}
+
+/** Characters of the longest pointer worth keeping; beyond it, the pointer is that of the whole body. */
+const longestPointer = 1_024;
+
+/** RFC 6901 pointer of the member that the scan is at. */
+export function toPointer(frames: readonly JsonFrame[]): string {
+  let pointer = "";
+  for (const { isObject, key, index } of frames) {
+    pointer += `/${isObject ? pointerToken(key) : index}`;
+    if (pointer.length > longestPointer) return "";
+  }
+  return pointer;
+}
 
 /** Kinds whose name above an object makes secrets of all that is in it; a `token` object has innocent members. */
 const wholeObjects = new Set(["password", "secret", "credential", "api_key"]);
@@ -140,4 +173,16 @@ class JsonMasker {
   #raw({ start, end }: JsonToken): string {
     return this.#text.slice(start, end);
   }
+}
+
+/** What a JSON string token says; one that is cut or broken is read as is, without its quotes. */
+export function readJsonString(token: string): string {
+  if (!token.includes("\\")) return token.slice(1, token.length > 1 && token.endsWith('"') ? -1 : undefined);
+  try {
+    const value: unknown = JSON.parse(token);
+    if (typeof value === "string") return value;
+  } catch {
+    // Cut or broken: below.
+  }
+  return token.replace(/^"/, "").replace(/"$/, "");
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { maskBody } from "./mask-body.ts";
 import { maskUntilStable } from "./mask-until-stable.ts";
 import { applyMaskings, mask, type Masking } from "./masking.ts";
+import { maskBody } from "./redact-body.ts";
 
 /** Masks every `b` that no `a` stands before. */
 function find(text: string): Masking[] {

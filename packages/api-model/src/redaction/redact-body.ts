@@ -1,10 +1,16 @@
 import { limits } from "../limits.ts";
 import { readJsonBody } from "../learning/parse-body.ts";
 import { bodyText } from "../telemetry/body-text.ts";
-import { isJsonType } from "../telemetry/media-type.ts";
-import { maskBody } from "./mask-body.ts";
+import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { applyMaskings, type Masking } from "./masking.ts";
-import { noPrivateParts, type PrivateParts } from "./private-parts.ts";
+import { noPrivateParts, type PrivateParts, privatePointers } from "./private-parts.ts";
+import { isJsonText } from "../telemetry/is-json-text.ts";
+import { findSecrets } from "./find-secrets.ts";
+import { maskForm } from "./mask-form.ts";
+import { maskJson } from "./mask-json.ts";
+import { maskMultipart } from "./mask-multipart.ts";
+import { maskXml } from "./mask-xml.ts";
+import { maskUntilStable } from "./mask-until-stable.ts";
 
 /** A body as it may be stored. */
 export interface RedactedBody {
@@ -42,4 +48,36 @@ function upTo(bytes: Uint8Array, limit: number): Uint8Array {
   let end = limit;
   while (end > limit - 4 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.subarray(0, end);
+}
+
+/**
+ * Masks a body by what its type says it is; many gateways send no type, so a leading bracket also identifies JSON and XML.
+ * @param isWholeJson whether the text is JSON, where that is known
+ */
+export function maskBody(
+  text: string,
+  contentType: string | null,
+  parts: PrivateParts = noPrivateParts,
+  isWholeJson?: boolean,
+): Masking[] {
+  return maskUntilStable(text, maskerOf(text, contentType, parts, isWholeJson));
+}
+
+function maskerOf(
+  text: string,
+  contentType: string | null,
+  parts: PrivateParts,
+  isKnownJson: boolean | undefined,
+): (text: string) => Masking[] {
+  const isPrivate = privatePointers(parts);
+  const type = contentType === null ? "" : mediaType(contentType);
+  if (type === "application/x-www-form-urlencoded") return (each) => maskForm(each);
+  if (type.startsWith("multipart/")) return (each) => maskMultipart(each, contentType ?? "");
+  const first = text.trimStart().charAt(0);
+  if (isJsonType(contentType) || first === "{" || first === "[") {
+    // A mask is a JSON text in the place of another, so this holds for the masked text too.
+    const isWhole = isKnownJson ?? isJsonText(text);
+    return (each) => maskJson(each, isPrivate, isWhole);
+  }
+  return first === "<" ? maskXml : (each) => findSecrets(each);
 }

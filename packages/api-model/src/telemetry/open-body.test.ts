@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, it, test } from "vitest";
 import { limits } from "../limits.ts";
-import { openBody } from "./open-body.ts";
+import { openBody } from "./read-message.ts";
 
 const text = JSON.stringify({ name: "Jürgen", list: [1, 2, 3] });
 const bytes = Buffer.from(text);

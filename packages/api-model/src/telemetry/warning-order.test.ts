@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderWarnings } from "./warning-order.ts";
+import { orderWarnings } from "./build-exchange.ts";
 
 describe("warnings", () => {
   it("come once each, in the order of the contract", () => {

@@ -1,8 +1,38 @@
 import type { Limit } from "../operations/operation.ts";
 import type { Pace } from "./pace.ts";
-import { createRateLimit } from "./rate-limit.ts";
 import { createSemaphore, type Semaphore } from "./semaphore.ts";
 import { serviceLimits } from "./service-limits.ts";
+
+interface RateLimit {
+  /** Resolves when the next call may start. */
+  pass(): Promise<void>;
+}
+
+/** Client and server may measure windows differently. */
+const marginMs = 150;
+
+interface Window {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+/** A sliding-window rate limiter, first come, first served. */
+function createRateLimit({ calls, seconds }: Window, { now, wait }: Pace): RateLimit {
+  const starts: number[] = [];
+  let last: Promise<void> = Promise.resolve();
+  const turn = async () => {
+    const oldest = starts.length < calls ? undefined : starts.shift();
+    const early = oldest === undefined ? 0 : oldest + seconds * 1000 + marginMs - now();
+    if (early > 0) await wait(early);
+    starts.push(now());
+  };
+  return {
+    pass() {
+      last = last.then(turn);
+      return last;
+    },
+  };
+}
 
 /** What a call must acquire: slots per mailbox, or another limit. */
 export interface Claim {

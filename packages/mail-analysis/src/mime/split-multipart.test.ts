@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { splitMultipart } from "./split-multipart.ts";
+import { splitMultipart } from "./read-parts.ts";
 
 const split = (text: string, boundary = "b", max = 10) => {
   const { pieces, ...facts } = splitMultipart(Buffer.from(text), boundary, max);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nameTokens } from "./name-tokens.ts";
+import { nameTokens } from "./impersonation.ts";
 
 const same = (one: string, other: string) => {
   expect(nameTokens(one)).toEqual(nameTokens(other));

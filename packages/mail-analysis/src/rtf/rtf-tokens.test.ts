@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
+import { type RtfToken, rtfTokens } from "./html-of-rtf.ts";
 
 /** A token as text: `{`, `}`, `\name=value`, `'byte` or its text. */
 function listed(token: RtfToken): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { distanceKm } from "./distance.ts";
+import { distanceKm } from "./detectors/impossible-travel.ts";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 /** A quarter of the circumference of a sphere with a radius of 6,371 km. */

@@ -1,6 +1,5 @@
 import { type DomainName, registrableDomain } from "../domains/domain-name.ts";
 import { lookalikeOf, protectDomain } from "../domains/lookalike.ts";
-import { isAddressHost } from "../links/link-host.ts";
 import { shownHost } from "../links/shown-host.ts";
 import { entryFor } from "../reference/host-set.ts";
 import {
@@ -191,4 +190,9 @@ function isUnknownHostName(host: string): boolean {
 /** Click trackers also separate shown addresses from their pages in legitimate email. */
 function isTracked(registrable: string, shown: string): boolean {
   return bulkServices.has(registrable) || registrableDomain(shown) === "";
+}
+
+/** Whether a host is an IP address; the URL parser has already normalized IPv4. */
+export function isAddressHost(host: string): boolean {
+  return host.startsWith("[") || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -1,8 +1,7 @@
 import type { Link } from "../body/link.ts";
-import { type DomainName, domainName } from "../domains/domain-name.ts";
+import { type DomainName, domainName, registrableDomain } from "../domains/domain-name.ts";
 import { type Lookalike, lookalikeOf, type ProtectedDomain, protectDomain } from "../domains/lookalike.ts";
-import { parsedUrl } from "../links/decode-url.ts";
-import { redirectTarget } from "../links/redirect-target.ts";
+import { parsedUrl, decodedUrl } from "../links/decode-url.ts";
 import { unwrapLink } from "../links/unwrap-link.ts";
 import type { Message } from "../message/message.ts";
 import type { Address } from "../message/read-addresses.ts";
@@ -10,6 +9,44 @@ import { freemailDomains } from "../reference/mail-services.ts";
 import { withoutInvisible } from "../text/invisible.ts";
 import { brandImitatedBy } from "./brand-domains.ts";
 import type { MailContext } from "./mail-context.ts";
+
+/** The address on another registrable domain in a link's query, path or fragment; null if there is none. */
+export function redirectTarget(url: URL): string | null {
+  const own = registrableDomain(url.hostname);
+  const query = url.search.slice(1, 4096);
+  const values = [
+    ...query.split(/[&;]/).map((pair) => pair.slice(pair.indexOf("=") + 1)),
+    ...url.pathname.slice(0, 4096).split("/"),
+    url.hash.slice(1, 4096),
+    afterScheme(url.pathname),
+    ...unnamedTargets(url),
+    // Browsers add the scheme of the current page.
+    ...[...url.searchParams.values()].flatMap((value) => (/^\/\/[\w-]+\.\w/.test(value) ? [`https:${value}`] : [])),
+  ];
+  for (const value of values) {
+    const target = value.length < 10 ? null : decodedUrl(value);
+    const host = target === null ? "" : (URL.parse(target)?.hostname ?? "");
+    if (host !== "" && registrableDomain(host) !== own) return target;
+  }
+  return null;
+}
+
+const host = /^(?:s\/)?(?<address>[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#].*)?)$/i;
+
+/** Search engines use addresses without a scheme or with a two-letter prefix. */
+function unnamedTargets({ hostname, pathname, searchParams }: URL): string[] {
+  if (/(?:^|\.)bing\.com$/.test(hostname) && pathname.startsWith("/ck/"))
+    return [searchParams.get("u")?.slice(2) ?? ""];
+  if (!/(?:^|\.)google(?:\.com?)?\.[a-z]{2,3}$/.test(hostname)) return [];
+  const carried = [pathname.replace(/^\/amp\//, ""), searchParams.get("u") ?? "", searchParams.get("q") ?? ""];
+  return carried.flatMap((each) => host.exec(each)?.groups?.["address"] ?? []).map((address) => `https://${address}`);
+}
+
+/** A complete address in a path: `/redirect/https://…`. */
+function afterScheme(path: string): string {
+  const at = path.search(/https?:\/\/?/i);
+  return at <= 0 ? "" : path.slice(at).replace(/^(https?):\/+/i, "$1://");
+}
 
 /** A link prepared for signals. */
 export interface ViewedLink {

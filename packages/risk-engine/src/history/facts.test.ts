@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Agent, Network, Observation } from "../observation.ts";
 import { chains, type Level } from "../model/levels.ts";
-import { factsOf } from "./facts.ts";
-import { hashOf } from "./hash.ts";
+import { factsOf, hashOf } from "./facts.ts";
 
 const network: Network = {
   country: "NO",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hashOf } from "./hash.ts";
+import { hashOf } from "./facts.ts";
 
 /** The algorithm's published values. Stored histories name their values by these numbers. */
 test.each([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { Columns } from "./columns.ts";
+import { Columns } from "./tail.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parapet-columns-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { endpoints } from "@parapet/contract";
 import { describe, expect, it } from "vitest";
-import { readTailOptions } from "./tail-options.ts";
+import { readTailOptions } from "./tail.ts";
 
 const least = ["/var/log/access.log", "--token", "0123456789"];
 

@@ -2,10 +2,78 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { postLines, type PostTarget } from "@parapet/node-middleware";
 import { ConfigError } from "../../platform/config-error.ts";
 import { stopSignal } from "../stop-signal.ts";
-import { Columns } from "./columns.ts";
 import { Follower } from "./follower.ts";
 import { loadPosition, savePosition } from "./position.ts";
-import { readTailOptions } from "./tail-options.ts";
+import { open } from "node:fs/promises";
+import { resolve } from "node:path";
+import { originOption, readCommandLine, tokenOption, UsageError } from "../command-options.ts";
+import { tailCommand, tailFormats } from "./tail-command.ts";
+
+/** What `parapet tail` was asked for. */
+interface TailOptions {
+  /** Absolute path of the log. */
+  readonly file: string;
+  /** Where its lines go. */
+  readonly url: URL;
+  readonly token: string;
+  /** Where the position is remembered; absolute. */
+  readonly stateFile: string;
+  /** Without a remembered position, send what the file holds already. */
+  readonly fromStart: boolean;
+}
+
+/** Where lines go, as the contract says it; the server tells the formats of access logs apart line by line. */
+const paths = { calls: "/api/dynamics/ingest/batch", accessLog: "/api/dynamics/ingest/access-log" } as const;
+
+/** Reads the command line of `parapet tail`. @throws ConfigError in one sentence */
+export function readTailOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): TailOptions {
+  const { values, switches, positionals } = readCommandLine(tailCommand, argv);
+  const [file = ""] = positionals;
+  const named = values["format"] ?? "combined";
+  const format = tailFormats.find((each) => each === named);
+  if (format === undefined) throw new UsageError(`--format must be one of ${tailFormats.join(", ")}, not "${named}".`);
+  const server = originOption("server", values["server"] ?? "http://127.0.0.1:8080", "https://parapet.example.com");
+  return {
+    file: resolve(file),
+    url: new URL(format === "telemetry" ? paths.calls : paths.accessLog, server),
+    token: tokenOption(values["token"], environment),
+    stateFile: resolve(values["state"] ?? `${file}.parapet-position`),
+    fromStart: switches.has("from-start"),
+  };
+}
+
+const fields = /^#\s*Fields:/i;
+
+/** The directive is among the first lines of a file. */
+const headBytes = 8 * 1024;
+
+/**
+ * Repeats the `#Fields` directive of a file before each batch of its lines: the extended log file format (IIS, CloudFront)
+ * has it once a file, and the server parses each batch by itself.
+ */
+export class Columns {
+  #line: string | null = null;
+
+  /** Reads the directive of a file that isn't followed from its start. */
+  async readHead(file: string): Promise<void> {
+    const handle = await open(file).catch(() => null);
+    if (handle === null) return;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    await handle.close();
+    this.#remember(buffer.toString("utf8", 0, bytesRead).split(/\r?\n/));
+  }
+
+  /** The lines, after the directive in effect. */
+  before(lines: readonly string[]): readonly string[] {
+    const named = this.#line === null || lines.length === 0 ? lines : [this.#line, ...lines];
+    this.#remember(lines);
+    return named;
+  }
+
+  #remember(lines: readonly string[]): void {
+    this.#line = lines.findLast((line) => fields.test(line)) ?? this.#line;
+  }
+}
 
 /** How often the file is looked at when it had nothing new, in milliseconds. */
 const lookMs = 250;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, ServerResponse, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import {
   createCapture,
@@ -13,10 +13,10 @@ import { ConfigError } from "../../platform/config-error.ts";
 import { createForwarder } from "./forwarder.ts";
 import { toOriginForm } from "./forwarded-headers.ts";
 import { refusalOf, refuse } from "./framing.ts";
-import { handBack } from "./hand-back.ts";
 import { fail } from "./pass-answer.ts";
 import { isPassedUpgrade, passUpgrade } from "./pass-upgrade.ts";
 import type { TapOptions } from "./tap-options.ts";
+import { Socket } from "node:net";
 
 /** A tap that listens. */
 export interface Tap {
@@ -114,4 +114,24 @@ function orDestroy(socket: Duplex, work: () => void): void {
 function originOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): string {
   if (address === null || typeof address === "string") throw new Error("The tap has no TCP address");
   return `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
+}
+
+/**
+ * Gives a call back to the server as one that asks for no upgrade. Nodes that don't know `shouldUpgradeCallback` (before 22.21
+ * and 24.9) take every such call out of HTTP, and leave its body unread.
+ * @throws where the calls before it wait for their answers: there is no place for its own
+ */
+export function handBack(server: Server, request: IncomingMessage, client: Duplex, head: Buffer): void {
+  if (!(client instanceof Socket)) throw new TypeError("An upgrade came without a connection");
+  const place = new ServerResponse(request);
+  place.assignSocket(client);
+  place.detachSocket(client);
+  const { method, url, httpVersion, rawHeaders } = request;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = "", value = ""] = [rawHeaders[at], rawHeaders[at + 1]];
+    if (name.toLowerCase() !== "upgrade") lines.push(`${name}: ${value}`);
+  }
+  client.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+  server.emit("connection", client);
 }

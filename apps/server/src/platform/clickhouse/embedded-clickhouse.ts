@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { join, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { childEnd } from "../child-end.ts";
@@ -10,8 +10,10 @@ import { ConfigError } from "../config.ts";
 import type { Log } from "../log.ts";
 import { type RunningChild, supervise } from "../supervise.ts";
 import { engineUser, writeEngineConfig } from "./clickhouse-config.ts";
-import { findEngineLibrary } from "./engine-library.ts";
-import { killStaleEngine } from "./stale-engine.ts";
+import { hasOpen, listProcesses, readProcess, sendSignal } from "../process-table.ts";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { unpackLibrary } from "./unpack-library.ts";
 
 /** A ClickHouse of our own, listening on the loopback interface with a password of this start. */
 export interface EmbeddedClickHouse {
@@ -129,4 +131,43 @@ function freePort(): Promise<number> {
       );
     });
   });
+}
+
+/**
+ * Kills an engine that a killed Parapet left on a lock file. It ends with its parent by itself, but not where it is stopped or
+ * hangs. The caller holds the lock of the data folder, so no other living Parapet owns it.
+ */
+function killStaleEngine(lock: string, log: Log): void {
+  for (const pid of listProcesses()) {
+    if (pid === process.pid || !isEngine(pid, lock) || !sendSignal(pid, "SIGKILL")) continue;
+    log.warn({ pid }, "killed the ClickHouse that an earlier process left behind");
+  }
+}
+
+/** The folder may have another path than when the engine started. */
+function isEngine(pid: number, lock: string): boolean {
+  const words = readProcess(pid, "cmdline").split("\0");
+  if (!words.some((word) => /\/engine-process\.[jt]s$/.test(word))) return false;
+  return words.includes(lock) || hasOpen(pid, lock);
+}
+
+/**
+ * Finds ClickHouse's shared library for this machine. Packages ship it compressed, a quarter of its 540 MiB; it's unpacked
+ * to `unpackFolder` at the first start. @returns its path. @throws ConfigError where there is none
+ */
+async function findEngineLibrary(unpackFolder: string): Promise<string> {
+  const library = join(packageFolder(), "libchdb.so");
+  return existsSync(library) ? library : unpackLibrary(`${library}.zst`, unpackFolder);
+}
+
+function packageFolder(): string {
+  const platform = `${process.platform}-${process.arch}${process.platform === "linux" ? "-gnu" : ""}`;
+  try {
+    const chdb = createRequire(import.meta.url).resolve("chdb/package.json");
+    return dirname(createRequire(chdb).resolve(`@chdb/lib-${platform}/package.json`));
+  } catch {
+    throw new ConfigError(
+      `There is no embedded ClickHouse for ${platform}: set CLICKHOUSE_URL to a ClickHouse server.`,
+    );
+  }
 }

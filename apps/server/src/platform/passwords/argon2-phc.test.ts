@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatArgon2, parseArgon2 } from "./argon2-phc.ts";
+import { formatArgon2, parseArgon2 } from "./password-hash.ts";
 
 test("what is written is read back", () => {
   const bytes = fc.uint8Array({ minLength: 8, maxLength: 64 }).map((each) => Buffer.from(each));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurn } from "./in-turn.ts";
+import { inTurn } from "./password-hash.ts";
 
 test("no more tasks run at once than allowed, and each gets its turn in order", async () => {
   const run = inTurn(2, 100);

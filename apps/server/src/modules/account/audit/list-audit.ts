@@ -1,10 +1,9 @@
-import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
+import type { AnswerOf, Endpoints, QueryOf, AuditEntry } from "@parapet/contract";
 import { and, count, desc, eq } from "drizzle-orm";
-import { auditEntryTable as table } from "../../../platform/audit.ts";
+import { auditEntryTable as table, type auditEntryTable } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { pageRange } from "../../../platform/postgres/list-page.ts";
-import { presentEntry } from "./present.ts";
 import { readsAudit, visibleEntries } from "./policy.ts";
 
 type Row = Endpoints["audit.list"];
@@ -25,4 +24,21 @@ export async function listAudit(call: ViewerCall, query: QueryOf<Row>): Promise<
     db.select({ total: count() }).from(table).where(where),
   ]);
   return { items: rows.map(presentEntry), total: counted?.total ?? 0, page: query.page, page_size: query.page_size };
+}
+
+/** An audit row on the wire. */
+function presentEntry(row: typeof auditEntryTable.$inferSelect): AuditEntry {
+  return {
+    id: row.id,
+    time: row.time.toISOString(),
+    actor_id: row.actorId,
+    actor: row.actor,
+    action: row.action,
+    subject_type: row.subjectType,
+    subject_id: row.subjectId,
+    before: row.before,
+    after: row.after,
+    address: row.address,
+    request_id: row.requestId,
+  };
 }

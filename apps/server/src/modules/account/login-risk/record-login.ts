@@ -9,8 +9,24 @@ import { newPlaceMail } from "../mails.ts";
 import type { UserRow } from "../user/table.ts";
 import type { LoginRisk } from "./assess-login.ts";
 import { changePopulation, saveProfile } from "./login-profile.ts";
-import { placeOf } from "./place-of.ts";
 import { userLoginTable as table } from "./table.ts";
+import { getUserAgent } from "../../adaptive-auth/decision/request/user-agent.ts";
+import type { CallerAddress } from "../../adaptive-auth/decision/request/caller-address.ts";
+
+const countries = new Intl.DisplayNames("en", { type: "region" });
+
+/**
+ * Where a login came from, in words for a mail. A browser is named by a list of known ones: what else a stranger calls
+ * itself never gets into one.
+ */
+function placeOf({ address, userAgent, now }: Call, caller: CallerAddress | null): string {
+  const { device, os, family } = getUserAgent(userAgent);
+  const isBrowser = device === "desktop" || device === "mobile";
+  const browser = isBrowser && family !== "other" ? `${family}${os === "" ? "" : ` on ${os}`}` : "an unknown program";
+  const country = caller?.facts.country;
+  const from = country ? `${address} (${countries.of(country) ?? country})` : address;
+  return `${from}, with ${browser}, at ${now.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
 
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000];
 /** Logins from one context that teach on one day: who logs in again and again teaches no more than who works. */

@@ -13,7 +13,10 @@ import { lockUser } from "../user/lock-user.ts";
 import { userTable, type UserRow } from "../user/table.ts";
 import { presentUserLogin } from "./present-login.ts";
 import { userLoginTable as table, type UserLoginRow } from "./table.ts";
-import { unlearnLogin } from "./unlearn-login.ts";
+import { factsOf, unlearn } from "@parapet/risk-engine";
+import { changePopulation, forgetProfile, readProfile, saveProfile } from "./login-profile.ts";
+
+type LearnedLogin = Pick<UserLoginRow, "observation" | "learnedWeight">;
 
 /**
  * Reports a login of the caller as not theirs: its session ends, it's removed from the profile, and the password alone isn't
@@ -82,4 +85,25 @@ async function notifyOwner(tx: Transaction, call: ViewerCall, user: UserRow, { a
     details: { name, address },
     link: `/insights/settings/users?${new URLSearchParams({ search: email }).toString()}`,
   });
+}
+
+/**
+ * Removes a login from the profile of a user whose row is locked. Without its observation it can't be subtracted, so the
+ * whole profile is reset.
+ */
+async function unlearnLogin(
+  tx: Transaction,
+  user: UserRow,
+  { observation, learnedWeight }: LearnedLogin,
+): Promise<void> {
+  if (learnedWeight === 0) return;
+  if (observation === null) {
+    await forgetProfile(tx, user.id);
+    return;
+  }
+  const profile = await readProfile(tx, user);
+  await changePopulation(tx, user.providerId, (population) =>
+    unlearn(factsOf(observation), profile.history, population, learnedWeight),
+  );
+  await saveProfile(tx, user, profile);
 }

@@ -1,10 +1,9 @@
-import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
+import type { AnswerOf, Endpoints, QueryOf, Notification } from "@parapet/contract";
 import { count, desc } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { pageRange } from "../../../platform/postgres/list-page.ts";
 import { ownNotifications } from "./policy.ts";
-import { presentNotification } from "./present.ts";
-import { notificationTable as table } from "./table.ts";
+import { notificationTable as table, type NotificationRow } from "./table.ts";
 
 type Row = Endpoints["notifications.list"];
 
@@ -26,4 +25,9 @@ export async function listNotifications({ platform, viewer }: ViewerCall, query:
   ]);
   const { page, page_size } = query;
   return { items: rows.map(presentNotification), total: counted?.total ?? 0, page, page_size };
+}
+
+function presentNotification(row: NotificationRow): Notification {
+  const { id, createdAt, kind, severity, details, link, readAt } = row;
+  return { id, time: createdAt.toISOString(), kind, severity, details, link, read: readAt !== null };
 }

@@ -2,8 +2,7 @@ import type { LoginSession } from "@parapet/contract";
 import { and, desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { liveSessions } from "./live-sessions.ts";
-import { presentSession } from "./present.ts";
-import { sessionTable } from "./table.ts";
+import { sessionTable, type SessionRow } from "./table.ts";
 
 /** Lists the caller's open sessions, last used first. */
 export async function listSessions(call: ViewerCall): Promise<{ items: LoginSession[] }> {
@@ -18,4 +17,17 @@ export async function sessionsOf(call: ViewerCall, userId: string): Promise<Logi
     .where(and(eq(sessionTable.userId, userId), liveSessions(call.now)))
     .orderBy(desc(sessionTable.lastUsedAt), desc(sessionTable.id));
   return rows.map((row) => presentSession(row, call.viewer.sessionId));
+}
+
+/** A session as its owner and administrators see it. */
+function presentSession(row: SessionRow, currentId: string): LoginSession {
+  return {
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    expires_at: (row.idleExpiresAt < row.expiresAt ? row.idleExpiresAt : row.expiresAt).toISOString(),
+    address: row.address,
+    user_agent: row.userAgent,
+    current: row.id === currentId,
+  };
 }

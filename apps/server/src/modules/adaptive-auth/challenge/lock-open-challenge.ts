@@ -6,8 +6,9 @@ import type { ApiClientRow } from "../api-client/table.ts";
 import { lockOwnChallenge, getState } from "./find-challenge.ts";
 import { isKnownContext } from "./is-known-context.ts";
 import { lockClient } from "./lock-client.ts";
-import { getLockFailure } from "./check-locked.ts";
 import type { ChallengeRow } from "./table.ts";
+import { getLockState } from "./failure-limits.ts";
+import { origins, readFailures } from "./failure-counters.ts";
 
 /** A locked challenge that accepts an answer. */
 export interface OpenChallenge {
@@ -49,4 +50,25 @@ function getClosedFailure(challenge: ChallengeRow, now: Date): Failure | null {
     case "expired":
       return new Failure("challenge_expired");
   }
+}
+
+/** Why answers from this context aren't accepted; null if they are. */
+async function getLockFailure(
+  tx: Transaction,
+  { now }: ClientCall,
+  { client, network, known }: { client: ApiClientRow; network: string; known: boolean },
+): Promise<Failure | null> {
+  if (isBlocked(client, now)) return new Failure("client_locked");
+  if (known) return null;
+  const all = getLockState(await readFailures(tx, client.id, origins.strangers), now);
+  if (all.kind !== "open") return new Failure("client_locked");
+  const state = getLockState(await readFailures(tx, client.id, origins.network(network)), now);
+  if (state.kind === "open") return null;
+  if (state.kind === "stopped") return new Failure("client_locked");
+  return new Failure("rate_limited", { retryAfter: Math.ceil((state.until.getTime() - now.getTime()) / 1000) });
+}
+
+/** Whether the client is disabled or locked. */
+function isBlocked({ state, lockedUntil }: ApiClientRow, now: Date): boolean {
+  return state === "disabled" || (state === "locked" && (lockedUntil === null || lockedUntil > now));
 }

@@ -1,14 +1,77 @@
 import { randomBytes } from "node:crypto";
 import type { StepUpMethod } from "@parapet/contract";
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql, ne } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { getChallengeId, hashChallengeId, getVerifyUrl } from "./challenge-id.ts";
 import { lockClient } from "./lock-client.ts";
-import { readAnswerer } from "./read-answerer.ts";
-import { notifyMissingFactor } from "./notify-missing-factor.ts";
 import { challengeTable as table, type ChallengeContext, type ChallengeRow } from "./table.ts";
+import { apiClientTable } from "../api-client/table.ts";
+import { getStepUpConditions } from "./step-up-methods.ts";
+import { sendNotice } from "../../account/sent-email/limit-email.ts";
+import { missingFactorMail } from "./mails.ts";
+
+interface UnanswerableStepUp {
+  readonly providerId: string;
+  readonly clientId: string;
+  readonly decisionId: string;
+  readonly apiName: string;
+  readonly context: ChallengeContext;
+}
+
+const day = 24 * 3_600_000;
+
+/** Emails the owner of a client without factors, once a day. The client's row must be locked. */
+async function notifyMissingFactor(
+  tx: Transaction,
+  call: Pick<Call, "platform" | "now">,
+  { providerId, clientId, decisionId, apiName, context }: UnanswerableStepUp,
+  client: { readonly name: string; readonly ownerEmail: string },
+): Promise<void> {
+  if (client.ownerEmail === "") return;
+  const recent = await tx.$count(
+    table,
+    and(
+      eq(table.clientId, clientId),
+      ne(table.decisionId, decisionId),
+      eq(sql`cardinality(${table.methods})`, 0),
+      gt(table.createdAt, new Date(call.now.getTime() - day)),
+    ),
+  );
+  if (recent > 0) return;
+  const mail = missingFactorMail(client.ownerEmail, { client: client.name, api: apiName, time: call.now, context });
+  await sendNotice(tx, call, providerId, mail);
+}
+
+/** A client, its owner and its step-up methods. */
+interface Answerer {
+  readonly name: string;
+  readonly ownerEmail: string;
+  readonly methods: readonly StepUpMethod[];
+}
+
+/** Reads a client's step-up methods. @returns null if it doesn't exist */
+async function readAnswerer(db: Queryable, providerId: string, clientId: string): Promise<Answerer | null> {
+  const { id, name, ownerEmail } = apiClientTable;
+  const conditions = getStepUpConditions(db);
+  const [found] = await db
+    .select({
+      name,
+      ownerEmail,
+      totp: sql<boolean>`${conditions.totp}`,
+      backup_code: sql<boolean>`${conditions.backup_code}`,
+      signed: sql<boolean>`${conditions.signed}`,
+      approval: sql<boolean>`${conditions.approval}`,
+    })
+    .from(apiClientTable)
+    .where(and(eq(id, clientId), eq(apiClientTable.providerId, providerId)));
+  if (found === undefined) return null;
+  return { name: found.name, ownerEmail: found.ownerEmail, methods: everyMethod.filter((method) => found[method]) };
+}
+
+/** In order of preference. */
+const everyMethod: readonly StepUpMethod[] = ["totp", "backup_code", "signed", "approval"];
 
 type OpenContext = Pick<Call, "platform" | "now">;
 

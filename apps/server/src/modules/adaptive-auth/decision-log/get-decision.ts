@@ -1,15 +1,15 @@
-import type { DecisionDetail } from "@parapet/contract";
-import { pointsOf } from "@parapet/risk-engine";
+import type { DecisionDetail, FeedbackVerdict } from "@parapet/contract";
+import { pointsOf, defaultRiskThresholds } from "@parapet/risk-engine";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { findFeedback } from "../feedback/find-feedback.ts";
 import { evidenceFrom } from "./evidence-from.ts";
 import { findDecision } from "./find-decision.ts";
-import { isLearned } from "./is-learned.ts";
-import { getSignals } from "./decision-row.ts";
+import { getSignals, type WholeDecision } from "./decision-row.ts";
 import { presentContext } from "./present-context.ts";
 import { presentDecision } from "./present-decision.ts";
 import { readCompanions } from "./read-companions.ts";
-import { readSettings } from "./read-settings.ts";
+import { and, eq } from "drizzle-orm";
+import { adaptiveConfigTable as table } from "../protected-api/table.ts";
 
 /** Reads a decision with its points by the weights at the time. @throws Failure `not_found` */
 export async function getDecision(call: ViewerCall, id: string): Promise<DecisionDetail> {
@@ -45,3 +45,20 @@ export async function getDecision(call: ViewerCall, id: string): Promise<Decisio
 }
 
 const kinds = ["isp", "mobile", "hosting", "anonymiser"] as const satisfies readonly DecisionDetail["network_kind"][];
+
+/** Whether a client's profile includes a decision: it was learned and not undone by feedback. */
+function isLearned({ observation }: Pick<WholeDecision, "observation">, verdict: FeedbackVerdict | null): boolean {
+  return observation !== "" && verdict !== "not_ours";
+}
+
+/** Weights and thresholds at the time of a decision. */
+async function readSettings(
+  { platform, viewer }: Pick<ViewerCall, "platform" | "viewer">,
+  { api_id, config_version }: Pick<WholeDecision, "api_id" | "config_version">,
+) {
+  const [row] = await platform.postgres.db
+    .select({ settings: table.settings })
+    .from(table)
+    .where(and(eq(table.providerId, viewer.providerId), eq(table.apiId, api_id), eq(table.version, config_version)));
+  return { weights: row?.settings.weights ?? {}, thresholds: row?.settings.thresholds ?? defaultRiskThresholds };
+}

@@ -10,8 +10,10 @@ import { noId, type WholeDecision } from "../decision-log/decision-row.ts";
 import { changeTraining } from "../learning/change-training.ts";
 import { findFeedback } from "./find-feedback.ts";
 import { feedbackTable as table } from "./table.ts";
-import { notifyNotOurs } from "./notify-not-ours.ts";
 import { unwatchClient, watchClient } from "./watch-client.ts";
+import { notify } from "../../account/notification/notify.ts";
+import { listHandlers } from "../../account/user/list-handlers.ts";
+import { readNames } from "../decision-log/read-companions.ts";
 
 /**
  * Saves feedback on whether a call was the client's. If not: undoes its training, revokes elevations and watches the client;
@@ -78,4 +80,26 @@ async function saveFeedback(
       decidedAt: new Date(decision.time),
     })
     .onConflictDoUpdate({ target: table.decisionId, set: columns });
+}
+
+/** Notifies responders, except the reporter, that a client's key is used by someone else. */
+async function notifyNotOurs(
+  tx: Transaction,
+  call: ViewerCall,
+  { id, api_id, client_id }: Pick<WholeDecision, "id" | "api_id" | "client_id">,
+): Promise<void> {
+  const { viewer } = call;
+  const handlers = await listHandlers(tx, viewer.providerId);
+  const names = await readNames(call, { apis: [api_id], clients: [client_id], organizations: [] });
+  await notify(
+    tx,
+    call,
+    handlers.filter((handler) => handler.id !== viewer.userId),
+    {
+      kind: "decision.not_ours",
+      severity: "warning",
+      details: { client: names.get(client_id) ?? "", client_id, api: names.get(api_id) ?? "", who: viewer.email },
+      link: `/provider/logging?decision=${id}`,
+    },
+  );
 }

@@ -2,8 +2,29 @@ import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
 import { Failure } from "../../../platform/failure.ts";
 import { prefixPattern } from "../../../platform/postgres/like-pattern.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { freeSlug, toSlug } from "./to-slug.ts";
 import { protectedApiTable as table, type ProtectedApiRow } from "./table.ts";
+
+const maxLength = 60;
+
+/** Converts a name to lower case letters, digits and single hyphens. */
+export function toSlug(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, maxLength - 5)
+    .replaceAll(/^-+|-+$/g, "");
+  return slug === "" ? "api" : slug;
+}
+
+/** The slug, with a number appended if it's in use. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 2, free = slug; ; number += 1) {
+    if (!taken.has(free)) return free;
+    free = `${slug}-${number}`;
+  }
+}
 
 /** Ensures unique names per provider and slugs per installation among unarchived APIs. @throws Failure `conflict` */
 export async function claimPlaces(

@@ -1,12 +1,18 @@
-import type { ProtectedApi, ProtectionMode } from "@parapet/contract";
+import type { ProtectedApi, ProtectionMode, ProtectionStatus } from "@parapet/contract";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { ownProtectedApis } from "./policy.ts";
-import { presentProtectedApi, type KnownApi } from "./present.ts";
-import { adaptiveConfigTable as config, protectedApiTable as table } from "./table.ts";
-import { noTraffic, readApiTraffic } from "./traffic-store.ts";
+import { adaptiveConfigTable as config, protectedApiTable as table, type ProtectedApiRow } from "./table.ts";
+import { noTraffic, readApiTraffic, type ApiTraffic } from "./traffic-store.ts";
+
+/** A row with related data. */
+interface KnownApi {
+  readonly row: ProtectedApiRow;
+  readonly mode: ProtectionMode;
+  readonly clients: number;
+}
 
 export const modeInForce = sql<ProtectionMode>`${config.settings} ->> 'mode'`;
 /** Raw SQL, because a column of the outer row needs its table's name. */
@@ -39,4 +45,38 @@ export async function presentProtectedApis(
   await settleFewRows(platform);
   const traffic = await readApiTraffic(platform.clickhouse, viewer.providerId, ids, now);
   return found.map((each) => presentProtectedApi(each, traffic.get(each.row.id) ?? noTraffic, now));
+}
+
+/** A protected API as the contract shows it. */
+function presentProtectedApi({ row, mode, clients }: KnownApi, traffic: ApiTraffic, now: Date): ProtectedApi {
+  const decisions = traffic.perHour.reduce((sum, each) => sum + each, 0);
+  const isBypassed = row.bypassUntil !== null && row.bypassUntil > now;
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    base_url: row.baseUrl,
+    environment: row.environment,
+    sensitivity: row.sensitivity,
+    endpoints: [...row.endpoints],
+    trusted_hops: row.trustedHops,
+    mode,
+    status: statusOf(traffic),
+    config_version: row.configVersion,
+    clients,
+    last_decision_at: traffic.lastDecisionAt?.toISOString() ?? null,
+    decisions_24h: decisions,
+    step_up_rate_24h: decisions === 0 ? null : traffic.stepUps / decisions,
+    per_hour: [...traffic.perHour],
+    bypass_until: isBypassed ? (row.bypassUntil?.toISOString() ?? null) : null,
+    bypass_reason: isBypassed ? row.bypassReason : "",
+    created_at: row.createdAt.toISOString(),
+    archived_at: row.archivedAt?.toISOString() ?? null,
+  };
+}
+
+function statusOf({ lastDecisionAt, recent, faults }: ApiTraffic): ProtectionStatus {
+  if (lastDecisionAt === null) return "waiting";
+  if (faults > 0) return "degraded";
+  return recent > 0 ? "active" : "idle";
 }

@@ -1,7 +1,7 @@
 import { protectedApiEndpoints } from "@parapet/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { freeSlug, toSlug } from "./to-slug.ts";
+import { freeSlug, toSlug } from "./claim-places.ts";
 
 it.each([
   ["Acme Billing", "acme-billing"],

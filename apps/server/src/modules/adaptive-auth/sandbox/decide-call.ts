@@ -1,10 +1,8 @@
-import type { SandboxDecision } from "@parapet/contract";
+import type { SandboxDecision, SandboxCall } from "@parapet/contract";
 import { counterfactuals, factsOf, learn, Population, defaultCalibration } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import type { Call } from "../../../platform/call.ts";
 import { getLearnedWeight } from "../decision/decide/learned-weight.ts";
-import { challengeFor } from "./challenges.ts";
-import { toRequest, toResponse } from "./exchange.ts";
 import { assessSandboxCall, sandboxSettings } from "./assess-sandbox-call.ts";
 import { population } from "./known-client.ts";
 import { getLearningProgress } from "./learning-progress.ts";
@@ -14,6 +12,86 @@ import { readOwnRequest } from "./own-request.ts";
 import { presetCalls } from "./presets.ts";
 import type { Sandbox, SandboxChallenge, TriedCall } from "./sandbox.ts";
 import { nextAt } from "./sandbox-clock.ts";
+import { randomBytes } from "node:crypto";
+import { toGatewayAnswer, type AnsweredDecision } from "../decision/answer/gateway-answer.ts";
+import type { OfferedChallenge } from "../decision/decide/decision.ts";
+import { callingAgents } from "./sandbox-agents.ts";
+import { invoicingApi, invoicingHost } from "./invoicing-api.ts";
+
+type Message = SandboxDecision["request"];
+
+const reasons: Readonly<Record<number, string>> = {
+  401: "Unauthorized",
+  403: "Forbidden",
+  429: "Too Many Requests",
+};
+
+/** The request as the client writes it. */
+function toRequest(call: SandboxCall, ownAgent: string | undefined): Message {
+  const { method, path } = invoicingApi[call.endpoint];
+  const agent = ownAgent ?? callingAgents[call.agent].userAgent;
+  return {
+    start: `${method} ${path} HTTP/1.1`,
+    headers: [
+      ["Host", invoicingHost],
+      ["X-Api-Key", "ppk_the-key-of-the-ledger"],
+      ...(agent === "" ? [] : ([["User-Agent", agent]] satisfies Message["headers"])),
+      ...(call.key === "missing" ? [] : ([["DPoP", proofs[call.key]]] satisfies Message["headers"])),
+    ],
+    body: "",
+  };
+}
+
+const proofs = {
+  known: "(a proof with the key that the ledger always signs with)",
+  new: "(a proof with a key that was never seen)",
+} as const;
+
+/** The client's response: the gateway's if the call is stopped, else the API's. */
+function toResponse(decision: AnsweredDecision, challenge: OfferedChallenge | null, call: SandboxCall): Message {
+  const { status, headers, body } = toGatewayAnswer(decision, { challenge, assertion: "" }, "envoy");
+  if (status === 200) {
+    const { status: line, body: answer } = invoicingApi[call.endpoint];
+    return {
+      start: `HTTP/1.1 ${line}`,
+      headers: answer === "" ? [] : [["Content-Type", "application/json"]],
+      body: answer,
+    };
+  }
+  const shown = ["www-authenticate", "retry-after"].flatMap((name): Message["headers"] => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    start: `HTTP/1.1 ${status} ${reasons[status] ?? ""}`,
+    headers: [["content-type", "application/problem+json"], ...shown],
+    body,
+  };
+}
+
+const lifetimeMs = 5 * 60_000;
+
+const attempts = 5;
+
+const maxChallenges = 16;
+
+/** The open challenge of a context, updated to the latest call, or a new one. */
+function challengeFor(sandbox: Sandbox, tried: TriedCall, context: string, nowMs: number): SandboxChallenge {
+  const { challenges } = sandbox;
+  for (const open of challenges.values()) {
+    const isOpen = open.context === context && !open.isPassed && open.attemptsLeft > 0 && open.expiresAtMs > nowMs;
+    if (isOpen) {
+      open.tried = tried;
+      return open;
+    }
+  }
+  const id = randomBytes(16).toString("base64url");
+  const challenge = { id, tried, context, expiresAtMs: nowMs + lifetimeMs, attemptsLeft: attempts, isPassed: false };
+  challenges.set(id, challenge);
+  const [oldest] = challenges.keys();
+  if (challenges.size > maxChallenges && oldest !== undefined) challenges.delete(oldest);
+  return challenge;
+}
 
 /** Decides on a call like the decision service: trains the profile and opens a challenge for a step-up. */
 export function decideCall(visitor: Call, sandbox: Sandbox, tried: TriedCall): SandboxDecision {

@@ -4,18 +4,55 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { apiTable } from "../api/table.ts";
 import { ensureRules } from "./default-rules.ts";
-import { apiKey, type Evaluation } from "./evaluation.ts";
+import { apiKey, type Evaluation, concerns, getParameter, listSources } from "./evaluation.ts";
 import { findFirsts, findNewApis } from "./find-firsts.ts";
 import { findOccurrences } from "./find-occurrences.ts";
 import { findShifts } from "./find-shifts.ts";
 import { findSilentSources } from "./find-silence.ts";
-import { findTrafficShifts } from "./find-traffic.ts";
-import { type Firing, foldFirings } from "./firing.ts";
+import { type Firing, foldFirings, nothing } from "./firing.ts";
 import { primeRule } from "./known-store.ts";
 import { raiseAlerts } from "./raise-alerts.ts";
 import { settleAlerts } from "./settle-alerts.ts";
 import { evaluationTable, ruleTable, type RuleRow } from "./table.ts";
 import { notifyAlerts } from "./notify-alerts.ts";
+import { expectationBetween, isTrafficDrop, isTrafficSpike, seasonalBaseline } from "@parapet/api-model";
+import { readApiCourses, readTrailingHour } from "./course-store.ts";
+
+const hourMs = 3_600_000;
+
+/** APIs that get far fewer, or far more, calls in the trailing hour than in the same hours of the weeks before; null says nothing. */
+async function findTrafficShifts(evaluation: Evaluation, rule: RuleRow): Promise<Firing[] | null> {
+  const { platform, providerId, to, resumedAt, apis } = evaluation;
+  const since = new Date(to.getTime() - hourMs);
+  const isDrop = rule.kind === "traffic_drop";
+  // Calls that we were not there to count are no drop.
+  if (isDrop && resumedAt > since) return null;
+  const minCalls = getParameter(rule, "min_calls");
+  const [courses, now] = await Promise.all([
+    readApiCourses(platform.clickhouse, providerId, since),
+    readTrailingHour(platform.clickhouse, { providerId, to, sources: listSources(rule) }),
+  ]);
+  return courses.flatMap(({ host, port, history }) => {
+    const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.id ?? null, host, port };
+    const observed = now.get(apiKey(host, port)) ?? 0;
+    if (!concerns(rule, subject) || (!isDrop && observed < minCalls)) return [];
+    // More than any hour of the past is no drop: the baseline need not be made.
+    const busiest = Math.max(0, ...history.counts.values());
+    if (isDrop && (busiest < minCalls || observed >= busiest)) return [];
+    const baseline = expectationBetween(seasonalBaseline(history), since.getTime(), to.getTime());
+    if (baseline === null) return [];
+    const share = getParameter(rule, "share");
+    const factor = getParameter(rule, "factor");
+    const isShift = isDrop
+      ? isTrafficDrop(observed, baseline, { minCalls, share })
+      : isTrafficSpike(observed, baseline, { minCalls, factor });
+    if (!isShift) return [];
+    const limit = baseline.expected * (isDrop ? share : factor);
+    const range = { since: since.toISOString(), until: to.toISOString() };
+    const evidence = { unit: "calls" as const, observed, expected: baseline.expected, limit, ...range };
+    return { rule, subject, evidence, calls: null, firstAt: since, lastAt: to };
+  });
+}
 
 /** How far back missed traffic is evaluated. */
 const longestMs = 86_400_000;

@@ -4,8 +4,81 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { ownAlert } from "./policy.ts";
 import { presentAlerts } from "./present.ts";
-import { readAlertSeries } from "./read-alert-series.ts";
-import { alertTable, changeTable } from "./table.ts";
+import { alertTable, changeTable, type AlertRow } from "./table.ts";
+import { seasonalBaseline } from "@parapet/api-model";
+import { readApiCourses, readSourceMinutes } from "./course-store.ts";
+import { readOperationSteps } from "./window-store.ts";
+
+type Series = AlertDetail["series"];
+
+const hourMs = 3_600_000;
+
+const hour = 3600;
+
+/** How many hours are shown: those before the alert was seen last, and some after it. */
+const hoursBefore = 60;
+
+const hoursAfter = 12;
+
+/** What was observed around an alert, against what was to be expected. */
+async function readAlertSeries({ platform, viewer, now }: ViewerCall, row: AlertRow): Promise<Series> {
+  const last = Math.min(Math.floor(now.getTime() / hourMs), Math.floor(row.lastSeenAt.getTime() / hourMs) + hoursAfter);
+  const hours = Array.from(
+    { length: hoursBefore + hoursAfter },
+    (_, index) => last - hoursBefore - hoursAfter + 1 + index,
+  );
+  const { providerId } = viewer;
+  const { clickhouse } = platform;
+  if (row.sourceId !== null) {
+    const to = new Date((last + 1) * hourMs);
+    const courses = await readSourceMinutes(clickhouse, providerId, to);
+    const own = courses.find(({ sourceId }) => sourceId === row.sourceId);
+    const counts = new Map<number, number>();
+    for (const [index, minute] of (own?.minutes ?? []).entries()) {
+      const each = Math.floor(minute / hourMs);
+      counts.set(each, (counts.get(each) ?? 0) + (own?.events[index] ?? 0));
+    }
+    return hourly(hours, counts, Math.floor(row.firstSeenAt.getTime() / hourMs));
+  }
+  if (row.host === null) return { step_s: hour, points: [] };
+  if (row.method === null || row.template === null) {
+    const courses = await readApiCourses(clickhouse, providerId, new Date((last + 1) * hourMs));
+    const own = courses.find(({ host, port }) => host === row.host && port === (row.port ?? 0));
+    return hourly(hours, own?.history.counts ?? new Map(), Math.floor(row.firstSeenAt.getTime() / hourMs));
+  }
+  const span = { providerId, sources: [], from: (hours[0] ?? last) * hour, to: (last + 1) * hour };
+  const measure = row.evidence.unit === "ms" ? "latency" : "calls";
+  const operation = [row.host, row.port ?? 0, row.method, row.template] as const;
+  const steps = await readOperationSteps(clickhouse, measure, span, hour, [operation]);
+  const byStep = new Map(steps.map((step) => [step.step, step]));
+  const expected = row.evidence.expected;
+  const points = hours.map((each, index) => {
+    const step = byStep.get(index);
+    return { time: new Date(each * hourMs).toISOString(), observed: observedOf(row, step), expected };
+  });
+  return { step_s: hour, points };
+}
+
+function observedOf(
+  { evidence }: AlertRow,
+  step: { readonly calls: number; readonly errors: number; readonly p95: number | null } | undefined,
+): number | null {
+  if (evidence.unit === "ms") return step?.p95 ?? null;
+  if (evidence.unit === "share") return step === undefined ? null : step.errors / step.calls;
+  return step?.calls ?? 0;
+}
+
+/** Against the baseline of the hours before the alert. */
+function hourly(hours: readonly number[], counts: ReadonlyMap<number, number>, until: number): Series {
+  const before = new Map([...counts].filter(([each]) => each < until));
+  const baseline = seasonalBaseline({ counts: before, until });
+  const points = hours.map((each) => ({
+    time: new Date(each * hourMs).toISOString(),
+    observed: counts.get(each) ?? 0,
+    expected: baseline.at(each)?.expected ?? null,
+  }));
+  return { step_s: hour, points };
+}
 
 /** Entries of the history that are shown. */
 const maxChanges = 200;

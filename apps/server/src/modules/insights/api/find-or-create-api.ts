@@ -3,8 +3,15 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { hasRoom } from "../../account/quota/assert-room.ts";
-import { type FirstCall, getApiKind } from "./get-api-kind.ts";
 import { apiTable } from "./table.ts";
+import type { ApiKind } from "@parapet/contract";
+import { isIp, isOwnNetwork } from "@parapet/ip-address";
+import { isInternetName } from "@parapet/mail-analysis/domain-name";
+
+/** Facts of a first call that say whose its API is. */
+type FirstCall = Pick<Exchange, "host" | "dstIp"> & {
+  readonly context?: Pick<NonNullable<Exchange["context"]>, "direction"> | undefined;
+};
 
 /**
  * The id of the API that a call went to, made when this is its first call; null when the provider has as many as it may:
@@ -32,4 +39,14 @@ export async function findOrCreateApi(
   });
   const [made] = await find();
   return made?.id ?? null;
+}
+
+/**
+ * Whose an API is, as its first call tells: external when the call left for a public address, or, where no address is
+ * known, when its caller reports it and the host's name is one of the internet.
+ */
+export function getApiKind({ host, dstIp, context }: FirstCall): ApiKind {
+  const address = dstIp ?? (isIp(host) ? host : null);
+  if (address !== null) return isOwnNetwork(address) ? "internal" : "external";
+  return context?.direction === "outgoing" && isInternetName(host) ? "external" : "internal";
 }

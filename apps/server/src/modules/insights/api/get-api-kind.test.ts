@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getApiKind } from "./get-api-kind.ts";
+import { getApiKind } from "./find-or-create-api.ts";
 
 it.each([
   ["internal", "api.example.com", "10.0.0.9"],

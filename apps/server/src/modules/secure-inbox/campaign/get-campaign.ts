@@ -1,4 +1,4 @@
-import type { CampaignDetail, CampaignTraits } from "@parapet/contract";
+import { type CampaignDetail, type CampaignTraits, impersonatedParty } from "@parapet/contract";
 import { and, count, desc, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -6,8 +6,29 @@ import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
 import { findCampaign } from "./find-campaign.ts";
 import { presentCampaigns, presentChange } from "./present.ts";
-import { readImpersonations } from "./read-impersonations.ts";
 import { campaignChangeTable as changeTable } from "./table.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { impersonates } from "./impersonation.ts";
+
+/** Max sender names per party. */
+const maxNames = 5;
+
+/** Who the campaign's emails impersonate, and the display names they use. */
+async function readImpersonations(db: Queryable, campaignId: string): Promise<CampaignDetail["impersonations"]> {
+  const impersonations = await Promise.all(
+    impersonatedParty.options.map(async (party) => {
+      const rows = await db
+        .select({ name: mail.fromName, mails: count() })
+        .from(mail)
+        .where(and(eq(mail.campaignId, campaignId), impersonates(party)))
+        .groupBy(mail.fromName)
+        .orderBy(desc(count()), mail.fromName);
+      const names = rows.flatMap(({ name }) => (name === "" ? [] : [name])).slice(0, maxNames);
+      return { party, mails: rows.reduce((sum, { mails }) => sum + mails, 0), names };
+    }),
+  );
+  return impersonations.filter(({ mails }) => mails > 0).toSorted((a, b) => b.mails - a.mails);
+}
 
 const [maxValues, maxMailboxes, maxChanges] = [10, 50, 200];
 

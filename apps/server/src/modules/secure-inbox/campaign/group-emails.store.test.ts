@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { messageTable } from "../mail/table.ts";
 import { startMail } from "../mail/testing.ts";
 import { campaignDays } from "./find-neighbors.ts";
-import { joinCampaign } from "./join-campaign.ts";
-import { mergedState } from "./merge-campaigns.ts";
+import { joinCampaign, mergedState } from "./join-campaign.ts";
 import { campaignTable } from "./table.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;

@@ -4,10 +4,60 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { messageTable } from "../mail/table.ts";
 import { findNeighbors, type GroupedEmail } from "./find-neighbors.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
-import { mergeCampaigns } from "./merge-campaigns.ts";
 import { refreshCampaign } from "./refresh-campaign.ts";
 import { campaignChangeTable, type CampaignRow, campaignTable as table } from "./table.ts";
-import { notifyAboutCampaign } from "./notify-about-campaign.ts";
+import type { NotificationKind, CampaignState } from "@parapet/contract";
+import { notify } from "../../account/notification/notify.ts";
+import { listHandlers } from "../../account/user/list-handlers.ts";
+
+/** By increasing need for attention; a merged campaign gets the highest of its states. */
+const order: readonly CampaignState[] = ["false_positive", "resolved", "new", "confirmed", "in_review"];
+
+/** The state of a merged campaign, independent of the order of merges. */
+export function mergedState(states: readonly CampaignState[]): CampaignState {
+  return order.findLast((state) => states.includes(state)) ?? "new";
+}
+
+/** Merges campaigns into the first one and returns it. */
+async function mergeCampaigns(
+  tx: Transaction,
+  rows: readonly [CampaignRow, ...CampaignRow[]],
+  now: Date,
+): Promise<CampaignRow> {
+  const [first, ...others] = rows;
+  if (others.length === 0) return first;
+  const ids = others.map(({ id }) => id);
+  const values = {
+    state: mergedState(rows.map(({ state }) => state)),
+    ownerId: rows.find(({ ownerId }) => ownerId !== null)?.ownerId ?? null,
+    notifiedAt: rows.find(({ notifiedAt }) => notifiedAt !== null)?.notifiedAt ?? null,
+  };
+  await tx.update(messageTable).set({ campaignId: first.id }).where(inArray(messageTable.campaignId, ids));
+  await tx
+    .update(campaignChangeTable)
+    .set({ campaignId: first.id })
+    .where(inArray(campaignChangeTable.campaignId, ids));
+  // Redirects earlier merges.
+  await tx.update(table).set({ mergedInto: first.id }).where(inArray(table.mergedInto, ids));
+  await tx.update(table).set({ mergedInto: first.id, ownerId: null }).where(inArray(table.id, ids));
+  await tx.update(table).set(values).where(eq(table.id, first.id));
+  await tx.insert(campaignChangeTable).values(
+    others.map(({ title }) => ({
+      id: newId(),
+      campaignId: first.id,
+      time: now,
+      what: "merged" as const,
+      state: values.state,
+      value: title,
+    })),
+  );
+  return { ...first, ...values };
+}
+
+interface CampaignUpdate {
+  readonly now: Date;
+  readonly isNewArrival: boolean;
+}
 
 interface Joining {
   readonly now: Date;
@@ -59,4 +109,33 @@ async function openCampaign(
   if (row === undefined) throw new Error("The campaign was not stored");
   await tx.insert(campaignChangeTable).values({ id: newId(), campaignId: id, time: now, what: "found", state: "new" });
   return row;
+}
+
+/**
+ * Notifies handlers when a campaign's first threat arrives, and reopens a resolved campaign on new email. Called with
+ * the state before that email.
+ */
+async function notifyAboutCampaign(tx: Transaction, { id, state }: CampaignRow, update: CampaignUpdate): Promise<void> {
+  const { now, isNewArrival } = update;
+  const [row] = await tx.select().from(table).where(eq(table.id, id));
+  if (row === undefined || row.threats === 0) return;
+  if (isNewArrival && state === "resolved") {
+    await tx.update(table).set({ state: "new", notifiedAt: now }).where(eq(table.id, id));
+    const reopened = { what: "reopened", state: "new" } as const;
+    await tx.insert(campaignChangeTable).values({ ...reopened, id: newId(), campaignId: id, time: now });
+    return notifyHandlers(tx, row, "campaign.reopened", now);
+  }
+  if (row.notifiedAt !== null) return;
+  await tx.update(table).set({ notifiedAt: now }).where(eq(table.id, id));
+  if (isNewArrival && state !== "false_positive") await notifyHandlers(tx, row, "campaign.found", now);
+}
+
+async function notifyHandlers(tx: Transaction, row: CampaignRow, kind: NotificationKind, now: Date): Promise<void> {
+  const people = await listHandlers(tx, row.providerId);
+  await notify(tx, { now }, people, {
+    kind,
+    severity: row.severity === "critical" || row.severity === "high" ? "error" : "warning",
+    details: { title: row.title, mails: String(row.mails) },
+    link: `/secure-inbox/phishing-threats/logs/campaigns/${row.id}`,
+  });
 }

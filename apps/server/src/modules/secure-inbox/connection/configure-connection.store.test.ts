@@ -9,8 +9,8 @@ import { configureConnection } from "./configure-connection.ts";
 import { openCredential } from "./credential-seal.ts";
 import { findConnection, mustBeConfigured } from "./find-connection.ts";
 import { getConnection, getIntegrationStatus } from "./get-connection.ts";
-import { makeCertificate } from "./make-certificate.ts";
 import { testClientId, testConfiguration } from "./testing.ts";
+import { makeCertificate } from "./read-credential.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

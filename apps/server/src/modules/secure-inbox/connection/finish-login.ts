@@ -1,13 +1,24 @@
 import type { AnswerOf, Endpoints, MailConnectionError, QueryOf } from "@parapet/contract";
 import type { VisitorCall } from "../../../platform/call.ts";
-import { verifierContext } from "./begin-login.ts";
+import { verifierContext, hashOfState } from "./begin-login.ts";
 import { checkConnection, storeCheck } from "./check-connection.ts";
 import { exchangeCode } from "./exchange-code.ts";
 import { type ConfiguredConnection, findConnection, mustBeConfigured } from "./find-connection.ts";
 import { fromSignInError } from "./connection-error.ts";
 import { presentCapabilities } from "./present.ts";
-import type { MailConnectionRow, MailConsentRow } from "./table.ts";
-import { useState } from "./use-state.ts";
+import { type MailConnectionRow, type MailConsentRow, mailConsentTable } from "./table.ts";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { isSessionLive } from "../../account/session/is-session-live.ts";
+import { actorOf } from "../../account/user/actor.ts";
+import { findUser } from "../../account/user/find-user.ts";
+
+interface UsedState {
+  readonly consent: MailConsentRow;
+  /** The user who started the flow, for the audit log. */
+  readonly actor: ReturnType<typeof actorOf>;
+}
 
 type Row = Endpoints["mailConnection.callback"];
 type Sent = QueryOf<Row>;
@@ -78,4 +89,41 @@ function answerOf(row: MailConnectionRow, error: MailConnectionError | null): An
     wanted: wanted.length,
     error,
   };
+}
+
+/**
+ * Consumes a state atomically. @throws Failure `link_invalid` if it is unknown, used, expired, from an ended session or
+ * of another provider
+ */
+async function useState(
+  call: VisitorCall,
+  { state, ...sent }: QueryOf<Endpoints["mailConnection.callback"]>,
+): Promise<UsedState> {
+  const { platform, viewer, now } = call;
+  return platform.postgres.db.transaction(async (tx) => {
+    const [consent] = await tx
+      .update(mailConsentTable)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(mailConsentTable.stateHash, hashOfState(state)),
+          isNull(mailConsentTable.usedAt),
+          gt(mailConsentTable.expiresAt, now),
+        ),
+      )
+      .returning();
+    if (consent === undefined || !(await isSessionLive(tx, consent.sessionId, now))) throw new Failure("link_invalid");
+    if (viewer !== null && viewer.providerId !== consent.providerId) throw new Failure("link_invalid");
+    const user = await findUser(tx, consent.userId);
+    if (user === null) throw new Failure("link_invalid");
+    const actor = actorOf(user);
+    await recordAudit(tx, call, {
+      action: consent.way === "consent" ? "mail_connection.finish_consent" : "mail_connection.finish_sign_in",
+      subjectType: "mail_connection",
+      subjectId: consent.providerId,
+      after: { error: sent.error ?? null, tenant: sent.tenant ?? null },
+      actor,
+    });
+    return { consent, actor };
+  });
 }

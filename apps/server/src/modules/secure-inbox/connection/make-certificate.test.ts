@@ -1,8 +1,7 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { expect, it } from "vitest";
 import { Failure } from "../../../platform/failure.ts";
-import { makeCertificate } from "./make-certificate.ts";
-import { readKeyPair } from "./read-key-pair.ts";
+import { readKeyPair, makeCertificate } from "./read-credential.ts";
 
 const now = new Date("2026-03-02T09:00:00Z");
 

@@ -1,7 +1,110 @@
-import type { BodyOf, Endpoints } from "@parapet/contract";
-import { makeCertificate } from "./make-certificate.ts";
-import { readKeyPair } from "./read-key-pair.ts";
+import type { BodyOf, Endpoints, FieldError } from "@parapet/contract";
 import type { MailCredentialRow } from "./table.ts";
+import { createPrivateKey, type KeyObject, X509Certificate, generateKeyPair, randomBytes, sign } from "node:crypto";
+import { Failure } from "../../../platform/failure.ts";
+import { promisify } from "node:util";
+import { der, derBits, derContext, derInteger, derOid, derTime } from "./der.ts";
+
+interface KeyPair {
+  /** PEM. */
+  readonly certificate: string;
+  /** PKCS #8 as PEM. */
+  readonly privateKey: string;
+}
+
+/** Lifetime of a generated certificate. */
+const lifetimeYears = 2;
+
+const clockSkewMs = 5 * 60_000;
+
+const generate = promisify(generateKeyPair);
+
+const sha256WithRsa = der("sequence", derOid("1.2.840.113549.1.1.11"), der("null"));
+
+/** A key pair with a self-signed certificate (RFC 5280) for a Microsoft Entra application. */
+export async function makeCertificate(commonName: string, now: Date): Promise<KeyPair> {
+  const { publicKey, privateKey } = await generate("rsa", { modulusLength: 2048 });
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() + lifetimeYears);
+  const name = der("sequence", der("set", der("sequence", derOid("2.5.4.3"), der("utf8", Buffer.from(commonName)))));
+  const content = der(
+    "sequence",
+    derContext(0, derInteger(Buffer.from([2]))),
+    derInteger(randomBytes(16)),
+    sha256WithRsa,
+    name,
+    der("sequence", derTime(new Date(now.getTime() - clockSkewMs)), derTime(until)),
+    name,
+    publicKey.export({ type: "spki", format: "der" }),
+    derContext(3, der("sequence", ...extensions)),
+  );
+  const signature = sign("sha256", content, privateKey);
+  return {
+    certificate: pemOf(der("sequence", content, sha256WithRsa, derBits(signature))),
+    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+}
+
+/** Not a CA; for client authentication only. */
+const extensions = [
+  critical("2.5.29.19", der("sequence")),
+  critical("2.5.29.15", der("bitString", Buffer.from([7, 0x80]))),
+];
+
+function critical(oid: string, value: Buffer): Buffer {
+  return der("sequence", derOid(oid), der("boolean", Buffer.from([0xff])), der("octetString", value));
+}
+
+function pemOf(bytes: Buffer): string {
+  const lines = bytes.toString("base64").match(/.{1,64}/g) ?? [];
+  return ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
+}
+
+/** A certificate's metadata, and its key normalized to PKCS #8. */
+interface ReadKeyPair extends KeyPair {
+  readonly thumbprint: string;
+  readonly expiresAt: Date;
+}
+
+const smallestModulus = 2048;
+
+/** Parses a PEM certificate and its key. @throws Failure `invalid_input` with the failing field and reason */
+export function readKeyPair({ certificate, privateKey }: KeyPair, now: Date): ReadKeyPair {
+  const read = certificateOf(certificate);
+  const key = keyOf(privateKey);
+  if (key.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < smallestModulus)
+    throw refused("private_key", "Microsoft requires RSA keys of at least 2048 bits");
+  if (!read.checkPrivateKey(key)) throw refused("private_key", "The key doesn't belong to the certificate");
+  const expiresAt = new Date(read.validTo);
+  if (expiresAt <= now) throw refused("certificate", "The certificate has expired");
+  return {
+    certificate: read.toString(),
+    privateKey: key.export({ type: "pkcs8", format: "pem" }).toString(),
+    thumbprint: read.fingerprint.replaceAll(":", ""),
+    expiresAt,
+  };
+}
+
+function certificateOf(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    throw refused("certificate", "Not a PEM certificate");
+  }
+}
+
+function keyOf(pem: string): KeyObject {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    throw refused("private_key", "Not a PEM private key, or it is password-protected");
+  }
+}
+
+function refused(field: string, message: string): Failure {
+  const errors: FieldError[] = [{ pointer: `/body/credential/${field}`, message }];
+  return new Failure("invalid_input", { errors });
+}
 
 type NewCredential = NonNullable<BodyOf<Endpoints["mailConnection.configure"]>["credential"]>;
 

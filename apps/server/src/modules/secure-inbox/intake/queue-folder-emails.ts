@@ -1,9 +1,34 @@
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { MailboxRow } from "../mail/table.ts";
-import { recordContacts, type SentEmail } from "./record-contacts.ts";
 import { queueArrivals } from "./queue-arrivals.ts";
-import type { FolderRow } from "./table.ts";
+import { type FolderRow, contactTable as table } from "./table.ts";
+import { lt, sql, type SQLWrapper } from "drizzle-orm";
+
+interface SentEmail {
+  readonly sentAt: Date;
+  readonly recipients: readonly string[];
+}
+
+const dayOf = (moment: SQLWrapper) => sql`(${moment} AT TIME ZONE 'UTC')::date`;
+
+const isLaterDay = sql`(${dayOf(table.lastSentAt)} < ${dayOf(sql`excluded.last_sent_at`)})`;
+
+/** Counts a mailbox's recipients. Emails no newer than the last known one per recipient were counted before. */
+export async function recordContacts(tx: Transaction, mailboxId: string, emails: readonly SentEmail[]): Promise<void> {
+  for (const { sentAt, recipients } of emails.toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime())) {
+    for (const address of new Set(recipients.map((each) => each.toLowerCase()))) {
+      await tx
+        .insert(table)
+        .values({ mailboxId, address, sent: 1, firstSentAt: sentAt, lastSentAt: sentAt })
+        .onConflictDoUpdate({
+          target: [table.mailboxId, table.address],
+          set: { sent: sql`${table.sent} + 1`, days: sql`${table.days} + ${isLaterDay}::int`, lastSentAt: sentAt },
+          setWhere: lt(table.lastSentAt, sentAt),
+        });
+    }
+  }
+}
 
 interface Recipient {
   readonly emailAddress?: { readonly address?: string | null | undefined } | undefined;

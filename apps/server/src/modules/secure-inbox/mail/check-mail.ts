@@ -9,14 +9,42 @@ import {
   unknownContext,
   verifyAuthentication,
   viewMail,
+  type Resolver,
+  zoneResolver,
 } from "@parapet/mail-analysis";
 import { codeReaderFile, readMessage, startCodeReader } from "@parapet/mail-analysis/reading";
 import type { AnalyzedEmail, KnownContext, ContextQuery } from "./analyzed-email.ts";
 import { featuresOf } from "./mail-features.ts";
 import { mailModel } from "./mail-model.ts";
 import { reportOf } from "./mail-report.ts";
-import { mailResolver } from "./mail-resolver.ts";
 import { senderTraits } from "./sender-traits.ts";
+import { Resolver as DnsResolver } from "node:dns/promises";
+import * as z from "zod/mini";
+
+const zone = z.record(z.string(), z.record(z.string(), z.array(z.string())));
+
+let made: { readonly setting: string; readonly resolver: Resolver | null } | null = null;
+
+/** Resolver by setting: `on` for system DNS, `off` for none, otherwise a JSON zone file. */
+function mailResolver(setting: string): Resolver | null {
+  if (made?.setting !== setting) made = { setting, resolver: resolverOf(setting) };
+  return made.resolver;
+}
+
+function resolverOf(setting: string): Resolver | null {
+  if (setting === "off") return null;
+  if (setting !== "on") return zoneResolver(zone.parse(JSON.parse(readFileSync(setting, "utf8"))));
+  const dns = new DnsResolver({ timeout: 1_500, tries: 2 });
+  return async (name, type) => {
+    const records: unknown = await dns.resolve(name, type);
+    return isRecords(records) ? records : [];
+  };
+}
+
+/** Node's resolver results; MX records are objects, which the verifier expects. */
+function isRecords(value: unknown): value is string[] {
+  return Array.isArray(value);
+}
 
 interface Means {
   /** DNS setting. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MailSource } from "@parapet/contract";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
@@ -9,10 +9,11 @@ import { enqueuePolicies } from "../mail-policy/enqueue-policies.ts";
 import { gatherCampaign } from "../report/gather-cases.ts";
 import type { AnalyzedEmail } from "./analyzed-email.ts";
 import { analyzeInWorker } from "./analyze-in-worker.ts";
-import { learnFromMail } from "./learn-from-mail.ts";
 import { readKnownContext } from "./read-known-context.ts";
 import { analysisValues, contentValues } from "./stored-mail.ts";
 import { changeTable, contentTable, messageTable as table } from "./table.ts";
+import { languageTable, traitTable } from "../protection/table.ts";
+import { senderTraitKinds } from "./sender-traits.ts";
 
 export interface EmailToIngest {
   readonly providerId: string;
@@ -138,4 +139,55 @@ export async function findExisting(
 
 function sha256(raw: Buffer): Buffer {
   return createHash("sha256").update(raw).digest();
+}
+
+/**
+ * Updates the sender's traits from a harmless email, outside the ingest transaction because losing an update is
+ * acceptable. Threats, forged senders and bulk email are skipped.
+ */
+async function learnFromMail(
+  { postgres: { db } }: Pick<Platform, "postgres">,
+  providerId: string,
+  at: Date,
+  mail: AnalyzedEmail,
+): Promise<void> {
+  if (!mail.ok || mail.traits === null || mail.features.isBulk) return;
+  if (mail.verdict !== "clean" && mail.verdict !== "unsure") return;
+  const { traits, features } = mail;
+  const { language } = traits;
+  if (language !== null)
+    await db
+      .insert(languageTable)
+      .values({ providerId, language, mails: 1 })
+      .onConflictDoUpdate({
+        target: [languageTable.providerId, languageTable.language],
+        set: { mails: sql`${languageTable.mails} + 1` },
+      });
+  if (features.fromAddress === "") return;
+  const rows = senderTraitKinds.flatMap((kind) => {
+    const value = traits[kind];
+    return value === null
+      ? []
+      : [
+          {
+            providerId,
+            address: features.fromAddress,
+            kind,
+            value: value.replaceAll("\0", ""),
+            mails: 1,
+            lastSeenAt: at,
+          },
+        ];
+  });
+  if (rows.length === 0) return;
+  await db
+    .insert(traitTable)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [traitTable.providerId, traitTable.address, traitTable.kind, traitTable.value],
+      set: {
+        mails: sql`${traitTable.mails} + 1`,
+        lastSeenAt: sql`greatest(${traitTable.lastSeenAt}, excluded.last_seen_at)`,
+      },
+    });
 }

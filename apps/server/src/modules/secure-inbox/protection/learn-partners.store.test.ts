@@ -2,7 +2,6 @@ import { mailReport } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../account/testing.ts";
-import { recordContacts } from "../intake/record-contacts.ts";
 import { contactTable } from "../intake/table.ts";
 import { decideMail } from "../mail/decide-mail.ts";
 import { getMail } from "../mail/get-mail.ts";
@@ -11,6 +10,7 @@ import { changePartner } from "./change-partner.ts";
 import { learnPartners } from "./learn-partners-task.ts";
 import { listProtection } from "./list-protection.ts";
 import { delivered, startProvenMail } from "./testing.ts";
+import { recordContacts } from "../intake/queue-folder-emails.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../account/testing.ts";
 import { importSenders } from "../list-import/import-senders.ts";
-import { recordContacts } from "../intake/record-contacts.ts";
 import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { getMail } from "../mail/get-mail.ts";
 import { contentTable } from "../mail/table.ts";
@@ -14,6 +13,7 @@ import { cancelReanalysis, startReanalysis } from "./change-reanalysis.ts";
 import { readReanalysis } from "./read-reanalysis.ts";
 import { reanalyzeEmailsTask } from "./reanalyze-emails-task.ts";
 import { reanalysisTable } from "./table.ts";
+import { recordContacts } from "../intake/queue-folder-emails.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;
 beforeAll(async () => {

@@ -4,12 +4,19 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { type MessageRow, messageTable } from "../mail/table.ts";
 import { applyVerdict } from "./apply-verdict.ts";
-import { findSettings } from "./find-settings.ts";
-import { initialOutcome } from "./initial-outcome.ts";
+import { findSettings, type Settings } from "./find-settings.ts";
 import { joinCases, markRepeated } from "./join-case.ts";
 import { recordState } from "./record-state.ts";
 import { replyToReporters } from "./reply-to-reporters.ts";
 import { type CaseRow, caseTable as table, reportTable } from "./table.ts";
+import type { ReportState, ReportVerdict } from "@parapet/contract";
+
+interface CaseOutcome {
+  readonly state: ReportState;
+  readonly verdict: ReportVerdict | null;
+}
+
+type AnalyzedRow = Pick<MessageRow, "signals" | "decision" | "verdict" | "p" | "rules">;
 
 /** Merges an email's cases after a report or a campaign change. Requires the campaign lock. */
 export async function gatherCases(
@@ -57,4 +64,26 @@ export async function gatherCampaign(
     .from(messageTable)
     .where(and(eq(messageTable.id, id), isNotNull(messageTable.campaignId), exists(reported)));
   if (mail !== undefined) await gatherCases(tx, platform, mail, now);
+}
+
+/** The initial state of a case: decided if the outcome is known, auto-closed by the thresholds, otherwise open. */
+export function initialOutcome(
+  mail: AnalyzedRow,
+  { closesPhishingFrom, closesCleanTo }: Pick<Settings, "closesPhishingFrom" | "closesCleanTo">,
+): CaseOutcome {
+  if (mail.signals.includes("context.simulation")) return { state: "resolved", verdict: "simulation" };
+  if (mail.decision !== null) return { state: "resolved", verdict: mail.decision };
+  const percent = percentOf(mail);
+  if (percent === null) return { state: "needs_review", verdict: null };
+  if (mail.verdict === "malicious" && closesPhishingFrom !== null && percent >= closesPhishingFrom)
+    return { state: "auto_closed", verdict: "phishing" };
+  if (mail.verdict === "clean" && closesCleanTo !== null && percent <= closesCleanTo)
+    return { state: "auto_closed", verdict: "clean" };
+  return { state: "needs_review", verdict: null };
+}
+
+/** Probability in percent; a rule counts as 100. */
+function percentOf({ p, rules }: AnalyzedRow): number | null {
+  if (p === null) return null;
+  return rules.length > 0 && p > 0.5 ? 100 : Math.floor(100 * p);
 }

@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, sql, count, countDistinct } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { messageTable as mail } from "../mail/table.ts";
 import { mergedState } from "./merged-state.ts";
-import { refreshCase } from "./refresh-case.ts";
 import { caseChangeTable, type CaseRow, caseTable as table, reportTable } from "./table.ts";
 
 type Mail = Pick<typeof mail.$inferSelect, "id" | "providerId" | "campaignId" | "internetMessageId">;
@@ -73,4 +72,31 @@ export async function markRepeated(tx: Transaction, caseId: string): Promise<voi
     FROM (SELECT id, row_number() OVER (PARTITION BY reporter_address, message_id ORDER BY reported_at, id) > 1 AS found
       FROM mail_report WHERE case_id = ${caseId}) earlier
     WHERE earlier.id = r.id AND r.is_repeated <> earlier.found`);
+}
+
+/** Recomputes a case from its reports. */
+async function refreshCase(tx: Transaction, id: string): Promise<CaseRow | null> {
+  const [facts] = await tx
+    .select({
+      reports: count(),
+      reporters: countDistinct(reportTable.reporterAddress),
+      firstReportedAt: sql`min(${reportTable.reportedAt})`.mapWith(reportTable.reportedAt),
+      lastReportedAt: sql`max(${reportTable.reportedAt})`.mapWith(reportTable.reportedAt),
+    })
+    .from(reportTable)
+    .where(eq(reportTable.caseId, id));
+  const [lead] = await tx
+    .select({ messageId: reportTable.messageId, subject: reportTable.subject, sender: reportTable.sender })
+    .from(reportTable)
+    .where(eq(reportTable.caseId, id))
+    .orderBy(sql`${reportTable.messageId} IS NULL`, asc(reportTable.reportedAt), asc(reportTable.id))
+    .limit(1);
+  if (facts === undefined || lead === undefined) return null;
+  const { messageId, subject: title, sender } = lead;
+  const [row] = await tx
+    .update(table)
+    .set({ ...facts, messageId, title, sender })
+    .where(eq(table.id, id))
+    .returning();
+  return row ?? null;
 }

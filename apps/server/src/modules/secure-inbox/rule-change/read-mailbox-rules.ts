@@ -4,10 +4,19 @@ import { eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import type { MailboxRow } from "../mail/table.ts";
 import { joinRecords } from "./join-records.ts";
-import { nextDueAt } from "./next-due-at.ts";
 import { readRuleContext } from "./read-rule-context.ts";
 import { storable } from "./storable.ts";
 import { mailboxRulesTable as table } from "./table.ts";
+import { createHash } from "node:crypto";
+
+const dayMs = 86_400_000;
+
+/** The next daily read of a mailbox's rules, spread over the day by mailbox. */
+function nextDueAt(mailboxId: string, now: Date): Date {
+  const place = (createHash("sha256").update(mailboxId).digest().readUInt32BE() / 2 ** 32) * dayMs;
+  const today = Math.floor(now.getTime() / dayMs) * dayMs + Math.floor(place);
+  return new Date(today > now.getTime() ? today : today + dayMs);
+}
 
 export interface RulesRead {
   readonly changes: number;

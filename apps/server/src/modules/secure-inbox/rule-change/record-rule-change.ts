@@ -10,7 +10,8 @@ import {
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { ruleChangeStepTable, type RuleChangeRow, ruleChangeTable as table, type OtherAuditChange } from "./table.ts";
-import { notifyAboutRuleChange } from "./notify-about-rule-change.ts";
+import { notify } from "../../account/notification/notify.ts";
+import { listHandlers } from "../../account/user/list-handlers.ts";
 
 /** A detected change before it is stored. */
 export interface FoundChange {
@@ -107,4 +108,15 @@ function foldersOf(rules: readonly (InboxRule | null)[], { folderNames }: RuleCo
       return name === undefined ? [] : [[id, name]];
     }),
   );
+}
+
+/** Notifies handlers of a severe change. */
+async function notifyAboutRuleChange(tx: Transaction, row: RuleChangeRow, now: Date): Promise<void> {
+  const people = await listHandlers(tx, row.providerId);
+  await notify(tx, { now }, people, {
+    kind: "rule_change.found",
+    severity: "error",
+    details: { mailbox: row.mailbox, name: row.name, score: String(row.score) },
+    link: `/secure-inbox/account-takeover/email-rules/detail/${row.id}`,
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { KeyNetworks } from "./key-networks.ts";
+import { KeyNetworks } from "./counters.ts";
 
 const minuteMs = 60_000;
 

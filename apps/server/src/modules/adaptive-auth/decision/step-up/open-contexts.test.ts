@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { OpenContexts } from "./open-contexts.ts";
+import { OpenContexts } from "./step-up-challenges.ts";
 
 const lifetimeMs = 1_000;
 

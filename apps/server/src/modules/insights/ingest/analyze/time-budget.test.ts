@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TimeBudget } from "./time-budget.ts";
+import { TimeBudget } from "./analyst.ts";
 
 it("is spent by work, and comes back with time", () => {
   let now = 0;

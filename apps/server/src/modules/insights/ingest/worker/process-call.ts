@@ -1,13 +1,25 @@
-import type { Exchange } from "@parapet/api-model";
+import { type Exchange, concealExchange, redactExchange, type RedactedExchange } from "@parapet/api-model";
 import type { SentCall } from "../../../../platform/call.ts";
 import type { JournalEntry } from "../../../../platform/journal/journal.ts";
 import { learnerService } from "../../api/learner/learner.ts";
 import { findingWriterService } from "../../finding/finding-writer.ts";
-import { analyzeCall } from "../analyze/analyze-call.ts";
 import { newEventId } from "../store/event-id.ts";
 import { eventRows, withoutBodies } from "../store/event-rows.ts";
 import { repeatedCallsService, type CallGroup } from "../store/repeated-calls.ts";
 import { exemplarsService, samplingService } from "../store/sampling.ts";
+import type { ApiSettings } from "@parapet/contract";
+import { privatePartsOf } from "../../api/settings.ts";
+import type { Analysis } from "../analyzed-call.ts";
+import { analysisService } from "../analyze/analysis-service.ts";
+
+interface Result {
+  readonly exchange: Exchange;
+  readonly redacted: RedactedExchange;
+  readonly analysis: Analysis;
+  readonly apiId: string | null;
+  /** null when the API couldn't be loaded. */
+  readonly settings: ApiSettings | null;
+}
 
 /** An analyzed call: its rows are for the journal, and its follow-up starts once they are there. */
 export interface ProcessedCall {
@@ -61,4 +73,18 @@ export async function processCall(
       platform.metrics.events.inc();
     },
   };
+}
+
+/** Redacts and analyzes one parsed call. Only the first call of an API waits for the database. */
+async function analyzeCall({ platform, source }: SentCall, sent: Exchange): Promise<Result> {
+  const { providerId } = source;
+  const service = platform.services.get(analysisService);
+  const loading = service.prepare(providerId, sent);
+  if (loading !== null) await loading;
+  const exchange = service.identified(providerId, sent);
+  const settings = service.settingsFor(providerId, exchange);
+  // Without the API's settings, everything that they may call private is removed.
+  const redacted = settings === null ? concealExchange(exchange) : redactExchange(exchange, privatePartsOf(settings));
+  const { apiId, analysis } = service.analyze(providerId, exchange, redacted);
+  return { exchange, redacted, analysis, apiId, settings };
 }
