@@ -1,6 +1,5 @@
 import { role, type Role } from "@parapet/contract";
 import { v7 as newId } from "uuid";
-import { listNotifications } from "../modules/account/notification/list-notifications.ts";
 import { notify } from "../modules/account/notification/notify.ts";
 import { organizationTable } from "../modules/account/organization/table.ts";
 import { createProvider } from "../modules/account/provider/create-provider.ts";
@@ -17,7 +16,6 @@ import { createChannel } from "../modules/insights/alert/create-channel.ts";
 import { listRules } from "../modules/insights/alert/save-rule.ts";
 import { addAlert } from "../modules/insights/alert/testing.ts";
 import { listApis } from "../modules/insights/api/list-apis.ts";
-import { listEvents } from "../modules/insights/event/list-events.ts";
 import { listFindings } from "../modules/insights/finding/list-findings.ts";
 import { saveFindings } from "../modules/insights/finding/save-findings.ts";
 import { testFinding } from "../modules/insights/finding/testing.ts";
@@ -40,6 +38,8 @@ import { addReanalysis } from "../modules/secure-inbox/reanalysis/testing.ts";
 import { addProtection } from "../modules/secure-inbox/protection/change-protection.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
 import type { Platform } from "../platform/platform.ts";
+import { listNotifications } from "../modules/account/notification/queries.ts";
+import { listEvents } from "../modules/insights/event/queries.ts";
 
 /** A provider with one of each thing and a signed-in user in every role. */
 export interface Tenant {

@@ -2,7 +2,6 @@ import { GraphProblem } from "@parapet/graph-client";
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import { providerTable } from "../../../modules/account/provider/table.ts";
 import { clientOf } from "../../../modules/secure-inbox/connection/client-of.ts";
-import type { ConfiguredConnection } from "../../../modules/secure-inbox/connection/find-connection.ts";
 import { fromGraphProblem } from "../../../modules/secure-inbox/connection/connection-error.ts";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { subscriptionTable } from "../../../modules/secure-inbox/intake/table.ts";
@@ -11,6 +10,7 @@ import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import type { Sealing } from "../../../platform/sealing.ts";
 import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";
+import type { ConfiguredConnection } from "../../../modules/secure-inbox/connection/queries.ts";
 
 const dayMs = 86_400_000;
 /** How long before its expiry a credential is reported. */

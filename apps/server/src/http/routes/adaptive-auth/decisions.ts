@@ -1,14 +1,44 @@
-import { decisionEndpoints } from "@parapet/contract";
-import { countDecisions } from "../../../modules/adaptive-auth/decision-log/count-over-time.ts";
-import { exportDecisionLines, exportDecisions } from "../../../modules/adaptive-auth/decision-log/export-decisions.ts";
-import { followDecisions } from "../../../modules/adaptive-auth/decision-log/follow-decisions.ts";
-import { getDecision } from "../../../modules/adaptive-auth/decision-log/get-decision.ts";
-import { listChoices } from "../../../modules/adaptive-auth/decision-log/list-choices.ts";
-import { listDecisions } from "../../../modules/adaptive-auth/decision-log/list-decisions.ts";
-import { giveFeedback } from "../../../modules/adaptive-auth/feedback/give-feedback.ts";
+import {
+  decisionServiceEndpoints,
+  decisionEndpoints,
+  gatewayEndpoints,
+  gatewayQuestionEndpoints,
+  challengeEndpoints,
+  approvalEndpoints,
+  sandboxEndpoints,
+} from "@parapet/contract";
+import { listAssertionKeys } from "../../../modules/adaptive-auth/assertion/list-assertion-keys.ts";
+import { decideForSdk } from "../../../modules/adaptive-auth/decision/decide-for-sdk.ts";
+import { reportOutcome } from "../../../modules/adaptive-auth/decision/report-outcome.ts";
 import { defineHandlers } from "../../handler.ts";
+import { exportDecisionLines, exportDecisions } from "../../../modules/adaptive-auth/decision-log/export-decisions.ts";
+import { giveFeedback } from "../../../modules/adaptive-auth/feedback/give-feedback.ts";
+import {
+  countDecisions,
+  followDecisions,
+  getDecision,
+  listChoices,
+  listDecisions,
+} from "../../../modules/adaptive-auth/decision-log/queries.ts";
+import { probeGateway } from "../../../modules/adaptive-auth/gateway/probe-gateway.ts";
+import { getGatewayText, getProbe } from "../../../modules/adaptive-auth/gateway/queries.ts";
+import { decideForGateway } from "../../../modules/adaptive-auth/decision/decide-for-gateway.ts";
+import { verifyChallenge } from "../../../modules/adaptive-auth/challenge/verify-challenge.ts";
+import { getChallenge } from "../../../modules/adaptive-auth/challenge/queries.ts";
+import { answerApproval } from "../../../modules/adaptive-auth/approval/answer-approval.ts";
+import { getApproval } from "../../../modules/adaptive-auth/approval/queries.ts";
+import { callSandbox } from "../../../modules/adaptive-auth/sandbox/call-sandbox.ts";
+import { openSandbox } from "../../../modules/adaptive-auth/sandbox/open-sandbox.ts";
+import { raceAttackers } from "../../../modules/adaptive-auth/sandbox/race-attackers.ts";
+import { verifySandboxCode } from "../../../modules/adaptive-auth/sandbox/verify-sandbox-code.ts";
 
-export const decisionHandlers = defineHandlers(decisionEndpoints, {
+const decisionServiceHandlers = defineHandlers(decisionServiceEndpoints, {
+  "assertionKeys.get": ({ call }) => listAssertionKeys(call),
+  "reports.send": ({ call, body }) => reportOutcome(call, body),
+  "sdkDecisions.create": ({ call, body }) => decideForSdk(call, body),
+});
+
+const decisionHandlers = defineHandlers(decisionEndpoints, {
   "decisions.list": ({ call, query }) => listDecisions(call, query),
   "decisions.histogram": ({ call, query }) => countDecisions(call, query),
   "decisions.choices": ({ call, query }) => listChoices(call, query),
@@ -18,3 +48,41 @@ export const decisionHandlers = defineHandlers(decisionEndpoints, {
   "decisions.get": ({ call, params }) => getDecision(call, params.id),
   "decisions.giveFeedback": ({ call, params, body }) => giveFeedback(call, params.id, body),
 });
+
+const gatewayHandlers = defineHandlers(gatewayEndpoints, {
+  "gateways.text": ({ call, params, query }) => getGatewayText(call, params.id, query),
+  "gateways.lastProbe": ({ call, params }) => getProbe(call, params.id),
+  "gateways.probe": ({ call, params, body }) => probeGateway(call, params.id, body),
+});
+
+const gatewayQuestionHandlers = defineHandlers(gatewayQuestionEndpoints, {
+  "gatewayQuestions.extAuthz": async ({ call, params }) => decideForGateway(call, params.api, "ext_authz"),
+  "gatewayQuestions.forwardAuth": async ({ call, query }) => decideForGateway(call, query.api, query.style, query.form),
+});
+
+const challengeHandlers = defineHandlers(challengeEndpoints, {
+  "challenges.get": ({ call, params }) => getChallenge(call, params.id),
+  "challenges.verify": ({ call, params, body }) => verifyChallenge(call, params.id, body),
+});
+
+const approvalHandlers = defineHandlers(approvalEndpoints, {
+  "approvals.get": ({ call, params }) => getApproval(call, params),
+  "approvals.answer": ({ call, params, body }) => answerApproval(call, params, body.answer),
+});
+
+const sandboxHandlers = defineHandlers(sandboxEndpoints, {
+  "sandbox.open": ({ call }) => openSandbox(call),
+  "sandbox.call": ({ call, params, body }) => callSandbox(call, params.session, body),
+  "sandbox.verify": ({ call, params, body }) => verifySandboxCode(call, { ...params, ...body }),
+  "sandbox.race": ({ call, params, body }) => raceAttackers(call, params.session, body),
+});
+
+export const decisionsHandlers = {
+  ...decisionServiceHandlers,
+  ...decisionHandlers,
+  ...gatewayHandlers,
+  ...gatewayQuestionHandlers,
+  ...challengeHandlers,
+  ...approvalHandlers,
+  ...sandboxHandlers,
+};

@@ -1,6 +1,12 @@
-import { mailEndpoints } from "@parapet/contract";
+import {
+  mailEndpoints,
+  campaignEndpoints,
+  inboxDashboardEndpoints,
+  reanalysisEndpoints,
+  reportEndpoints,
+  reportSettingsEndpoints,
+} from "@parapet/contract";
 import { decideMail, decideEmails } from "../../../modules/secure-inbox/mail/decide-mail.ts";
-import { exportIndicators } from "../../../modules/secure-inbox/mail/export-indicators.ts";
 import { exportMail } from "../../../modules/secure-inbox/mail/export-mail.ts";
 import { findSimilar } from "../../../modules/secure-inbox/mail/find-similar.ts";
 import { getMail } from "../../../modules/secure-inbox/mail/get-mail.ts";
@@ -10,8 +16,36 @@ import { openPage, readPage } from "../../../modules/secure-inbox/mail/open-page
 import { reanalyzeEmail } from "../../../modules/secure-inbox/mail/reanalyze-email.ts";
 import { uploadMail } from "../../../modules/secure-inbox/mail/upload-mail.ts";
 import { defineHandlers } from "../../handler.ts";
+import { exportIndicators } from "../../../modules/secure-inbox/mail/queries.ts";
+import { bulkCampaigns, changeCampaign } from "../../../modules/secure-inbox/campaign/change-campaign.ts";
+import { commentCampaign } from "../../../modules/secure-inbox/campaign/comment-campaign.ts";
+import { getCampaign } from "../../../modules/secure-inbox/campaign/get-campaign.ts";
+import {
+  exportCampaigns,
+  listCampaigns,
+  selectCampaigns,
+  readCampaignReading,
+} from "../../../modules/secure-inbox/campaign/queries.ts";
+import { rankAllThreats, rankThreats } from "../../../modules/secure-inbox/dashboard/rank-threats.ts";
+import { summarizeInbox } from "../../../modules/secure-inbox/dashboard/summarize-inbox.ts";
+import { countWaiting, readInboxSeries } from "../../../modules/secure-inbox/dashboard/queries.ts";
+import { cancelReanalysis, startReanalysis } from "../../../modules/secure-inbox/reanalysis/change-reanalysis.ts";
+import { readReanalysis } from "../../../modules/secure-inbox/reanalysis/queries.ts";
+import { bulkReports, changeReport } from "../../../modules/secure-inbox/report/change-report.ts";
+import { changeSettings } from "../../../modules/secure-inbox/report/change-settings.ts";
+import { commentReport } from "../../../modules/secure-inbox/report/comment-report.ts";
+import { getReport } from "../../../modules/secure-inbox/report/get-report.ts";
+import { previewReplies } from "../../../modules/secure-inbox/report/preview-replies.ts";
+import { summarizeReports } from "../../../modules/secure-inbox/report/summarize-reports.ts";
+import { uploadReport } from "../../../modules/secure-inbox/report/upload-report.ts";
+import {
+  exportReports,
+  listReports,
+  selectReports,
+  readSettings,
+} from "../../../modules/secure-inbox/report/queries.ts";
 
-export const mailHandlers = defineHandlers(mailEndpoints, {
+const mailHandlers = defineHandlers(mailEndpoints, {
   "mail.analyse": ({ call, query, body }) => uploadMail(call, query.name, body),
   "mail.list": ({ call, query }) => listMail(call, query),
   "mail.export": ({ call, query }) => exportMail(call, query),
@@ -28,3 +62,55 @@ export const mailHandlers = defineHandlers(mailEndpoints, {
   "mail.raw": ({ call, params }) => downloadMail(call, params.id),
   "mail.indicators": ({ call, params }) => exportIndicators(call, params.id),
 });
+
+const campaignHandlers = defineHandlers(campaignEndpoints, {
+  "campaigns.list": ({ call, query }) => listCampaigns(call, query),
+  "campaigns.export": ({ call, query }) => exportCampaigns(call, query),
+  "campaigns.select": ({ call, query }) => selectCampaigns(call, query),
+  "campaigns.bulk": ({ call, body }) => bulkCampaigns(call, body),
+  "campaigns.get": ({ call, params }) => getCampaign(call, params.id),
+  "campaigns.reading": ({ call, params }) => readCampaignReading(call, params.id),
+  "campaigns.update": ({ call, params, body }) => changeCampaign(call, params.id, body),
+  "campaigns.comment": ({ call, params, body }) => commentCampaign(call, params.id, body.text),
+});
+
+const inboxDashboardHandlers = defineHandlers(inboxDashboardEndpoints, {
+  "inboxDashboard.summary": ({ call, query }) => summarizeInbox(call, query),
+  "inboxDashboard.waiting": ({ call }) => countWaiting(call),
+  "inboxDashboard.series": ({ call, query }) => readInboxSeries(call, query),
+  "inboxDashboard.top": ({ call, query }) => rankThreats(call, query),
+  "inboxDashboard.rankings": ({ call, query }) => rankAllThreats(call, query),
+});
+
+const reanalysisHandlers = defineHandlers(reanalysisEndpoints, {
+  "mailReanalysis.read": ({ call }) => readReanalysis(call),
+  "mailReanalysis.start": ({ call, body }) => startReanalysis(call, body),
+  "mailReanalysis.cancel": ({ call, params }) => cancelReanalysis(call, params.id),
+});
+
+const reportHandlers = defineHandlers(reportEndpoints, {
+  "reports.list": ({ call, query }) => listReports(call, query),
+  "reports.export": ({ call, query }) => exportReports(call, query),
+  "reports.select": ({ call, query }) => selectReports(call, query),
+  "reports.summary": ({ call }) => summarizeReports(call),
+  "reports.bulk": ({ call, body }) => bulkReports(call, body),
+  "reports.upload": ({ call, query, body }) => uploadReport(call, query.name, body),
+  "reports.get": ({ call, params }) => getReport(call, params.id),
+  "reports.replies": ({ call, params, query }) => previewReplies(call, params.id, query.verdict),
+  "reports.update": ({ call, params, body }) => changeReport(call, params.id, body),
+  "reports.comment": ({ call, params, body }) => commentReport(call, params.id, body.text),
+});
+
+const reportSettingsHandlers = defineHandlers(reportSettingsEndpoints, {
+  "reportSettings.read": ({ call }) => readSettings(call),
+  "reportSettings.change": ({ call, body }) => changeSettings(call, body),
+});
+
+export const emailHandlers = {
+  ...mailHandlers,
+  ...campaignHandlers,
+  ...inboxDashboardHandlers,
+  ...reanalysisHandlers,
+  ...reportHandlers,
+  ...reportSettingsHandlers,
+};

@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { enqueueDirectorySync } from "../../../modules/secure-inbox/intake/sync-directory.ts";
-import { readListChanges } from "../../../modules/secure-inbox/reanalysis/read-list-changes.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import {
   connectSimulator,
@@ -13,6 +12,7 @@ import {
   mailboxesOf,
   startLossyServer,
 } from "./testing-intake.ts";
+import { readListChanges } from "../../../modules/secure-inbox/reanalysis/queries.ts";
 
 let lossy: LossyServer;
 let tenant: Tenant;

@@ -12,10 +12,10 @@ import { dropPendingRegistrations } from "../registration/drop-stale-account.ts"
 import { loginThrottles } from "../throttle/login-throttles.ts";
 import { actorOf } from "../user/actor.ts";
 import { createUser, lockEmail } from "../user/create-user.ts";
-import { isAddressTaken } from "../user/find-user.ts";
 import type { UserRow } from "../user/table.ts";
 import { hasOwner, lockFirstAdministrator } from "./registration-policy.ts";
 import { assertMaySetUp } from "./setup-code.ts";
+import { isAddressTaken } from "../user/queries.ts";
 
 type Row = Endpoints["setup.create"];
 

@@ -8,13 +8,13 @@ import { issueLink } from "../mail-link/issue-link.ts";
 import { loginReportedMail } from "../mails.ts";
 import { notify } from "../notification/notify.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
-import { listOverseers } from "../user/list-overseers.ts";
 import { lockUser } from "../user/lock-user.ts";
 import { userTable, type UserRow } from "../user/table.ts";
 import { presentUserLogin } from "./present-login.ts";
 import { userLoginTable as table, type UserLoginRow } from "./table.ts";
 import { factsOf, unlearn } from "@parapet/risk-engine";
 import { changePopulation, forgetProfile, readProfile, saveProfile } from "./login-profile.ts";
+import { listOverseers } from "../user/queries.ts";
 
 type LearnedLogin = Pick<UserLoginRow, "observation" | "learnedWeight">;
 

@@ -16,12 +16,12 @@ import {
   type LoginCounts,
   type LoginThrottles,
 } from "../throttle/login-throttles.ts";
-import { findUserByEmail } from "../user/find-user.ts";
 import { lockUser } from "../user/lock-user.ts";
 import type { UserRow } from "../user/table.ts";
 import { answerLogin } from "./answer-login.ts";
 import { finishLogin, type FinishedLogin } from "./finish-login.ts";
 import { recordFailedLogin } from "./record-failed-login.ts";
+import { findUserByEmail } from "../user/queries.ts";
 
 type Row = Endpoints["login.create"];
 

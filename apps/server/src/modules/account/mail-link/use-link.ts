@@ -4,11 +4,11 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { organizationTable } from "../organization/table.ts";
 import { isInUse } from "../provider/is-in-use.ts";
-import { findUser } from "../user/find-user.ts";
 import { lockUser } from "../user/lock-user.ts";
 import type { UserRow } from "../user/table.ts";
 import { hashOfToken } from "./issue-link.ts";
 import { mailLinkTable, type LinkPurpose } from "./table.ts";
+import { findUser } from "../user/queries.ts";
 
 interface Link {
   readonly uid: string;

@@ -1,8 +1,8 @@
 import type { User } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { findUser } from "../user/find-user.ts";
 import { presentUser } from "../user/present.ts";
+import { findUser } from "../user/queries.ts";
 
 /** Reads the signed-in user. */
 export async function getMe(call: ViewerCall): Promise<User> {

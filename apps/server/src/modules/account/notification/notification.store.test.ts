@@ -9,11 +9,10 @@ import { inviteUser } from "../user/invite-user.ts";
 import { resetUserMfa } from "../user/reset-user-mfa.ts";
 import { newPerson, startUsers } from "../user/testing.ts";
 import { updateUser } from "../user/update-user.ts";
-import { countUnread } from "./count-unread.ts";
-import { listNotifications } from "./list-notifications.ts";
 import { markAllRead } from "./mark-all-read.ts";
 import { markRead } from "./mark-read.ts";
 import { notify } from "./notify.ts";
+import { countUnread, listNotifications } from "./queries.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 beforeAll(async () => {

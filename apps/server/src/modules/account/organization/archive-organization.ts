@@ -1,8 +1,7 @@
 import type { Organization } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { lockOwnOrganization } from "./find-own-organization.ts";
-import { readOrganization } from "./get-organization.ts";
 import { saveOrganization } from "./save-organization.ts";
+import { lockOwnOrganization, readOrganization } from "./queries.ts";
 
 /** Archives an organization: its users stay, new ones can't join. @throws Failure `not_found` */
 export async function archiveOrganization(call: ViewerCall, id: string): Promise<Organization> {

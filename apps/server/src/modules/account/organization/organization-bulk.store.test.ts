@@ -2,9 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listAudit } from "../audit/list-audit.ts";
 import { startUsers, type TwoProviders } from "../user/testing.ts";
 import { bulkOrganizations } from "./bulk-organizations.ts";
-import { exportOrganizations } from "./export-organizations.ts";
-import { listOrganizations } from "./list-organizations.ts";
-import { selectOrganizations } from "./select-organizations.ts";
+import { exportOrganizations, listOrganizations, selectOrganizations } from "./queries.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

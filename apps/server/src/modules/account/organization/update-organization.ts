@@ -3,11 +3,10 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { lockAdministration } from "../user/last-administrator.ts";
 import { claimLists } from "./claim-lists.ts";
 import { claimName } from "./claim-name.ts";
-import { lockOwnOrganization } from "./find-own-organization.ts";
-import { readOrganization } from "./get-organization.ts";
 import { newInvitationCode } from "./invitation-code.ts";
 import { saveOrganization } from "./save-organization.ts";
 import type { OrganizationRow } from "./table.ts";
+import { lockOwnOrganization, readOrganization } from "./queries.ts";
 
 type Input = BodyOf<Endpoints["organizations.update"]>;
 

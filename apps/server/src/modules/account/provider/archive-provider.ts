@@ -3,9 +3,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../../adaptive-auth/change-protection.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
-import { readProvider } from "./get-provider.ts";
 import { lockProvider } from "./lock-provider.ts";
 import { saveProvider } from "./save-provider.ts";
+import { readProvider } from "./queries.ts";
 
 /**
  * Archives a provider: every session ends and signing in is blocked until it's restored; nothing is deleted.

@@ -10,14 +10,11 @@ import { resetPassword } from "../registration/reset-password.ts";
 import { signup } from "../registration/signup.ts";
 import { codeOf, linkIn, password } from "../testing.ts";
 import { archiveProvider } from "./archive-provider.ts";
-import { exportProviders } from "./export-providers.ts";
-import { getProvider } from "./get-provider.ts";
 import { inviteProvider } from "./invite-provider.ts";
-import { listProviders } from "./list-providers.ts";
 import { restoreProvider } from "./restore-provider.ts";
-import { searchProviders } from "./search-providers.ts";
 import { startProviders } from "./testing.ts";
 import { updateProvider } from "./update-provider.ts";
+import { exportProviders, getProvider, listProviders, searchProviders } from "./queries.ts";
 
 let house: Awaited<ReturnType<typeof startProviders>>;
 

@@ -2,9 +2,9 @@ import type { ProviderDetail } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../../adaptive-auth/change-protection.ts";
-import { readProvider } from "./get-provider.ts";
 import { lockProvider } from "./lock-provider.ts";
 import { saveProvider } from "./save-provider.ts";
+import { readProvider } from "./queries.ts";
 
 /** Brings an archived provider back: its people log in again. @throws Failure `forbidden`, `not_found` */
 export async function restoreProvider(call: ViewerCall, id: string): Promise<ProviderDetail> {

@@ -4,12 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAudit } from "../audit/list-audit.ts";
 import { codeOf } from "../testing.ts";
 import { archiveProvider } from "./archive-provider.ts";
-import { listKeys } from "./list-keys.ts";
-import { listProviders } from "./list-providers.ts";
 import { publishKeys } from "./publish-keys.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { providerKeyTable } from "./table.ts";
 import { startProviders } from "./testing.ts";
+import { listKeys, listProviders } from "./queries.ts";
 
 let house: Awaited<ReturnType<typeof startProviders>>;
 

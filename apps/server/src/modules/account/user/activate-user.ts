@@ -1,8 +1,8 @@
 import type { User } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { changeUser } from "./change-user.ts";
-import { lockManagedUser } from "./find-visible-user.ts";
 import { presentUser } from "./present.ts";
+import { lockManagedUser } from "./queries.ts";
 
 /** Lifts a suspension; who never chose a password is invited again as before. @throws Failure `not_found`, `forbidden` */
 export async function activateUser(call: ViewerCall, id: string): Promise<User> {

@@ -5,7 +5,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { issueLink } from "../mail-link/issue-link.ts";
 import { shownLink } from "../mail-link/shown-link.ts";
 import { passwordResetMail } from "../mails.ts";
-import { lockManagedUser, refuseSelf } from "./find-visible-user.ts";
+import { lockManagedUser, refuseSelf } from "./queries.ts";
 
 type Answer = AnswerOf<Endpoints["users.createPasswordLink"]>;
 

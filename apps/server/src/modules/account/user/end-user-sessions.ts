@@ -1,7 +1,7 @@
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
-import { lockManagedUser } from "./find-visible-user.ts";
+import { lockManagedUser } from "./queries.ts";
 
 /** Ends all sessions of a person the caller manages. @throws Failure `not_found`, `forbidden` */
 export async function endUserSessions(call: ViewerCall, id: string): Promise<void> {

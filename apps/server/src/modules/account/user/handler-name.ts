@@ -1,6 +1,6 @@
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { listHandlers } from "./list-handlers.ts";
+import { listHandlers } from "./queries.ts";
 
 /** The name of an assignee; null without one. @throws Failure `invalid_input` when the user can't be assigned */
 export async function handlerName(

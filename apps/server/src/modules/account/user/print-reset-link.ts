@@ -3,8 +3,8 @@ import { ConfigError } from "../../../platform/config-error.ts";
 import type { Database } from "../../../platform/postgres/postgres.ts";
 import { issueLink, lifetimeMs } from "../mail-link/issue-link.ts";
 import { isInUse } from "../provider/is-in-use.ts";
-import { findUserByEmail } from "./find-user.ts";
 import { lockUser } from "./lock-user.ts";
+import { findUserByEmail } from "./queries.ts";
 
 interface Means {
   readonly db: Database;

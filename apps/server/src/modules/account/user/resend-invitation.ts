@@ -3,9 +3,9 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { shownLink } from "../mail-link/shown-link.ts";
-import { lockManagedUser } from "./find-visible-user.ts";
 import { presentUser } from "./present.ts";
 import { sendInvitation } from "./send-invitation.ts";
+import { lockManagedUser } from "./queries.ts";
 
 type Answer = AnswerOf<Endpoints["users.resendInvitation"]>;
 

@@ -5,8 +5,8 @@ import { mfaTurnedOffMail } from "../mails.ts";
 import { clearMfa } from "../mfa/clear-mfa.ts";
 import { notify } from "../notification/notify.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
-import { lockManagedUser, refuseSelf } from "./find-visible-user.ts";
 import { presentUser } from "./present.ts";
+import { lockManagedUser, refuseSelf } from "./queries.ts";
 
 /**
  * Turns a person's two-step verification off, ends their sessions and tells them by mail and in the console.

@@ -3,9 +3,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { endLinks } from "../mail-link/issue-link.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
 import { changeUser } from "./change-user.ts";
-import { lockManagedUser, refuseSelf } from "./find-visible-user.ts";
 import { keepAnAdministrator, lockAdministration } from "./last-administrator.ts";
 import { presentUser } from "./present.ts";
+import { lockManagedUser, refuseSelf } from "./queries.ts";
 
 /** Suspends a person; sessions and mailed links end at once. @throws Failure `not_found`, `forbidden`, `last_administrator` */
 export async function suspendUser(call: ViewerCall, id: string): Promise<User> {

@@ -2,11 +2,11 @@ import type { BodyOf, Endpoints, User } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { notify } from "../notification/notify.ts";
 import { changeUser } from "./change-user.ts";
-import { lockManagedUser, refuseSelf } from "./find-visible-user.ts";
 import { keepAnAdministrator, lockAdministration } from "./last-administrator.ts";
 import { choosePlace, type Place } from "./place.ts";
 import { presentUser } from "./present.ts";
 import type { UserRow } from "./table.ts";
+import { lockManagedUser, refuseSelf } from "./queries.ts";
 
 type Input = BodyOf<Endpoints["users.update"]>;
 

@@ -2,16 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { activateUser } from "./activate-user.ts";
 import { endUserSessions } from "./end-user-sessions.ts";
-import { getUser } from "./get-user.ts";
 import { inviteUser } from "./invite-user.ts";
-import { listUserSessions } from "./list-user-sessions.ts";
-import { listUsers } from "./list-users.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { resetUserMfa } from "./reset-user-mfa.ts";
 import { suspendUser } from "./suspend-user.ts";
 import { updateUser } from "./update-user.ts";
 import { codeOf, type Member } from "../testing.ts";
 import { everybody, newPerson, startUsers, type TwoProviders } from "./testing.ts";
+import { getUser, listUserSessions, listUsers } from "./queries.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

@@ -7,14 +7,13 @@ import { enrol } from "../mfa/enrol.ts";
 import { archiveOrganization } from "../organization/archive-organization.ts";
 import { activateUser } from "./activate-user.ts";
 import { inviteUser } from "./invite-user.ts";
-import { listUserSessions } from "./list-user-sessions.ts";
-import { listUsers } from "./list-users.ts";
 import { resetUserMfa } from "./reset-user-mfa.ts";
 import { suspendUser } from "./suspend-user.ts";
 import { updateUser } from "./update-user.ts";
 import { hotp, stepOf } from "../../../platform/totp/totp.ts";
 import { codeOf, password } from "../testing.ts";
 import { everybody, newPerson, startUsers, type TwoProviders } from "./testing.ts";
+import { listUserSessions, listUsers } from "./queries.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

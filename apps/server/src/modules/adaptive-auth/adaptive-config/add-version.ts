@@ -5,7 +5,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { adaptiveConfigTable, protectedApiTable, type ProtectedApiRow } from "../protected-api/table.ts";
 import { noDraft } from "./discard-draft.ts";
-import { findVersion } from "./find-version.ts";
+import { findVersion } from "./queries.ts";
 
 interface NewVersion {
   readonly settings: AdaptiveSettings;

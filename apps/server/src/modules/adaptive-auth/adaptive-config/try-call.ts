@@ -19,10 +19,10 @@ import { directoryService } from "../directory/directory-service.ts";
 import { compileEndpoints, unlistedSensitivity } from "../directory/endpoint-matcher.ts";
 import type { ClientEntry, ElevationEntry } from "../directory/entries.ts";
 import { learningService } from "../learning/learning-service.ts";
-import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import type { ProtectedApiRow } from "../protected-api/table.ts";
 import { checkSettings } from "./check-settings.ts";
-import { findVersion } from "./find-version.ts";
+import { findVersion } from "./queries.ts";
+import { findProtectedApi } from "../protected-api/queries.ts";
 
 type Tried = BodyOf<Endpoints["adaptiveConfigs.try"]>;
 

@@ -1,7 +1,7 @@
 import type { Viewer } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { findOwnOrganization } from "../../account/organization/find-own-organization.ts";
+import { findOwnOrganization } from "../../account/organization/queries.ts";
 
 /**
  * The organization to assign a client to. Members of an organization can't move its clients.

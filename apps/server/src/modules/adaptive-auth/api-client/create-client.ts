@@ -6,11 +6,11 @@ import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../change-protection.ts";
 import { auditedClient } from "./audited.ts";
 import { chooseOrganization } from "./choose-organization.ts";
-import { getClient } from "./get-client.ts";
 import { assertAssignable } from "./assert-assignable.ts";
 import { managesClients } from "./policy.ts";
 import { saveAccess } from "./save-access.ts";
 import { apiClientTable } from "./table.ts";
+import { getClient } from "./queries.ts";
 
 type Input = BodyOf<Endpoints["apiClients.create"]>;
 

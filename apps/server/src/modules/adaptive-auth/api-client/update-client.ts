@@ -9,11 +9,10 @@ import { changeProtection } from "../change-protection.ts";
 import { auditedClient } from "./audited.ts";
 import { chooseOrganization } from "./choose-organization.ts";
 import { nameTaken } from "./create-client.ts";
-import { lockManagedClient } from "./find-client.ts";
-import { getClient } from "./get-client.ts";
 import { assertAssignable } from "./assert-assignable.ts";
 import { readAccess, saveAccess } from "./save-access.ts";
 import { apiClientTable as table, type ApiClientRow } from "./table.ts";
+import { getClient, lockManagedClient } from "./queries.ts";
 
 type Input = BodyOf<Endpoints["apiClients.update"]>;
 

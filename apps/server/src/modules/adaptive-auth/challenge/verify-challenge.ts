@@ -19,10 +19,10 @@ import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import type { ApiClientRow } from "../api-client/table.ts";
 import { acceptClientTotp } from "../client-totp/accept-client-totp.ts";
 import { useClientBackupCode } from "../client-totp/backup-codes.ts";
-import { readApiName } from "../protected-api/read-api-name.ts";
 import { backupCodeUsedMail } from "./mails.ts";
 import * as z from "zod/mini";
 import { signingKeyTable, type SigningKeyRow } from "../client-key/table.ts";
+import { readApiName } from "../protected-api/queries.ts";
 
 /** What a client signs. */
 const signedAnswer = z.object({ challenge_id: z.string(), nonce: z.string(), api: z.string(), iat: z.number() });

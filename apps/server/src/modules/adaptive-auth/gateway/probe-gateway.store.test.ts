@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, type Member, startAccounts, type TestAccounts } from "../../account/testing.ts";
 import { addApi } from "../testing.ts";
-import { getProbe } from "./get-probe.ts";
 import { probeGateway } from "./probe-gateway.ts";
+import { getProbe } from "./queries.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

@@ -5,11 +5,11 @@ import { callOutside, OutgoingError, type OutgoingAnswer } from "../../../platfo
 import { isListedHost } from "../../../platform/outgoing/listed-host.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { decisionService } from "../decision/decision-service.ts";
-import { findProtectedApi } from "../protected-api/find-protected-api.ts";
-import { presentProbe } from "./get-probe.ts";
 import { createProbeKey } from "./probe-key.ts";
 import { beginProbe, ProbeRun } from "./probe-run.ts";
 import { readProbedDecisions, type ProbedDecision } from "./probe-store.ts";
+import { presentProbe } from "./queries.ts";
+import { findProtectedApi } from "../protected-api/queries.ts";
 
 type Finding = Omit<ProbeItem, "check">;
 

@@ -6,9 +6,9 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { findZones } from "../adaptive-config/check-settings.ts";
 import { changeProtection } from "../change-protection.ts";
 import { adaptiveConfigTable as config, protectedApiTable as api } from "../protected-api/table.ts";
-import { lockZone } from "./find-zone.ts";
 import { auditedZone } from "./present.ts";
 import { networkZoneTable } from "./table.ts";
+import { lockZone } from "./queries.ts";
 
 /** Deletes a network zone. @throws Failure `not_found`; `conflict` while a current rule references it */
 export async function deleteZone(call: ViewerCall, id: string): Promise<void> {

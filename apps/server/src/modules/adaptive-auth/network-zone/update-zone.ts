@@ -5,9 +5,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { differences } from "../../account/differences.ts";
 import { changeProtection } from "../change-protection.ts";
-import { lockZone } from "./find-zone.ts";
 import { auditedZone, presentZone } from "./present.ts";
 import { networkZoneTable as table } from "./table.ts";
+import { lockZone } from "./queries.ts";
 
 /** Changes a network zone. @throws Failure `not_found`; `conflict` when another one has the name */
 export async function updateZone(

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { lt } from "drizzle-orm";
 import * as z from "zod/mini";
-import { listProviderIds } from "../../account/provider/list-provider-ids.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { evaluateRules } from "./evaluate-rules.ts";
 import { deliveryTable, evaluationTable } from "./table.ts";
+import { listProviderIds } from "../../account/provider/queries.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {

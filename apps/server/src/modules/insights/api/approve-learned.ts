@@ -1,10 +1,9 @@
 import type { ApiDocument, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { findApi } from "./get-api.ts";
-import { getSpec } from "./get-spec.ts";
 import { storeDocument } from "./store-document.ts";
 import { apiName } from "./present.ts";
+import { findApi, getSpec } from "./queries.ts";
 
 type Row = Endpoints["apis.approve"];
 

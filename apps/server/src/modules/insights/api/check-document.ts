@@ -4,9 +4,9 @@ import { Failure } from "../../../platform/failure.ts";
 import type { ComparedText } from "../document-work/document-tasks.ts";
 import { compareTexts, readSide } from "./compare-documents.ts";
 import { readDocumentRow } from "./document-store.ts";
-import { findApi } from "./get-api.ts";
 import { readProvided } from "./provide-document.ts";
 import type { ApiRow } from "./table.ts";
+import { findApi } from "./queries.ts";
 
 type Row = Endpoints["apis.checkDocument"];
 

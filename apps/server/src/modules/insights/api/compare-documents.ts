@@ -6,11 +6,10 @@ import { toConsumers, sum } from "./to-consumers.ts";
 import type { Changes, ComparedText, Operations } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { readDocumentRow } from "./document-store.ts";
-import { findApi } from "./get-api.ts";
-import { getSpec } from "./get-spec.ts";
 import { dayMs, defaultDays } from "./span.ts";
 import type { ApiRow } from "./table.ts";
 import { readConsumerCalls, type ConsumerCalls } from "./traffic-store.ts";
+import { findApi, getSpec } from "./queries.ts";
 
 type Row = Endpoints["apis.changes"];
 

@@ -5,8 +5,8 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { refreshAnalysis } from "../ingest/worker/refresh-analysis.ts";
-import { findApi } from "./get-api.ts";
 import { apiDecisionTable as table, apiTable } from "./table.ts";
+import { findApi } from "./queries.ts";
 
 type Row = Endpoints["apis.decide"];
 

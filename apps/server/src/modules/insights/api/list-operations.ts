@@ -1,9 +1,8 @@
 import type { AnswerOf, ApiOperation, Endpoints, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { pageRange } from "../../../platform/postgres/list-page.ts";
-import { findApi } from "./get-api.ts";
 import { listKnownOperations } from "./list-known-operations.ts";
-import { readTemplates } from "./read-templates.ts";
+import { findApi, readTemplates } from "./queries.ts";
 
 type Row = Endpoints["apis.operations"];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ForwardedCalls, listProxies } from "./list-proxies.ts";
+import { type ForwardedCalls, listProxies } from "./queries.ts";
 
 const through = (chain: string, peer: string, calls = 10): ForwardedCalls => ({
   sourceId: "edge",

@@ -4,10 +4,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
-import { findApi } from "./get-api.ts";
-import { listProxies } from "./list-proxies.ts";
 import { readForwardedCalls } from "./read-forwarded-calls.ts";
 import { newestPeers } from "../trace-source/newest-peers.ts";
+import { findApi, listProxies } from "./queries.ts";
 
 const dayMs = 86_400_000;
 /** How far back calls are searched for the sources that report an API. */

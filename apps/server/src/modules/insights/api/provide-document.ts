@@ -3,8 +3,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { findApi } from "./get-api.ts";
 import { storeDocument } from "./store-document.ts";
+import { findApi } from "./queries.ts";
 
 type Row = Endpoints["apis.provideDocument"];
 

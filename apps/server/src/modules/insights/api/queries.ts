@@ -1,18 +1,46 @@
-import type { AnswerOf, ApiSettings, DocumentFormat, Endpoints, QueryOf, SpecDialect } from "@parapet/contract";
-import { and, desc, eq } from "drizzle-orm";
+import {
+  type AnswerOf,
+  type ApiSettings,
+  type DocumentFormat,
+  type Endpoints,
+  type QueryOf,
+  type SpecDialect,
+  apiColumns,
+  type ApiKind,
+  type Api,
+  type SearchHit,
+} from "@parapet/contract";
+import { and, desc, eq, inArray, asc } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { type DocumentRow, presentDocument, readDocumentRow } from "./document-store.ts";
-import { findApi } from "./get-api.ts";
-import { apiDecisionTable, apiDocumentTable, apiTable } from "./table.ts";
+import {
+  type DocumentRow,
+  presentDocument,
+  readDocumentRow,
+  readKnownPaths,
+  type KnownPaths,
+} from "./document-store.ts";
+import { apiDecisionTable, apiDocumentTable, apiTable, type ApiRow } from "./table.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { getSpec } from "./get-spec.ts";
-import { pageRange } from "../../../platform/postgres/list-page.ts";
+import { pageRange, collated } from "../../../platform/postgres/list-page.ts";
 import { toConsumers } from "./to-consumers.ts";
 import { toSpan } from "./span.ts";
 import { readConsumerCalls } from "./traffic-store.ts";
 import { ownApis } from "./policy.ts";
 import { toSettings } from "./settings.ts";
+import { csvOf } from "../../../platform/csv/csv.ts";
+import { recordExport } from "../../../platform/csv/record-export.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
+import { apiSelection, presentApis, apiNameHolds } from "./list-apis.ts";
+import { renderDocument, type RouteNode } from "@parapet/api-model";
+import { apiName, apiServer } from "./present.ts";
+import { isIp, isOwnNetwork, splitPort } from "@parapet/ip-address";
+import type { Platform } from "../../../platform/platform.ts";
+import { learnerService } from "./learner/learner.ts";
+import { readLearned } from "./learner/learning-store.ts";
+import { clusterTemplates } from "./list-known-operations.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 
 /** Lists the versions of an API's document, newest first. @throws Failure `not_found` */
 export async function listDocuments(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["apis.documents"]>> {
@@ -110,4 +138,140 @@ export async function listFacets({ platform, viewer }: ViewerCall): Promise<Answ
 /** @throws Failure `not_found` */
 export async function getSettings(call: ViewerCall, id: string): Promise<ApiSettings> {
   return toSettings((await findApi(call, id)).settings);
+}
+
+/** Streams the APIs that the filters select as CSV. */
+export async function exportApis(
+  call: ViewerCall,
+  query: QueryOf<Endpoints["apis.export"]>,
+): Promise<AsyncIterable<string>> {
+  const { column = apiColumns.options, ...selection } = query;
+  const { db } = call.platform.postgres;
+  const { ids } = await readIds(db, apiTable, apiSelection(call, selection));
+  await recordExport(call, { subjectType: "api", query });
+  const read = async (some: string[]) =>
+    presentApis(call, await db.select().from(apiTable).where(inArray(apiTable.id, some)));
+  return csvOf(column, readInBatches(ids, read), (api, name) => (name === "tags" ? api.tags.join(", ") : api[name]));
+}
+
+interface FoundApi {
+  readonly id: string;
+  readonly kind: ApiKind;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The APIs in use at these hosts, on any port. */
+export async function findApisAt({ platform, viewer }: ViewerCall, hosts: readonly string[]): Promise<FoundApi[]> {
+  if (hosts.length === 0) return [];
+  const { id, kind, host, port } = apiTable;
+  return platform.postgres.db
+    .select({ id, kind, host, port })
+    .from(apiTable)
+    .where(and(ownApis(viewer), inArray(host, [...hosts])));
+}
+
+/** @throws Failure `not_found` for an API of another provider. */
+export async function getApi(call: ViewerCall, id: string): Promise<Api> {
+  const [api] = await presentApis(call, [await findApi(call, id)]);
+  if (api === undefined) throw new Failure("not_found");
+  return api;
+}
+
+/** The row of an API of the viewer's provider, archived or not. @throws Failure `not_found` */
+export async function findApi({ platform, viewer }: ViewerCall, id: string): Promise<ApiRow> {
+  const [row] = await platform.postgres.db
+    .select()
+    .from(apiTable)
+    .where(and(eq(apiTable.id, id), eq(apiTable.providerId, viewer.providerId)));
+  if (row === undefined) throw new Failure("not_found");
+  return row;
+}
+
+type Row = Endpoints["apis.spec"];
+
+/** What was learned of an API as an OpenAPI document, valid in its dialect. @throws Failure `not_found` */
+export async function getSpec(call: ViewerCall, id: string, { dialect }: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const api = await findApi(call, id);
+  const { templates } = await readTemplates(call.platform, api.id);
+  return { ...renderDocument(templates, { dialect, title: apiName(api), version: "learnt", server: apiServer(api) }) };
+}
+
+/** Calls of one sender whose `X-Forwarded-For` was the same. */
+export interface ForwardedCalls {
+  readonly sourceId: string;
+  /** The other end of the connection, as the sender reported it. */
+  readonly peer: string;
+  /** As the header lists them: the farthest first, each as the next one saw it. */
+  readonly chain: string;
+  readonly calls: number;
+  readonly lastSeenAt: string;
+}
+
+interface SeenProxy {
+  readonly address: string;
+  readonly sourceId: string;
+  readonly lastSeenAt: string;
+}
+
+/** Share of the calls that a proxy forwards at least: outside of private networks it may be a busy caller. */
+const minShare = { private: 0.01, public: 0.2 } as const;
+
+/**
+ * Proxies that forwarded calls, the nearest first. A chain is read from its near end for as long as each hop is a proxy,
+ * because what is beyond a caller's address is made up by the caller. The farthest address is never a proxy.
+ */
+export function listProxies(forwarded: readonly ForwardedCalls[]): SeenProxy[] {
+  const total = callsOf(forwarded);
+  const proxies = new Map<string, SeenProxy>();
+  let open = forwarded.map((each) => ({ ...each, hops: hopsOf(each) }));
+  for (let depth = 0; open.length > 0; depth += 1) {
+    const byHop = Map.groupBy(open, ({ hops }) => hops[depth] ?? "");
+    byHop.delete("");
+    open = [];
+    for (const [address, through] of byHop) {
+      if (callsOf(through) < total * minShare[isOwnNetwork(address) ? "private" : "public"]) continue;
+      open.push(...through);
+      const { sourceId, lastSeenAt } = through.reduce((a, b) => (a.lastSeenAt < b.lastSeenAt ? b : a));
+      if (!proxies.has(address)) proxies.set(address, { address, sourceId, lastSeenAt });
+    }
+  }
+  return [...proxies.values()];
+}
+
+const callsOf = (forwarded: readonly ForwardedCalls[]) => forwarded.reduce((sum, { calls }) => sum + calls, 0);
+
+/** Where a gateway has taken the caller's address out of the chain already, hops are on the near side of it. */
+function hopsOf({ chain, peer }: ForwardedCalls): string[] {
+  const addresses = chain.split(",").map((element) => splitPort(element.trim().toLowerCase()).host);
+  const caller = addresses.lastIndexOf(peer);
+  const hops = (caller === -1 ? [...addresses, peer].slice(1) : addresses.slice(caller + 1)).toReversed();
+  const odd = hops.findIndex((hop) => !isIp(hop));
+  return odd === -1 ? hops : hops.slice(0, odd);
+}
+
+/** The templates of an API as all learners know them now. */
+export async function readTemplates(
+  platform: Platform,
+  apiId: string,
+): Promise<{ templates: RouteNode; known: KnownPaths }> {
+  const held = platform.services.get(learnerService).held(apiId);
+  const { db } = platform.postgres;
+  const [learned, known] = await Promise.all([readLearned(db, apiId, held), readKnownPaths(platform, apiId)]);
+  return { templates: await clusterTemplates(learned, known), known };
+}
+
+/** Finds APIs of the inventory by a part of their host or name, the most called first. */
+export async function searchApis(call: ViewerCall, text: string, limit: number): Promise<SearchHit[]> {
+  const rows = await call.platform.postgres.db
+    .select()
+    .from(apiTable)
+    .where(and(ownApis(call.viewer), apiNameHolds(likePattern(text))))
+    .orderBy(desc(apiTable.calls), asc(collated(apiTable.host)), asc(apiTable.id))
+    .limit(limit);
+  return rows.map((row) => {
+    const address = apiName(row);
+    const title = row.displayName ?? address;
+    return { scope: "api", id: row.id, title, detail: title === address ? "" : address };
+  });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import type { ForwardedCalls } from "./list-proxies.ts";
+import type { ForwardedCalls } from "./queries.ts";
 
 /** The newest calls of an API whose headers are read. */
 const maxRead = 2000;

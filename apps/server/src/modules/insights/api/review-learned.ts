@@ -3,11 +3,10 @@ import type { AnswerOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { readDocumentRow } from "./document-store.ts";
-import { findApi } from "./get-api.ts";
 import { listKnownOperations } from "./list-known-operations.ts";
-import { readTemplates } from "./read-templates.ts";
 import { dayMs, defaultDays } from "./span.ts";
 import { readPaths } from "./traffic-store.ts";
+import { findApi, readTemplates } from "./queries.ts";
 
 /** Paths that a list shows of an operation. */
 const shownPaths = 5;

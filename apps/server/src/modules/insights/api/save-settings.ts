@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { refreshAnalysis } from "../ingest/worker/refresh-analysis.ts";
-import { findApi } from "./get-api.ts";
 import { toSettings } from "./settings.ts";
 import { apiTable } from "./table.ts";
+import { findApi } from "./queries.ts";
 
 /** Says what becomes of an API's calls from the next one on. @throws Failure `not_found` */
 export async function saveSettings(call: ViewerCall, id: string, settings: ApiSettings): Promise<ApiSettings> {

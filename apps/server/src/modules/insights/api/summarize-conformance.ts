@@ -4,9 +4,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { toConsumers, operationKey, sum } from "./to-consumers.ts";
 import { presentDocument, readDocumentRow } from "./document-store.ts";
-import { findApi } from "./get-api.ts";
 import { toSpan } from "./span.ts";
 import { readConsumerCalls, readOperationCalls, type ConsumerCalls, type OperationCalls } from "./traffic-store.ts";
+import { findApi } from "./queries.ts";
 
 type Row = Endpoints["apis.conformance"];
 

@@ -6,16 +6,29 @@ import {
   id as eventId,
   type QueryOf,
   type SearchHit,
+  type Neighbour,
+  type Neighbours,
+  liveEvents,
+  may,
+  type EventDetail,
 } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { readRows, streamRows } from "../../../platform/clickhouse/read-rows.ts";
-import { filterColumns, selectEvents } from "./sql.ts";
+import { readRows, streamRows, countRows, type RowCount } from "../../../platform/clickhouse/read-rows.ts";
+import { filterColumns, selectEvents, type SqlSelection } from "./sql.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
+import { and, eq } from "drizzle-orm";
+import type { Platform } from "../../../platform/platform.ts";
+import { apiTable, type ApiRow } from "../api/table.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { follow } from "../../live/follow.ts";
+import { readPayload, type StoredPayload } from "./read-payload.ts";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { countedEvents } from "./counted-events.ts";
 
 /** How far back a path is looked for: the newest hits matter, and what reads further takes the list. */
 const reachMs = 7 * 24 * 3_600_000;
@@ -101,3 +114,177 @@ async function* presentedIn(
 ): AsyncGenerator<Event[]> {
   for await (const events of batches) yield events.map((event) => presentEvent(event, names));
 }
+
+/** The API that a call went to; null when the inventory has none. */
+export async function findEventApi(
+  { postgres }: Platform,
+  providerId: string,
+  { host, port }: { readonly host: string; readonly port: number | null },
+): Promise<ApiRow | null> {
+  const [row] = await postgres.db
+    .select()
+    .from(apiTable)
+    .where(and(eq(apiTable.providerId, providerId), eq(apiTable.host, host), eq(apiTable.port, port ?? 0)));
+  return row ?? null;
+}
+
+/** How far calls may lie apart and still be neighbours, in seconds: reading further would read everything. */
+const reach = 86_400;
+
+const eventRow = z.object({ ts: z.string(), consumer_kind: z.string(), consumer: z.string(), trace_id: z.string() });
+const neighbourRow = z.object({
+  id: z.string(),
+  ts: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.number(),
+});
+const none: Neighbours = { previous: null, next: null };
+
+/** Finds the calls before and after one, of the same consumer and of the same trace. @throws Failure `not_found` */
+export async function findNeighbours(
+  { platform, viewer }: ViewerCall,
+  id: string,
+): Promise<AnswerOf<Endpoints["events.neighbours"]>> {
+  const { clickhouse } = platform;
+  const [event] = await readRows(clickhouse, {
+    sql: `SELECT ts, consumer_kind, consumer, trace_id FROM event
+      WHERE provider_id = {providerId: UUID} AND id = {id: UUID} LIMIT 1`,
+    params: { providerId: viewer.providerId, id },
+    row: eventRow,
+  });
+  if (event === undefined) throw new Failure("not_found");
+  const at = (Date.parse(event.ts) / 1000).toFixed(3);
+  const params = { ...event, providerId: viewer.providerId, id, at };
+  /** The nearest call on one side, read along the primary key. */
+  const nearest = async (same: string, side: "previous" | "next"): Promise<Neighbour | null> => {
+    const [compare, back, sign, order] = side === "previous" ? ["<", ">", "-", "DESC"] : [">", "<", "+", "ASC"];
+    const moment = "{at: DateTime64(3, 'UTC')}";
+    const [row] = await readRows(clickhouse, {
+      sql: `SELECT id, ts, method, path, status FROM event
+        WHERE provider_id = {providerId: UUID} AND ts ${compare}= ${moment} AND ts ${back} ${moment} ${sign} ${reach}
+          AND (ts, id) ${compare} (${moment}, {id: UUID}) AND ${same}
+        ORDER BY provider_id ${order}, ts ${order}, id ${order} LIMIT 1`,
+      params,
+      row: neighbourRow,
+    });
+    return row === undefined
+      ? null
+      : { id: row.id, time: row.ts, method: row.method, path: row.path, status: row.status || null };
+  };
+  const around = async (isKnown: boolean, same: string): Promise<Neighbours> => {
+    if (!isKnown) return none;
+    const [previous, next] = await Promise.all([nearest(same, "previous"), nearest(same, "next")]);
+    return { previous, next };
+  };
+  const [consumer, trace] = await Promise.all([
+    around(event.consumer !== "", "consumer_kind = {consumer_kind: String} AND consumer = {consumer: String}"),
+    around(event.trace_id !== "", "trace_id = {trace_id: String}"),
+  ]);
+  return { consumer, trace };
+}
+
+const liveRow = z.extend(storedEvent, { matching: z.number() });
+
+/** Follows the calls that the filters select as server-sent events. @throws Failure `rate_limited` */
+export async function followEvents(
+  call: ViewerCall,
+  query: QueryOf<Endpoints["events.stream"]>,
+  lastEventId: string,
+): Promise<AsyncIterable<string>> {
+  const { platform, viewer } = call;
+  const { where, params } = selectEvents(viewer.providerId, { ...query, sort: "time" });
+  return follow(call, lastEventId, {
+    event: "calls",
+    access: may.readTraffic,
+    look: (look) =>
+      readRows(platform.clickhouse, {
+        sql: `SELECT ${eventColumnsSql}, count() OVER () AS matching FROM event
+          WHERE ${where} AND received_at > {since: DateTime64(3, 'UTC')} AND id NOT IN {sent: Array(UUID)}
+          ORDER BY received_at DESC, id DESC LIMIT {limit: UInt16}`,
+        params: { ...params, ...look },
+        row: liveRow,
+      }),
+    writtenAt: ({ received_at }) => received_at,
+    toMessage: async (rows, left_out) => {
+      const names = await readSourceNames(platform, viewer.providerId);
+      // Filtered by the schema, like every response, so that undeclared fields never leave.
+      return liveEvents.parse({ items: rows.map((row) => presentEvent(row, names)), left_out });
+    },
+  });
+}
+
+/** What an event shows once its payload's retention is over. */
+const expiredPayload: StoredPayload = {
+  req_headers: [],
+  res_headers: [],
+  req_body: null,
+  res_body: null,
+  req_body_truncated: false,
+  res_body_truncated: false,
+  redactions: [],
+  differences: [],
+  document_id: null,
+};
+
+const storedDetail = z.extend(storedEvent, { trace_id: z.string() });
+
+/** Reads one traced call with headers and redacted bodies. @throws Failure `not_found` */
+export async function getEvent({ platform, viewer }: ViewerCall, id: string): Promise<EventDetail> {
+  await settleRows(platform);
+  const params = { providerId: viewer.providerId, id };
+  const { clickhouse } = platform;
+  const [events, payload, names] = await Promise.all([
+    readRows(clickhouse, {
+      sql: `SELECT ${eventColumnsSql}, trace_id FROM event WHERE provider_id = {providerId: UUID} AND id = {id: UUID} LIMIT 1`,
+      params,
+      row: storedDetail,
+    }),
+    readPayload(clickhouse, viewer.providerId, id),
+    readSourceNames(platform, viewer.providerId),
+  ]);
+  const [event] = events;
+  if (event === undefined) throw new Failure("not_found");
+  const api = await findEventApi(platform, viewer.providerId, event);
+  return {
+    ...presentEvent(event, names),
+    ...(payload ?? expiredPayload),
+    payload_kept: payload !== null,
+    trace_id: event.trace_id || null,
+    api: api && { id: api.id, kind: api.kind },
+  };
+}
+
+type Row = Endpoints["events.list"];
+
+/** Lists the provider's traced calls that the filters select. */
+export async function listEvents({ platform, viewer }: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const { page, page_size, ...selection } = query;
+  const selected = selectEvents(viewer.providerId, selection);
+  const { where, orderBy, params } = selected;
+  await settleRows(platform);
+  const { clickhouse } = platform;
+  const [rows, count, names] = await Promise.all([
+    readRows(clickhouse, {
+      sql: `SELECT ${eventColumnsSql} FROM event WHERE ${where} ORDER BY ${orderBy}
+        LIMIT {limit: UInt32} OFFSET {offset: UInt64}`,
+      params: { ...params, limit: page_size, offset: (page - 1) * page_size },
+      row: storedEvent,
+    }),
+    countEvents(clickhouse, selected),
+    readSourceNames(platform, viewer.providerId),
+  ]);
+  return { items: rows.map((row) => presentEvent(row, names)), ...count, page, page_size };
+}
+
+/** How many events a selection has: all of them where their counts know its columns, else up to a limit. */
+async function countEvents(clickhouse: ClickHouse, selection: SqlSelection): Promise<RowCount> {
+  const { where, params, span, counted } = selection;
+  if (counted === null) return countRows(clickhouse, { table: "event", where, params });
+  if (span.from >= span.to) return exactly(0);
+  const sql = `SELECT sum(u.events) AS total FROM ${countedEvents({ where: counted, span, columns: [] })}`;
+  const [row] = await readRows(clickhouse, { sql, params, row: z.object({ total: z.number() }) });
+  return exactly(row?.total ?? 0);
+}
+
+const exactly = (total: number): RowCount => ({ total, total_is_minimum: false });

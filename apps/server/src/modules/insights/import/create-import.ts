@@ -10,8 +10,8 @@ import { findOrCreateTraceSource } from "../trace-source/find-or-create-trace-so
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
 import { guessFormat } from "../ingest/parse/guess-format.ts";
 import { insertFile } from "./file-parts.ts";
-import { getImport } from "./read-imports.ts";
 import { importTable } from "./table.ts";
+import { getImport } from "./queries.ts";
 
 const inflate = promisify(gunzip);
 

@@ -14,8 +14,8 @@ import { processCalls } from "../ingest/worker/process-calls.ts";
 import { recordReject } from "../ingest/store/record-reject.ts";
 import { importedEventId } from "../ingest/store/event-id.ts";
 import { deleteFile } from "./file-parts.ts";
-import { assertStored, findStored, holdImportedRows, storeIsBehind } from "./find-stored.ts";
 import { importTable } from "./table.ts";
+import { assertStored, findStored, holdImportedRows, storeIsBehind } from "./queries.ts";
 
 type Row = typeof importTable.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { IngestHint } from "@parapet/contract";
 import { expect, it } from "vitest";
-import { listHints, type SourceFacts } from "./list-hints.ts";
+import { listHints, type SourceFacts } from "./queries.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Endpoints, type QueryOf, type SourceHealth } from "@parapet/contract";
+import type { AnswerOf, Endpoints, QueryOf, SourceHealth } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
@@ -6,7 +6,6 @@ import { listAllTraceSources } from "../trace-source/list-all-trace-sources.ts";
 import { readActivities, type SourceActivity } from "../trace-source/read-activities.ts";
 import { presentTraceSource } from "../trace-source/present.ts";
 import type { TraceSourceRow } from "../trace-source/table.ts";
-import { listHints } from "./list-hints.ts";
 import {
   readRecentCalls,
   readRejectCounts,
@@ -14,6 +13,7 @@ import {
   type RecentCallRow,
   type RejectCounts,
 } from "./status-store.ts";
+import { listHints } from "./queries.ts";
 
 type Row = Endpoints["ingestStatus.read"];
 const hourMs = 3_600_000;

@@ -8,7 +8,7 @@ import { recordRejectedSource, recordUnknownToken } from "../ingest/receive/reje
 import { identityCacheService, type Identity } from "./identity-cache.ts";
 import { type TraceSourceRow, traceSourceTable } from "./table.ts";
 import { hashSourceToken } from "./token.ts";
-import { findFirstProvider } from "../../account/provider/find-first-provider.ts";
+import { findFirstProvider } from "../../account/provider/queries.ts";
 
 /** Response for a known source that accepts no events. */
 const refusals = {

@@ -6,11 +6,11 @@ import { presentPeriod, usagePeriod } from "./usage-period.ts";
 import { selectUsage } from "./usage-sql.ts";
 import { hoursGrain, zoneName } from "./usage-steps.ts";
 import { readUsageTop } from "./read-usage-top.ts";
-import { getOrganization } from "../../account/organization/get-organization.ts";
 import { summarizeUsage } from "./summarize-usage.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
+import { getOrganization } from "../../account/organization/queries.ts";
 
 const maxRows = 10_000;
 

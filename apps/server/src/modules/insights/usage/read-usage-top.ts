@@ -6,7 +6,7 @@ import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { readWithNames } from "./read-with-names.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 import { presentPeriod, usagePeriod } from "./usage-period.ts";
-import { findApisAt } from "../api/find-apis-at.ts";
+import { findApisAt } from "../api/queries.ts";
 
 type Row = Endpoints["usage.top"];
 

@@ -7,13 +7,12 @@ import { tenantClient } from "../intake/tenant-clients.ts";
 import { uploadMail } from "../mail/upload-mail.ts";
 import { phishingMail } from "../mail/testing.ts";
 import { getMail } from "../mail/get-mail.ts";
-import { getAction } from "./get-action.ts";
-import { listActions } from "./list-actions.ts";
 import { performTenantActionTask } from "./perform-action-task.ts";
 import { requestAction } from "./request-action.ts";
 import { resumeActions } from "./resume-actions-task.ts";
 import { type Acting, type TestOrg, startActing } from "./testing-tenant.ts";
 import { undoAction } from "./undo-action.ts";
+import { getAction, listActions } from "./queries.ts";
 
 let acting: Acting;
 let org: TestOrg;

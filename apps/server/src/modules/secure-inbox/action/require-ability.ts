@@ -1,7 +1,7 @@
 import { type MailAbility, mailAbilities } from "@parapet/contract";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { findConnection } from "../connection/find-connection.ts";
+import { findConnection } from "../connection/queries.ts";
 
 /**
  * Fails early if the tenant hasn't granted an ability; untested abilities are tried. @throws Failure `not_integrated`,

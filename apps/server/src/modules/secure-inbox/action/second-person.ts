@@ -10,8 +10,8 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Viewer, ViewerCall } from "../../../platform/call.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { listHandlers } from "../../account/user/list-handlers.ts";
 import { actionSettingsTable as table } from "./table.ts";
+import { listHandlers } from "../../account/user/queries.ts";
 
 type Row = Endpoints["tenantActionSettings.change"];
 

@@ -8,9 +8,9 @@ import { testConnection } from "../connection/check-connection.ts";
 import { configureSimulator } from "../connection/testing-connection.ts";
 import { type MailboxRow, mailboxTable } from "../mail/table.ts";
 import { ingestEmail } from "../mail/ingest-email.ts";
-import { getAction } from "./get-action.ts";
 import { performTenantActionTask } from "./perform-action-task.ts";
 import { requestAction } from "./request-action.ts";
+import { getAction } from "./queries.ts";
 
 /** Provider names must be unique. */
 const counter = { next: 0 };

@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import type { Campaign } from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { listNotifications } from "../../account/notification/list-notifications.ts";
 import { codeOf } from "../../account/testing.ts";
 import { decideMail } from "../mail/decide-mail.ts";
 import { getMail } from "../mail/get-mail.ts";
@@ -14,11 +13,10 @@ import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { harmlessEmail, letter, phishingMail, startMail } from "../mail/testing.ts";
 import { bulkCampaigns, changeCampaign } from "./change-campaign.ts";
 import { commentCampaign } from "./comment-campaign.ts";
-import { exportCampaigns } from "./export-campaigns.ts";
 import { getCampaign } from "./get-campaign.ts";
-import { searchCampaigns } from "./search-campaigns.ts";
 import { groupEmails } from "./group-emails-task.ts";
-import { listCampaigns, selectCampaigns } from "./list-campaigns.ts";
+import { listNotifications } from "../../account/notification/queries.ts";
+import { exportCampaigns, searchCampaigns, listCampaigns, selectCampaigns } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
 import { stateAfter } from "../state-after.ts";
 import { decideWithCampaign, decisionOf, isDeciding } from "./decide-with-campaign.ts";
-import { findCampaign } from "./find-campaign.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
 import { presentCampaigns } from "./present.ts";
 import { refreshCampaign } from "./refresh-campaign.ts";
 import { campaignChangeTable, type CampaignRow, campaignTable as table } from "./table.ts";
+import { findCampaign } from "./queries.ts";
 
 /** Changes the state or owner of a campaign. @throws Failure `not_found`, `invalid_input` */
 export async function changeCampaign(call: ViewerCall, id: string, action: CampaignAction): Promise<Campaign> {

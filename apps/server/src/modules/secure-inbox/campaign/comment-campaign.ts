@@ -2,10 +2,10 @@ import type { CampaignChange } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { findCampaign } from "./find-campaign.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
 import { presentChange } from "./present.ts";
 import { campaignChangeTable } from "./table.ts";
+import { findCampaign } from "./queries.ts";
 
 /** Adds a comment to a campaign. @throws Failure `not_found` */
 export async function commentCampaign(call: ViewerCall, id: string, text: string): Promise<CampaignChange> {

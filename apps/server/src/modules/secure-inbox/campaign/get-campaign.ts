@@ -4,11 +4,11 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
-import { findCampaign } from "./find-campaign.ts";
 import { presentCampaigns, presentChange } from "./present.ts";
 import { campaignChangeTable as changeTable } from "./table.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { impersonates } from "./impersonation.ts";
+import { findCampaign } from "./queries.ts";
 
 /** Max sender names per party. */
 const maxNames = 5;

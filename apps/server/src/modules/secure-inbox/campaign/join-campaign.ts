@@ -8,7 +8,7 @@ import { refreshCampaign } from "./refresh-campaign.ts";
 import { campaignChangeTable, type CampaignRow, campaignTable as table } from "./table.ts";
 import type { NotificationKind, CampaignState } from "@parapet/contract";
 import { notify } from "../../account/notification/notify.ts";
-import { listHandlers } from "../../account/user/list-handlers.ts";
+import { listHandlers } from "../../account/user/queries.ts";
 
 /** By increasing need for attention; a merged campaign gets the highest of its states. */
 const order: readonly CampaignState[] = ["false_positive", "resolved", "new", "confirmed", "in_review"];

@@ -4,10 +4,9 @@ import { and, eq, lt } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { findConnection, mustBeConfigured, type ConfiguredConnection } from "./find-connection.ts";
 import { loginHost } from "./hosts-of.ts";
-import { redirectUri } from "./present.ts";
 import { mailConsentTable } from "./table.ts";
+import { findConnection, mustBeConfigured, type ConfiguredConnection, redirectUri } from "./queries.ts";
 
 type Row = Endpoints["mailConnection.login"];
 

@@ -5,11 +5,10 @@ import type { Actor } from "../../../platform/audit.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { checkConnection } from "./check-connection.ts";
-import { findConnection, mustBeConfigured } from "./find-connection.ts";
-import { findCredentials } from "./find-credentials.ts";
 import { dropPrevious } from "./store-credentials.ts";
 import { tryNext } from "./try-next.ts";
 import { mailConnectionTable } from "./table.ts";
+import { findConnection, mustBeConfigured, findCredentials } from "./queries.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {

@@ -1,8 +1,8 @@
 import { createGraphClient, type GraphClient } from "@parapet/graph-client";
 import type { Platform } from "../../../platform/platform.ts";
 import { openCredential } from "./credential-seal.ts";
-import type { ConfiguredConnection } from "./find-connection.ts";
 import { cloudOf, simulatedHosts } from "./hosts-of.ts";
+import type { ConfiguredConnection } from "./queries.ts";
 
 /** The Graph client for a stored connection. */
 export function clientOf(

@@ -7,11 +7,10 @@ import { sealCredential } from "./credential-seal.ts";
 import { deleteCredentials, storeNext } from "./store-credentials.ts";
 import { clearNotices } from "./send-notices.ts";
 import { tryNext } from "./try-next.ts";
-import { lockConnection } from "./find-connection.ts";
-import { presentConnection, proposedAbilities, wantedOf } from "./present.ts";
 import { type ReadCredential, readCredential } from "./read-credential.ts";
 import { stateAfterTest } from "./state-after-test.ts";
 import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
+import { lockConnection, presentConnection, proposedAbilities, wantedOf } from "./queries.ts";
 
 type Body = BodyOf<Endpoints["mailConnection.configure"]>;
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Credential } from "@parapet/graph-client";
 import type { Sealing } from "../../../platform/sealing.ts";
-import type { ConfiguredConnection } from "./find-connection.ts";
+import type { ConfiguredConnection } from "./queries.ts";
 
 const context = (providerId: string) => `mail-connection:${providerId}:credential`;
 

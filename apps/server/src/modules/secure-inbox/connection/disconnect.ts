@@ -5,13 +5,18 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { auditedConnection } from "./audited-connection.ts";
-import { type ConfiguredConnection, lockConnection, findConnection, mustBeConfigured } from "./find-connection.ts";
 import { clientOf } from "./client-of.ts";
-import { presentConnection } from "./present.ts";
 import { clearNotices } from "./send-notices.ts";
 import { noCertificate } from "./read-credential.ts";
 import { deleteCredentials } from "./store-credentials.ts";
 import { mailConnectionTable, mailConsentTable } from "./table.ts";
+import {
+  type ConfiguredConnection,
+  lockConnection,
+  findConnection,
+  mustBeConfigured,
+  presentConnection,
+} from "./queries.ts";
 
 /**
  * Deletes the subscriptions at Microsoft if possible, and the credential. Analyzed email, tenant and application are

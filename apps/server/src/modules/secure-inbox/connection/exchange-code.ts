@@ -5,11 +5,10 @@ import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
 import { callLoginHost } from "./call-login-host.ts";
 import { openCredential } from "./credential-seal.ts";
-import type { ConfiguredConnection } from "./find-connection.ts";
 import { loginHost } from "./hosts-of.ts";
-import { redirectUri } from "./present.ts";
 import { fromSignInError } from "./connection-error.ts";
 import { resolveTenant } from "./resolve-tenant.ts";
+import { type ConfiguredConnection, redirectUri } from "./queries.ts";
 
 interface Code {
   readonly code: string;

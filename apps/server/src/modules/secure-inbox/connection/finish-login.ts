@@ -3,16 +3,15 @@ import type { VisitorCall } from "../../../platform/call.ts";
 import { verifierContext, hashOfState } from "./begin-login.ts";
 import { checkConnection, storeCheck } from "./check-connection.ts";
 import { exchangeCode } from "./exchange-code.ts";
-import { type ConfiguredConnection, findConnection, mustBeConfigured } from "./find-connection.ts";
 import { fromSignInError } from "./connection-error.ts";
-import { presentCapabilities } from "./present.ts";
 import { type MailConnectionRow, type MailConsentRow, mailConsentTable } from "./table.ts";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { isSessionLive } from "../../account/session/is-session-live.ts";
 import { actorOf } from "../../account/user/actor.ts";
-import { findUser } from "../../account/user/find-user.ts";
+import { type ConfiguredConnection, findConnection, mustBeConfigured, presentCapabilities } from "./queries.ts";
+import { findUser } from "../../account/user/queries.ts";
 
 interface UsedState {
   readonly consent: MailConsentRow;

@@ -7,12 +7,12 @@ import {
 } from "@parapet/contract";
 import { type Capability, GraphProblem, probeAbilities } from "@parapet/graph-client";
 import type { Platform } from "../../../platform/platform.ts";
-import type { ConfiguredConnection } from "./find-connection.ts";
 import { clientOf } from "./client-of.ts";
 import { fromGraphProblem } from "./connection-error.ts";
 import { resolveTenant } from "./resolve-tenant.ts";
 import { stateOfTested } from "./state-after-test.ts";
 import type { MailConnectionRow, TestedAbility } from "./table.ts";
+import type { ConfiguredConnection } from "./queries.ts";
 
 /** The columns a test updates. */
 export type Checked = Pick<

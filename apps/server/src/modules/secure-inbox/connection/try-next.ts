@@ -5,11 +5,16 @@ import type { Call, Viewer } from "../../../platform/call.ts";
 import { auditedConnection } from "./audited-connection.ts";
 import { checkConnection } from "./check-connection.ts";
 import { clientOf } from "./client-of.ts";
-import { type ConfiguredConnection, findConnection, lockConnection, mustBeConfigured } from "./find-connection.ts";
-import { findCredentials } from "./find-credentials.ts";
 import { fromGraphProblem } from "./connection-error.ts";
 import { replaceCredential } from "./store-credentials.ts";
 import { type MailConnectionRow, mailCredentialTable, type MailCredentialRow } from "./table.ts";
+import {
+  type ConfiguredConnection,
+  findConnection,
+  lockConnection,
+  mustBeConfigured,
+  findCredentials,
+} from "./queries.ts";
 
 /**
  * Tries the next credential, if any, and activates it once Microsoft issues a token for it. Tests the connection with

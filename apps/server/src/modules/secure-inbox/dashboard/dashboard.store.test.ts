@@ -6,8 +6,8 @@ import { listMail } from "../mail/list-mail.ts";
 import { letter, phishingMail, startMail } from "../mail/testing.ts";
 import { uploadMail } from "../mail/upload-mail.ts";
 import { rankAllThreats, rankThreats } from "./rank-threats.ts";
-import { readInboxSeries } from "./read-inbox-series.ts";
 import { summarizeInbox } from "./summarize-inbox.ts";
+import { readInboxSeries } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;
 beforeAll(async () => {

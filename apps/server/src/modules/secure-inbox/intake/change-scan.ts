@@ -4,9 +4,9 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { ownScans } from "./policy.ts";
-import { getScan } from "./read-scans.ts";
 import { enqueueScan } from "./enqueue-scan.ts";
 import { scanTable } from "./table.ts";
+import { getScan } from "./queries.ts";
 
 /** Allowed source states by action. */
 const changes = {

@@ -5,10 +5,10 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable } from "../mail/table.ts";
-import { getScan } from "./read-scans.ts";
 import { enqueueScan } from "./enqueue-scan.ts";
 import { scanMailboxTable, scanTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
+import { getScan } from "./queries.ts";
 
 /** Starts a scan of past email. @throws Failure `not_integrated`, `conflict` */
 export async function startScan(call: ViewerCall, { days }: { readonly days: number }): Promise<MailScan> {

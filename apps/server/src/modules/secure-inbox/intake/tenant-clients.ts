@@ -1,9 +1,9 @@
 import type { GraphClient } from "@parapet/graph-client";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
-import { findConnection, mustBeConfigured } from "../connection/find-connection.ts";
 import { clientOf } from "../connection/client-of.ts";
 import type { MailConnectionRow } from "../connection/table.ts";
+import { findConnection, mustBeConfigured } from "../connection/queries.ts";
 
 interface CachedClient {
   readonly client: GraphClient;

@@ -12,7 +12,7 @@ import { directoryAuditTable, riskDetectionTable, signInTable } from "../sign-in
 import { readAccountEvents, readKnown, readKnownApps } from "./account-events.ts";
 import { lockLoginCases } from "./lock-login-cases.ts";
 import { mergeDetections } from "./merge-detections.ts";
-import { readTraces } from "./read-traces.ts";
+import { readTraces } from "./queries.ts";
 
 const dayMs = 86_400_000;
 /** Accounts per job. */

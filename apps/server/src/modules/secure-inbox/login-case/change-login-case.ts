@@ -7,10 +7,10 @@ import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
 import { stateAfter } from "../state-after.ts";
-import { findLoginCase } from "./find-login-case.ts";
 import { lockLoginCases } from "./lock-login-cases.ts";
 import { presentChange, presentLoginCases } from "./present.ts";
 import { loginCaseChangeTable, type LoginCaseRow, loginCaseTable as table } from "./table.ts";
+import { findLoginCase } from "./queries.ts";
 
 /** Changes the state or owner of a case. @throws Failure `not_found`, `invalid_input` */
 export async function changeLoginCase(call: ViewerCall, id: string, action: LoginCaseAction): Promise<LoginCase> {

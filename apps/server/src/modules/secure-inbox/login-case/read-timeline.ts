@@ -7,9 +7,9 @@ import {
   riskDetectionTable as risks,
   signInTable as signIns,
 } from "../sign-in/table.ts";
-import { listRuleChangesOf } from "../rule-change/list-rule-changes-of.ts";
-import { findMailboxId } from "./read-traces.ts";
 import type { LoginCaseRow } from "./table.ts";
+import { findMailboxId } from "./queries.ts";
+import { listRuleChangesOf } from "../rule-change/queries.ts";
 
 /** The timeline extends this far around the detections. */
 const aroundMs = 6 * 3_600_000;

@@ -11,7 +11,7 @@ import {
   readPolicies,
   selectCandidates,
 } from "./policy-candidates.ts";
-import { readGroup } from "./read-group.ts";
+import { readGroup } from "./queries.ts";
 
 const [maxExamples, maxEmails] = [50, 200_000];
 const harmlessVerdicts: ReadonlySet<string> = new Set(["clean", "unsure", "graymail"]);

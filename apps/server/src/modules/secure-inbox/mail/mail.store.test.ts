@@ -6,7 +6,6 @@ import { buildMessage, buildZip, codePicture, drawCode } from "@parapet/mail-ana
 import { codeOf } from "../../account/testing.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { decideMail, decideEmails } from "./decide-mail.ts";
-import { exportIndicators } from "./export-indicators.ts";
 import { exportMail } from "./export-mail.ts";
 import { findSimilar } from "./find-similar.ts";
 import { getMail } from "./get-mail.ts";
@@ -19,6 +18,7 @@ import { contentDays } from "./stored-mail.ts";
 import { sweepMail } from "./sweep-mail.ts";
 import { harmlessEmail, letter, phishingMail, startMail } from "./testing.ts";
 import { uploadMail } from "./upload-mail.ts";
+import { exportIndicators } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;
 beforeAll(async () => {

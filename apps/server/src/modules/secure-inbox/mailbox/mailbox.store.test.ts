@@ -7,9 +7,8 @@ import { codeOf } from "../../account/testing.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { phishingMail, startMail } from "../mail/testing.ts";
 import { changeMailbox, changeMailboxes } from "./change-mailbox.ts";
-import { exportMailboxes } from "./export-mailboxes.ts";
-import { listMailboxes, selectMailboxIds } from "./list-mailboxes.ts";
 import type { MailboxSelection } from "./mailbox-selection.ts";
+import { exportMailboxes, listMailboxes, selectMailboxIds } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;
 beforeAll(async () => {

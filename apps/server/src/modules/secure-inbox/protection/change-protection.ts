@@ -10,9 +10,9 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { presentEntry } from "./list-protection.ts";
 import { plainValue } from "./plain-value.ts";
 import { type ProtectionRow, protectionTable as table } from "./table.ts";
+import { presentEntry } from "./queries.ts";
 
 const wanted: Readonly<Record<ProtectionKind, string>> = {
   partner: "Not a domain. Enter it as example.com.",

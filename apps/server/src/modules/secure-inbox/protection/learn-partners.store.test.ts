@@ -8,9 +8,9 @@ import { getMail } from "../mail/get-mail.ts";
 import { addProtection, removeProtection } from "./change-protection.ts";
 import { changePartner } from "./change-partner.ts";
 import { learnPartners } from "./learn-partners-task.ts";
-import { listProtection } from "./list-protection.ts";
 import { delivered, startProvenMail } from "./testing.ts";
 import { recordContacts } from "../intake/queue-folder-emails.ts";
+import { listProtection } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;
 beforeAll(async () => {

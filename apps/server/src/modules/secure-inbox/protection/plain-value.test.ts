@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { plainValue } from "./plain-value.ts";
-import { isWithin, matchesSender } from "./read-sender-rules.ts";
+import { isWithin, matchesSender } from "./queries.ts";
 
 describe("a value is normalized", () => {
   test.each([

@@ -10,10 +10,10 @@ import { learnPartnersTask } from "../protection/learn-partners-task.ts";
 import { languageTable } from "../protection/table.ts";
 import { delivered, partnersIp, startProvenMail } from "../protection/testing.ts";
 import { cancelReanalysis, startReanalysis } from "./change-reanalysis.ts";
-import { readReanalysis } from "./read-reanalysis.ts";
 import { reanalyzeEmailsTask } from "./reanalyze-emails-task.ts";
 import { reanalysisTable } from "./table.ts";
 import { recordContacts } from "../intake/queue-folder-emails.ts";
+import { readReanalysis } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;
 beforeAll(async () => {

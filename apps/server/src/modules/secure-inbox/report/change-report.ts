@@ -8,11 +8,10 @@ import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
 import { applyVerdict, withdrawVerdict } from "./apply-verdict.ts";
-import { findCase } from "./find-case.ts";
 import { recordState } from "./record-state.ts";
-import { presentCases } from "./present.ts";
 import { replyToReporters } from "./reply-to-reporters.ts";
 import { type CaseRow, caseTable as table } from "./table.ts";
+import { findCase, presentCases } from "./queries.ts";
 
 /** Assigns, decides or reopens a reported email. @throws Failure `not_found`, `invalid_input`, `conflict` */
 export async function changeReport(call: ViewerCall, id: string, action: ReportAction): Promise<ReportedMail> {

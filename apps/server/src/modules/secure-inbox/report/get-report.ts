@@ -4,13 +4,11 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { campaignTable } from "../campaign/table.ts";
 import { messageTable, mailboxTable, messageTable as mail } from "../mail/table.ts";
-import { findCase } from "./find-case.ts";
-import { presentCaseChange, presentCases } from "./present.ts";
 import { caseChangeTable, type CaseRow, reportTable, caseTable, replyTable } from "./table.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { actionTargetTable } from "../action/table.ts";
 import { isRight, isWrong } from "./outcome.ts";
-import { readReliability } from "./read-reliability.ts";
+import { findCase, readReliability, presentCaseChange, presentCases } from "./queries.ts";
 
 const maxEntries = 100;
 

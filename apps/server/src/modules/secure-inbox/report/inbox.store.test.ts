@@ -8,12 +8,9 @@ import { sweepMail } from "../mail/sweep-mail.ts";
 import { harmlessEmail, phishingMail } from "../mail/testing.ts";
 import { changeReport } from "./change-report.ts";
 import { changeSettings } from "./change-settings.ts";
-import { exportReports } from "./export-reports.ts";
-import { listReports, selectReports } from "./list-reports.ts";
 import { openReport } from "./open-report.ts";
 import { previewReplies } from "./preview-replies.ts";
 import { readReportInWorker } from "./read-report-in-worker.ts";
-import { readSettings } from "./read-settings.ts";
 import { summarizeReports } from "./summarize-reports.ts";
 import { uploadReport } from "./upload-report.ts";
 import {
@@ -27,6 +24,7 @@ import {
   reportMail,
   type ListQuery,
 } from "./testing-reports.ts";
+import { exportReports, listReports, selectReports, readSettings } from "./queries.ts";
 
 let acting: Acting;
 beforeAll(async () => {

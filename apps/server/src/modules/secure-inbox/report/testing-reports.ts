@@ -3,10 +3,10 @@ import { v7 as newId } from "uuid";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Acting, TestOrg } from "../action/testing-tenant.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type MailboxRow } from "../mail/table.ts";
+import type { MailboxRow } from "../mail/table.ts";
 import { phishingMail } from "../mail/testing.ts";
-import { listReports } from "./list-reports.ts";
 import { ingestReport } from "./ingest-report.ts";
+import { listReports } from "./queries.ts";
 
 /** A test report; defaults to Outlook's report button. */
 export interface ReportDraft {

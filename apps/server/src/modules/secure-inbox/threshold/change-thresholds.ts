@@ -1,9 +1,8 @@
 import type { BodyOf, Endpoints, MailThresholds } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { findThresholds } from "./find-thresholds.ts";
-import { readThresholds } from "./read-thresholds.ts";
 import { thresholdTable as table } from "./table.ts";
+import { findThresholds, readThresholds } from "./queries.ts";
 
 /** Changes the probability thresholds; they apply to email received from then on. */
 export async function changeThresholds(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getMail } from "../mail/get-mail.ts";
 import { delivered, startProvenMail } from "../protection/testing.ts";
-import { readReanalysis } from "../reanalysis/read-reanalysis.ts";
 import { changeThresholds } from "./change-thresholds.ts";
-import { readThresholds } from "./read-thresholds.ts";
+import { readReanalysis } from "../reanalysis/queries.ts";
+import { readThresholds } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;
 beforeAll(async () => {

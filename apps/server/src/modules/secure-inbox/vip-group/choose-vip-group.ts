@@ -5,9 +5,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { applyMembers, changeGroupVips } from "./apply-members.ts";
-import { readMembers } from "./read-members.ts";
-import { readVipGroup } from "./read-vip-group.ts";
 import { vipGroupTable as table } from "./table.ts";
+import { readMembers, readVipGroup } from "./queries.ts";
 
 type Row = Endpoints["vipGroup.choose"];
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { mailboxTable as mailbox } from "../mail/table.ts";
-import { readMembers } from "./read-members.ts";
+import { readMembers } from "./queries.ts";
 
 type Row = Endpoints["vipGroup.preview"];
 

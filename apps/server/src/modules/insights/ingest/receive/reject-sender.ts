@@ -2,8 +2,8 @@ import type { RejectReason } from "@parapet/contract";
 import { LRUCache } from "lru-cache";
 import type { Call, SourceCall } from "../../../../platform/call.ts";
 import { defineService } from "../../../../platform/services.ts";
-import { findFirstProvider } from "../../../account/provider/find-first-provider.ts";
 import { rejectRow } from "../store/record-reject.ts";
+import { findFirstProvider } from "../../../account/provider/queries.ts";
 
 /** Max rows per minute for one kind of reject. */
 const rowsPerMinute = 60;

@@ -1,9 +1,9 @@
 import type { Platform } from "../../../../platform/platform.ts";
 import { listKnownOperations } from "../../api/list-known-operations.ts";
-import { readTemplates } from "../../api/read-templates.ts";
 import { saveTemplates } from "../../api/save-templates.ts";
 import { analysisService } from "../analyze/analysis-service.ts";
 import { ingestThreadService } from "./ingest-thread.ts";
+import { readTemplates } from "../../api/queries.ts";
 
 /** Call it once a change of an API's document, decisions or settings is committed: it applies from the next call on. */
 export async function refreshAnalysis(platform: Platform, apiId: string): Promise<void> {

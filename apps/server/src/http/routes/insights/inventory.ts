@@ -1,0 +1,111 @@
+import {
+  apiEndpoints,
+  apiDocumentEndpoints,
+  apiSettingsEndpoints,
+  apiDecisionEndpoints,
+  apiContractEndpoints,
+  findingEndpoints,
+  rulePackEndpoints,
+} from "@parapet/contract";
+import { archiveApi } from "../../../modules/insights/api/archive-api.ts";
+import { listApis } from "../../../modules/insights/api/list-apis.ts";
+import {
+  listFacets,
+  exportApis,
+  getApi,
+  getDocument,
+  getSpecText,
+  listDocuments,
+  getSpec,
+  getSettings,
+  listDecisions,
+  listConsumers,
+} from "../../../modules/insights/api/queries.ts";
+import { listOperations } from "../../../modules/insights/api/list-operations.ts";
+import { listSenders } from "../../../modules/insights/api/list-senders.ts";
+import { updateApi } from "../../../modules/insights/api/update-api.ts";
+import { defineHandlers } from "../../handler.ts";
+import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
+import { provideDocument } from "../../../modules/insights/api/provide-document.ts";
+import { restoreDocument } from "../../../modules/insights/api/restore-document.ts";
+import { saveSettings } from "../../../modules/insights/api/save-settings.ts";
+import { approveLearned } from "../../../modules/insights/api/approve-learned.ts";
+import { decidePaths } from "../../../modules/insights/api/decide-paths.ts";
+import { reviewLearned } from "../../../modules/insights/api/review-learned.ts";
+import { checkDocument } from "../../../modules/insights/api/check-document.ts";
+import { compareDocuments } from "../../../modules/insights/api/compare-documents.ts";
+import { summarizeConformance } from "../../../modules/insights/api/summarize-conformance.ts";
+import { listFindings } from "../../../modules/insights/finding/list-findings.ts";
+import { updateFinding } from "../../../modules/insights/finding/update-finding.ts";
+import { getPack, listPacks } from "../../../modules/insights/rule-pack/list-packs.ts";
+import { createPack, deletePack, updatePack } from "../../../modules/insights/rule-pack/save-pack.ts";
+import { tryPack } from "../../../modules/insights/rule-pack/try-pack.ts";
+
+const apiHandlers = defineHandlers(apiEndpoints, {
+  "apis.facets": ({ call }) => listFacets(call),
+  "apis.list": ({ call, query }) => listApis(call, query),
+  "apis.export": ({ call, query }) => exportApis(call, query),
+  "apis.get": ({ call, params }) => getApi(call, params.id),
+  "apis.update": ({ call, params, body }) => updateApi(call, params.id, body),
+  "apis.operations": ({ call, params, query }) => listOperations(call, params.id, query),
+  "apis.senders": ({ call, params }) => listSenders(call, params.id),
+  "apis.archive": ({ call, params }) => archiveApi(call, params.id, true),
+  "apis.restore": ({ call, params }) => archiveApi(call, params.id, false),
+});
+
+const apiDocumentHandlers = defineHandlers(apiDocumentEndpoints, {
+  "apis.spec": ({ call, params, query }) => getSpec(call, params.id, query),
+  "apis.specText": ({ call, params, query }) => getSpecText(call, params.id, query),
+  "apis.documents": ({ call, params }) => listDocuments(call, params.id),
+  "apis.document": ({ call, params, query }) => getDocument(call, params.id, query),
+  "apis.provideDocument": ({ call, params, body }) => provideDocument(call, params.id, body),
+  "apis.restoreDocument": ({ call, params, body }) => restoreDocument(call, params.id, body),
+  "apis.documentHosts": async ({ call }) => ({ items: [...call.platform.config.specHosts] }),
+  "apis.fetchDocument": ({ call, body }) => fetchDocument(call, body.url),
+});
+
+const apiSettingsHandlers = defineHandlers(apiSettingsEndpoints, {
+  "apis.settings": ({ call, params }) => getSettings(call, params.id),
+  "apis.saveSettings": ({ call, params, body }) => saveSettings(call, params.id, body),
+});
+
+const apiDecisionHandlers = defineHandlers(apiDecisionEndpoints, {
+  "apis.decisions": ({ call, params }) => listDecisions(call, params.id),
+  "apis.decide": ({ call, params, body }) => decidePaths(call, params.id, body),
+  "apis.review": ({ call, params }) => reviewLearned(call, params.id),
+  "apis.approve": ({ call, params, body }) => approveLearned(call, params.id, body),
+});
+
+const apiContractHandlers = defineHandlers(apiContractEndpoints, {
+  "apis.checkDocument": ({ call, params, body }) => checkDocument(call, params.id, body.source),
+  "apis.changes": ({ call, params, query }) => compareDocuments(call, params.id, query),
+  "apis.conformance": ({ call, params, query }) => summarizeConformance(call, params.id, query),
+  "apis.consumers": ({ call, params, query }) => listConsumers(call, params.id, query),
+});
+
+const findingHandlers = defineHandlers(findingEndpoints, {
+  "findings.list": ({ call, query }) => listFindings(call, query),
+  "findings.update": ({ call, params, body }) => updateFinding(call, params.id, body),
+});
+
+const rulePackHandlers = defineHandlers(rulePackEndpoints, {
+  "rulePacks.list": ({ call }) => listPacks(call),
+  "rulePacks.get": ({ call, params }) => getPack(call, params.id),
+  "rulePacks.try": ({ call, body }) => tryPack(call, body),
+  "rulePacks.create": ({ call, body }) => createPack(call, body),
+  "rulePacks.update": ({ call, params, body }) => updatePack(call, params.id, body),
+  "rulePacks.delete": async ({ call, params }) => {
+    await deletePack(call, params.id);
+    return undefined;
+  },
+});
+
+export const inventoryHandlers = {
+  ...apiHandlers,
+  ...apiDocumentHandlers,
+  ...apiSettingsHandlers,
+  ...apiDecisionHandlers,
+  ...apiContractHandlers,
+  ...findingHandlers,
+  ...rulePackHandlers,
+};
