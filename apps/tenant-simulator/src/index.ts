@@ -4,6 +4,6 @@ export type { DescribedOperation } from "./description/described-operation.ts";
 export { type GraphDescription, readGraphDescription } from "./description/graph-description.ts";
 export type { Faults, PlannedFault } from "./limits/faults.ts";
 export type { Violations } from "./limits/limiter.ts";
-export type { DeliveryOptions } from "./mail/deliver-mail.ts";
+export type { DeliveryOptions } from "./mail-flow/deliver-mail.ts";
 export type { ComposedAttachment, ComposedMail } from "./mail/compose-mail.ts";
-export { type CloudProxy, startCloudProxy } from "./proxy/cloud-proxy.ts";
+export { type CloudProxy, startCloudProxy } from "./cloud-proxy.ts";

@@ -1,8 +1,7 @@
-#!/usr/bin/env node
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startTenantSimulator } from "./index.ts";
-import { isScenario, scenarios } from "./scenarios/scenarios.ts";
+import { isScenario, scenarios } from "./control/scenarios.ts";
 
 const usage = `parapet-tenant-simulator [--port 0] [--seed meridian] [--mailboxes 60] [--no-consent] [--scenario NAME]…
   [--corpus FOLDER] [--corpus-hours 24]

@@ -4,8 +4,8 @@ import { controlHost } from "./control/control-host.ts";
 import { graphHost } from "./graph/graph-host.ts";
 import { loginHost } from "./login/login-host.ts";
 import { manageHost } from "./manage/manage-host.ts";
-import { createRegistration, type ApplicationCredentials } from "./tenant/create-registration.ts";
-import { createTenant, type TenantOptions } from "./tenant/create-tenant.ts";
+import { createRegistration, type ApplicationCredentials } from "./directory/applications.ts";
+import { createTenant, type TenantOptions } from "./tenant.ts";
 
 export interface SimulatorOptions extends TenantOptions {
   /** Defaults to a free port. */

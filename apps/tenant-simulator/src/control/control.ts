@@ -1,19 +1,19 @@
-import { deliverCorpus, type CorpusOptions, type DeliveredLabel } from "../corpus/deliver-corpus.ts";
-import type { JsonObject } from "../json.ts";
+import { deliverCorpus, type CorpusOptions, type DeliveredLabel } from "./deliver-corpus.ts";
+import type { JsonObject } from "../base/json.ts";
 import type { Faults, PlannedFault } from "../limits/faults.ts";
 import type { Violations } from "../limits/limiter.ts";
 import type { ComposedMail } from "../mail/compose-mail.ts";
-import { deliverMail, type DeliveryOptions } from "../mail/deliver-mail.ts";
+import { deliverMail, type DeliveryOptions } from "../mail-flow/deliver-mail.ts";
 import type { Zone } from "../mail/zone.ts";
-import type { SentOut } from "../mail/send-out.ts";
+import type { SentOut } from "../mail-flow/mail-flow.ts";
 import type { FeedSettings } from "../manage/content-feed.ts";
-import type { LifecycleEvent } from "../notifications/subscription.ts";
-import { scenarios, type ScenarioName } from "../scenarios/scenarios.ts";
-import { findUser } from "../tenant/directory.ts";
-import type { Tenant } from "../tenant/tenant.ts";
-import { dumpTenant } from "./dump.ts";
+import type { LifecycleEvent } from "../subscriptions/subscription.ts";
+import { scenarios, type ScenarioName } from "./scenarios.ts";
+import { findUser } from "../directory/directory.ts";
+import type { Tenant } from "../tenant.ts";
 import { createPeopleControl, type PeopleControl } from "./people-control.ts";
 import { createRegistrationControl, type RegistrationControl } from "./registration-control.ts";
+import { presentRule } from "../graph/outlook/rules.ts";
 
 /** A delivered copy of an email. */
 export interface DeliveredCopy {
@@ -114,4 +114,35 @@ export function createControl(tenant: Tenant, clientId: string): Control {
     dump: () => dumpTenant(tenant),
   };
   return control;
+}
+
+/** The state of all mailboxes in comparable form. */
+export function dumpTenant({ users, mailboxes, notifier, limiter }: Tenant): JsonObject {
+  const places = [...mailboxes.values()].map(({ userId, folders, items, rules }) => ({
+    user: users.get(userId)?.userPrincipalName ?? userId,
+    folders: [...folders.values()].map(({ displayName, isHidden }) => ({ displayName, isHidden })),
+    messages: [...items.values()].map((item) => ({
+      immutableId: item.immutableId,
+      internetMessageId: item.content.internetMessageId,
+      subject: item.content.subject,
+      folder: folders.get(item.folderId)?.displayName ?? null,
+      isRead: item.isRead,
+      categories: item.categories,
+    })),
+    rules: [...rules.values()].map(presentRule),
+  }));
+  return {
+    users: [...users.values()].map(({ id, userPrincipalName, accountEnabled }) => ({
+      id,
+      userPrincipalName,
+      accountEnabled,
+    })),
+    mailboxes: places,
+    subscriptions: notifier
+      .active()
+      .map(({ id, resource, expiresAt }) => ({ id, resource, expiresAt: expiresAt.toISOString() })),
+    notifications: { ...notifier.counts },
+    violations: { ...limiter.violations },
+    peak: limiter.peak(),
+  };
 }

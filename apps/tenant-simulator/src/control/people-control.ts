@@ -1,14 +1,13 @@
-import { logRuleChange, type RuleChange } from "../audit/rule-records.ts";
+import { logRuleChange, type RuleChange } from "../logs/rule-records.ts";
 import { findItem } from "../mailbox/items.ts";
-import { sendMail } from "../mail/send-mail.ts";
-import { addRule, editRule } from "../rules/rule-store.ts";
-import type { RuleEdit } from "../rules/rule.ts";
-import { consentToApp } from "../signins/consent-to-app.ts";
-import { logDirectoryActivity } from "../signins/directory-audit.ts";
-import { detectRisk } from "../signins/risk.ts";
-import { signIn, type SignInFacts } from "../signins/sign-in.ts";
-import { findUser, type User } from "../tenant/directory.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import { sendMail } from "../mail-flow/send-mail.ts";
+import { addRule, editRule, type RuleEdit } from "../mailbox/rules.ts";
+import { consentToApp } from "./consent-to-app.ts";
+import { logDirectoryActivity } from "../logs/entra-log.ts";
+import { detectRisk } from "../logs/risk.ts";
+import { signIn, type SignInFacts } from "../logs/sign-in.ts";
+import { findUser, type User } from "../directory/directory.ts";
+import type { Tenant } from "../tenant.ts";
 
 /** A rule change made outside of Graph. */
 export interface RuleChangeOrder {

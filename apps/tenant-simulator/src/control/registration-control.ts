@@ -1,6 +1,5 @@
-import { registerCertificate } from "../tenant/register-certificate.ts";
-import type { Registration } from "../tenant/registration.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import { registerCertificate, type Registration } from "../directory/applications.ts";
+import type { Tenant } from "../tenant.ts";
 
 /** Simulates an administrator of the application. */
 export interface RegistrationControl {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { GraphAnswer } from "../graph/graph-request.ts";
+import type { GraphAnswer } from "../odata/call.ts";
 import { startTenantSimulator } from "../start-tenant-simulator.ts";
 import { fetchToken, graphFetcher } from "../testing/graph-fetch.ts";
 import { createExchangeCheck } from "./exchange-check.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { isObject } from "../json.ts";
+import { isObject } from "../base/json.ts";
 import { describedOperation, operationObject, type DescribedOperation } from "./described-operation.ts";
 import { schemaChecker } from "./schema-checker.ts";
 

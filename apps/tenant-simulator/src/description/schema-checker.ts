@@ -1,7 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { isObject, type JsonObject } from "../json.ts";
-import { at, resolve, shapeOf, undeclaredProperties } from "./undeclared-properties.ts";
+import { isObject, type JsonObject } from "../base/json.ts";
 
 /** Validates values against the document's schemas. */
 export interface SchemaChecker {
@@ -49,4 +48,66 @@ function nameReader(document: JsonObject): (type: JsonObject) => ReadonlySet<str
     const derived = types.filter((each) => baseOf(each) === type).flatMap((each) => [...namesOf(each)]);
     return new Set([...Object.keys(shapeOf(document, type).properties), ...derived]);
   };
+}
+
+interface Shape {
+  readonly properties: JsonObject;
+  readonly isOpen: boolean;
+}
+
+/** Properties by the schema and its base schemas; open if unspecified. */
+export function shapeOf(document: JsonObject, schema: unknown): Shape {
+  const resolved = resolve(document, schema);
+  const bases = (Array.isArray(resolved["allOf"]) ? resolved["allOf"] : []).map((base) => shapeOf(document, base));
+  const own = isObject(resolved["properties"]) ? resolved["properties"] : null;
+  return {
+    properties: Object.assign({}, ...bases.map(({ properties }) => properties), own),
+    isOpen: own === null || resolved["x-openType"] === true || resolved["x-abstract"] === true,
+  };
+}
+
+/** Paths of names that no type declares; OData annotations are always allowed. */
+export function undeclaredProperties(
+  document: JsonObject,
+  schema: unknown,
+  value: unknown,
+  place = "",
+): readonly string[] {
+  if (Array.isArray(value)) {
+    const { items } = resolve(document, schema);
+    return value.flatMap((each, index) => undeclaredProperties(document, items, each, `${place}/${index}`));
+  }
+  if (!isObject(value)) return [];
+  const { properties, isOpen } = shapeOf(document, namedType(document, value) ?? schema);
+  return Object.entries(value).flatMap(([name, each]) => {
+    if (name.includes("@")) return [];
+    if (name in properties) return undeclaredProperties(document, properties[name], each, `${place}/${name}`);
+    return isOpen ? [] : [`${place}/${name}`];
+  });
+}
+
+/** The schema named by `@odata.type`, which may be a derived type. */
+function namedType(document: JsonObject, { "@odata.type": type }: JsonObject): JsonObject | null {
+  if (typeof type !== "string") return null;
+  const schema = at(document, `/components/schemas/${type.replace("#", "")}`);
+  return isObject(schema) ? schema : null;
+}
+
+/** Resolves references; of alternatives with null, the first. */
+export function resolve(document: JsonObject, schema: unknown): JsonObject {
+  if (!isObject(schema)) return {};
+  if (typeof schema["$ref"] === "string")
+    return resolve(document, at(document, decodeURIComponent(schema["$ref"].slice(1))));
+  const choices = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [];
+  return choices.length > 0 ? resolve(document, choices[0]) : schema;
+}
+
+/** Resolves a JSON pointer (RFC 6901). */
+export function at(document: unknown, pointer: string): unknown {
+  let value = document;
+  for (const part of pointer.slice(1).split("/")) {
+    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    value = isObject(value) ? value[name] : undefined;
+  }
+  return value;
 }

@@ -1,18 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import { resourceUnits } from "../limits/resource-units.ts";
-import { readAccessToken } from "../login/access-token.ts";
-import type { Json } from "../json.ts";
-import { audiencesOf, nameReached } from "../tenant/clouds.ts";
-import { findUser } from "../tenant/directory.ts";
-import type { Tenant } from "../tenant/tenant.ts";
-import { answerBatch } from "./batch/answer-batch.ts";
-import { operationFinder } from "./find-operation.ts";
-import { GraphError } from "./graph-error.ts";
-import type { Call, GraphAnswer, GraphRequest, GraphVersion } from "./graph-request.ts";
-import type { Operation } from "./operation.ts";
-import { operations } from "./operations.ts";
-
-const findOperation = operationFinder(operations);
+import { resourceUnits } from "../limits/limiter.ts";
+import { readAccessToken } from "../tokens/tokens.ts";
+import type { Json } from "../base/json.ts";
+import { audiencesOf, nameReached } from "../tokens/clouds.ts";
+import { findUser } from "../directory/directory.ts";
+import type { Tenant } from "../tenant.ts";
+import { answerBatch } from "./answer-batch.ts";
+import { GraphError } from "../odata/graph-error.ts";
+import type { Call, GraphAnswer, GraphRequest, GraphVersion } from "../odata/call.ts";
+import { type Operation, operations } from "./operations.ts";
 
 /** Handles a Graph request; errors become responses. */
 export async function answerGraph(tenant: Tenant, request: GraphRequest, root: string): Promise<GraphAnswer> {
@@ -117,4 +113,56 @@ async function tokenOf(tenant: Tenant, headers: GraphRequest["headers"]) {
 function checkRoles({ accepts, service }: Operation, roles: ReadonlySet<string>): void {
   if (accepts.some((role) => roles.has(role))) return;
   throw new GraphError(service === "outlook" ? "accessDenied" : "insufficientPrivileges");
+}
+
+interface FoundOperation {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const routes = operations
+  .map((operation) => ({ operation, segments: operation.path.slice(1).split("/") }))
+  .toSorted((left, right) => parametersOf(left.segments) - parametersOf(right.segments));
+
+/** Finds an operation by method and path; literal segments take precedence over parameters. */
+function findOperation(method: string, path: string, version: GraphVersion): FoundOperation | null {
+  const segments = segmentsOf(path);
+  for (const { operation, segments: pattern } of routes) {
+    if (operation.method !== method || operation.version !== version) continue;
+    const params = paramsOf(pattern, segments);
+    if (params !== null) return { operation, params };
+  }
+  return null;
+}
+
+/** Splits a path; a key in parentheses, `mailFolders('inbox')`, becomes a segment. */
+function segmentsOf(path: string): readonly string[] {
+  return path
+    .slice(1)
+    .replaceAll(/\('([^']*)'\)/g, "/$1")
+    .split("/")
+    .map(decodeSegment);
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? "";
+    if (part.startsWith("{")) params[part.slice(1, -1)] = segment;
+    else if (part.toLowerCase() !== segment.toLowerCase()) return null;
+  }
+  return params;
+}
+
+function parametersOf(segments: readonly string[]): number {
+  return segments.filter((segment) => segment.startsWith("{")).length;
 }

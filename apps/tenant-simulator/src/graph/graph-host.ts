@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Tenant } from "../tenant/tenant.ts";
+import type { Tenant } from "../tenant.ts";
 import { answerGraph } from "./answer-graph.ts";
-import type { GraphAnswer } from "./graph-request.ts";
+import type { GraphAnswer } from "../odata/call.ts";
 
 /** The host `graph.microsoft.com`, under a path prefix. */
 export function graphHost(tenant: Tenant, root: () => string) {

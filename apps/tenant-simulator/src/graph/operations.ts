@@ -1,4 +1,5 @@
-import { followFolders, followMessages, followUsers } from "./delta/delta-operations.ts";
+import type { Call, GraphAnswer, GraphVersion } from "../odata/call.ts";
+import { followFolders, followMessages, followUsers } from "./outlook/follow-messages.ts";
 import {
   deleteGrant,
   getMailboxSettings,
@@ -8,23 +9,28 @@ import {
   listUserGrants,
   revokeSessions,
 } from "./directory/account.ts";
-import { listMembers } from "./directory/groups.ts";
+import { listMembers, getManager, getUser, listUsers, updateUser } from "./directory/users.ts";
 import { listDomains, listOrganizations } from "./directory/organization.ts";
-import { getManager, getUser, listUsers, updateUser } from "./directory/users.ts";
-import { createFolder, getFolder, listChildFolders, listFolders } from "./folders/folders.ts";
-import { getAttachment, getAttachmentContent, listAttachments } from "./messages/attachments.ts";
+import { createFolder, getFolder, listChildFolders, listFolders } from "./outlook/folders.ts";
+import {
+  getAttachment,
+  getAttachmentContent,
+  listAttachments,
+  getMessage,
+  getMessageContent,
+  listFolderMessages,
+  listMessages,
+  translateIds,
+} from "./outlook/messages.ts";
 import {
   copyMessage,
   deleteMessage,
   moveMessage,
   permanentlyDeleteMessage,
   updateMessage,
-} from "./messages/change-messages.ts";
-import { createMessage } from "./messages/create-message.ts";
-import { getMessage, getMessageContent, listFolderMessages, listMessages } from "./messages/messages.ts";
-import { sendMessage } from "./messages/send-mail.ts";
-import { translateIds } from "./messages/translate-ids.ts";
-import { operationsOf, type Operation } from "./operation.ts";
+  createMessage,
+} from "./outlook/change-messages.ts";
+import { sendMessage } from "./outlook/send-message.ts";
 import { accepted } from "./permissions.ts";
 import { confirmUsersCompromised, dismissRiskyUsers, listRiskDetections, listRiskyUsers } from "./reports/risk.ts";
 import {
@@ -34,7 +40,7 @@ import {
   listDirectoryAudits,
   listSignIns,
 } from "./reports/sign-ins.ts";
-import { createRule, deleteRule, getRule, listRules, updateRule } from "./rules/rules.ts";
+import { createRule, deleteRule, getRule, listRules, updateRule } from "./outlook/rules.ts";
 import { createAuditQuery, getAuditQuery, listAuditRecords } from "./security/audit-queries.ts";
 import { getAnalyzedEmail, listAnalyzedEmails, listMessageTraces, remediateEmails } from "./security/traces.ts";
 import {
@@ -45,6 +51,35 @@ import {
   reauthorizeSubscription,
   renewSubscription,
 } from "./subscriptions/subscriptions.ts";
+
+/** The Microsoft service that handles a request; limits are per service. */
+export type Service = "outlook" | "directory" | "reports" | "identityProtection" | "security" | "subscriptions";
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+type Answer = (call: Call) => GraphAnswer | Promise<GraphAnswer>;
+
+export interface Operation {
+  readonly method: Method;
+  /** Relative to the version, with parameters in braces. */
+  readonly path: string;
+  readonly version: GraphVersion;
+  /** Sufficient roles, least privileged first. */
+  readonly accepts: readonly string[];
+  readonly service: Service;
+  readonly answer: Answer;
+}
+
+/** A row of the operation table. */
+type Row = readonly [method: Method, path: string, accepts: readonly string[], answer: Answer];
+
+export function operationsOf(
+  service: Service,
+  rows: readonly Row[],
+  version: GraphVersion = "v1.0",
+): readonly Operation[] {
+  return rows.map(([method, path, accepts, answer]) => ({ method, path, accepts, answer, service, version }));
+}
 
 const user = "/users/{user-id}";
 const folder = `${user}/mailFolders/{mailFolder-id}`;

@@ -1,8 +1,6 @@
-import type { User } from "../tenant/directory.ts";
-import { findUser } from "../tenant/directory.ts";
-import type { Tenant } from "../tenant/tenant.ts";
-import { escapeHtml, fill, form, page } from "./page.ts";
-import { pageTexts, type PageLanguage } from "./page-texts.ts";
+import { type User, findUser } from "../directory/directory.ts";
+import type { Tenant } from "../tenant.ts";
+import { escapeHtml, fill, form, page, pageTexts, type PageLanguage } from "./page.ts";
 import { backTo, readBrowserRequest } from "./redirect.ts";
 
 /** A page, or a redirect to the application. */

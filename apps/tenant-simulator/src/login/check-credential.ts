@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { decodeProtectedHeader, jwtVerify, errors } from "jose";
-import type { Registration } from "../tenant/registration.ts";
+import type { Registration } from "../directory/applications.ts";
 import { TokenError } from "./token-error.ts";
 
 /** A client credential. */

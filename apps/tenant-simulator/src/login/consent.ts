@@ -1,6 +1,5 @@
-import type { Tenant } from "../tenant/tenant.ts";
-import { escapeHtml, fill, form, page } from "./page.ts";
-import { pageTexts, type PageLanguage } from "./page-texts.ts";
+import type { Tenant } from "../tenant.ts";
+import { escapeHtml, fill, form, page, pageTexts, type PageLanguage } from "./page.ts";
 import { backTo, readBrowserRequest } from "./redirect.ts";
 
 /** The admin consent page. */

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { nameReached } from "../tenant/clouds.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import { nameReached } from "../tokens/clouds.ts";
+import type { Tenant } from "../tenant.ts";
 import { authorizePage, decideAuthorization, type BrowserAnswer } from "./authorize.ts";
 import { consentPage, decideConsent } from "./consent.ts";
-import { openidConfiguration } from "./openid-configuration.ts";
-import { escapeHtml, page } from "./page.ts";
-import { pageLanguage, pageTexts } from "./page-texts.ts";
-import { publishedKeys } from "./signing-keys.ts";
+import { escapeHtml, page, pageLanguage, pageTexts } from "./page.ts";
+import { publishedKeys } from "../tokens/tokens.ts";
 import { answerTokenRequest } from "./token-endpoint.ts";
 import { presentRefusal, TokenError } from "./token-error.ts";
 
@@ -78,4 +76,22 @@ function sendAnswer(reply: FastifyReply, answer: BrowserAnswer): FastifyReply {
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+}
+
+/** The OpenID Connect Discovery document. */
+export function openidConfiguration({ id }: Tenant, base: string) {
+  return {
+    issuer: `https://login.microsoftonline.com/${id}/v2.0`,
+    authorization_endpoint: `${base}/oauth2/v2.0/authorize`,
+    token_endpoint: `${base}/oauth2/v2.0/token`,
+    token_endpoint_auth_methods_supported: ["client_secret_post", "private_key_jwt"],
+    jwks_uri: `${base}/discovery/v2.0/keys`,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query", "form_post"],
+    subject_types_supported: ["pairwise"],
+    id_token_signing_alg_values_supported: ["RS256"],
+    code_challenge_methods_supported: ["S256"],
+    scopes_supported: ["openid", "profile", "email", "offline_access"],
+    tenant_region_scope: "EU",
+  };
 }

@@ -1,5 +1,5 @@
-import type { Registration } from "../tenant/registration.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import type { Registration } from "../directory/applications.ts";
+import type { Tenant } from "../tenant.ts";
 import { TokenError } from "./token-error.ts";
 
 /** Redirect target of a browser request. */

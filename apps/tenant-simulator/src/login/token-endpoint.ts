@@ -1,7 +1,7 @@
-import { graphOf, loginNames, resourceFor } from "../tenant/clouds.ts";
-import type { Registration } from "../tenant/registration.ts";
-import type { Tenant } from "../tenant/tenant.ts";
-import { issueAppToken, issueIdToken, issueUserToken, tokenLifetime, type TokenTarget } from "./access-token.ts";
+import { graphOf, loginNames, resourceFor } from "../tokens/clouds.ts";
+import type { Registration } from "../directory/applications.ts";
+import type { Tenant } from "../tenant.ts";
+import { issueAppToken, issueIdToken, issueUserToken, tokenLifetime, type TokenTarget } from "../tokens/tokens.ts";
 import { checkCredential } from "./check-credential.ts";
 import { TokenError } from "./token-error.ts";
 import { redeemCode, redeemRefreshToken, type UserGrant } from "./user-grants.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tenant } from "../tenant/tenant.ts";
+import type { Tenant } from "../tenant.ts";
 import { TokenError } from "./token-error.ts";
 
 /** A user's grant to an application. */

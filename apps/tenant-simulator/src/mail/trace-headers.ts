@@ -1,5 +1,4 @@
-import type { Envelope, MailAuthentication } from "./authenticate-mail.ts";
-import { compositeOf, type FilterVerdict } from "./filter-verdict.ts";
+import { type Envelope, type MailAuthentication, compositeOf, type FilterVerdict } from "./authenticate-mail.ts";
 
 /** Host name of the receiving server in headers. */
 const server = "AM0EUR02FT012.mail.protection.outlook.com";

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
-import { border, partners, strangers, tenantDomains, type SendingDomain } from "../seed/domains.ts";
+import { border, partners, strangers, tenantDomains, type SendingDomain } from "./sending-domains.ts";
+import { dkimSign } from "mailauth";
 
 /** DKIM selector of all domains. */
 export const selector = "selector1";
@@ -44,4 +45,11 @@ export function createZone(): Zone {
       throw Object.assign(new Error(`${type} ${name}`), { code: text === undefined ? "ENOTFOUND" : "ENODATA" });
     },
   };
+}
+
+/** Signs an email with a domain's DKIM key. */
+export async function signMail(mail: Buffer, domain: string, { signingKey }: Zone, signTime: Date): Promise<Buffer> {
+  const signature = { signingDomain: domain, selector, privateKey: signingKey };
+  const { signatures } = await dkimSign(mail, { ...signature, signTime, signatureData: [signature] });
+  return Buffer.concat([Buffer.from(signatures), mail]);
 }

@@ -1,6 +1,4 @@
-import type { ExchangeIds } from "./exchange-ids.ts";
-import type { Folder, Item, Mailbox } from "./mailbox.ts";
-import { purges } from "./well-known-folders.ts";
+import { type ExchangeIds, type Folder, type Item, type Mailbox, purges } from "./mailbox.ts";
 
 /** Finds a folder by id or well-known name, case-insensitively. */
 export function findFolder({ folders }: Mailbox, name: string): Folder | undefined {

@@ -1,8 +1,6 @@
 import type { MailContent } from "../mail/mail-content.ts";
-import type { ExchangeIds } from "./exchange-ids.ts";
+import { type ExchangeIds, type ChangeKind, type Item, type Mailbox, purges } from "./mailbox.ts";
 import { logFolderChange, wellKnownFolder } from "./folders.ts";
-import type { ChangeKind, Item, Mailbox } from "./mailbox.ts";
-import { purges } from "./well-known-folders.ts";
 
 /** Receives all mailbox changes, for subscriptions. */
 export interface MailboxChanges {
@@ -101,4 +99,35 @@ function importanceOf({ headers }: MailContent): Item["importance"] {
     ?.value.trim()
     .toLowerCase();
   return stated === "high" || stated === "low" ? stated : "normal";
+}
+
+/** A change in one round of folder synchronization. */
+export interface FolderChange {
+  readonly immutableId: string;
+  /** The mutable id in this folder. */
+  readonly id: string;
+  /** Relative to the state before the round. */
+  readonly kind: ChangeKind;
+}
+
+/**
+ * The emails of a folder that changed in a range of its log, each once, ordered by last change. With mutable ids, an
+ * email that left and returned is a new one.
+ */
+export function changesBetween(
+  { changes }: Mailbox,
+  folderId: string,
+  { since, until, by }: { readonly since: number; readonly until: number; readonly by: "id" | "immutableId" },
+): readonly FolderChange[] {
+  const found = new Map<string, FolderChange>();
+  for (const change of changes.slice(since, until)) {
+    if (change.folderId !== folderId) continue;
+    const { immutableId, id, kind } = change;
+    const before = found.get(change[by]);
+    // An email created and updated within the range is new to the client.
+    const seen: ChangeKind = before?.kind === "created" && kind === "updated" ? "created" : kind;
+    found.delete(change[by]);
+    found.set(change[by], { immutableId, id, kind: seen });
+  }
+  return [...found.values()];
 }

@@ -1,5 +1,6 @@
 import type { MailContent } from "../mail/mail-content.ts";
-import type { InboxRule } from "../rules/rule.ts";
+import type { InboxRule } from "./rules.ts";
+import type { Random } from "../base/random.ts";
 
 export interface Folder {
   readonly id: string;
@@ -59,4 +60,77 @@ export interface Mailbox {
   readonly changes: Change[];
   /** Folder changes, for their own delta. */
   readonly folderChanges: { readonly sequence: number; readonly folderId: string; readonly isRemoved: boolean }[];
+}
+
+/** An empty mailbox with the well-known folders. */
+export function createMailbox(userId: string, ids: ExchangeIds): Mailbox {
+  const root: Folder = {
+    id: ids.folder(),
+    wellKnownName: rootFolder,
+    displayName: "Top of Information Store",
+    parentId: null,
+    isHidden: false,
+  };
+  const below = [...wellKnownFolders, { name: purges, displayName: "Purges", isHidden: true }].map(
+    ({ name, displayName, isHidden = false }): Folder => ({
+      id: ids.folder(),
+      wellKnownName: name,
+      displayName,
+      parentId: root.id,
+      isHidden,
+    }),
+  );
+  return {
+    userId,
+    folders: new Map([root, ...below].map((folder) => [folder.id, folder])),
+    items: new Map(),
+    ids: new Map(),
+    rules: new Map(),
+    changes: [],
+    folderChanges: [],
+  };
+}
+
+/** Well-known folders with their path names. */
+export const wellKnownFolders: readonly {
+  readonly name: string;
+  readonly displayName: string;
+  readonly isHidden?: true;
+}[] = [
+  { name: "inbox", displayName: "Inbox" },
+  { name: "drafts", displayName: "Drafts" },
+  { name: "sentitems", displayName: "Sent Items" },
+  { name: "deleteditems", displayName: "Deleted Items" },
+  { name: "junkemail", displayName: "Junk Email" },
+  { name: "archive", displayName: "Archive" },
+  { name: "outbox", displayName: "Outbox" },
+  { name: "conversationhistory", displayName: "Conversation History" },
+  { name: "rssfeeds", displayName: "RSS Feeds" },
+  { name: "syncissues", displayName: "Sync Issues", isHidden: true },
+  { name: "recoverableitemsdeletions", displayName: "Deletions", isHidden: true },
+];
+
+export const rootFolder = "msgfolderroot";
+
+/** Folder of purged emails, not reachable by path. */
+export const purges = "recoverableitemspurges";
+
+/** Generates Exchange-style ids: opaque and case-sensitive. */
+export interface ExchangeIds {
+  readonly item: () => string;
+  readonly immutable: () => string;
+  readonly folder: () => string;
+  readonly attachment: () => string;
+  readonly rule: () => string;
+}
+
+export function createExchangeIds(random: Random): ExchangeIds {
+  const make = (prefix: string, length: number) => () => `${prefix}${random.bytes(length).toString("base64url")}AAA=`;
+  return {
+    item: make("AAMkAG", 84),
+    immutable: make("AAkALg", 84),
+    folder: make("AQMkAG", 60),
+    attachment: make("AAMkAGat", 60),
+    rule: make("AQAA", 6),
+  };
 }

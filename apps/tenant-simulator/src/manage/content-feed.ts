@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { AuditRecord, ContentType } from "../audit/audit-log.ts";
+import type { AuditRecord, ContentType } from "../logs/audit-log.ts";
 import type { FeedWebhook } from "./feed-webhook.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../base/json.ts";
 
 /** Delivery settings of the audit feed. */
 export interface FeedSettings {

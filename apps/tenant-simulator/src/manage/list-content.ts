@@ -1,6 +1,6 @@
-import type { ContentType } from "../audit/audit-log.ts";
-import type { JsonObject } from "../json.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import type { ContentType } from "../logs/audit-log.ts";
+import type { JsonObject } from "../base/json.ts";
+import type { Tenant } from "../tenant.ts";
 import { blobsOf, type Blob } from "./content-feed.ts";
 import { FeedError } from "./feed-error.ts";
 

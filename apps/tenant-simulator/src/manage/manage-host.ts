@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { contentTypes, type ContentType } from "../audit/audit-log.ts";
-import { readAccessToken } from "../login/access-token.ts";
-import { audiencesOf, nameReached } from "../tenant/clouds.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import { contentTypes, type ContentType } from "../logs/audit-log.ts";
+import { readAccessToken } from "../tokens/tokens.ts";
+import { audiencesOf, nameReached } from "../tokens/clouds.ts";
+import type { Tenant } from "../tenant.ts";
 import { FeedError } from "./feed-error.ts";
 import { listContent, readContent } from "./list-content.ts";
 import { presentFeed, startFeed } from "./start-feed.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { ContentType } from "../audit/audit-log.ts";
-import type { JsonObject } from "../json.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import type { ContentType } from "../logs/audit-log.ts";
+import type { JsonObject } from "../base/json.ts";
+import type { Tenant } from "../tenant.ts";
 import { FeedError } from "./feed-error.ts";
 import { type FeedWebhook, startDelivery, presentWebhook, validateWebhook } from "./feed-webhook.ts";
 

@@ -1,6 +1,6 @@
-import { GraphError } from "../graph/graph-error.ts";
-import { isObject, type Json, type JsonObject } from "../json.ts";
-import type { Comparison, FilterExpression, Literal, PropertyPath, TextFunction } from "./filter-expression.ts";
+import { GraphError } from "./graph-error.ts";
+import { isObject, type Json, type JsonObject } from "../base/json.ts";
+import type { Comparison, FilterExpression, Literal, PropertyPath, TextFunction } from "./parse-filter.ts";
 
 type Scope = Readonly<Record<string, Json>>;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../base/json.ts";
 import { meetsFilter } from "./evaluate-filter.ts";
 import { parseFilter } from "./parse-filter.ts";
 

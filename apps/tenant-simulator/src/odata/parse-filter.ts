@@ -1,6 +1,49 @@
-import { GraphError } from "../graph/graph-error.ts";
-import type { Comparison, FilterExpression, Literal, PropertyPath, TextFunction } from "./filter-expression.ts";
-import { filterTokens, type Token } from "./filter-tokens.ts";
+import { GraphError } from "./graph-error.ts";
+
+export type Comparison = "eq" | "ne" | "gt" | "ge" | "lt" | "le";
+
+export type TextFunction = "startswith" | "endswith" | "contains";
+
+/** A literal in a filter; dates are compared as times. */
+export type Literal =
+  | { readonly kind: "text"; readonly value: string }
+  | { readonly kind: "date"; readonly value: number }
+  | { readonly kind: "plain"; readonly value: number | boolean | null };
+
+/** Property path; within `any` and `all`, the first name may be the range variable. */
+export type PropertyPath = readonly string[];
+
+/** An expression of `$filter`. */
+export type FilterExpression =
+  | { readonly kind: "and" | "or"; readonly left: FilterExpression; readonly right: FilterExpression }
+  | { readonly kind: "not"; readonly operand: FilterExpression }
+  | { readonly kind: "compare"; readonly path: PropertyPath; readonly by: Comparison; readonly value: Literal }
+  | { readonly kind: "in"; readonly path: PropertyPath; readonly values: readonly Literal[] }
+  | { readonly kind: "text"; readonly path: PropertyPath; readonly by: TextFunction; readonly value: string }
+  | {
+      readonly kind: "any" | "all";
+      readonly path: PropertyPath;
+      readonly variable: string;
+      /** Null tests only for the existence of an element. */
+      readonly condition: FilterExpression | null;
+    };
+
+/** The properties of an expression, in order. */
+export function propertiesOf(expression: FilterExpression): readonly PropertyPath[] {
+  switch (expression.kind) {
+    case "and":
+    case "or":
+      return [...propertiesOf(expression.left), ...propertiesOf(expression.right)];
+    case "not":
+      return propertiesOf(expression.operand);
+    case "compare":
+    case "in":
+    case "text":
+    case "any":
+    case "all":
+      return [expression.path];
+  }
+}
 
 const comparisons: ReadonlySet<string> = new Set<Comparison>(["eq", "ne", "gt", "ge", "lt", "le"]);
 const textFunctions: ReadonlySet<string> = new Set<TextFunction>(["startswith", "endswith", "contains"]);
@@ -130,4 +173,41 @@ function isComparison(text: string): text is Comparison {
 
 function isTextFunction(text: string): text is TextFunction {
   return textFunctions.has(text);
+}
+
+export interface Token {
+  readonly kind: "text" | "date" | "number" | "word" | "mark" | "end";
+  readonly text: string;
+}
+
+const patterns: readonly (readonly [Token["kind"], RegExp])[] = [
+  ["text", /'(?:[^']|'')*'/y],
+  ["date", /\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?/y],
+  // An unquoted GUID.
+  ["text", /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/iy],
+  ["number", /-?\d+(?:\.\d+)?/y],
+  ["word", /[A-Za-z_@][\w.]*(?:\/[A-Za-z_@][\w.]*)*/y],
+  ["mark", /[(),:]/y],
+];
+
+/** Tokenizes a filter. */
+export function filterTokens(filter: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  for (;;) {
+    while (filter[at] === " ") at += 1;
+    if (at >= filter.length) return [...tokens, { kind: "end", text: "" }];
+    const token = tokenAt(filter, at);
+    tokens.push(token);
+    at += token.text.length;
+  }
+}
+
+function tokenAt(filter: string, at: number): Token {
+  for (const [kind, pattern] of patterns) {
+    pattern.lastIndex = at;
+    const [text] = pattern.exec(filter) ?? [];
+    if (text !== undefined) return { kind, text };
+  }
+  throw new GraphError("invalidFilter", `Invalid filter clause: syntax error at position ${at} in '${filter}'.`);
 }

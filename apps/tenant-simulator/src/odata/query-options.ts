@@ -1,6 +1,6 @@
-import { GraphError } from "../graph/graph-error.ts";
-import { propertiesOf, type FilterExpression, type PropertyPath } from "./filter-expression.ts";
-import { parseFilter } from "./parse-filter.ts";
+import { GraphError } from "./graph-error.ts";
+import { propertiesOf, type FilterExpression, type PropertyPath, parseFilter } from "./parse-filter.ts";
+import type { JsonObject } from "../base/json.ts";
 
 export interface OrderBy {
   readonly path: PropertyPath;
@@ -61,4 +61,19 @@ function numberOf(query: URLSearchParams, name: string): number | null {
   if (text === null) return null;
   if (!/^\d{1,9}$/.test(text)) throw new GraphError("badRequest", `Invalid value '${text}' for ${name} query option.`);
   return Number(text);
+}
+
+/** Keeps selected and expanded properties, the id and OData annotations. */
+export function selectProperties(
+  entity: JsonObject,
+  select: readonly string[] | null,
+  expand: readonly string[] = [],
+): JsonObject {
+  if (select === null) return entity;
+  const kept = new Set([...select, ...expand].map((name) => name.toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(entity).filter(
+      ([name]) => name === "id" || name.startsWith("@") || kept.has("*") || kept.has(name.toLowerCase()),
+    ),
+  );
 }

@@ -1,8 +1,8 @@
 import { answerGraph } from "../graph/answer-graph.ts";
-import { issueAppToken } from "../login/access-token.ts";
-import { worldwide } from "../tenant/clouds.ts";
-import { createRegistration } from "../tenant/create-registration.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import { issueAppToken } from "../tokens/tokens.ts";
+import { worldwide } from "../tokens/clouds.ts";
+import { createRegistration } from "../directory/applications.ts";
+import type { Tenant } from "../tenant.ts";
 
 const root = "https://graph.example";
 

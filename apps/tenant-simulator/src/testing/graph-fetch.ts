@@ -1,4 +1,4 @@
-import { worldwide, type Resource } from "../tenant/clouds.ts";
+import { worldwide, type Resource } from "../tokens/clouds.ts";
 import type { TenantSimulator } from "../start-tenant-simulator.ts";
 
 /** The parts of a response that tests use. */

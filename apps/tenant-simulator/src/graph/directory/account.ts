@@ -1,10 +1,9 @@
-import type { JsonObject } from "../../json.ts";
-import { answerCollection } from "../../odata/answer-collection.ts";
-import { answerEntity } from "../../odata/answer-entity.ts";
-import type { PermissionGrant } from "../../signins/consent-to-app.ts";
-import { logDirectoryActivity } from "../../signins/directory-audit.ts";
-import { GraphError } from "../graph-error.ts";
-import type { Call, GraphAnswer } from "../graph-request.ts";
+import type { JsonObject } from "../../base/json.ts";
+import { answerCollection, answerEntity } from "../../odata/answers.ts";
+import type { PermissionGrant } from "../../control/consent-to-app.ts";
+import { logDirectoryActivity } from "../../logs/entra-log.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import type { Call, GraphAnswer } from "../../odata/call.ts";
 import { instant } from "./present-user.ts";
 import { userOf } from "./users.ts";
 

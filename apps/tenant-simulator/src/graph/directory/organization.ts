@@ -1,5 +1,5 @@
-import { answerCollection } from "../../odata/answer-collection.ts";
-import type { Call, GraphAnswer } from "../graph-request.ts";
+import { answerCollection } from "../../odata/answers.ts";
+import type { Call, GraphAnswer } from "../../odata/call.ts";
 import { instant } from "./present-user.ts";
 
 const page = { pageSize: 100, largestPage: 999, paging: "skiptoken" } as const;

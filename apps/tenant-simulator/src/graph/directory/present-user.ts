@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../json.ts";
-import type { User } from "../../tenant/directory.ts";
+import type { JsonObject } from "../../base/json.ts";
+import type { User } from "../../directory/directory.ts";
 
 /** Properties returned without `$select`. */
 export const defaultUserProperties = [

@@ -1,11 +1,9 @@
 import * as z from "zod";
-import { answerCollection } from "../../odata/answer-collection.ts";
-import { answerEntity } from "../../odata/answer-entity.ts";
+import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import { hasWords } from "../../odata/words.ts";
-import { findUser, type User } from "../../tenant/directory.ts";
-import { GraphError } from "../graph-error.ts";
-import type { Call, GraphAnswer } from "../graph-request.ts";
-import { readBody } from "../read-body.ts";
+import { findUser, type User, type Group } from "../../directory/directory.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 import { presentFor, defaultUserProperties } from "./present-user.ts";
 
 /** The user in the path. */
@@ -69,4 +67,25 @@ export function updateUser(call: Call): GraphAnswer {
     call.tenant.userChanges.push(user.id);
   }
   return { status: 204 };
+}
+
+export function listMembers(call: Call): GraphAnswer {
+  const { tenant, params, token } = call;
+  const group = tenant.groups.get(params["group-id"] ?? "");
+  if (group === undefined) throw new GraphError("resourceNotFound");
+  const present = presentFor(token.roles);
+  return answerCollection(call, {
+    rows: group.memberIds.flatMap((id): (User | Group)[] =>
+      [tenant.users.get(id) ?? tenant.groups.get(id) ?? []].flat(),
+    ),
+    present: (member) =>
+      "memberIds" in member
+        ? { "@odata.type": "#microsoft.graph.group", id: member.id, displayName: member.displayName }
+        : { "@odata.type": "#microsoft.graph.user", ...present(member) },
+    selected: defaultUserProperties,
+    pageSize: 100,
+    largestPage: 999,
+    paging: "skiptoken",
+    context: "directoryObjects",
+  });
 }

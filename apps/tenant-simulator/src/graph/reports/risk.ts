@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { answerCollection } from "../../odata/answer-collection.ts";
-import { setUserRisk } from "../../signins/risk.ts";
-import type { Call, GraphAnswer } from "../graph-request.ts";
-import { readBody } from "../read-body.ts";
+import { answerCollection } from "../../odata/answers.ts";
+import { setUserRisk } from "../../logs/risk.ts";
+import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 
 const paging = { pageSize: 20, largestPage: 500, paging: "skiptoken" } as const;
 

@@ -1,11 +1,9 @@
 import * as z from "zod";
-import type { JsonObject } from "../../json.ts";
-import { answerCollection } from "../../odata/answer-collection.ts";
-import { answerEntity } from "../../odata/answer-entity.ts";
-import type { Logged } from "../../signins/activity-log.ts";
-import { GraphError } from "../graph-error.ts";
-import type { Call, GraphAnswer } from "../graph-request.ts";
-import { readBody } from "../read-body.ts";
+import type { JsonObject } from "../../base/json.ts";
+import { answerCollection, answerEntity } from "../../odata/answers.ts";
+import type { Logged } from "../../logs/entra-log.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 
 /** Properties of sign-ins missing in version 1.0. */
 const betaOnly = new Set([

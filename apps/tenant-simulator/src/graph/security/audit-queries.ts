@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { AuditRecord } from "../../audit/audit-log.ts";
-import type { Json, JsonObject } from "../../json.ts";
-import { answerCollection } from "../../odata/answer-collection.ts";
-import type { Tenant } from "../../tenant/tenant.ts";
-import { GraphError } from "../graph-error.ts";
-import type { Call, GraphAnswer } from "../graph-request.ts";
-import { readBody } from "../read-body.ts";
+import type { AuditRecord } from "../../logs/audit-log.ts";
+import type { Json, JsonObject } from "../../base/json.ts";
+import { answerCollection } from "../../odata/answers.ts";
+import type { Tenant } from "../../tenant.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 
 /** Simulated run time of a search. */
 const runs = { starts: 2000, ends: 10_000 };

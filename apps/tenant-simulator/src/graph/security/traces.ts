@@ -1,16 +1,14 @@
 import * as z from "zod";
-import type { JsonObject } from "../../json.ts";
-import type { MailTrace } from "../../mail/mail-trace.ts";
+import type { JsonObject } from "../../base/json.ts";
+import type { MailTrace } from "../../mail-flow/mail-flow.ts";
 import { findItem, moveItem } from "../../mailbox/items.ts";
 import { wellKnownFolder } from "../../mailbox/folders.ts";
-import { purges } from "../../mailbox/well-known-folders.ts";
+import { purges } from "../../mailbox/mailbox.ts";
 import { domainOf } from "../../mail/authenticate-mail.ts";
-import { answerCollection } from "../../odata/answer-collection.ts";
-import { answerEntity } from "../../odata/answer-entity.ts";
+import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import { instant } from "../directory/present-user.ts";
-import { GraphError } from "../graph-error.ts";
-import type { Call, GraphAnswer } from "../graph-request.ts";
-import { readBody } from "../read-body.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 
 const paging = { pageSize: 1000, largestPage: 5000, paging: "skiptoken" } as const;
 

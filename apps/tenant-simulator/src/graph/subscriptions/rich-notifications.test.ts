@@ -2,9 +2,9 @@ import { constants, createDecipheriv, createHmac, privateDecrypt, X509Certificat
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createControl } from "../../control/control.ts";
-import { selfSignedCertificate } from "../../login/self-signed-certificate.ts";
-import { publishedKeys } from "../../login/signing-keys.ts";
-import { createTenant } from "../../tenant/create-tenant.ts";
+import { selfSignedCertificate } from "../../base/self-signed-certificate.ts";
+import { publishedKeys } from "../../tokens/tokens.ts";
+import { createTenant } from "../../tenant.ts";
 import { directGraph } from "../../testing/direct-graph.ts";
 import { startEndpoint } from "../../testing/endpoint.ts";
 

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import type { EncryptionCertificate } from "../../notifications/encrypt-resource.ts";
-import type { AccessToken } from "../../login/access-token.ts";
-import { defaultMessageProperties } from "../messages/present-message.ts";
-import { GraphError } from "../graph-error.ts";
+import type { EncryptionCertificate } from "../../subscriptions/present-notification.ts";
+import type { AccessToken } from "../../tokens/tokens.ts";
+import { defaultMessageProperties } from "../outlook/present-message.ts";
+import { GraphError } from "../../odata/graph-error.ts";
 
 /** Content and encryption certificate of a rich subscription. */
 export interface RichData {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createControl } from "../../control/control.ts";
-import { createTenant } from "../../tenant/create-tenant.ts";
+import { createTenant } from "../../tenant.ts";
 import { directGraph } from "../../testing/direct-graph.ts";
 import { startEndpoint } from "../../testing/endpoint.ts";
 

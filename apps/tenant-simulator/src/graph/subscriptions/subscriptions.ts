@@ -1,12 +1,13 @@
 import * as z from "zod";
-import type { JsonObject } from "../../json.ts";
-import type { Subscription } from "../../notifications/subscription.ts";
-import { validateEndpoint } from "../../notifications/post.ts";
-import { GraphError } from "../graph-error.ts";
-import { prefersImmutableIds, type Call, type GraphAnswer } from "../graph-request.ts";
-import { readBody } from "../read-body.ts";
+import type { JsonObject } from "../../base/json.ts";
+import type { Subscription } from "../../subscriptions/subscription.ts";
+import { validateEndpoint } from "../../subscriptions/endpoint.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { prefersImmutableIds, type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 import { richDataOf } from "./rich-subscription.ts";
-import { watchedResource } from "./watched-resource.ts";
+import { findFolder } from "../../mailbox/folders.ts";
+import { findUser } from "../../directory/directory.ts";
+import type { Tenant } from "../../tenant.ts";
 
 /** Min and max lifetime of message subscriptions in minutes; shorter ones are extended. */
 const minutes = { min: 45, max: 10_080, maxRich: 1440 };
@@ -151,4 +152,20 @@ async function validate({ tenant }: Call, url: string): Promise<void> {
 function answer(call: Call, subscription: Subscription, status: 200 | 201): GraphAnswer {
   const context = `${call.root}/$metadata#subscriptions/$entity`;
   return { status, body: { "@odata.context": context, ...presentSubscription(subscription) } };
+}
+
+/** Parses the subscribed resource: a mailbox's messages, or those of one folder. */
+export function watchedResource({ users, mailboxes }: Tenant, resource: string) {
+  const pattern = /^\/?users(?:\/([^/]+)|\('([^']+)'\))(?:\/mailFolders(?:\/([^/]+)|\('([^']+)'\)))?\/messages$/i;
+  const match = pattern.exec(resource);
+  if (match === null) throw new GraphError("badRequest", `The resource '${resource}' cannot be watched.`);
+  const [, plainUser, quotedUser, plainFolder, quotedFolder] = match;
+  const user = findUser(users, plainUser ?? quotedUser ?? "");
+  const mailbox = mailboxes.get(user?.id ?? "");
+  if (mailbox === undefined) throw new GraphError("resourceNotFound");
+  const name = plainFolder ?? quotedFolder;
+  if (name === undefined) return { mailboxId: mailbox.userId, folderId: null };
+  const folder = findFolder(mailbox, name);
+  if (folder === undefined) throw new GraphError("folderNotFound");
+  return { mailboxId: mailbox.userId, folderId: folder.id };
 }

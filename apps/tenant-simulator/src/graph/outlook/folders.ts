@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { addFolder, childFolders, itemsIn, wellKnownFolder } from "../../mailbox/folders.ts";
+import { type Folder, type Mailbox, rootFolder } from "../../mailbox/mailbox.ts";
+import { answerCollection, answerEntity } from "../../odata/answers.ts";
+import type { JsonObject } from "../../base/json.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
+import { folderOf, mailboxOf } from "./mailbox-of.ts";
+
+export function presentFolder(mailbox: Mailbox, folder: Folder): JsonObject {
+  const items = itemsIn(mailbox, folder.id);
+  return {
+    id: folder.id,
+    displayName: folder.displayName,
+    parentFolderId: folder.parentId ?? folder.id,
+    childFolderCount: childFolders(mailbox, folder.id).filter(({ isHidden }) => !isHidden).length,
+    unreadItemCount: items.filter(({ isRead }) => !isRead).length,
+    totalItemCount: items.length,
+    isHidden: folder.isHidden,
+  };
+}
+
+export function listFolders(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  return listBelow(call, mailbox, wellKnownFolder(mailbox, rootFolder));
+}
+
+export function listChildFolders(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  return listBelow(call, mailbox, folderOf(call, mailbox));
+}
+
+function listBelow(call: Call, mailbox: Mailbox, parent: Folder): GraphAnswer {
+  const seesHidden = call.query.get("includeHiddenFolders")?.toLowerCase() === "true";
+  return answerCollection(call, {
+    rows: childFolders(mailbox, parent.id).filter(({ isHidden }) => seesHidden || !isHidden),
+    present: (folder) => presentFolder(mailbox, folder),
+    pageSize: 10,
+    largestPage: 1000,
+    paging: "skip",
+    context: `users('${mailbox.userId}')/mailFolders`,
+  });
+}
+
+export function getFolder(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  const context = `users('${mailbox.userId}')/mailFolders`;
+  return answerEntity(call, presentFolder(mailbox, folderOf(call, mailbox)), { context });
+}
+
+const newFolder = z.object({ displayName: z.string().min(1), isHidden: z.boolean().default(false) });
+
+export function createFolder(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  const { displayName, isHidden } = readBody(call, newFolder);
+  const parent = wellKnownFolder(mailbox, rootFolder);
+  const isTaken = childFolders(mailbox, parent.id).some(
+    (folder) => folder.displayName.toLowerCase() === displayName.toLowerCase(),
+  );
+  if (isTaken) throw new GraphError("folderExists");
+  const folder = addFolder(mailbox, { displayName, isHidden, parentId: parent.id }, call.tenant.changes.ids);
+  const context = `users('${mailbox.userId}')/mailFolders`;
+  return answerEntity(call, presentFolder(mailbox, folder), { context, status: 201 });
+}

@@ -1,0 +1,120 @@
+import { itemsIn, wellKnownFolder } from "../../mailbox/folders.ts";
+import { type Item, type Mailbox, purges } from "../../mailbox/mailbox.ts";
+import { answerCollection, answerEntity } from "../../odata/answers.ts";
+import { checkSortable, readQueryOptions } from "../../odata/query-options.ts";
+import { folderOf, itemOf, mailboxOf } from "./mailbox-of.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
+import { messagePresenter, defaultMessageProperties, presentAttachment } from "./present-message.ts";
+import { messageSearch } from "./search-messages.ts";
+import * as z from "zod";
+import { findItem } from "../../mailbox/items.ts";
+
+export function listMessages(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  const hidden = wellKnownFolder(mailbox, purges).id;
+  return listItems(
+    call,
+    mailbox,
+    [...mailbox.items.values()].filter(({ folderId }) => folderId !== hidden),
+  );
+}
+
+export function listFolderMessages(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  return listItems(call, mailbox, itemsIn(mailbox, folderOf(call, mailbox).id));
+}
+
+/** Newest first by default. */
+function listItems(call: Call, mailbox: Mailbox, items: readonly Item[]): GraphAnswer {
+  checkSortable(readQueryOptions(call.query));
+  if (call.query.has("$search") && (call.query.has("$filter") || call.query.has("$orderby")))
+    throw new GraphError(
+      "badRequest",
+      "The query parameters '$search' and '$filter' or '$orderby' are not supported together.",
+    );
+  return answerCollection(call, {
+    rows: items.toSorted((left, right) => right.receivedAt.getTime() - left.receivedAt.getTime()),
+    present: messagePresenter(call),
+    selected: defaultMessageProperties,
+    pageSize: 10,
+    largestPage: 1000,
+    paging: "skip",
+    context: `users('${mailbox.userId}')/messages`,
+    search: messageSearch,
+  });
+}
+
+export function getMessage(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  return answerEntity(call, messagePresenter(call)(itemOf(call, mailbox)), {
+    context: `users('${mailbox.userId}')/messages`,
+    selected: defaultMessageProperties,
+  });
+}
+
+export function getMessageContent(call: Call): GraphAnswer {
+  const { raw } = itemOf(call, mailboxOf(call));
+  return { status: 200, headers: { "content-type": "text/plain" }, body: raw };
+}
+
+export function listAttachments(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  const item = itemOf(call, mailbox);
+  return answerCollection(call, {
+    rows: [...item.attachmentIds.keys()],
+    present: (index) => presentAttachment(item, index),
+    pageSize: 1000,
+    largestPage: 1000,
+    paging: "skip",
+    context: `users('${mailbox.userId}')/messages('${item.id}')/attachments`,
+  });
+}
+
+export function getAttachment(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  const item = itemOf(call, mailbox);
+  const context = `users('${mailbox.userId}')/messages('${item.id}')/attachments`;
+  return answerEntity(call, presentAttachment(item, placeOf(call, item.attachmentIds)), { context });
+}
+
+export function getAttachmentContent(call: Call): GraphAnswer {
+  const item = itemOf(call, mailboxOf(call));
+  const attachment = item.content.attachments[placeOf(call, item.attachmentIds)];
+  return { status: 200, headers: { "content-type": "application/octet-stream" }, body: attachment?.bytes };
+}
+
+function placeOf({ params }: Call, ids: readonly string[]): number {
+  const place = ids.indexOf(params["attachment-id"] ?? "");
+  if (place === -1) throw new GraphError("itemNotFound");
+  return place;
+}
+
+const idFormat = z.enum(["entryId", "ewsId", "immutableEntryId", "restId", "restImmutableEntryId"]);
+
+const translation = z.object({
+  inputIds: z.array(z.string()).max(1000),
+  sourceIdType: idFormat,
+  targetIdType: idFormat,
+});
+
+/** Translates between mutable and immutable message ids; older formats aren't supported. */
+export function translateIds(call: Call): GraphAnswer {
+  const mailbox = mailboxOf(call);
+  const { inputIds, sourceIdType, targetIdType } = readBody(call, translation);
+  if (![sourceIdType, targetIdType].every((type) => type.startsWith("rest"))) throw new GraphError("invalidRequest");
+  const value = inputIds.map((sourceId) => {
+    const item = findItem(mailbox, sourceId);
+    if (item === undefined)
+      return {
+        sourceId,
+        targetId: null,
+        errorDetails: { code: "ErrorItemNotFound", message: "The item was not found." },
+      };
+    return { sourceId, targetId: targetIdType === "restId" ? item.id : item.immutableId };
+  });
+  return {
+    status: 200,
+    body: { "@odata.context": `${call.root}/$metadata#Collection(microsoft.graph.convertIdResult)`, value },
+  };
+}
