@@ -38,6 +38,7 @@ const bodyLimit = 64 * 1024 * 1024;
 export async function startTenantSimulator(options: SimulatorOptions = {}): Promise<TenantSimulator> {
   const { port = 0, isConsented = true, redirectUris = [], ...rest } = options;
   const tenant = createTenant(rest);
+  const { organization } = tenant.directory;
   const registration = createRegistration(tenant, { isConsented, redirectUris });
   const control = createControl(tenant, registration.clientId);
   const app = fastify({ bodyLimit, forceCloseConnections: true });
@@ -46,13 +47,13 @@ export async function startTenantSimulator(options: SimulatorOptions = {}): Prom
   await app.register(loginHost(tenant, rootOf("login")), { prefix: "/login" });
   await app.register(graphHost(tenant, rootOf("graph")), { prefix: "/graph" });
   await app.register(manageHost(tenant, rootOf("manage")), { prefix: "/manage" });
-  await app.register(controlHost({ control, tenantId: tenant.id, registration }), { prefix: "/_sim" });
+  await app.register(controlHost({ control, tenantId: organization.id, registration }), { prefix: "/_sim" });
   origin = await app.listen({ host: "127.0.0.1", port });
   return {
     urls: { login: rootOf("login")(), graph: rootOf("graph")(), manage: rootOf("manage")(), control: rootOf("_sim")() },
-    tenantId: tenant.id,
-    domains: tenant.domains,
-    groups: [...tenant.groups.values()].map(({ id, displayName }) => ({ id, displayName })),
+    tenantId: organization.id,
+    domains: organization.domains,
+    groups: [...tenant.directory.groups.values()].map(({ id, displayName }) => ({ id, displayName })),
     registration,
     control,
     comparedExchanges: tenant.exchanges.count,

@@ -69,3 +69,8 @@ export function createClock({ start = new Date(), isFrozen = false }: ClockOptio
     },
   };
 }
+
+/** A timestamp without fractional seconds, as in most of Graph. */
+export function instant(date: Date): string {
+  return date.toISOString().replace(/\.\d+Z$/, "Z");
+}

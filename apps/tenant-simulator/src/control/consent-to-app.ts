@@ -1,43 +1,35 @@
+import type { AuditLog } from "../logs/audit-log.ts";
 import type { User } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
-import { logDirectoryActivity } from "../logs/entra-log.ts";
+import { logDirectoryActivity, type EntraLogging } from "../logs/entra-log.ts";
+import type { Applications, ThirdPartyApp, PermissionGrant } from "../directory/applications.ts";
 
-/** A third-party application with user consent. */
-export interface ForeignApp {
-  readonly id: string;
-  readonly appId: string;
-  readonly displayName: string;
-  readonly publisher: string | null;
-}
-
-export interface PermissionGrant {
-  readonly id: string;
-  readonly clientId: string;
-  readonly principalId: string;
-  readonly scope: string;
+/** What a consent changes and is logged in. */
+interface Consenting extends EntraLogging {
+  readonly applications: Applications;
+  readonly audit: AuditLog;
 }
 
 /** Grants an application delegated permissions, with log entries. */
 export function consentToApp(
-  tenant: Tenant,
+  { applications, audit, ...logging }: Consenting,
   user: User,
   displayName: string,
   scopes: readonly string[],
   ip: string,
 ): PermissionGrant {
-  const { random, consents, audit } = tenant;
-  const known = [...consents.apps.values()].find((app) => app.displayName === displayName);
-  const app: ForeignApp = known ?? { id: random.uuid(), appId: random.uuid(), displayName, publisher: null };
-  consents.apps.set(app.id, app);
+  const { random } = logging;
+  const known = [...applications.thirdParty.values()].find((app) => app.displayName === displayName);
+  const app: ThirdPartyApp = known ?? { id: random.uuid(), appId: random.uuid(), displayName, publisher: null };
+  applications.thirdParty.set(app.id, app);
   const grant: PermissionGrant = {
     id: random.bytes(32).toString("base64url"),
     clientId: app.id,
     principalId: user.id,
     scope: ` ${scopes.join(" ")}`,
   };
-  consents.grants.set(grant.id, grant);
+  applications.grants.set(grant.id, grant);
   const permissions = `[] => [[Id: ${grant.id}, ClientId: ${app.id}, PrincipalId: ${user.id}, ConsentType: Principal, Scope: ${grant.scope}]]; `;
-  logDirectoryActivity(tenant, user, {
+  logDirectoryActivity(logging, user, {
     activity: "Consent to application",
     category: "ApplicationManagement",
     service: "Core Directory",

@@ -4,7 +4,7 @@ import type { ApplicationCredentials } from "../directory/applications.ts";
 import type { Control } from "./control.ts";
 import { ruleEdit } from "../mailbox/rules.ts";
 
-export interface ControlFacts {
+interface ControlFacts {
   readonly control: Control;
   readonly tenantId: string;
   readonly registration: ApplicationCredentials;
@@ -32,7 +32,7 @@ export function controlHost({ control, tenantId, registration }: ControlFacts) {
 }
 
 /** A control operation available over HTTP. */
-export interface Command {
+interface Command {
   /** Runs it with an unvalidated body. */
   readonly run: (control: Control, body: unknown) => unknown;
 }
@@ -130,7 +130,7 @@ const role = z.object({ role: z.string().min(1) });
 const nothing = z.object({});
 
 /** The operations of `POST /_sim/{name}`. */
-export const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, Command>> = {
   deliver: command(
     delivery,
     async (control, { mail: sent, ...options }) =>

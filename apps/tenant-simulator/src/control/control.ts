@@ -1,19 +1,20 @@
+import type { DeltaTokens } from "../odata/delta.ts";
+import type { Notifier } from "../subscriptions/notifier.ts";
 import { deliverCorpus, type CorpusOptions, type DeliveredLabel } from "./deliver-corpus.ts";
 import type { JsonObject } from "../base/json.ts";
-import type { Faults, PlannedFault } from "../limits/faults.ts";
-import type { Violations } from "../limits/limiter.ts";
+import type { Faults, FaultSource, PlannedFault } from "../limits/faults.ts";
+import type { Limiter, Violations } from "../limits/limiter.ts";
 import type { ComposedMail } from "../mail/compose-mail.ts";
 import { deliverMail, type DeliveryOptions } from "../mail-flow/deliver-mail.ts";
 import type { Zone } from "../mail/zone.ts";
 import type { SentOut } from "../mail-flow/mail-flow.ts";
-import type { FeedSettings } from "../manage/content-feed.ts";
+import type { ContentFeed, FeedSettings } from "../manage/content-feed.ts";
 import type { LifecycleEvent } from "../subscriptions/subscription.ts";
 import { scenarios, type ScenarioName } from "./scenarios.ts";
 import { findUser } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
-import { createPeopleControl, type PeopleControl } from "./people-control.ts";
+import { createPeopleControl, type PeopleControl, type PeopleTenant } from "./people-control.ts";
 import { createRegistrationControl, type RegistrationControl } from "./registration-control.ts";
-import { presentRule } from "../graph/outlook/rules.ts";
+import { presentRule } from "../mailbox/rules.ts";
 
 /** A delivered copy of an email. */
 export interface DeliveredCopy {
@@ -24,6 +25,15 @@ export interface DeliveredCopy {
   readonly internetMessageId: string;
   /** Well-known name of the folder. */
   readonly folder: string | null;
+}
+
+/** What the control works on. */
+export interface ControlledTenant extends PeopleTenant {
+  readonly notifier: Notifier;
+  readonly deltas: DeltaTokens;
+  readonly faults: FaultSource;
+  readonly limiter: Limiter;
+  readonly feed: ContentFeed;
 }
 
 /** Controls the tenant. */
@@ -65,16 +75,18 @@ export interface Control extends RegistrationControl, PeopleControl {
   readonly dump: () => JsonObject;
 }
 
-export function createControl(tenant: Tenant, clientId: string): Control {
-  const { clock, notifier, sync, faults, limiter, feed } = tenant;
+export function createControl(tenant: ControlledTenant, clientId: string): Control {
+  const { clock, notifier, deltas, faults, limiter, feed } = tenant;
+  const { users } = tenant.directory;
+  const labels: DeliveredLabel[] = [];
   const control: Control = {
-    ...createRegistrationControl(tenant, clientId),
+    ...createRegistrationControl(tenant.applications, clock, clientId),
     ...createPeopleControl(tenant),
     deliver: async (mail, options) => {
       const delivered = await deliverMail(tenant, mail, options);
       return delivered.map(({ mailbox, item }) => ({
         userId: mailbox.userId,
-        address: tenant.users.get(mailbox.userId)?.addresses[0] ?? "",
+        address: users.get(mailbox.userId)?.addresses[0] ?? "",
         id: item.id,
         immutableId: item.immutableId,
         internetMessageId: item.content.internetMessageId,
@@ -84,7 +96,7 @@ export function createControl(tenant: Tenant, clientId: string): Control {
     now: clock.now,
     advance: clock.advance,
     expireDeltaTokens: () => {
-      sync.generation += 1;
+      deltas.generation += 1;
     },
     sendLifecycle: (event, subscriptionId) => {
       for (const subscription of notifier.active())
@@ -94,19 +106,19 @@ export function createControl(tenant: Tenant, clientId: string): Control {
     setFaults: faults.set,
     planFault: faults.plan,
     excludeMailbox: (name, isExcluded = true) => {
-      const user = findUser(tenant.users, name);
+      const user = findUser(users, name);
       if (user === undefined) throw new Error(`No user ${name}`);
-      const others = faults.current().excludedUserIds.filter((id) => id !== user.id);
-      faults.set({ excludedUserIds: isExcluded ? [...others, user.id] : others });
+      if (isExcluded) tenant.mailboxes.excluded.add(user.id);
+      else tenant.mailboxes.excluded.delete(user.id);
     },
     setFeed: (settings) => {
       feed.settings = { ...feed.settings, ...settings };
     },
-    deliverCorpus: async (folder, options) => await deliverCorpus(tenant, folder, options),
-    labels: () => [...tenant.labels],
+    deliverCorpus: async (folder, options) => await deliverCorpus(tenant, folder, options, labels),
+    labels: () => [...labels],
     outbound: () => [...tenant.outbound],
     runScenario: async (name, user = "marianne.kowalski@meridianfreight.com", count = 20) => {
-      const people = [...tenant.users.values()].map(({ userPrincipalName }) => userPrincipalName);
+      const people = [...users.values()].map(({ userPrincipalName }) => userPrincipalName);
       await scenarios[name](control, { user, others: people.filter((each) => each !== user).slice(0, count) });
     },
     violations: () => ({ ...limiter.violations }),
@@ -117,8 +129,8 @@ export function createControl(tenant: Tenant, clientId: string): Control {
 }
 
 /** The state of all mailboxes in comparable form. */
-export function dumpTenant({ users, mailboxes, notifier, limiter }: Tenant): JsonObject {
-  const places = [...mailboxes.values()].map(({ userId, folders, items, rules }) => ({
+function dumpTenant({ directory: { users }, mailboxes, notifier, limiter }: ControlledTenant): JsonObject {
+  const places = [...mailboxes.byUser.values()].map(({ userId, folders, items, rules }) => ({
     user: users.get(userId)?.userPrincipalName ?? userId,
     folders: [...folders.values()].map(({ displayName, isHidden }) => ({ displayName, isHidden })),
     messages: [...items.values()].map((item) => ({

@@ -1,6 +1,6 @@
+import type { MailFlow } from "../mail-flow/mail-flow.ts";
 import { readFile } from "node:fs/promises";
 import { deliverMail } from "../mail-flow/deliver-mail.ts";
-import type { Tenant } from "../tenant.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import * as z from "zod";
@@ -23,17 +23,18 @@ export interface DeliveredLabel {
 }
 
 /**
- * Delivers a folder of emails to the tenant's users in turn, as from the internet. `tenant.labels` lists what was
- * delivered. Resolves to the number of emails.
+ * Delivers a folder of emails to the tenant's users in turn, as from the internet. What was delivered is
+ * added to `labels`. Resolves to the number of emails.
  */
 export async function deliverCorpus(
-  tenant: Tenant,
+  flow: MailFlow,
   folder: string,
   { seconds, isPast = false }: CorpusOptions,
+  labels: DeliveredLabel[],
 ): Promise<number> {
   const emails = readCorpus(folder);
-  const people = [...tenant.users.values()].filter(({ accountEnabled }) => accountEnabled);
-  const now = tenant.clock.now().getTime();
+  const people = [...flow.directory.users.values()].filter(({ accountEnabled }) => accountEnabled);
+  const now = flow.clock.now().getTime();
   const start = isPast ? now - seconds * 1000 : now;
   for (const [place, { file, label, path }] of emails.entries()) {
     const person = people[place % people.length];
@@ -42,21 +43,21 @@ export async function deliverCorpus(
     const arrive = async () => {
       const bytes = await readFile(path);
       const to = person.addresses[0] ?? person.userPrincipalName;
-      const delivered = await deliverMail(tenant, bytes, { to, receivedAt });
+      const delivered = await deliverMail(flow, bytes, { to, receivedAt });
       for (const { item } of delivered) {
         const { immutableId, content } = item;
         const { internetMessageId } = content;
-        tenant.labels.push({ file, label, address: to, immutableId, internetMessageId });
+        labels.push({ file, label, address: to, immutableId, internetMessageId });
       }
     };
     if (isPast) await arrive();
-    else tenant.clock.schedule(receivedAt, arrive);
+    else flow.clock.schedule(receivedAt, arrive);
   }
   return emails.length;
 }
 
 /** A corpus email with its label. */
-export interface CorpusMail {
+interface CorpusMail {
   /** Relative path. */
   readonly file: string;
   /** From the manifest, otherwise the folder's name; null without either. */
@@ -67,7 +68,7 @@ export interface CorpusMail {
 const row = z.object({ id: z.string(), label: z.string() });
 
 /** All `.eml` files below a folder, sorted by name, labeled by `manifest.jsonl` if present. */
-export function readCorpus(folder: string): readonly CorpusMail[] {
+function readCorpus(folder: string): readonly CorpusMail[] {
   const labels = readLabels(join(folder, "manifest.jsonl"));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".eml"))

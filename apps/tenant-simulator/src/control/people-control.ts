@@ -1,13 +1,15 @@
+import type { Applications } from "../directory/applications.ts";
+import type { AuditLog } from "../logs/audit-log.ts";
+import type { MailFlow } from "../mail-flow/mail-flow.ts";
 import { logRuleChange, type RuleChange } from "../logs/rule-records.ts";
 import { findItem } from "../mailbox/items.ts";
 import { sendMail } from "../mail-flow/send-mail.ts";
 import { addRule, editRule, type RuleEdit } from "../mailbox/rules.ts";
 import { consentToApp } from "./consent-to-app.ts";
-import { logDirectoryActivity } from "../logs/entra-log.ts";
+import { logDirectoryActivity, type EntraLogging } from "../logs/entra-log.ts";
 import { detectRisk } from "../logs/risk.ts";
 import { signIn, type SignInFacts } from "../logs/sign-in.ts";
 import { findUser, type User } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
 
 /** A rule change made outside of Graph. */
 export interface RuleChangeOrder {
@@ -38,11 +40,17 @@ export interface PeopleControl {
   readonly send: (user: string, mail: Parameters<typeof sendMail>[2]) => Promise<void>;
 }
 
+/** What users act on. */
+export interface PeopleTenant extends MailFlow, EntraLogging {
+  readonly applications: Applications;
+  readonly audit: AuditLog;
+}
+
 const reportCodes = { junk: 1, notJunk: 2, phishing: 3 } as const;
 
-export function createPeopleControl(tenant: Tenant): PeopleControl {
+export function createPeopleControl(tenant: PeopleTenant): PeopleControl {
   const named = (name: string): User => {
-    const user = findUser(tenant.users, name);
+    const user = findUser(tenant.directory.users, name);
     if (user === undefined) throw new Error(`There is no user ${name}`);
     return user;
   };
@@ -55,12 +63,13 @@ export function createPeopleControl(tenant: Tenant): PeopleControl {
     },
     changeRule: (name, { kind, ruleId, rule: edit = {}, via = "web", ip, times = 1 }) => {
       const user = named(name);
-      const mailbox = tenant.mailboxes.get(user.id);
+      const mailbox = tenant.mailboxes.byUser.get(user.id);
       if (mailbox === undefined) throw new Error(`${name} has no mailbox`);
-      const rule = mailbox.rules.get(ruleId ?? "") ?? addRule(mailbox, ruleId ?? tenant.changes.ids.rule(), edit);
+      const rule = mailbox.rules.get(ruleId ?? "") ?? addRule(mailbox.rules, ruleId ?? mailbox.server.ids.rule(), edit);
       if (kind === "removed") mailbox.rules.delete(rule.id);
       else editRule(rule, { ...edit, isEnabled: kind === "disabled" ? false : (edit.isEnabled ?? true) });
-      for (let count = 0; count < times; count += 1) logRuleChange(tenant, user, { kind, rule, via, ip });
+      for (let count = 0; count < times; count += 1)
+        logRuleChange(tenant.audit, user, mailbox, { kind, rule, via, ip });
       return rule.id;
     },
     consent: (name, app, scopes, ip = "203.0.113.10") => void consentToApp(tenant, named(name), app, scopes, ip),
@@ -73,7 +82,7 @@ export function createPeopleControl(tenant: Tenant): PeopleControl {
         type: "microsoftAuthenticatorAuthenticationMethod",
         createdAt: tenant.clock.now(),
       };
-      tenant.addedMethods.push(method);
+      tenant.directory.addedMethods.push(method);
       logDirectoryActivity(tenant, user, {
         activity: "User registered security info",
         category: "UserManagement",
@@ -85,7 +94,7 @@ export function createPeopleControl(tenant: Tenant): PeopleControl {
     },
     report: async (name, messageId, kind, to = "security.operations@meridianfreight.com") => {
       const user = named(name);
-      const mailbox = tenant.mailboxes.get(user.id);
+      const mailbox = tenant.mailboxes.byUser.get(user.id);
       const item = mailbox === undefined ? undefined : findItem(mailbox, messageId);
       if (item === undefined) throw new Error(`${name} has no message ${messageId}`);
       const trace = tenant.traces.find(({ immutableId }) => immutableId === item.immutableId);
@@ -105,9 +114,9 @@ export function createPeopleControl(tenant: Tenant): PeopleControl {
       });
     },
     setMembers: (groupId, members) => {
-      const group = tenant.groups.get(groupId);
+      const group = tenant.directory.groups.get(groupId);
       if (group === undefined) throw new Error(`There is no group ${groupId}`);
-      group.memberIds = members.map((member) => tenant.groups.get(member)?.id ?? named(member).id);
+      group.memberIds = members.map((member) => tenant.directory.groups.get(member)?.id ?? named(member).id);
     },
     send: async (name, mail) => await sendMail(tenant, named(name), mail),
   };

@@ -1,5 +1,5 @@
-import { registerCertificate, type Registration } from "../directory/applications.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Clock } from "../base/clock.ts";
+import { registerCertificate, type Registration, type Applications } from "../directory/applications.ts";
 
 /** Simulates an administrator of the application. */
 export interface RegistrationControl {
@@ -20,7 +20,11 @@ export interface RegistrationControl {
   readonly revokeTokens: () => void;
 }
 
-export function createRegistrationControl({ registrations, clock }: Tenant, clientId: string): RegistrationControl {
+export function createRegistrationControl(
+  { registrations }: Applications,
+  clock: Clock,
+  clientId: string,
+): RegistrationControl {
   const own = (): Registration => {
     const app = registrations.get(clientId);
     if (app === undefined) throw new Error(`No application ${clientId} is registered`);

@@ -50,7 +50,7 @@ test("a takeover leaves traces in every log", async () => {
 
 test("a sign-in contains the user's registered device, or only the browser of an unknown one", async () => {
   const { tenant, control, graph } = await scene();
-  const person = [...tenant.users.values()].find(
+  const person = [...tenant.directory.users.values()].find(
     ({ userPrincipalName, devices }) => userPrincipalName !== user && devices.length > 1,
   );
   control.signIn(person?.id ?? "", { device: "laptop" });
@@ -71,7 +71,9 @@ test("a sign-in contains the user's registered device, or only the browser of an
     trustType: "Azure AD registered",
   });
   expect(unknown).toMatchObject({ deviceId: "", displayName: "", operatingSystem: "Windows10", isManaged: false });
-  const names = [...tenant.users.values()].flatMap(({ devices }) => devices.map(({ displayName }) => displayName));
+  const names = [...tenant.directory.users.values()].flatMap(({ devices }) =>
+    devices.map(({ displayName }) => displayName),
+  );
   expect(new Set(names).size).toBe(names.length);
 });
 

@@ -1,5 +1,7 @@
 import { clean } from "../mail/authenticate-mail.ts";
-import type { Control } from "./control.ts";
+import type { DeliveryOptions } from "../mail-flow/deliver-mail.ts";
+import type { ComposedMail } from "../mail/compose-mail.ts";
+import type { PeopleControl } from "./people-control.ts";
 
 const attacker = { place: "Lagos", userAgent: "axios/1.7.9" } as const;
 const attackerIp = "198.51.100.90";
@@ -78,12 +80,17 @@ export function isScenario(name: string): name is ScenarioName {
 }
 
 /** Participants of a scenario. */
-export interface ScenarioOptions {
+interface ScenarioOptions {
   /** The target, by user principal name. */
   readonly user: string;
   /** Other users of the tenant. */
   readonly others: readonly string[];
 }
 
+/** What a scenario does: actions of users, and email from outside. */
+interface ScenarioControl extends PeopleControl {
+  readonly deliver: (mail: ComposedMail, options?: DeliveryOptions) => Promise<unknown>;
+}
+
 /** A scripted course of events; the clock only moves through the control. */
-export type Scenario = (control: Control, options: ScenarioOptions) => Promise<void>;
+type Scenario = (control: ScenarioControl, options: ScenarioOptions) => Promise<void>;

@@ -1,7 +1,10 @@
+import type { Clock } from "../base/clock.ts";
+import type { Random } from "../base/random.ts";
 import { type KeyObject, X509Certificate } from "node:crypto";
-import type { Resource } from "../tokens/clouds.ts";
 import { selfSignedCertificate } from "../base/self-signed-certificate.ts";
-import type { Tenant } from "../tenant.ts";
+
+/** The APIs that tokens are issued for. */
+export type Resource = "graph" | "manage";
 
 /** A certificate for client assertions. */
 export interface RegisteredCertificate {
@@ -41,7 +44,7 @@ const years = (count: number) => count * 365 * 86_400_000;
 
 /** Registers an application with a secret and a certificate. */
 export function createRegistration(
-  tenant: Tenant,
+  tenant: { readonly applications: Applications; readonly clock: Clock; readonly random: Random },
   { isConsented, redirectUris }: { readonly isConsented: boolean; readonly redirectUris: readonly string[] },
 ): ApplicationCredentials {
   const random = tenant.random.stream("registration");
@@ -60,7 +63,7 @@ export function createRegistration(
     grantedRoles: isConsented ? new Set(Object.values(defaultRoles).flat()) : null,
     tokenGeneration: 1,
   };
-  tenant.registrations.set(app.clientId, app);
+  tenant.applications.registrations.set(app.clientId, app);
   return { clientId: app.clientId, secret, ...own };
 }
 
@@ -108,3 +111,27 @@ export const defaultRoles: Readonly<Record<Resource, readonly string[]>> = {
   ],
   manage: ["ActivityFeed.Read"],
 };
+
+/** A third-party application with user consent. */
+export interface ThirdPartyApp {
+  readonly id: string;
+  readonly appId: string;
+  readonly displayName: string;
+  readonly publisher: string | null;
+}
+
+export interface PermissionGrant {
+  readonly id: string;
+  readonly clientId: string;
+  readonly principalId: string;
+  readonly scope: string;
+}
+
+/** The applications that the directory knows. */
+export interface Applications {
+  /** The tenant's own, by client id. */
+  readonly registrations: Map<string, Registration>;
+  /** Applications that users consented to, by service principal id. */
+  readonly thirdParty: Map<string, ThirdPartyApp>;
+  readonly grants: Map<string, PermissionGrant>;
+}

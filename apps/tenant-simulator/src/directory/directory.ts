@@ -39,6 +39,31 @@ export interface Group {
   memberIds: readonly string[];
 }
 
+/** The organization that the directory is of. */
+export interface Organization {
+  readonly id: string;
+  readonly displayName: string;
+  /** Accepted domains, the initial one last. */
+  readonly domains: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** An organization with its users and groups. */
+export interface Directory {
+  readonly organization: Organization;
+  readonly users: ReadonlyMap<string, User>;
+  readonly groups: ReadonlyMap<string, Group>;
+  /** Authentication methods that users added. */
+  readonly addedMethods: {
+    readonly id: string;
+    readonly userId: string;
+    readonly type: string;
+    readonly createdAt: Date;
+  }[];
+  /** User ids in order of change. */
+  readonly userChanges: string[];
+}
+
 /** Finds a user by id or user principal name, case-insensitively. */
 export function findUser(users: ReadonlyMap<string, User>, name: string): User | undefined {
   const sought = name.toLowerCase();

@@ -1,7 +1,12 @@
 import type { Random } from "../base/random.ts";
-import type { Group, User, Device } from "./directory.ts";
-import { tenantDomains } from "../mail/sending-domains.ts";
+import type { Group, User, Device, Directory } from "./directory.ts";
 import { givenNames, leaders, positions, scripts, surnames, type PersonName } from "./names.ts";
+
+const tenantDomains = {
+  initial: "meridianfreight.onmicrosoft.com",
+  main: "meridianfreight.com",
+  aliases: ["mail.meridianfreight.com", "meridianfreight.eu"],
+} as const;
 
 interface Person {
   readonly name: PersonName;
@@ -11,8 +16,14 @@ interface Person {
 /** Shared mailboxes. */
 const sharedMailboxes = ["Accounts Payable", "Customs Desk", "Security Operations"];
 
-/** The tenant's users: executives, staff with several scripts, generated users and shared mailboxes. */
-export function seedDirectory(random: Random, mailboxes: number, createdAt: Date) {
+interface DirectorySize {
+  readonly id: string;
+  readonly mailboxes: number;
+  readonly createdAt: Date;
+}
+
+/** A directory of executives, staff with several scripts, generated users and shared mailboxes. */
+export function createDirectory(random: Random, { id: tenantId, mailboxes, createdAt }: DirectorySize): Directory {
   const staff = [...scripts, ...others()].slice(0, Math.max(mailboxes - leaders.length - sharedMailboxes.length, 0));
   const people: readonly Person[] = [
     ...leaders.map(([given, surname, local, title, department]): Person => ({
@@ -34,7 +45,19 @@ export function seedDirectory(random: Random, mailboxes: number, createdAt: Date
   for (const [index, person] of people.slice(leaders.length).entries())
     add(personal(person, managers[index % managers.length] ?? null));
   for (const name of sharedMailboxes.slice(0, Math.max(mailboxes - people.length, 0))) add(shared(name));
-  return { users, groups: groupsOf(random, users) };
+  const { main, aliases, initial } = tenantDomains;
+  return {
+    organization: {
+      id: tenantId,
+      displayName: "Meridian Freight",
+      domains: [main, ...aliases, initial],
+      createdAt,
+    },
+    users,
+    groups: groupsOf(random, users),
+    addedMethods: [],
+    userChanges: [],
+  };
 }
 
 function personal(
@@ -120,7 +143,7 @@ const models = {
 } as const;
 
 /** The devices of a user, by index: a laptop each, and a phone for every other one. */
-export function devicesOf(random: Random, number: number): readonly Device[] {
+function devicesOf(random: Random, number: number): readonly Device[] {
   const kinds = number % 2 === 0 ? (["laptop", "phone"] as const) : (["laptop"] as const);
   return kinds.map((kind) => {
     const { prefix, ...model } = models[kind];

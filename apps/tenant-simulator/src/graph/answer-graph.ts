@@ -1,29 +1,30 @@
+import type { ExchangeCheck } from "../description/exchange-check.ts";
+import type { Resources } from "./resources.ts";
 import { setTimeout } from "node:timers/promises";
-import { resourceUnits } from "../limits/limiter.ts";
-import { readAccessToken } from "../tokens/tokens.ts";
+import { resourceUnits, type Limiter } from "../limits/limiter.ts";
+import { readAccessToken, type TokenIssuer } from "../tokens/tokens.ts";
 import type { Json } from "../base/json.ts";
 import { audiencesOf, nameReached } from "../tokens/clouds.ts";
-import { findUser } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
+import { findUser, type Directory } from "../directory/directory.ts";
 import { answerBatch } from "./answer-batch.ts";
 import { GraphError } from "../odata/graph-error.ts";
 import type { Call, GraphAnswer, GraphRequest, GraphVersion } from "../odata/call.ts";
 import { type Operation, operations } from "./operations.ts";
 
 /** Handles a Graph request; errors become responses. */
-export async function answerGraph(tenant: Tenant, request: GraphRequest, root: string): Promise<GraphAnswer> {
-  const answer = await answerOrRefuse(tenant, request, root);
-  tenant.exchanges.look(request, answer);
+export async function answerGraph(graph: Graph, request: GraphRequest, root: string): Promise<GraphAnswer> {
+  const answer = await answerOrRefuse(graph, request, root);
+  graph.exchanges.look(request, answer);
   return answer;
 }
 
-async function answerOrRefuse(tenant: Tenant, request: GraphRequest, root: string): Promise<GraphAnswer> {
-  const requestId = tenant.random.uuid();
+async function answerOrRefuse(graph: Graph, request: GraphRequest, root: string): Promise<GraphAnswer> {
+  const requestId = graph.random.uuid();
   const clientRequestId = request.headers["client-request-id"] ?? requestId;
-  const date = tenant.clock.now();
+  const date = graph.clock.now();
   const headers = { "request-id": requestId, "client-request-id": clientRequestId, date: date.toUTCString() };
   try {
-    const answer = await answerOperation(tenant, request, root);
+    const answer = await answerOperation(graph, request, root);
     return { ...answer, headers: { ...headers, ...answer.headers } };
   } catch (error) {
     const refusal = error instanceof GraphError ? error : new GraphError("internal", String(error));
@@ -40,20 +41,19 @@ async function answerOrRefuse(tenant: Tenant, request: GraphRequest, root: strin
   }
 }
 
-async function answerOperation(tenant: Tenant, request: GraphRequest, root: string): Promise<GraphAnswer> {
+async function answerOperation(graph: Graph, request: GraphRequest, root: string): Promise<GraphAnswer> {
   const { pathname, searchParams } = new URL(request.url, "http://graph");
   const version = versionOf(pathname);
   const path = pathname.slice(version.length + 1);
-  const token = await tokenOf(tenant, request.headers);
+  const token = await tokenOf(graph, request.headers);
   if (path === "/$batch" && request.method === "POST")
-    return await answerBatch(request, version, async (each) => await answerGraph(tenant, each, root));
+    return await answerBatch(request, version, async (each) => await answerGraph(graph, each, root));
   const found = findOperation(request.method, path, version);
   if (found === null) throw new GraphError("unknownSegment", `Resource not found for the segment '${path.slice(1)}'.`);
   const { operation, params } = found;
   checkRoles(operation, token.roles);
   const { headers, body } = request;
   const call: Call = {
-    tenant,
     token,
     version,
     root: `${root}/${version}`,
@@ -63,21 +63,21 @@ async function answerOperation(tenant: Tenant, request: GraphRequest, root: stri
     headers,
     body,
   };
-  checkPremium(tenant, operation);
-  tenant.faults.checkServed(path);
-  const entered = tenant.limiter.enter({
+  checkPremium(graph, operation);
+  graph.faults.checkServed(path);
+  const entered = graph.limiter.enter({
     service: operation.service,
     clientId: token.clientId,
-    mailbox: mailboxNameOf(call),
+    mailbox: mailboxNameOf(call, graph.directory),
     bytes: body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body)),
     units: resourceUnits(request.method, path, searchParams),
     isWrite: request.method !== "GET",
   });
   try {
-    const { latency } = tenant.faults.current();
+    const { latency } = graph.faults.current();
     if (latency > 0) await setTimeout(latency);
-    const answer = await operation.answer(call);
-    if (request.method !== "GET" && tenant.faults.losesAnswer(path)) throw new GraphError("gatewayTimeout");
+    const answer = await operation.answer(call, graph);
+    if (request.method !== "GET" && graph.faults.losesAnswer(path)) throw new GraphError("gatewayTimeout");
     return { ...answer, headers: { ...entered.headers, ...answer.headers } };
   } finally {
     entered.leave();
@@ -85,14 +85,14 @@ async function answerOperation(tenant: Tenant, request: GraphRequest, root: stri
 }
 
 /** Sign-in and risk reports require a premium license. */
-function checkPremium({ faults }: Tenant, { service }: Operation): void {
+function checkPremium({ faults }: Graph, { service }: Operation): void {
   if ((service === "reports" || service === "identityProtection") && !faults.current().isPremium)
     throw new GraphError("notPremium");
 }
 
-function mailboxNameOf({ tenant, params }: Call): string | null {
+function mailboxNameOf({ params }: Call, { users }: Directory): string | null {
   const name = params["user-id"];
-  return name === undefined ? null : (findUser(tenant.users, name)?.id ?? name);
+  return name === undefined ? null : (findUser(users, name)?.id ?? name);
 }
 
 function versionOf(path: string): GraphVersion {
@@ -101,10 +101,10 @@ function versionOf(path: string): GraphVersion {
   throw new GraphError("badRequest", "Invalid version.");
 }
 
-async function tokenOf(tenant: Tenant, headers: GraphRequest["headers"]) {
+async function tokenOf(graph: Graph, headers: GraphRequest["headers"]) {
   const bearer = /^bearer (.+)$/i.exec(headers["authorization"] ?? "")?.[1];
   if (bearer === undefined) throw new GraphError("emptyToken");
-  const token = await readAccessToken(tenant, bearer, audiencesOf("graph", nameReached(headers)));
+  const token = await readAccessToken(graph.issuer, bearer, audiencesOf("graph", nameReached(headers)));
   if (token === null) throw new GraphError("invalidToken");
   return token;
 }
@@ -118,6 +118,13 @@ function checkRoles({ accepts, service }: Operation, roles: ReadonlySet<string>)
 interface FoundOperation {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, string>>;
+}
+
+/** What the Graph host works on. */
+export interface Graph extends Resources {
+  readonly issuer: TokenIssuer;
+  readonly limiter: Limiter;
+  readonly exchanges: ExchangeCheck;
 }
 
 const routes = operations

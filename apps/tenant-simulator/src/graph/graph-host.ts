@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Tenant } from "../tenant.ts";
-import { answerGraph } from "./answer-graph.ts";
+import { answerGraph, type Graph } from "./answer-graph.ts";
 import type { GraphAnswer } from "../odata/call.ts";
 
 /** The host `graph.microsoft.com`, under a path prefix. */
-export function graphHost(tenant: Tenant, root: () => string) {
+export function graphHost(graph: Graph, root: () => string) {
   const pathOf = ({ url }: FastifyRequest) => url.slice(new URL(root()).pathname.length);
 
   return (app: FastifyInstance): void => {
@@ -14,7 +13,7 @@ export function graphHost(tenant: Tenant, root: () => string) {
 
     app.all("/*", async (request, reply) => {
       const { method, headers, body } = request;
-      const answer = await answerGraph(tenant, { method, url: pathOf(request), headers: flat(headers), body }, root());
+      const answer = await answerGraph(graph, { method, url: pathOf(request), headers: flat(headers), body }, root());
       return sendAnswer(reply, answer);
     });
   };

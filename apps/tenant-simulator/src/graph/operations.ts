@@ -1,5 +1,6 @@
+import type { Resources } from "./resources.ts";
 import type { Call, GraphAnswer, GraphVersion } from "../odata/call.ts";
-import { followFolders, followMessages, followUsers } from "./outlook/follow-messages.ts";
+import { followMessages } from "./outlook/follow-messages.ts";
 import {
   deleteGrant,
   getMailboxSettings,
@@ -9,9 +10,9 @@ import {
   listUserGrants,
   revokeSessions,
 } from "./directory/account.ts";
-import { listMembers, getManager, getUser, listUsers, updateUser } from "./directory/users.ts";
+import { listMembers, getManager, getUser, listUsers, updateUser, followUsers } from "./directory/users.ts";
 import { listDomains, listOrganizations } from "./directory/organization.ts";
-import { createFolder, getFolder, listChildFolders, listFolders } from "./outlook/folders.ts";
+import { createFolder, getFolder, listChildFolders, listFolders, followFolders } from "./outlook/folders.ts";
 import {
   getAttachment,
   getAttachmentContent,
@@ -51,13 +52,11 @@ import {
   reauthorizeSubscription,
   renewSubscription,
 } from "./subscriptions/subscriptions.ts";
-
-/** The Microsoft service that handles a request; limits are per service. */
-export type Service = "outlook" | "directory" | "reports" | "identityProtection" | "security" | "subscriptions";
+import type { Service } from "../limits/limiter.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-type Answer = (call: Call) => GraphAnswer | Promise<GraphAnswer>;
+type Answer = (call: Call, resources: Resources) => GraphAnswer | Promise<GraphAnswer>;
 
 export interface Operation {
   readonly method: Method;
@@ -73,11 +72,7 @@ export interface Operation {
 /** A row of the operation table. */
 type Row = readonly [method: Method, path: string, accepts: readonly string[], answer: Answer];
 
-export function operationsOf(
-  service: Service,
-  rows: readonly Row[],
-  version: GraphVersion = "v1.0",
-): readonly Operation[] {
+function operationsOf(service: Service, rows: readonly Row[], version: GraphVersion = "v1.0"): readonly Operation[] {
   return rows.map(([method, path, accepts, answer]) => ({ method, path, accepts, answer, service, version }));
 }
 

@@ -19,11 +19,9 @@ export interface Faults {
   readonly filterCap: number;
   /** Whether the tenant has a premium license for sign-ins and risk. */
   readonly isPremium: boolean;
-  /** Users whose mailboxes an access policy denies to applications. */
-  readonly excludedUserIds: readonly string[];
 }
 
-export const noFaults: Faults = {
+const noFaults: Faults = {
   throttled: 0,
   unavailable: 0,
   lostAnswers: 0,
@@ -32,11 +30,10 @@ export const noFaults: Faults = {
   clockSkew: 0,
   filterCap: 5000,
   isPremium: true,
-  excludedUserIds: [],
 };
 
 /** Faults of a single request, besides a lost response. */
-export const refusedFaults = {
+const refusedFaults = {
   throttled: { refusal: "tooManyRequests", sendsRetryAfter: true, paths: /^/ },
   unavailable: { refusal: "unavailable", sendsRetryAfter: true, paths: /^/ },
   transientError: { refusal: "transientError", sendsRetryAfter: false, paths: /^/ },
@@ -52,7 +49,7 @@ export const refusedFaults = {
   { readonly refusal: GraphRefusal; readonly sendsRetryAfter: boolean; readonly paths: RegExp }
 >;
 
-export type RefusedFault = keyof typeof refusedFaults;
+type RefusedFault = keyof typeof refusedFaults;
 
 /** A fault of the next requests, independent of the shares. */
 export interface PlannedFault {

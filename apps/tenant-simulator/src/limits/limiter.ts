@@ -1,5 +1,7 @@
 import { GraphError } from "../odata/graph-error.ts";
-import type { Service } from "../graph/operations.ts";
+
+/** The Microsoft service that handles a request; limits are per service. */
+export type Service = "outlook" | "directory" | "reports" | "identityProtection" | "security" | "subscriptions";
 
 /** How often clients exceeded a limit. */
 export interface Violations {

@@ -1,5 +1,5 @@
+import type { Login } from "./user-grants.ts";
 import { type User, findUser } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
 import { escapeHtml, fill, form, page, pageTexts, type PageLanguage } from "./page.ts";
 import { backTo, readBrowserRequest } from "./redirect.ts";
 
@@ -11,8 +11,8 @@ export type BrowserAnswer =
 const kept = ["client_id", "redirect_uri", "state", "scope", "nonce", "response_mode", "code_challenge"] as const;
 
 /** The sign-in and consent page of the authorization code flow (RFC 6749, section 4.1). */
-export function authorizePage(tenant: Tenant, query: URLSearchParams, language: PageLanguage): BrowserAnswer {
-  const request = readBrowserRequest(tenant, query);
+export function authorizePage(login: Login, query: URLSearchParams, language: PageLanguage): BrowserAnswer {
+  const request = readBrowserRequest(login, query);
   const refuse = (error: string, error_description: string): BrowserAnswer => ({
     kind: "redirect",
     url: backTo(request, { error, error_description }),
@@ -24,9 +24,11 @@ export function authorizePage(tenant: Tenant, query: URLSearchParams, language: 
     return refuse("invalid_request", "AADSTS501491: The code challenge method is not supported.");
   const texts = pageTexts[language];
   const hint = query.get("login_hint")?.toLowerCase();
-  const people = [...tenant.users.values()].filter(({ isShared, accountEnabled }) => !isShared && accountEnabled);
+  const people = [...login.directory.users.values()].filter(
+    ({ isShared, accountEnabled }) => !isShared && accountEnabled,
+  );
   const hidden = Object.fromEntries(kept.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
-  const names = { app: request.app.displayName, tenant: tenant.displayName };
+  const names = { app: request.app.displayName, tenant: login.directory.organization.displayName };
   const html = page(
     language,
     texts.signInTitle,
@@ -45,12 +47,12 @@ ${form({
 }
 
 /** Handles the user's choice: redirects with a code or an error. */
-export function decideAuthorization(tenant: Tenant, decision: URLSearchParams): BrowserAnswer {
-  const request = readBrowserRequest(tenant, decision);
-  const user = findUser(tenant.users, decision.get("user") ?? "");
+export function decideAuthorization(login: Login, decision: URLSearchParams): BrowserAnswer {
+  const request = readBrowserRequest(login, decision);
+  const user = findUser(login.directory.users, decision.get("user") ?? "");
   const answer =
     decision.get("decision") === "approve" && user !== undefined
-      ? { code: issueCode(tenant, decision, request, user) }
+      ? { code: issueCode(login, decision, request, user) }
       : { error: "access_denied", error_description: "AADSTS65004: User declined to consent to access the app." };
   if (decision.get("response_mode") !== "form_post") return { kind: "redirect", url: backTo(request, answer) };
   const { redirectUri, state } = request;
@@ -60,7 +62,7 @@ export function decideAuthorization(tenant: Tenant, decision: URLSearchParams): 
 }
 
 function issueCode(
-  { grants, clock, random }: Tenant,
+  { grants, clock, random }: Login,
   decision: URLSearchParams,
   { app, redirectUri }: ReturnType<typeof readBrowserRequest>,
   user: User,

@@ -1,13 +1,13 @@
-import type { Tenant } from "../tenant.ts";
+import type { Login } from "./user-grants.ts";
 import { escapeHtml, fill, form, page, pageTexts, type PageLanguage } from "./page.ts";
 import { backTo, readBrowserRequest } from "./redirect.ts";
 
 /** The admin consent page. */
-export function consentPage(tenant: Tenant, query: URLSearchParams, language: PageLanguage): string {
-  const { app, redirectUri, state } = readBrowserRequest(tenant, query);
+export function consentPage(login: Login, query: URLSearchParams, language: PageLanguage): string {
+  const { app, redirectUri, state } = readBrowserRequest(login, query);
   const texts = pageTexts[language];
   const roles = Object.values(app.requestedRoles).flat();
-  const names = { app: app.displayName, tenant: tenant.displayName };
+  const names = { app: app.displayName, tenant: login.directory.organization.displayName };
   return page(
     language,
     texts.consentTitle,
@@ -26,16 +26,16 @@ ${form({
 }
 
 /** Handles the administrator's choice: the redirect URL. */
-export function decideConsent(tenant: Tenant, decision: URLSearchParams): string {
-  const request = readBrowserRequest(tenant, decision);
+export function decideConsent(login: Login, decision: URLSearchParams): string {
+  const request = readBrowserRequest(login, decision);
   const { app } = request;
   if (decision.get("decision") !== "approve")
     return backTo(request, {
       error: "access_denied",
       error_description: "AADSTS65004: User declined to consent to access the app.",
       admin_consent: "True",
-      tenant: tenant.id,
+      tenant: login.directory.organization.id,
     });
   app.grantedRoles = new Set([...(app.grantedRoles ?? []), ...Object.values(app.requestedRoles).flat()]);
-  return backTo(request, { admin_consent: "True", tenant: tenant.id });
+  return backTo(request, { admin_consent: "True", tenant: login.directory.organization.id });
 }

@@ -1,6 +1,7 @@
+import type { Organization } from "../directory/directory.ts";
+import type { Login } from "./user-grants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { nameReached } from "../tokens/clouds.ts";
-import type { Tenant } from "../tenant.ts";
 import { authorizePage, decideAuthorization, type BrowserAnswer } from "./authorize.ts";
 import { consentPage, decideConsent } from "./consent.ts";
 import { escapeHtml, page, pageLanguage, pageTexts } from "./page.ts";
@@ -11,8 +12,8 @@ import { presentRefusal, TokenError } from "./token-error.ts";
 type TenantRequest = FastifyRequest<{ Params: { tenant: string } }>;
 
 /** The host `login.microsoftonline.com`, under a path prefix. */
-export function loginHost(tenant: Tenant, root: () => string) {
-  const base = () => `${root()}/${tenant.id}`;
+export function loginHost(login: Login, root: () => string) {
+  const base = () => `${root()}/${login.directory.organization.id}`;
 
   return (app: FastifyInstance): void => {
     app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
@@ -20,14 +21,19 @@ export function loginHost(tenant: Tenant, root: () => string) {
     });
 
     app.addHook("preHandler", async ({ params }: TenantRequest) => {
-      const known = [tenant.id, "common", "organizations", ...tenant.domains];
+      const known = [
+        login.directory.organization.id,
+        "common",
+        "organizations",
+        ...login.directory.organization.domains,
+      ];
       if (!known.includes(params.tenant.toLowerCase())) throw new TokenError("tenantNotFound");
     });
 
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof TokenError)) throw error;
-      const correlationId = request.headers["client-request-id"]?.toString() ?? tenant.random.uuid();
-      const facts = { now: tenant.clock.now(), traceId: tenant.random.uuid(), correlationId };
+      const correlationId = request.headers["client-request-id"]?.toString() ?? login.random.uuid();
+      const facts = { now: login.clock.now(), traceId: login.random.uuid(), correlationId };
       const { status, body } = presentRefusal(error.refusal, facts);
       void reply.code(status);
       if (request.headers.accept?.includes("text/html") !== true) return reply.send(body);
@@ -36,28 +42,30 @@ export function loginHost(tenant: Tenant, root: () => string) {
       return reply.type("text/html").send(page(language, pageTexts[language].failed, text));
     });
 
-    app.get("/:tenant/v2.0/.well-known/openid-configuration", () => openidConfiguration(tenant, base()));
-    app.get("/:tenant/discovery/v2.0/keys", () => publishedKeys(tenant.keys));
+    app.get("/:tenant/v2.0/.well-known/openid-configuration", () =>
+      openidConfiguration(login.directory.organization, base()),
+    );
+    app.get("/:tenant/discovery/v2.0/keys", () => publishedKeys(login.issuer.keys));
 
     app.post("/:tenant/oauth2/v2.0/token", async (request, reply) => {
       void reply.header("cache-control", "no-store").header("pragma", "no-cache");
       const host = { address: `${base()}/oauth2/v2.0/token`, name: nameReached(request.headers) };
-      return await answerTokenRequest(tenant, formOf(request), host);
+      return await answerTokenRequest(login, formOf(request), host);
     });
 
     for (const path of ["/:tenant/adminconsent", "/:tenant/v2.0/adminconsent"]) {
       app.get(path, (request, reply) =>
-        sendPage(reply, consentPage(tenant, queryOf(request), pageLanguage(request.headers["accept-language"]))),
+        sendPage(reply, consentPage(login, queryOf(request), pageLanguage(request.headers["accept-language"]))),
       );
-      app.post(path, (request, reply) => reply.redirect(decideConsent(tenant, formOf(request)), 302));
+      app.post(path, (request, reply) => reply.redirect(decideConsent(login, formOf(request)), 302));
     }
 
     app.get("/:tenant/oauth2/v2.0/authorize", (request, reply) => {
       const language = pageLanguage(request.headers["accept-language"]);
-      return sendAnswer(reply, authorizePage(tenant, queryOf(request), language));
+      return sendAnswer(reply, authorizePage(login, queryOf(request), language));
     });
     app.post("/:tenant/oauth2/v2.0/authorize", (request, reply) =>
-      sendAnswer(reply, decideAuthorization(tenant, formOf(request))),
+      sendAnswer(reply, decideAuthorization(login, formOf(request))),
     );
   };
 }
@@ -79,7 +87,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 }
 
 /** The OpenID Connect Discovery document. */
-export function openidConfiguration({ id }: Tenant, base: string) {
+function openidConfiguration({ id }: Organization, base: string) {
   return {
     issuer: `https://login.microsoftonline.com/${id}/v2.0`,
     authorization_endpoint: `${base}/oauth2/v2.0/authorize`,

@@ -1,5 +1,5 @@
+import type { Login } from "./user-grants.ts";
 import type { Registration } from "../directory/applications.ts";
-import type { Tenant } from "../tenant.ts";
 import { TokenError } from "./token-error.ts";
 
 /** Redirect target of a browser request. */
@@ -10,7 +10,7 @@ export interface BrowserRequest {
 }
 
 /** Parses a browser request; rejects unregistered redirect URIs. */
-export function readBrowserRequest({ registrations }: Tenant, query: URLSearchParams): BrowserRequest {
+export function readBrowserRequest({ applications: { registrations } }: Login, query: URLSearchParams): BrowserRequest {
   const app = registrations.get(query.get("client_id") ?? "");
   if (app === undefined) throw new TokenError("unknownApplication");
   const redirectUri = query.get("redirect_uri") ?? app.redirectUris[0] ?? "";

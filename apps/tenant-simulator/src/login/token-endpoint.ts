@@ -1,6 +1,6 @@
+import type { Login } from "./user-grants.ts";
 import { graphOf, loginNames, resourceFor } from "../tokens/clouds.ts";
 import type { Registration } from "../directory/applications.ts";
-import type { Tenant } from "../tenant.ts";
 import { issueAppToken, issueIdToken, issueUserToken, tokenLifetime, type TokenTarget } from "../tokens/tokens.ts";
 import { checkCredential } from "./check-credential.ts";
 import { TokenError } from "./token-error.ts";
@@ -18,25 +18,25 @@ interface LoginHost {
 }
 
 /** Handles a token request (RFC 6749). */
-export async function answerTokenRequest(tenant: Tenant, form: URLSearchParams, host: LoginHost): Promise<TokenAnswer> {
+export async function answerTokenRequest(login: Login, form: URLSearchParams, host: LoginHost): Promise<TokenAnswer> {
   const { name } = host;
   const grant = form.get("grant_type");
   switch (grant) {
     case "client_credentials": {
-      const app = await authenticateApp(tenant, form, host);
+      const app = await authenticateApp(login, form, host);
       if (app.grantedRoles === null) throw new TokenError("missingServicePrincipal");
-      const token = await issueAppToken(tenant, app, targetOf(form.get("scope") ?? "", name));
+      const token = await issueAppToken(login.issuer, app, targetOf(form.get("scope") ?? "", name));
       return { token_type: "Bearer", expires_in: tokenLifetime, ext_expires_in: tokenLifetime, access_token: token };
     }
     case "authorization_code": {
-      const app = await authenticateApp(tenant, form, host);
-      const code = redeemCode(tenant, app.clientId, form);
-      return await answerForUser(tenant, app, code, { nonce: code.nonce, audience: graphOf(name) });
+      const app = await authenticateApp(login, form, host);
+      const code = redeemCode(login, app.clientId, form);
+      return await answerForUser(login, app, code, { nonce: code.nonce, audience: graphOf(name) });
     }
     case "refresh_token": {
-      const app = await authenticateApp(tenant, form, host);
-      const granted = redeemRefreshToken(tenant, app.clientId, form.get("refresh_token") ?? "");
-      return await answerForUser(tenant, app, granted, { nonce: null, audience: graphOf(name) });
+      const app = await authenticateApp(login, form, host);
+      const granted = redeemRefreshToken(login, app.clientId, form.get("refresh_token") ?? "");
+      return await answerForUser(login, app, granted, { nonce: null, audience: graphOf(name) });
     }
     case null:
       throw new TokenError("invalidRequest");
@@ -46,30 +46,30 @@ export async function answerTokenRequest(tenant: Tenant, form: URLSearchParams, 
 }
 
 async function answerForUser(
-  tenant: Tenant,
+  login: Login,
   app: Registration,
   grant: UserGrant,
   { nonce, audience }: { readonly nonce: string | null; readonly audience: string },
 ) {
   const { userId, scopes } = grant;
-  const user = tenant.users.get(userId);
+  const user = login.directory.users.get(userId);
   if (user === undefined) throw new TokenError("disabledUser");
   const answer = {
     token_type: "Bearer",
     scope: scopes.join(" "),
     expires_in: tokenLifetime,
     ext_expires_in: tokenLifetime,
-    access_token: await issueUserToken(tenant, app, user, {
+    access_token: await issueUserToken(login.issuer, app, user, {
       scopes: scopes.filter((scope) => !protocolScopes.has(scope)),
       audience,
     }),
   };
-  const refresh = `0.A${tenant.random.bytes(60).toString("base64url")}`;
-  if (scopes.includes("offline_access")) tenant.grants.refreshTokens.set(refresh, { ...grant });
+  const refresh = `0.A${login.random.bytes(60).toString("base64url")}`;
+  if (scopes.includes("offline_access")) login.grants.refreshTokens.set(refresh, { ...grant });
   return {
     ...answer,
     ...(scopes.includes("offline_access") ? { refresh_token: refresh } : {}),
-    ...(scopes.includes("openid") ? { id_token: await issueIdToken(tenant, app, user, nonce) } : {}),
+    ...(scopes.includes("openid") ? { id_token: await issueIdToken(login.issuer, app, user, nonce) } : {}),
   };
 }
 
@@ -77,19 +77,20 @@ async function answerForUser(
 const protocolScopes = new Set(["openid", "profile", "email", "offline_access"]);
 
 /** Authenticates the client of a request. */
-async function authenticateApp(tenant: Tenant, form: URLSearchParams, host: LoginHost): Promise<Registration> {
-  const app = tenant.registrations.get(form.get("client_id") ?? "");
+async function authenticateApp(login: Login, form: URLSearchParams, host: LoginHost): Promise<Registration> {
+  const app = login.applications.registrations.get(form.get("client_id") ?? "");
   if (app === undefined) throw new TokenError("unknownApplication");
+  const { organization } = login.directory;
   // The tenant is addressed by its id or any of its domains.
-  const published = loginNames(host.name).flatMap((login) =>
-    [tenant.id, ...tenant.domains].flatMap((name) =>
-      ["/oauth2/v2.0/token", "/v2.0"].map((path) => `https://${login}/${name}${path}`),
+  const published = loginNames(host.name).flatMap((hostName) =>
+    [organization.id, ...organization.domains].flatMap((name) =>
+      ["/oauth2/v2.0/token", "/v2.0"].map((path) => `https://${hostName}/${name}${path}`),
     ),
   );
   await checkCredential(
     app,
     { secret: form.get("client_secret"), assertion: form.get("client_assertion") },
-    { now: tenant.clock.now(), audiences: [host.address, ...published] },
+    { now: login.clock.now(), audiences: [host.address, ...published] },
   );
   return app;
 }

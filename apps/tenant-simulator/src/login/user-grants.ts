@@ -1,5 +1,9 @@
+import type { Clock } from "../base/clock.ts";
+import type { Random } from "../base/random.ts";
+import type { Applications } from "../directory/applications.ts";
+import type { Directory } from "../directory/directory.ts";
+import type { TokenIssuer } from "../tokens/tokens.ts";
 import { createHash } from "node:crypto";
-import type { Tenant } from "../tenant.ts";
 import { TokenError } from "./token-error.ts";
 
 /** A user's grant to an application. */
@@ -25,11 +29,21 @@ export interface UserGrants {
   readonly refreshTokens: Map<string, UserGrant>;
 }
 
+/** What the login host works on. */
+export interface Login {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly directory: Directory;
+  readonly applications: Applications;
+  readonly issuer: TokenIssuer;
+  readonly grants: UserGrants;
+}
+
 const codeLifetime = 600_000;
 const refreshLifetime = 90 * 86_400_000;
 
 /** Redeems a code: once, within ten minutes, by the same client. */
-export function redeemCode({ grants, clock }: Tenant, clientId: string, form: URLSearchParams): AuthorizationCode {
+export function redeemCode({ grants, clock }: Login, clientId: string, form: URLSearchParams): AuthorizationCode {
   const code = grants.codes.get(form.get("code") ?? "");
   if (code === undefined || code.clientId !== clientId) throw new TokenError("wrongCode");
   if (code.isUsed) throw new TokenError("usedCode");
@@ -44,7 +58,11 @@ export function redeemCode({ grants, clock }: Tenant, clientId: string, form: UR
 }
 
 /** Redeems a refresh token; the response contains the next one. */
-export function redeemRefreshToken({ grants, clock, users }: Tenant, clientId: string, token: string): UserGrant {
+export function redeemRefreshToken(
+  { grants, clock, directory: { users } }: Login,
+  clientId: string,
+  token: string,
+): UserGrant {
   const grant = grants.refreshTokens.get(token);
   if (grant === undefined || grant.clientId !== clientId) throw new TokenError("wrongCode");
   grants.refreshTokens.delete(token);

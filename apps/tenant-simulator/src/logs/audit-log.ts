@@ -1,3 +1,4 @@
+import type { Organization } from "../directory/directory.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Json, JsonObject } from "../base/json.ts";
 import type { Random } from "../base/random.ts";
@@ -34,14 +35,19 @@ export interface AuditFacts {
 
 /** The tenant's unified audit log; append-only. */
 export interface AuditLog {
+  readonly organization: Organization;
   readonly records: readonly AuditRecord[];
+  /** Searches by id. */
+  readonly queries: Map<string, AuditQuery>;
   readonly write: (facts: AuditFacts) => AuditRecord;
 }
 
-export function createAuditLog(tenantId: string, clock: Clock, random: Random): AuditLog {
+export function createAuditLog(organization: Organization, clock: Clock, random: Random): AuditLog {
   const records: AuditRecord[] = [];
   return {
+    organization,
     records,
+    queries: new Map(),
     write: ({ contentType, recordType, operation, workload, userId, clientIp, objectId, more }) => {
       const createdAt = clock.now();
       const written: AuditRecord = {
@@ -52,7 +58,7 @@ export function createAuditLog(tenantId: string, clock: Clock, random: Random): 
           CreationTime: createdAt.toISOString().slice(0, 19),
           Id: random.uuid(),
           Operation: operation,
-          OrganizationId: tenantId,
+          OrganizationId: organization.id,
           RecordType: recordType,
           ResultStatus: recordType === 1 ? "True" : "Succeeded",
           UserKey: userId,
@@ -69,4 +75,58 @@ export function createAuditLog(tenantId: string, clock: Clock, random: Random): 
       return written;
     },
   };
+}
+
+/** What a search looks for. */
+export interface AuditFilters {
+  readonly displayName?: string | null | undefined;
+  readonly filterStartDateTime?: string | null | undefined;
+  readonly filterEndDateTime?: string | null | undefined;
+  readonly operationFilters: readonly string[];
+  readonly userPrincipalNameFilters: readonly string[];
+  readonly ipAddressFilters: readonly string[];
+  readonly keywordFilter?: string | null | undefined;
+}
+
+/** An asynchronous audit log search. */
+export interface AuditQuery {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly filters: AuditFilters;
+}
+
+/** Simulated run time of a search. */
+const runs = { starts: 2000, ends: 10_000 };
+
+export function statusOf({ createdAt }: AuditQuery, now: Date): "notStarted" | "running" | "succeeded" {
+  const age = now.getTime() - createdAt.getTime();
+  if (age < runs.starts) return "notStarted";
+  return age < runs.ends ? "running" : "succeeded";
+}
+
+/** The records that a search finds. */
+export function recordsFound({ records }: AuditLog, { filters }: AuditQuery): readonly AuditRecord[] {
+  return records.filter((record) => isFound(record, filters));
+}
+
+function isFound({ createdAt, record }: AuditRecord, filters: AuditFilters): boolean {
+  const { operationFilters, userPrincipalNameFilters, ipAddressFilters, keywordFilter } = filters;
+  const { filterStartDateTime, filterEndDateTime } = filters;
+  const isOneOf = (list: readonly string[], value: string) =>
+    list.length === 0 || list.some((each) => each.toLowerCase() === value.toLowerCase());
+  return (
+    createdAt >= new Date(filterStartDateTime ?? 0) &&
+    createdAt < new Date(filterEndDateTime ?? "9999-01-01") &&
+    isOneOf(operationFilters, record.Operation) &&
+    isOneOf(userPrincipalNameFilters, record.UserId) &&
+    isOneOf(ipAddressFilters, addressOf(record["ClientIP"])) &&
+    JSON.stringify(record)
+      .toLowerCase()
+      .includes((keywordFilter ?? "").toLowerCase())
+  );
+}
+
+/** The log appends the port to addresses. */
+function addressOf(client: Json | undefined): string {
+  return typeof client === "string" ? client.replace(/:\d+$/, "") : "";
 }

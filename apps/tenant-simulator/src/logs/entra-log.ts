@@ -1,18 +1,26 @@
+import type { Clock } from "../base/clock.ts";
+import type { Random } from "../base/random.ts";
 import type { JsonObject, Json } from "../base/json.ts";
-import { instant } from "../graph/directory/present-user.ts";
 import type { User } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
+import { instant } from "../base/clock.ts";
 
 /** A log entity with its id. */
 export type Logged = JsonObject & { readonly id: string };
 
 /** Entra's logs: append-only, except for risk states. */
-export interface ActivityLog {
+export interface EntraLog {
   readonly signIns: Logged[];
   readonly directoryAudits: Logged[];
   readonly riskDetections: Logged[];
   /** By user id. */
   readonly riskyUsers: Map<string, Logged>;
+}
+
+/** The log, and what its entries are dated and numbered by. */
+export interface EntraLogging {
+  readonly log: EntraLog;
+  readonly clock: Clock;
+  readonly random: Random;
 }
 
 export interface DirectoryActivity {
@@ -26,7 +34,11 @@ export interface DirectoryActivity {
 }
 
 /** Appends a directory audit record. */
-export function logDirectoryActivity({ log, clock, random }: Tenant, user: User, activity: DirectoryActivity): void {
+export function logDirectoryActivity(
+  { log, clock, random }: EntraLogging,
+  user: User,
+  activity: DirectoryActivity,
+): void {
   const { id, displayName, userPrincipalName } = user;
   const modifiedProperties: Json = (activity.modified ?? []).map(({ name, value }) => ({
     displayName: name,

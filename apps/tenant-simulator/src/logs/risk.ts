@@ -1,19 +1,19 @@
-import { instant } from "../graph/directory/present-user.ts";
+import type { EntraLogging } from "./entra-log.ts";
 import type { JsonObject } from "../base/json.ts";
 import type { User } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
+import { instant } from "../base/clock.ts";
 
 export type RiskLevel = "low" | "medium" | "high";
 
 /** Adds a risk detection to a sign-in and updates the user's risk. */
 export function detectRisk(
-  tenant: Tenant,
+  logging: EntraLogging,
   user: User,
   signIn: JsonObject,
   riskEventType: string,
   riskLevel: RiskLevel,
 ): void {
-  const { log, clock, random } = tenant;
+  const { log, clock, random } = logging;
   const now = instant(clock.now());
   log.riskDetections.push({
     id: random.bytes(32).toString("hex"),
@@ -37,12 +37,12 @@ export function detectRisk(
     userPrincipalName: user.userPrincipalName,
     additionalInfo: JSON.stringify([{ Key: "userAgent", Value: signIn["userAgent"] ?? "" }]),
   });
-  setUserRisk(tenant, user, { riskLevel, riskState: "atRisk", riskDetail: "none" });
+  setUserRisk(logging, user, { riskLevel, riskState: "atRisk", riskDetail: "none" });
 }
 
 /** Sets a user's risk. */
 export function setUserRisk(
-  { log, clock }: Tenant,
+  { log, clock }: Pick<EntraLogging, "log" | "clock">,
   user: User,
   risk: { readonly riskLevel: RiskLevel | "none"; readonly riskState: string; readonly riskDetail: string },
 ): void {

@@ -1,7 +1,8 @@
+import type { AuditLog } from "./audit-log.ts";
+import type { Mailbox } from "../mailbox/mailbox.ts";
 import { findFolder } from "../mailbox/folders.ts";
 import { addressesIn, type InboxRule, type RuleActions, type RulePredicates } from "../mailbox/rules.ts";
 import type { User } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
 import type { JsonObject } from "../base/json.ts";
 
 export interface RuleChange {
@@ -29,11 +30,16 @@ const desktopOperations = {
 } as const;
 
 /** Appends the audit records of a rule change. */
-export function logRuleChange(tenant: Tenant, user: User, { kind, rule, via, ip = "203.0.113.10" }: RuleChange): void {
+export function logRuleChange(
+  audit: AuditLog,
+  user: User,
+  mailbox: Mailbox,
+  { kind, rule, via, ip = "203.0.113.10" }: RuleChange,
+): void {
   const upn = user.userPrincipalName;
   const common = { contentType: "Audit.Exchange", workload: "Exchange", userId: upn, clientIp: `${ip}:52311` } as const;
   if (via === "desktop") {
-    tenant.audit.write({
+    audit.write({
       ...common,
       recordType: 2,
       operation: "UpdateInboxRules",
@@ -42,18 +48,17 @@ export function logRuleChange(tenant: Tenant, user: User, { kind, rule, via, ip 
     });
     return;
   }
-  const mailbox = tenant.mailboxes.get(user.id);
-  const folderName = (id: string) => (mailbox === undefined ? id : (findFolder(mailbox, id)?.displayName ?? id));
+  const folderName = (id: string) => findFolder(mailbox, id)?.displayName ?? id;
   const isWhole = kind === "created" || kind === "changed";
   const identity = kind === "created" ? [] : [{ Name: "Identity", Value: `${upn}\\${rule.displayName}` }];
-  tenant.audit.write({
+  audit.write({
     ...common,
     recordType: 1,
     operation: cmdlets[kind],
     objectId: `${upn}\\${rule.displayName}`,
     more: {
       ExternalAccess: false,
-      OrganizationName: tenant.domains.at(-1) ?? "",
+      OrganizationName: audit.organization.domains.at(-1) ?? "",
       OriginatingServer: "AM0PR00MB0001 (15.20.9200.000)",
       AppId: via === "web" ? "00000002-0000-0ff1-ce00-000000000000" : "",
       Parameters: [...identity, ...(isWhole ? ruleParameters(rule, folderName) : [])],
@@ -87,7 +92,7 @@ function desktopProperties(kind: RuleChange["kind"], { id, displayName, isEnable
 type Named = readonly [name: string, value: string | undefined];
 
 /** A rule in the parameters of `New-InboxRule` and `Set-InboxRule`. */
-export function ruleParameters(rule: InboxRule, folderName: (id: string) => string): readonly JsonObject[] {
+function ruleParameters(rule: InboxRule, folderName: (id: string) => string): readonly JsonObject[] {
   const parameters: readonly Named[] = [
     ["AlwaysDeleteOutlookRulesBlob", "False"],
     ["Force", "False"],

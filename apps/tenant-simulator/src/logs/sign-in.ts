@@ -1,7 +1,7 @@
+import type { EntraLogging } from "./entra-log.ts";
 import type { JsonObject } from "../base/json.ts";
-import { instant } from "../graph/directory/present-user.ts";
 import type { Device, User } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
+import { instant } from "../base/clock.ts";
 
 /** A sign-in attempt. */
 export interface SignInFacts {
@@ -38,11 +38,11 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** Logs a sign-in; disabled accounts and revoked sessions fail. */
-export function signIn(tenant: Tenant, facts: SignInFacts): JsonObject & { readonly id: string } {
-  const { clock, random, log } = tenant;
+export function signIn(logging: EntraLogging, facts: SignInFacts): JsonObject & { readonly id: string } {
+  const { clock, random, log } = logging;
   const { user, app = exchange, protocol = "none", risk } = facts;
   const place = places[facts.place ?? "Rotterdam"];
-  const errorCode = refusalOf(tenant, facts);
+  const errorCode = refusalOf(logging, facts);
   const device = user.devices.find(({ kind }) => kind === facts.device);
   const userAgent = facts.userAgent ?? device?.userAgent ?? defaultAgent;
   const entry = {
@@ -104,7 +104,7 @@ function deviceDetailOf(device: Device | undefined, userAgent: string): JsonObje
   };
 }
 
-function refusalOf({ log }: Tenant, { user, errorCode = 0, sessionId }: SignInFacts): number {
+function refusalOf({ log }: Pick<EntraLogging, "log">, { user, errorCode = 0, sessionId }: SignInFacts): number {
   if (!user.accountEnabled) return 50057;
   if (errorCode !== 0 || sessionId === undefined) return errorCode;
   const began = log.signIns.find((each) => each["sessionId"] === sessionId)?.["createdDateTime"];
@@ -113,7 +113,7 @@ function refusalOf({ log }: Tenant, { user, errorCode = 0, sessionId }: SignInFa
 }
 
 /** Sign-in locations: documentation addresses (RFC 5737) with coordinates. */
-export const places = {
+const places = {
   Rotterdam: { city: "Rotterdam", country: "NL", latitude: 51.92, longitude: 4.48, ip: "203.0.113.10", asn: 1136 },
   Oslo: { city: "Oslo", country: "NO", latitude: 59.91, longitude: 10.75, ip: "203.0.113.24", asn: 2116 },
   Dubai: { city: "Dubai", country: "AE", latitude: 25.2, longitude: 55.27, ip: "203.0.113.61", asn: 5384 },
@@ -121,4 +121,4 @@ export const places = {
   Ashburn: { city: "Ashburn", country: "US", latitude: 39.04, longitude: -77.49, ip: "198.51.100.140", asn: 14618 },
 } as const;
 
-export type PlaceName = keyof typeof places;
+type PlaceName = keyof typeof places;

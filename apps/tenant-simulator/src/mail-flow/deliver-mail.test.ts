@@ -53,7 +53,7 @@ test("aliases, groups and Bcc recipients reach their mailboxes once each", async
     to: ["leadership@meridianfreight.com", "Marianne <marianne.kowalski@meridianfreight.eu>"],
     bcc: "layla.haddad@meridianfreight.com",
   });
-  const names = copies.map(({ mailbox }) => tenant.users.get(mailbox.userId)?.displayName);
+  const names = copies.map(({ mailbox }) => tenant.directory.users.get(mailbox.userId)?.displayName);
   expect(names).toHaveLength(7);
   expect(names).toContain("ليلى حداد");
   expect(await deliverMail(tenant, { ...addressed, to: "unknown@meridianfreight.com" })).toEqual([]);
@@ -61,7 +61,7 @@ test("aliases, groups and Bcc recipients reach their mailboxes once each", async
 
 test("the same seed creates the same tenant", () => {
   const [one, two, other] = ["a", "a", "b"].map((seed) =>
-    [...createTenant({ seed }).users.values()].map(({ id }) => id),
+    [...createTenant({ seed }).directory.users.values()].map(({ id }) => id),
   );
   expect(one).toEqual(two);
   expect(one).not.toEqual(other);

@@ -1,7 +1,7 @@
+import type { MailFlow } from "./mail-flow.ts";
 import type { Mailbox } from "../mailbox/mailbox.ts";
-import { border } from "../mail/sending-domains.ts";
+import { border } from "../mail/zone.ts";
 import { userAt } from "../directory/directory.ts";
-import type { Tenant } from "../tenant.ts";
 import {
   authenticateMail,
   domainOf,
@@ -37,22 +37,22 @@ export interface DeliveryOptions {
  * Receives an email like the tenant's server: authenticates the sender, adds headers and files a copy per recipient.
  */
 export async function deliverMail(
-  tenant: Tenant,
+  flow: MailFlow,
   mail: Buffer | string | ComposedMail,
   options: DeliveryOptions = {},
 ): Promise<readonly DeliveredMail[]> {
-  const receivedAt = options.receivedAt ?? tenant.clock.now();
-  const bytes = await bytesOf(tenant, mail, receivedAt);
+  const receivedAt = options.receivedAt ?? flow.clock.now();
+  const bytes = await bytesOf(flow, mail, receivedAt);
   const content = await readMail(bytes);
   const from = options.from ?? content.from?.address ?? "";
-  const envelope = envelopeOf(tenant, from, options);
-  const isInternal = envelope.ip === border.ip && tenant.domains.includes(domainOf(from));
-  const sent = await signed(tenant, bytes, envelope, domainOf(content.from?.address ?? from), receivedAt);
-  const queueId = tenant.random.uuid();
-  const trace = { receivedAt, queueId, tenantId: tenant.id };
+  const envelope = envelopeOf(flow, from, options);
+  const isInternal = envelope.ip === border.ip && flow.directory.organization.domains.includes(domainOf(from));
+  const sent = await signed(flow, bytes, envelope, domainOf(content.from?.address ?? from), receivedAt);
+  const queueId = flow.random.uuid();
+  const trace = { receivedAt, queueId, tenantId: flow.directory.organization.id };
   const received = isInternal
     ? { headers: internalHeaders(trace), verdict: clean, isJunk: false, ip: null, authentication: null }
-    : await examine(tenant, sent, { ...trace, envelope, given: options.verdict });
+    : await examine(flow, sent, { ...trace, envelope, given: options.verdict });
   const raw = Buffer.concat([Buffer.from(received.headers), sent]);
   const filed = await readMail(raw);
   const named =
@@ -61,23 +61,23 @@ export async function deliverMail(
       : listOf(options.to);
   const { isRead } = options;
   const arrival = { ...received, raw, content: filed, receivedAt, isRead, sender: from, networkMessageId: queueId };
-  const delivered = mailboxesOf(tenant, named).map((mailbox) => fileMail(tenant, mailbox, arrival));
+  const delivered = mailboxesOf(flow, named).map((mailbox) => fileMail(flow, mailbox, arrival));
   for (const { mailbox, forwards } of delivered) {
-    const [owner = ""] = tenant.users.get(mailbox.userId)?.addresses ?? [];
-    await forwardMail(tenant, owner, arrival, forwards, deliverMail);
+    const [owner = ""] = flow.directory.users.get(mailbox.userId)?.addresses ?? [];
+    await forwardMail(flow, owner, arrival, forwards);
   }
   return delivered;
 }
 
-async function bytesOf(tenant: Tenant, mail: Buffer | string | ComposedMail, date: Date): Promise<Buffer> {
+async function bytesOf(flow: MailFlow, mail: Buffer | string | ComposedMail, date: Date): Promise<Buffer> {
   if (Buffer.isBuffer(mail)) return mail;
   if (typeof mail === "string") return Buffer.from(mail.replaceAll(/\r?\n/g, "\r\n"));
-  const messageId = `<${tenant.random.uuid()}@${domainOf(mail.from)}>`;
+  const messageId = `<${flow.random.uuid()}@${domainOf(mail.from)}>`;
   return await composeMail(mail, { date, messageId });
 }
 
 /** Defaults to the sender domain's own server. */
-function envelopeOf({ zone }: Tenant, sender: string, { ip, helo }: DeliveryOptions): Envelope {
+function envelopeOf({ zone }: MailFlow, sender: string, { ip, helo }: DeliveryOptions): Envelope {
   const known = zone.senders.get(domainOf(sender));
   const host =
     helo ??
@@ -87,7 +87,7 @@ function envelopeOf({ zone }: Tenant, sender: string, { ip, helo }: DeliveryOpti
 }
 
 /** The domain's server signs, unless the email is already signed. */
-async function signed({ zone }: Tenant, mail: Buffer, { ip }: Envelope, domain: string, at: Date): Promise<Buffer> {
+async function signed({ zone }: MailFlow, mail: Buffer, { ip }: Envelope, domain: string, at: Date): Promise<Buffer> {
   const sender = zone.senders.get(domain);
   if (sender === undefined || !sender.isSigned || sender.ip !== ip) return mail;
   const headers = mail.subarray(0, mail.indexOf("\r\n\r\n")).toString("latin1");
@@ -102,20 +102,23 @@ interface Examination {
   readonly given: FilterVerdict | undefined;
 }
 
-async function examine({ zone }: Tenant, mail: Buffer, { envelope, given, ...trace }: Examination) {
+async function examine({ zone }: MailFlow, mail: Buffer, { envelope, given, ...trace }: Examination) {
   const authentication = await authenticateMail(mail, envelope, zone);
   const verdict = given ?? verdictOf(authentication);
   const headers = traceHeaders({ ...trace, envelope, authentication, verdict });
   return { headers, verdict, isJunk: verdict.spamConfidence >= junkFrom, ip: envelope.ip, authentication };
 }
 
-function mailboxesOf({ users, groups, mailboxes }: Tenant, addresses: readonly string[]): readonly Mailbox[] {
+function mailboxesOf(
+  { directory: { users, groups }, mailboxes }: MailFlow,
+  addresses: readonly string[],
+): readonly Mailbox[] {
   const ids = addresses.flatMap((address) => {
     const bare = bareAddress(address);
     const group = [...groups.values()].find((each) => each.address.toLowerCase() === bare.toLowerCase());
     return group?.memberIds ?? userAt(users, bare)?.id ?? [];
   });
-  return [...new Set(ids)].flatMap((id) => mailboxes.get(id) ?? []);
+  return [...new Set(ids)].flatMap((id) => mailboxes.byUser.get(id) ?? []);
 }
 
 /** Bcc recipients, which no header contains. */
@@ -134,27 +137,19 @@ function bareAddress(text: string): string {
 /** Marks forwarded email to prevent loops between inboxes. */
 const loopHeader = "X-MS-Exchange-Inbox-Rules-Loop";
 
-/** Receives an email like the tenant's server. */
-type Deliver = (
-  tenant: Tenant,
-  mail: Buffer | ComposedMail,
-  options: { readonly to: string; readonly from?: string },
-) => Promise<unknown>;
-
 /** Forwards or redirects an email by inbox rules. */
-export async function forwardMail(
-  tenant: Tenant,
+async function forwardMail(
+  flow: MailFlow,
   owner: string,
   mail: { readonly raw: Buffer; readonly content: MailContent },
   forwards: RuleOutcome["forwards"],
-  deliver: Deliver,
 ): Promise<void> {
   if (mail.content.headers.some(({ name, value }) => name === loopHeader && value === owner)) return;
   for (const { to, how } of forwards) {
     if (how === "redirected") {
       const raw = Buffer.concat([Buffer.from(`${loopHeader}: ${owner}\r\n`), mail.raw]);
-      sendOut(tenant, { from: owner, to, subject: mail.content.subject });
-      await deliver(tenant, raw, { to, from: owner });
+      sendOut(flow, { from: owner, to, subject: mail.content.subject });
+      await deliverMail(flow, raw, { to, from: owner });
       continue;
     }
     const { subject, text, html } = mail.content;
@@ -167,7 +162,7 @@ export async function forwardMail(
         ? { text: text ?? undefined, html: html ?? undefined }
         : { text: "", attachments: [{ filename: "message.eml", content: mail.raw, contentType: "message/rfc822" }] }),
     };
-    sendOut(tenant, { from: owner, to, subject: forwarded.subject });
-    await deliver(tenant, forwarded, { to });
+    sendOut(flow, { from: owner, to, subject: forwarded.subject });
+    await deliverMail(flow, forwarded, { to });
   }
 }

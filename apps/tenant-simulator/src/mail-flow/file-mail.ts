@@ -1,8 +1,8 @@
+import type { MailFlow } from "./mail-flow.ts";
 import { findFolder, wellKnownFolder } from "../mailbox/folders.ts";
 import { addItem, copyItem } from "../mailbox/items.ts";
 import { type Item, type Mailbox, purges } from "../mailbox/mailbox.ts";
 import { applyRules, type RuleOutcome } from "../mailbox/apply-rules.ts";
-import type { Tenant } from "../tenant.ts";
 import type { MailAuthentication, FilterVerdict } from "../mail/authenticate-mail.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 
@@ -29,29 +29,25 @@ export interface Arrival {
 }
 
 /** Files a copy in a mailbox: Junk Email, or the folder chosen by inbox rules. */
-export function fileMail(tenant: Tenant, mailbox: Mailbox, arrival: Arrival): DeliveredMail {
+export function fileMail(flow: MailFlow, mailbox: Mailbox, arrival: Arrival): DeliveredMail {
   const { raw, content, receivedAt, isJunk } = arrival;
-  const user = tenant.users.get(mailbox.userId);
+  const user = flow.directory.users.get(mailbox.userId);
   const ownAddresses = user?.addresses ?? [];
   const outcome = applyRules(isJunk ? [] : mailbox.rules.values(), { content, size: raw.length, ownAddresses });
-  const item = addItem(
-    mailbox,
-    {
-      folderId: folderFor(mailbox, isJunk, outcome),
-      raw,
-      content,
-      receivedAt,
-      isRead: arrival.isRead === true || outcome.isRead,
-      categories: outcome.categories,
-      importance: outcome.importance ?? undefined,
-    },
-    tenant.changes,
-  );
+  const item = addItem(mailbox, {
+    folderId: folderFor(mailbox, isJunk, outcome),
+    raw,
+    content,
+    receivedAt,
+    isRead: arrival.isRead === true || outcome.isRead,
+    categories: outcome.categories,
+    importance: outcome.importance ?? undefined,
+  });
   for (const name of outcome.copies) {
     const folder = findFolder(mailbox, name);
-    if (folder !== undefined) copyItem(mailbox, item, folder.id, tenant.changes);
+    if (folder !== undefined) copyItem(mailbox, item, folder.id);
   }
-  tenant.traces.push(traceOf(tenant, mailbox, item, ownAddresses[0] ?? "", arrival));
+  flow.traces.push(traceOf(flow, mailbox, item, ownAddresses[0] ?? "", arrival));
   return { mailbox, item, forwards: outcome.forwards };
 }
 
@@ -63,7 +59,7 @@ function folderFor(mailbox: Mailbox, isJunk: boolean, { isDeleted, folderId }: R
   return (chosen ?? wellKnownFolder(mailbox, "inbox")).id;
 }
 
-function traceOf({ random }: Tenant, { userId }: Mailbox, item: Item, recipient: string, arrival: Arrival) {
+function traceOf({ random }: MailFlow, { userId }: Mailbox, item: Item, recipient: string, arrival: Arrival) {
   const { networkMessageId, sender, raw, receivedAt, ip, verdict, isJunk, authentication } = arrival;
   return {
     id: random.uuid(),

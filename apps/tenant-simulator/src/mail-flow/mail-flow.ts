@@ -1,5 +1,9 @@
+import type { Clock } from "../base/clock.ts";
+import type { Random } from "../base/random.ts";
+import type { Directory } from "../directory/directory.ts";
+import type { Zone } from "../mail/zone.ts";
+import type { Mailboxes } from "../mailbox/mailbox.ts";
 import { type MailAuthentication, domainOf } from "../mail/authenticate-mail.ts";
-import type { Tenant } from "../tenant.ts";
 
 /** The tenant server's record of a delivery. */
 export interface MailTrace {
@@ -28,7 +32,19 @@ export interface SentOut {
   readonly sentAt: Date;
 }
 
+/** What receiving and sending emails works on. */
+export interface MailFlow {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly directory: Directory;
+  readonly mailboxes: Mailboxes;
+  readonly zone: Zone;
+  readonly traces: MailTrace[];
+  /** Emails that left the tenant. */
+  readonly outbound: SentOut[];
+}
+
 /** Records an external email; nothing is actually sent. */
-export function sendOut({ outbound, clock, domains }: Tenant, mail: Omit<SentOut, "sentAt">): void {
-  if (!domains.includes(domainOf(mail.to))) outbound.push({ ...mail, sentAt: clock.now() });
+export function sendOut({ outbound, clock, directory }: MailFlow, mail: Omit<SentOut, "sentAt">): void {
+  if (!directory.organization.domains.includes(domainOf(mail.to))) outbound.push({ ...mail, sentAt: clock.now() });
 }

@@ -38,17 +38,17 @@ const rows: {
   stopProcessingRules: [true, { categories: [] }],
 };
 
-const people = [...tenant.users.values()].filter(({ userPrincipalName }) => userPrincipalName !== colleague);
+const people = [...tenant.directory.users.values()].filter(({ userPrincipalName }) => userPrincipalName !== colleague);
 
 test.each(
   Object.entries(rows).map(([name, row], index) => [name, row, people[index]?.userPrincipalName ?? ""] as const),
 )("the action %s applies to matching email only", async (name, [value, difference], owner) => {
   const mailbox = mailboxOf(owner);
   const conditions = { subjectContains: ["invoice"] };
-  addRule(mailbox, "first", { displayName: "first", conditions, actions: { [name]: value } });
+  addRule(mailbox.rules, "first", { displayName: "first", conditions, actions: { [name]: value } });
   // A second rule shows whether processing stopped.
   if (name === "stopProcessingRules")
-    addRule(mailbox, "second", { displayName: "second", actions: { assignCategories: ["Later"] } });
+    addRule(mailbox.rules, "second", { displayName: "second", actions: { assignCategories: ["Later"] } });
   const after = name === "stopProcessingRules" ? { ...untouched, categories: ["Later"] } : untouched;
   expect(await fateOf("Voice 7", mailbox, owner)).toEqual(after);
   const forwarded = difference.forwarded?.map((each) => each.replace("OWNER", owner));
@@ -63,7 +63,7 @@ test("a rule may have several actions, and delete precedes move", async () => {
   const owner = people.at(-1)?.userPrincipalName ?? "";
   const mailbox = mailboxOf(owner);
   const actions = { moveToFolder: "archive", delete: true, markAsRead: true, copyToFolder: "rssfeeds" };
-  addRule(mailbox, "first", { displayName: "first", actions });
+  addRule(mailbox.rules, "first", { displayName: "first", actions });
   expect(await fateOf("Invoice 7", mailbox, owner)).toMatchObject({
     folders: ["deleteditems", "rssfeeds"],
     isRead: true,
@@ -72,15 +72,15 @@ test("a rule may have several actions, and delete precedes move", async () => {
 
 function mailboxOf(owner: string): Mailbox {
   const user = people.find(({ userPrincipalName }) => userPrincipalName === owner);
-  const mailbox = tenant.mailboxes.get(user?.id ?? "");
+  const mailbox = tenant.mailboxes.byUser.get(user?.id ?? "");
   if (mailbox === undefined) throw new Error(`${owner} has no mailbox`);
   return mailbox;
 }
 
 /** Delivers an email and collects its copies' state and the colleague's emails. */
 async function fateOf(subject: string, mailbox: Mailbox, owner: string): Promise<Fate> {
-  const theirs = tenant.mailboxes.get(
-    [...tenant.users.values()].find((user) => user.userPrincipalName === colleague)?.id ?? "",
+  const theirs = tenant.mailboxes.byUser.get(
+    [...tenant.directory.users.values()].find((user) => user.userPrincipalName === colleague)?.id ?? "",
   );
   const before = theirs?.items.size ?? 0;
   const [copy] = await deliverMail(tenant, { from: "kim@partner.example", to: owner, subject, text: "pay" });

@@ -1,9 +1,80 @@
 import { generateKeyPairSync } from "node:crypto";
-import { border, partners, strangers, tenantDomains, type SendingDomain } from "./sending-domains.ts";
 import { dkimSign } from "mailauth";
 
+/** How a domain sends email, and its DNS records. */
+export interface SendingDomain {
+  readonly domain: string;
+  /** The sending host. */
+  readonly host: string;
+  readonly ip: string;
+  /** DMARC policy; null without a record. */
+  readonly dmarc: "none" | "quarantine" | "reject" | null;
+  /** Whether its server signs. */
+  readonly isSigned: boolean;
+}
+
+/** Microsoft's servers for the tenant's inbound and outbound email. */
+export const border = { host: "mail-am0eur02.outbound.protection.outlook.example", ip: "203.0.113.240" } as const;
+
+const partners: readonly (SendingDomain & { readonly name: string; readonly contact: string })[] = [
+  {
+    name: "Harbour & Sons Shipping",
+    contact: "Grace Harbour",
+    domain: "harbourshipping.example",
+    host: "mx1.harbourshipping.example",
+    ip: "198.51.100.11",
+    dmarc: "reject",
+    isSigned: true,
+  },
+  {
+    name: "Nordlicht Spedition",
+    contact: "Anke Vogt",
+    domain: "nordlicht-spedition.example",
+    host: "mail.nordlicht-spedition.example",
+    ip: "198.51.100.27",
+    dmarc: "quarantine",
+    isSigned: true,
+  },
+  {
+    name: "Atlas Douane",
+    contact: "Karim Benali",
+    domain: "atlas-douane.example",
+    host: "smtp.atlas-douane.example",
+    ip: "198.51.100.58",
+    dmarc: "none",
+    isSigned: false,
+  },
+];
+
+/** Other domains with DNS records. */
+const strangers: readonly SendingDomain[] = [
+  { domain: "freemail.example", host: "out.freemail.example", ip: "192.0.2.20", dmarc: "none", isSigned: true },
+  {
+    domain: "newsletter.example",
+    host: "bulk.newsletter.example",
+    ip: "192.0.2.40",
+    dmarc: "quarantine",
+    isSigned: true,
+  },
+  { domain: "meridlanfreight.com", host: "vps.meridlanfreight.com", ip: "192.0.2.66", dmarc: "none", isSigned: true },
+  {
+    domain: "harbourshiping.example",
+    host: "vps.harbourshiping.example",
+    ip: "192.0.2.67",
+    dmarc: null,
+    isSigned: true,
+  },
+  {
+    domain: "account-verify.example",
+    host: "srv.account-verify.example",
+    ip: "192.0.2.99",
+    dmarc: null,
+    isSigned: false,
+  },
+];
+
 /** DKIM selector of all domains. */
-export const selector = "selector1";
+const selector = "selector1";
 
 /** DNS records for the tenant's server, and the DKIM signing key. */
 export interface Zone {
@@ -17,7 +88,8 @@ export interface Zone {
   readonly records: () => Readonly<Record<string, { readonly TXT: readonly string[] }>>;
 }
 
-export function createZone(): Zone {
+/** @param own the tenant's domains */
+export function createZone(own: readonly string[]): Zone {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`;
   const senders = new Map<string, SendingDomain>();
@@ -31,7 +103,6 @@ export function createZone(): Zone {
     if (isSigned) texts.set(`${selector}._domainkey.${domain}`, key);
     else texts.delete(`${selector}._domainkey.${domain}`);
   };
-  const own = [tenantDomains.main, ...tenantDomains.aliases, tenantDomains.initial];
   for (const domain of own) publish({ ...border, domain, dmarc: "reject", isSigned: true });
   for (const sender of [...partners, ...strangers]) publish(sender);
   return {

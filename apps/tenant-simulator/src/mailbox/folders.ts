@@ -1,4 +1,4 @@
-import { type ExchangeIds, type Folder, type Item, type Mailbox, purges } from "./mailbox.ts";
+import { type Folder, type Item, type Mailbox, purges } from "./mailbox.ts";
 
 /** Finds a folder by id or well-known name, case-insensitively. */
 export function findFolder({ folders }: Mailbox, name: string): Folder | undefined {
@@ -20,8 +20,8 @@ export function itemsIn({ items }: Mailbox, folderId: string): readonly Item[] {
   return [...items.values()].filter((item) => item.folderId === folderId);
 }
 
-export function addFolder(mailbox: Mailbox, folder: Omit<Folder, "id" | "wellKnownName">, ids: ExchangeIds): Folder {
-  const added: Folder = { ...folder, id: ids.folder(), wellKnownName: null };
+export function addFolder(mailbox: Mailbox, folder: Omit<Folder, "id" | "wellKnownName">): Folder {
+  const added: Folder = { ...folder, id: mailbox.server.ids.folder(), wellKnownName: null };
   mailbox.folders.set(added.id, added);
   logFolderChange(mailbox, added.id);
   return added;

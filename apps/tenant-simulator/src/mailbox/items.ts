@@ -1,13 +1,7 @@
 import type { MailContent } from "../mail/mail-content.ts";
-import { type ExchangeIds, type ChangeKind, type Item, type Mailbox, purges } from "./mailbox.ts";
+import { type ChangeKind, type Item, type Mailbox, purges } from "./mailbox.ts";
 import { logFolderChange, wellKnownFolder } from "./folders.ts";
-
-/** Receives all mailbox changes, for subscriptions. */
-export interface MailboxChanges {
-  readonly ids: ExchangeIds;
-  readonly now: () => Date;
-  readonly changed: (mailbox: Mailbox, item: Item, kind: ChangeKind) => void;
-}
+import { createHash } from "node:crypto";
 
 export interface NewItem {
   readonly folderId: string;
@@ -20,15 +14,16 @@ export interface NewItem {
   readonly importance?: Item["importance"] | undefined;
 }
 
-export function addItem(mailbox: Mailbox, added: NewItem, changes: MailboxChanges): Item {
-  const now = changes.now();
+export function addItem(mailbox: Mailbox, added: NewItem): Item {
+  const { ids, now: timeOf } = mailbox.server;
+  const now = timeOf();
   const item: Item = {
-    immutableId: changes.ids.immutable(),
-    id: changes.ids.item(),
+    immutableId: ids.immutable(),
+    id: ids.item(),
     folderId: added.folderId,
     raw: added.raw,
     content: added.content,
-    attachmentIds: added.content.attachments.map(() => changes.ids.attachment()),
+    attachmentIds: added.content.attachments.map(() => ids.attachment()),
     createdAt: now,
     receivedAt: added.receivedAt ?? now,
     modifiedAt: now,
@@ -43,7 +38,7 @@ export function addItem(mailbox: Mailbox, added: NewItem, changes: MailboxChange
   };
   mailbox.items.set(item.immutableId, item);
   mailbox.ids.set(item.id, item.immutableId);
-  logChange(mailbox, item, "created", changes);
+  logChange(mailbox, item, "created");
   return item;
 }
 
@@ -57,40 +52,40 @@ export type ItemEdit = Partial<
   Pick<Item, "isRead" | "categories" | "importance" | "flagStatus" | "inferenceClassification" | "extendedProperties">
 >;
 
-export function editItem(mailbox: Mailbox, item: Item, edit: ItemEdit, changes: MailboxChanges): void {
+export function editItem(mailbox: Mailbox, item: Item, edit: ItemEdit): void {
   Object.assign(item, edit);
-  touch(item, changes);
-  logChange(mailbox, item, "updated", changes);
+  touch(mailbox, item);
+  logChange(mailbox, item, "updated");
 }
 
 /** Moves an email: deleted in one folder, created in the other under a new mutable id. */
-export function moveItem(mailbox: Mailbox, item: Item, folderId: string, changes: MailboxChanges): void {
-  logChange(mailbox, item, "deleted", changes);
+export function moveItem(mailbox: Mailbox, item: Item, folderId: string): void {
+  logChange(mailbox, item, "deleted");
   mailbox.ids.delete(item.id);
-  item.id = changes.ids.item();
+  item.id = mailbox.server.ids.item();
   item.folderId = folderId;
   mailbox.ids.set(item.id, item.immutableId);
-  touch(item, changes);
-  if (folderId !== wellKnownFolder(mailbox, purges).id) logChange(mailbox, item, "created", changes);
+  touch(mailbox, item);
+  if (folderId !== wellKnownFolder(mailbox, purges).id) logChange(mailbox, item, "created");
 }
 
-export function copyItem(mailbox: Mailbox, item: Item, folderId: string, changes: MailboxChanges): Item {
+export function copyItem(mailbox: Mailbox, item: Item, folderId: string): Item {
   const { raw, content, receivedAt, isRead, isDraft } = item;
-  const copy = addItem(mailbox, { folderId, raw, content, receivedAt, isRead, isDraft }, changes);
+  const copy = addItem(mailbox, { folderId, raw, content, receivedAt, isRead, isDraft });
   const { categories, importance, flagStatus, inferenceClassification, extendedProperties } = item;
   return Object.assign(copy, { categories, importance, flagStatus, inferenceClassification, extendedProperties });
 }
 
-function touch(item: Item, { now }: MailboxChanges): void {
+function touch({ server }: Mailbox, item: Item): void {
   item.version += 1;
-  item.modifiedAt = now();
+  item.modifiedAt = server.now();
 }
 
-function logChange(mailbox: Mailbox, item: Item, kind: ChangeKind, { changed }: MailboxChanges): void {
+function logChange(mailbox: Mailbox, item: Item, kind: ChangeKind): void {
   const { folderId, immutableId, id } = item;
   mailbox.changes.push({ sequence: mailbox.changes.length + 1, folderId, kind, immutableId, id });
   logFolderChange(mailbox, folderId);
-  changed(mailbox, item, kind);
+  mailbox.server.changed(mailbox, item, kind);
 }
 
 function importanceOf({ headers }: MailContent): Item["importance"] {
@@ -130,4 +125,13 @@ export function changesBetween(
     found.set(change[by], { immutableId, id, kind: seen });
   }
   return [...found.values()];
+}
+
+export function changeKeyOf({ immutableId, version }: Pick<Item, "immutableId" | "version">): string {
+  return `CQAAABYAAAC${digest(`${immutableId} ${version}`, 20)}`;
+}
+
+/** Opaque text of a length, the same for the same input. */
+export function digest(text: string, length: number): string {
+  return createHash("sha256").update(text).digest("base64").replaceAll(/[+/=]/g, "A").slice(0, length);
 }

@@ -48,8 +48,23 @@ export interface Change {
   readonly id: string;
 }
 
+/** The server of the mailboxes, which generates ids and hears of every change. */
+export interface MailboxServer {
+  readonly ids: ExchangeIds;
+  readonly now: () => Date;
+  readonly changed: (mailbox: Mailbox, item: Item, kind: ChangeKind) => void;
+}
+
+/** The tenant's mailboxes. */
+export interface Mailboxes {
+  readonly byUser: ReadonlyMap<string, Mailbox>;
+  /** Users whose mailboxes an access policy denies to applications. */
+  readonly excluded: Set<string>;
+}
+
 export interface Mailbox {
   readonly userId: string;
+  readonly server: MailboxServer;
   readonly folders: Map<string, Folder>;
   /** By immutable id, in order of arrival. */
   readonly items: Map<string, Item>;
@@ -62,8 +77,15 @@ export interface Mailbox {
   readonly folderChanges: { readonly sequence: number; readonly folderId: string; readonly isRemoved: boolean }[];
 }
 
+/** Creates the mailboxes of users. */
+export function createMailboxes(userIds: Iterable<string>, server: MailboxServer): Mailboxes {
+  const byUser = new Map([...userIds].map((userId) => [userId, createMailbox(userId, server)]));
+  return { byUser, excluded: new Set() };
+}
+
 /** An empty mailbox with the well-known folders. */
-export function createMailbox(userId: string, ids: ExchangeIds): Mailbox {
+function createMailbox(userId: string, server: MailboxServer): Mailbox {
+  const { ids } = server;
   const root: Folder = {
     id: ids.folder(),
     wellKnownName: rootFolder,
@@ -82,6 +104,7 @@ export function createMailbox(userId: string, ids: ExchangeIds): Mailbox {
   );
   return {
     userId,
+    server,
     folders: new Map([root, ...below].map((folder) => [folder.id, folder])),
     items: new Map(),
     ids: new Map(),
@@ -92,7 +115,7 @@ export function createMailbox(userId: string, ids: ExchangeIds): Mailbox {
 }
 
 /** Well-known folders with their path names. */
-export const wellKnownFolders: readonly {
+const wellKnownFolders: readonly {
   readonly name: string;
   readonly displayName: string;
   readonly isHidden?: true;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Mailbox } from "./mailbox.ts";
+import type { JsonObject } from "../base/json.ts";
 
 const texts = z.array(z.string()).nullish();
 const truth = z.boolean().nullish();
@@ -101,7 +101,7 @@ export function addressesIn(list: RuleRecipients): readonly string[] {
   return (list ?? []).flatMap(({ emailAddress }) => emailAddress?.address ?? []);
 }
 
-export function addRule({ rules }: Mailbox, id: string, edit: RuleEdit): InboxRule {
+export function addRule(rules: Map<string, InboxRule>, id: string, edit: RuleEdit): InboxRule {
   const rule: InboxRule = {
     id,
     displayName: edit.displayName ?? "",
@@ -123,4 +123,24 @@ export function editRule(rule: InboxRule, edit: RuleEdit): void {
   if (edit.conditions !== undefined) rule.conditions = edit.conditions;
   if (edit.exceptions !== undefined) rule.exceptions = edit.exceptions;
   if (edit.actions !== undefined) rule.actions = edit.actions;
+}
+
+export function presentRule(rule: InboxRule): JsonObject {
+  return {
+    id: rule.id,
+    displayName: rule.displayName,
+    sequence: rule.sequence,
+    isEnabled: rule.isEnabled,
+    hasError: false,
+    isReadOnly: false,
+    conditions: given(rule.conditions),
+    exceptions: given(rule.exceptions),
+    actions: given(rule.actions),
+  };
+}
+
+/** Graph omits unset conditions and actions. */
+function given(facts: RulePredicates | RuleActions | null): JsonObject | null {
+  if (facts === null) return null;
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
 }

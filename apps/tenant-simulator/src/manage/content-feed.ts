@@ -1,7 +1,24 @@
+import type { Clock } from "../base/clock.ts";
+import type { Random } from "../base/random.ts";
+import type { Applications } from "../directory/applications.ts";
+import type { TokenIssuer } from "../tokens/tokens.ts";
 import { createHash } from "node:crypto";
-import type { AuditRecord, ContentType } from "../logs/audit-log.ts";
-import type { FeedWebhook } from "./feed-webhook.ts";
+import type { AuditLog, AuditRecord, ContentType } from "../logs/audit-log.ts";
 import type { JsonObject } from "../base/json.ts";
+
+/** A webhook for new content. */
+export interface FeedWebhook {
+  readonly address: string;
+  /** Sent as `Webhook-AuthID`, to authenticate to the receiver; null without one. */
+  readonly authId: string | null;
+  /** End of deliveries; null for never. */
+  readonly expiration: Date | null;
+  /** Blob ids delivered or in flight. */
+  readonly delivered: Set<string>;
+  /** Consecutive failed deliveries; too many disable the webhook. */
+  refused: number;
+  isDisabled: boolean;
+}
 
 /** Delivery settings of the audit feed. */
 export interface FeedSettings {
@@ -18,6 +35,16 @@ export interface ContentFeed {
   readonly started: Map<ContentType, Date>;
   readonly webhooks: Map<ContentType, FeedWebhook>;
   settings: FeedSettings;
+}
+
+/** What the Management API works on. */
+export interface AuditFeed {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly applications: Applications;
+  readonly issuer: TokenIssuer;
+  readonly audit: AuditLog;
+  readonly feed: ContentFeed;
 }
 
 /** The records of one minute, fetched together. */

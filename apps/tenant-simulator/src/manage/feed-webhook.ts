@@ -1,21 +1,8 @@
+import type { AuditFeed } from "./content-feed.ts";
 import type { ContentType } from "../logs/audit-log.ts";
 import type { JsonObject } from "../base/json.ts";
-import type { Tenant } from "../tenant.ts";
 import { presentBlob, availableBlobs } from "./list-content.ts";
-
-/** A webhook for new content. */
-export interface FeedWebhook {
-  readonly address: string;
-  /** Sent as `Webhook-AuthID`, to authenticate to the receiver; null without one. */
-  readonly authId: string | null;
-  /** End of deliveries; null for never. */
-  readonly expiration: Date | null;
-  /** Blob ids delivered or in flight. */
-  readonly delivered: Set<string>;
-  /** Consecutive failed deliveries; too many disable the webhook. */
-  refused: number;
-  isDisabled: boolean;
-}
+import type { FeedWebhook } from "./content-feed.ts";
 
 const timeoutMs = 10_000;
 /** Seconds between attempts. */
@@ -39,8 +26,8 @@ export function presentWebhook({ address, authId, expiration, isDisabled }: Feed
 }
 
 /** Delivers new content to a webhook every minute; earlier content must be listed. */
-export function startDelivery(tenant: Tenant, type: ContentType, webhook: FeedWebhook, root: string): void {
-  const { clock, feed } = tenant;
+export function startDelivery(manage: AuditFeed, type: ContentType, webhook: FeedWebhook, root: string): void {
+  const { clock, feed } = manage;
   const isOver = () => {
     const { expiration, isDisabled } = webhook;
     return isDisabled || feed.webhooks.get(type) !== webhook || (expiration !== null && expiration <= clock.now());
@@ -48,11 +35,15 @@ export function startDelivery(tenant: Tenant, type: ContentType, webhook: FeedWe
   const deliverPending = async () => {
     if (isOver()) return;
     clock.schedule(new Date(clock.now().getTime() + everyMs), deliverPending);
-    const fresh = availableBlobs(tenant, type).filter(({ id }) => !webhook.delivered.has(id));
+    const fresh = availableBlobs(manage, type).filter(({ id }) => !webhook.delivered.has(id));
     if (fresh.length === 0) return;
     for (const { id } of fresh) webhook.delivered.add(id);
-    const clientId = [...tenant.registrations.keys()][0] ?? "";
-    const content = fresh.map((blob) => ({ tenantId: tenant.id, clientId, ...presentBlob(blob, root) }));
+    const clientId = [...manage.applications.registrations.keys()][0] ?? "";
+    const content = fresh.map((blob) => ({
+      tenantId: manage.audit.organization.id,
+      clientId,
+      ...presentBlob(blob, root),
+    }));
     await deliver(content, 0);
   };
   const deliver = async (content: readonly JsonObject[], attempt: number): Promise<void> => {
@@ -67,7 +58,7 @@ export function startDelivery(tenant: Tenant, type: ContentType, webhook: FeedWe
     if (pause === undefined) return;
     clock.schedule(new Date(clock.now().getTime() + pause * 1000), async () => await deliver(content, attempt + 1));
   };
-  if (feed.started.has(type)) for (const { id } of availableBlobs(tenant, type)) webhook.delivered.add(id);
+  if (feed.started.has(type)) for (const { id } of availableBlobs(manage, type)) webhook.delivered.add(id);
   clock.schedule(new Date(clock.now().getTime() + everyMs), deliverPending);
 }
 

@@ -1,6 +1,6 @@
+import type { AuditFeed } from "./content-feed.ts";
 import type { ContentType } from "../logs/audit-log.ts";
 import type { JsonObject } from "../base/json.ts";
-import type { Tenant } from "../tenant.ts";
 import { blobsOf, type Blob } from "./content-feed.ts";
 import { FeedError } from "./feed-error.ts";
 
@@ -15,13 +15,13 @@ export interface ContentPage {
 }
 
 /** Blobs that became available in `[start, end)`. */
-export function listContent(tenant: Tenant, type: ContentType, query: URLSearchParams, root: string): ContentPage {
-  const started = tenant.feed.started.get(type);
+export function listContent(manage: AuditFeed, type: ContentType, query: URLSearchParams, root: string): ContentPage {
+  const started = manage.feed.started.get(type);
   if (started === undefined) throw new FeedError("notSubscribed");
-  const { start, end } = rangeOf(query, tenant.clock.now());
+  const { start, end } = rangeOf(query, manage.clock.now());
   const place = Number(query.get("nextPage") ?? 0);
   if (!Number.isInteger(place) || place < 0) throw new FeedError("invalidPage");
-  const blobs = availableBlobs(tenant, type).filter(
+  const blobs = availableBlobs(manage, type).filter(
     ({ availableAt }) => availableAt >= start && availableAt < end && availableAt >= started,
   );
   return {
@@ -41,16 +41,16 @@ export function presentBlob({ id, contentType, availableAt }: Blob, root: string
   };
 }
 
-export function readContent(tenant: Tenant, id: string): readonly JsonObject[] {
-  const type = [...tenant.feed.started.keys()].find((each) => id.endsWith(`$${each}`));
-  const blob = type === undefined ? undefined : availableBlobs(tenant, type).find((each) => each.id === id);
+export function readContent(manage: AuditFeed, id: string): readonly JsonObject[] {
+  const type = [...manage.feed.started.keys()].find((each) => id.endsWith(`$${each}`));
+  const blob = type === undefined ? undefined : availableBlobs(manage, type).find((each) => each.id === id);
   if (blob === undefined) throw new FeedError("invalidContent");
-  if (blob.availableAt.getTime() + retentionMs < tenant.clock.now().getTime()) throw new FeedError("expiredContent");
+  if (blob.availableAt.getTime() + retentionMs < manage.clock.now().getTime()) throw new FeedError("expiredContent");
   return blob.records;
 }
 
 /** Blobs available by now. */
-export function availableBlobs({ audit, feed, clock }: Tenant, type: ContentType): readonly Blob[] {
+export function availableBlobs({ audit, feed, clock }: AuditFeed, type: ContentType): readonly Blob[] {
   const now = clock.now();
   return blobsOf(audit.records, type, feed.settings).filter(({ availableAt }) => availableAt <= now);
 }

@@ -1,8 +1,8 @@
+import type { AuditFeed } from "./content-feed.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { contentTypes, type ContentType } from "../logs/audit-log.ts";
 import { readAccessToken } from "../tokens/tokens.ts";
 import { audiencesOf, nameReached } from "../tokens/clouds.ts";
-import type { Tenant } from "../tenant.ts";
 import { FeedError } from "./feed-error.ts";
 import { listContent, readContent } from "./list-content.ts";
 import { presentFeed, startFeed } from "./start-feed.ts";
@@ -10,17 +10,17 @@ import { presentFeed, startFeed } from "./start-feed.ts";
 const feed = "/api/v1.0/:tenant/activity/feed";
 
 /** The host `manage.office.com`, under a path prefix: the Management Activity API. */
-export function manageHost(tenant: Tenant, root: () => string) {
-  const address = () => `${root()}${feed.replace(":tenant", tenant.id)}`;
+export function manageHost(manage: AuditFeed, root: () => string) {
+  const address = () => `${root()}${feed.replace(":tenant", manage.audit.organization.id)}`;
 
   return (app: FastifyInstance): void => {
     app.addHook("preHandler", async (request: FastifyRequest<{ Params: { tenant: string } }>, reply) => {
       const bearer = /^bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-      const token = await readAccessToken(tenant, bearer, audiencesOf("manage", nameReached(request.headers)));
+      const token = await readAccessToken(manage.issuer, bearer, audiencesOf("manage", nameReached(request.headers)));
       if (token === null)
         return await reply.code(401).send({ Message: "Authorization has been denied for this request." });
       if (!token.roles.has("ActivityFeed.Read")) throw new FeedError("missingPermission");
-      if (request.params.tenant !== tenant.id) throw new FeedError("otherTenant");
+      if (request.params.tenant !== manage.audit.organization.id) throw new FeedError("otherTenant");
     });
 
     app.setErrorHandler((error, _request, reply) => {
@@ -30,29 +30,29 @@ export function manageHost(tenant: Tenant, root: () => string) {
 
     app.post(
       `${feed}/subscriptions/start`,
-      async (request) => await startFeed(tenant, typeOf(request), request.body, address()),
+      async (request) => await startFeed(manage, typeOf(request), request.body, address()),
     );
 
     app.post(`${feed}/subscriptions/stop`, (request, reply) => {
       const type = typeOf(request);
-      tenant.feed.webhooks.delete(type);
-      if (!tenant.feed.started.delete(type)) throw new FeedError("notSubscribed");
+      manage.feed.webhooks.delete(type);
+      if (!manage.feed.started.delete(type)) throw new FeedError("notSubscribed");
       return reply.code(200).send();
     });
 
     app.get(`${feed}/subscriptions/list`, () =>
-      [...tenant.feed.started.keys()].map((contentType) => presentFeed(tenant, contentType)),
+      [...manage.feed.started.keys()].map((contentType) => presentFeed(manage, contentType)),
     );
 
     app.get(`${feed}/subscriptions/content`, (request, reply) => {
       const query = queryOf(request);
-      const { content, next } = listContent(tenant, typeOf(request), query, address());
+      const { content, next } = listContent(manage, typeOf(request), query, address());
       query.set("nextPage", String(next));
       if (next !== null) void reply.header("NextPageUri", `${address()}/subscriptions/content?${query.toString()}`);
       return reply.send(content);
     });
 
-    app.get<{ Params: { id: string } }>(`${feed}/audit/:id`, ({ params }) => readContent(tenant, params.id));
+    app.get<{ Params: { id: string } }>(`${feed}/audit/:id`, ({ params }) => readContent(manage, params.id));
   };
 }
 

@@ -1,9 +1,10 @@
+import type { AuditFeed } from "./content-feed.ts";
 import * as z from "zod";
 import type { ContentType } from "../logs/audit-log.ts";
 import type { JsonObject } from "../base/json.ts";
-import type { Tenant } from "../tenant.ts";
 import { FeedError } from "./feed-error.ts";
-import { type FeedWebhook, startDelivery, presentWebhook, validateWebhook } from "./feed-webhook.ts";
+import { startDelivery, presentWebhook, validateWebhook } from "./feed-webhook.ts";
+import type { FeedWebhook } from "./content-feed.ts";
 
 const body = z.object({
   webhook: z
@@ -19,28 +20,28 @@ const localHosts = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /** Starts a content type or changes its webhook. If the new webhook doesn't respond, the old one stays. */
 export async function startFeed(
-  tenant: Tenant,
+  manage: AuditFeed,
   contentType: ContentType,
   sent: unknown,
   root: string,
 ): Promise<JsonObject> {
-  const { feed, clock } = tenant;
+  const { feed, clock } = manage;
   const given = body.safeParse(sent ?? {});
   if (!given.success) throw new FeedError("invalidWebhook");
   const { webhook: wanted } = given.data;
   if (wanted === undefined || wanted === null) feed.webhooks.delete(contentType);
   else {
     const webhook = webhookOf(wanted);
-    const code = tenant.random.uuid();
+    const code = manage.random.uuid();
     if (!(await validateWebhook(webhook.address, webhook.authId, code))) throw new FeedError("webhookNotValidated");
     feed.webhooks.set(contentType, webhook);
-    startDelivery(tenant, contentType, webhook, root);
+    startDelivery(manage, contentType, webhook, root);
   }
   if (!feed.started.has(contentType)) feed.started.set(contentType, clock.now());
-  return presentFeed(tenant, contentType);
+  return presentFeed(manage, contentType);
 }
 
-export function presentFeed({ feed, clock }: Tenant, contentType: ContentType): JsonObject {
+export function presentFeed({ feed, clock }: AuditFeed, contentType: ContentType): JsonObject {
   const webhook = feed.webhooks.get(contentType);
   return {
     contentType,

@@ -1,6 +1,5 @@
 import type { AccessToken } from "../tokens/tokens.ts";
 import type { Json } from "../base/json.ts";
-import type { Tenant } from "../tenant.ts";
 import type * as z from "zod";
 import { GraphError } from "./graph-error.ts";
 
@@ -25,7 +24,6 @@ export interface GraphAnswer {
 
 /** The context of a request handler. */
 export interface Call {
-  readonly tenant: Tenant;
   readonly token: AccessToken;
   readonly version: GraphVersion;
   /** Base URL of links: host and version as the client used them. */

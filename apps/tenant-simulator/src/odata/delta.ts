@@ -1,13 +1,13 @@
+import type { Clock } from "../base/clock.ts";
 import type { JsonObject } from "../base/json.ts";
 import { linkOf } from "./answers.ts";
 import { readQueryOptions, selectProperties } from "./query-options.ts";
 import { preferenceOf, type Call, type GraphAnswer } from "./call.ts";
 import * as z from "zod";
-import type { Tenant } from "../tenant.ts";
 import { GraphError } from "./graph-error.ts";
 
 /** A change log that clients follow. */
-export interface DeltaSource<Row> {
+interface DeltaSource<Row> {
   readonly scope: string;
   /** Current length of the log. */
   readonly head: number;
@@ -23,8 +23,8 @@ export interface DeltaSource<Row> {
 const largestPage = 1000;
 
 /** Returns a page of changes with a link to the next page or the next round. */
-export function answerDelta<Row>(call: Call, source: DeltaSource<Row>): GraphAnswer {
-  const at = positionOf(call, source);
+export function answerDelta<Row>(call: Call, deltas: DeltaTokens, source: DeltaSource<Row>): GraphAnswer {
+  const at = positionOf(call, deltas, source);
   const until = at.until ?? source.head;
   const query = new URLSearchParams(at.query);
   const options = readQueryOptions(query);
@@ -47,17 +47,17 @@ export function answerDelta<Row>(call: Call, source: DeltaSource<Row>): GraphAns
     status: 200,
     body: {
       "@odata.context": `${call.root}/$metadata#${source.context}`,
-      [`@odata.${link}`]: linkOf(call, new URLSearchParams({ [token ?? ""]: writeDeltaToken(call.tenant, next) })),
+      [`@odata.${link}`]: linkOf(call, new URLSearchParams({ [token ?? ""]: writeDeltaToken(deltas, next) })),
       value,
     },
   };
 }
 
-function positionOf<Row>({ query, tenant }: Call, { scope, head }: DeltaSource<Row>): DeltaPosition {
+function positionOf<Row>({ query }: Call, deltas: DeltaTokens, { scope, head }: DeltaSource<Row>): DeltaPosition {
   const token = query.get("$deltatoken") ?? query.get("$skiptoken");
   const first: DeltaPosition = { scope, since: 0, until: null, offset: 0, query: query.toString() };
   if (token === null) return first;
-  return token === "latest" ? { ...first, since: head } : readDeltaToken(tenant, token, scope);
+  return token === "latest" ? { ...first, since: head } : readDeltaToken(deltas, token, scope);
 }
 
 function sizeOf(call: Call): number | null {
@@ -65,8 +65,15 @@ function sizeOf(call: Call): number | null {
   return Number.isInteger(size) && size > 0 ? size : null;
 }
 
+/** What delta tokens depend on. */
+export interface DeltaTokens {
+  readonly clock: Clock;
+  /** Tokens of earlier generations have expired. */
+  generation: number;
+}
+
 /** A client's position in a change log. */
-export interface DeltaPosition {
+interface DeltaPosition {
   /** What is followed; a token is valid for one folder only. */
   readonly scope: string;
   /** Start of the range. */
@@ -92,18 +99,17 @@ const position = z.object({
 /** Lifetime of a delta token. */
 const lifetime = 30 * 86_400_000;
 
-export function writeDeltaToken({ sync, clock }: Tenant, at: DeltaPosition): string {
-  const token: z.input<typeof position> = { ...at, generation: sync.generation, issued: clock.now().getTime() };
+function writeDeltaToken({ generation, clock }: DeltaTokens, at: DeltaPosition): string {
+  const token: z.input<typeof position> = { ...at, generation, issued: clock.now().getTime() };
   return Buffer.from(JSON.stringify(token)).toString("base64url");
 }
 
 /** Parses a token; tokens of another scope are malformed, expired ones gone. */
-export function readDeltaToken({ sync, clock }: Tenant, token: string, scope: string): DeltaPosition {
+function readDeltaToken({ generation: current, clock }: DeltaTokens, token: string, scope: string): DeltaPosition {
   const read = position.safeParse(parse(Buffer.from(token, "base64url").toString()));
   if (!read.success || read.data.scope !== scope) throw new GraphError("badRequest", "The delta token is malformed.");
   const { generation, issued, ...at } = read.data;
-  if (generation !== sync.generation || issued + lifetime < clock.now().getTime())
-    throw new GraphError("syncStateNotFound");
+  if (generation !== current || issued + lifetime < clock.now().getTime()) throw new GraphError("syncStateNotFound");
   return at;
 }
 

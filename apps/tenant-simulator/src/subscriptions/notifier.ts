@@ -2,13 +2,14 @@ import type { Clock } from "../base/clock.ts";
 import type { JsonObject } from "../base/json.ts";
 import type { ChangeKind, Item, Mailbox } from "../mailbox/mailbox.ts";
 import { createEndpointHealth, slowDelay, type EndpointHealth, postNotification } from "./endpoint.ts";
-import { lifecycleBody, notificationOf } from "./present-notification.ts";
+import { lifecycleBody, notificationOf, type PresentMessage } from "./present-notification.ts";
 import type { LifecycleEvent, Subscription } from "./subscription.ts";
 
 export interface NotifierOptions {
   readonly tenantId: string;
   readonly clock: Clock;
   readonly uuid: () => string;
+  readonly presentMessage: PresentMessage;
   /** Signs the validation token of rich notifications. */
   readonly sign: (applicationId: string) => Promise<string>;
   /** Whether the next notification is lost. */
@@ -40,7 +41,15 @@ interface Waiting {
 const pauses = [10, 30, 60, 300, 900];
 const retryUntil = 4 * 3_600_000;
 
-export function createNotifier({ tenantId, clock, uuid, sign, isLost, onSend }: NotifierOptions): Notifier {
+export function createNotifier({
+  tenantId,
+  clock,
+  uuid,
+  presentMessage,
+  sign,
+  isLost,
+  onSend,
+}: NotifierOptions): Notifier {
   const subscriptions = new Map<string, Subscription>();
   const endpoints = new Map<string, EndpointHealth>();
   const counts = { sent: 0, lost: 0, refused: 0, dropped: 0 };
@@ -111,7 +120,7 @@ export function createNotifier({ tenantId, clock, uuid, sign, isLost, onSend }: 
         if (waiting.size === 0)
           run(async () => await new Promise<void>((resolve) => setImmediate(resolve)).then(flush));
         const batch = waiting.get(url) ?? { value: [], applications: new Set() };
-        batch.value.push(notificationOf(subscription, item, kind, { tenantId, id: uuid() }));
+        batch.value.push(notificationOf(subscription, item, kind, { tenantId, id: uuid(), presentMessage }));
         if (subscription.rich !== null) batch.applications.add(subscription.applicationId);
         waiting.set(url, batch);
       }

@@ -1,15 +1,24 @@
-import { changeKeyOf, presentMessage } from "../graph/outlook/present-message.ts";
+import { changeKeyOf } from "../mailbox/items.ts";
 import type { JsonObject } from "../base/json.ts";
 import { selectProperties } from "../odata/query-options.ts";
 import type { ChangeKind, Item } from "../mailbox/mailbox.ts";
-import type { LifecycleEvent, Subscription } from "./subscription.ts";
-import { constants, createCipheriv, createHmac, type KeyObject, publicEncrypt, randomBytes } from "node:crypto";
+import type { LifecycleEvent, Subscription, EncryptionCertificate } from "./subscription.ts";
+import { constants, createCipheriv, createHmac, publicEncrypt, randomBytes } from "node:crypto";
+
+/** A message in Graph's format. */
+export type PresentMessage = (item: Item, isImmutable: boolean) => JsonObject;
+
+interface NotificationFacts {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly presentMessage: PresentMessage;
+}
 
 export function notificationOf(
   subscription: Subscription,
   item: Item,
   changeType: ChangeKind,
-  { tenantId, id: notificationId }: { readonly tenantId: string; readonly id: string },
+  { tenantId, id: notificationId, presentMessage }: NotificationFacts,
 ): JsonObject {
   const id = subscription.isImmutable ? item.immutableId : item.id;
   const resource = `Users/${subscription.mailboxId}/Messages/${id}`;
@@ -24,13 +33,13 @@ export function notificationOf(
       "@odata.etag": `W/"${changeKeyOf(item)}"`,
       id,
     },
-    ...encryptedContent(subscription, item),
+    ...encryptedContent(subscription, item, presentMessage),
   };
 }
 
-function encryptedContent({ rich, isImmutable }: Subscription, item: Item): JsonObject {
+function encryptedContent({ rich, isImmutable }: Subscription, item: Item, presentMessage: PresentMessage): JsonObject {
   if (rich === null) return {};
-  const message = presentMessage(item, { isImmutable, bodyType: null, isUnsafe: false });
+  const message = presentMessage(item, isImmutable);
   return { encryptedContent: encryptResource(selectProperties(message, rich.select), rich.certificate) };
 }
 
@@ -52,15 +61,6 @@ function subscriptionFacts({ id, expiresAt, clientState }: Subscription, tenantI
   };
 }
 
-/** The encryption certificate of a subscription. */
-export interface EncryptionCertificate {
-  /** The subscriber's id for it. */
-  readonly id: string;
-  /** SHA-1 in upper-case hex. */
-  readonly thumbprint: string;
-  readonly publicKey: KeyObject;
-}
-
 const keyBytes = 32;
 const ivBytes = 16;
 
@@ -68,7 +68,7 @@ const ivBytes = 16;
  * Encrypts resource data like Graph: AES-256-CBC with a random key whose first bytes are the IV, HMAC-SHA-256 of the
  * ciphertext, and the key encrypted with RSA-OAEP.
  */
-export function encryptResource(data: JsonObject, { id, thumbprint, publicKey }: EncryptionCertificate): JsonObject {
+function encryptResource(data: JsonObject, { id, thumbprint, publicKey }: EncryptionCertificate): JsonObject {
   const key = randomBytes(keyBytes);
   const cipher = createCipheriv("aes-256-cbc", key, key.subarray(0, ivBytes));
   const encrypted = Buffer.concat([cipher.update(JSON.stringify(data), "utf8"), cipher.final()]);

@@ -1,5 +1,14 @@
-import type { RichData } from "../graph/subscriptions/rich-subscription.ts";
 import type { ChangeKind } from "../mailbox/mailbox.ts";
+import type { KeyObject } from "node:crypto";
+
+/** The encryption certificate of a subscription. */
+export interface EncryptionCertificate {
+  /** The subscriber's id for it. */
+  readonly id: string;
+  /** SHA-1 in upper-case hex. */
+  readonly thumbprint: string;
+  readonly publicKey: KeyObject;
+}
 
 /** A subscription to changes of a mailbox or folder. */
 export interface Subscription {
@@ -24,3 +33,11 @@ export interface Subscription {
 }
 
 export type LifecycleEvent = "reauthorizationRequired" | "subscriptionRemoved" | "missed";
+
+/** Content and encryption certificate of a rich subscription. */
+export interface RichData {
+  readonly certificate: EncryptionCertificate;
+  /** As received. */
+  readonly encodedCertificate: string;
+  readonly select: readonly string[];
+}

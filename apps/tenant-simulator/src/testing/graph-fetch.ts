@@ -1,5 +1,6 @@
-import { worldwide, type Resource } from "../tokens/clouds.ts";
+import { worldwide } from "../tokens/clouds.ts";
 import type { TenantSimulator } from "../start-tenant-simulator.ts";
+import type { Resource } from "../directory/applications.ts";
 
 /** The parts of a response that tests use. */
 export interface Fetched {

@@ -1,5 +1,4 @@
-/** The APIs that tokens are issued for. */
-export type Resource = "graph" | "manage";
+import type { Resource } from "../directory/applications.ts";
 
 /**
  * Microsoft's clouds by login host, with the audiences of their tokens. GCC uses the worldwide hosts, except for the

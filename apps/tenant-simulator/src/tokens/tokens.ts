@@ -1,11 +1,10 @@
+import type { Clock } from "../base/clock.ts";
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import type { Random } from "../base/random.ts";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 import type { User } from "../directory/directory.ts";
-import type { Resource } from "./clouds.ts";
-import type { Registration } from "../directory/applications.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Registration, Resource } from "../directory/applications.ts";
 
 /** The token signing key, with the published public key. */
 export interface SigningKeys {
@@ -16,6 +15,17 @@ export interface SigningKeys {
 
 export function createSigningKeys(random: Random): SigningKeys {
   return { id: random.bytes(20).toString("base64url"), ...generateKeyPairSync("rsa", { modulusLength: 2048 }) };
+}
+
+/** Issues and verifies the tokens of a issuer. */
+export interface TokenIssuer {
+  readonly tenantId: string;
+  readonly keys: SigningKeys;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly registrations: ReadonlyMap<string, Registration>;
+  /** Seconds by which the login host's clock is ahead. */
+  readonly clockSkew: () => number;
 }
 
 /** The JSON Web Key Set (RFC 7517). */
@@ -47,22 +57,22 @@ export interface TokenTarget {
 }
 
 /** Issues an application token with the roles granted for the resource. */
-export async function issueAppToken(tenant: Tenant, app: Registration, target: TokenTarget): Promise<string> {
+export async function issueAppToken(issuer: TokenIssuer, app: Registration, target: TokenTarget): Promise<string> {
   const { resource, audience } = target;
   const roles = [...(app.grantedRoles ?? [])].filter((role) => isOf(role, resource)).toSorted();
   const oid = app.servicePrincipalId;
-  return await sign(tenant, app, audience, { idtyp: "app", oid, sub: oid, roles });
+  return await sign(issuer, app, audience, { idtyp: "app", oid, sub: oid, roles });
 }
 
 /** Issues a delegated token. */
 export async function issueUserToken(
-  tenant: Tenant,
+  issuer: TokenIssuer,
   app: Registration,
   user: User,
   { scopes, audience }: { readonly scopes: readonly string[]; readonly audience: string },
 ): Promise<string> {
   const { id: oid, userPrincipalName: upn, displayName: name } = user;
-  return await sign(tenant, app, audience, {
+  return await sign(issuer, app, audience, {
     idtyp: "user",
     oid,
     sub: oid,
@@ -73,58 +83,57 @@ export async function issueUserToken(
 }
 
 /** Issues an ID token (OpenID Connect). */
-export async function issueIdToken(tenant: Tenant, app: Registration, user: User, nonce: string | null) {
+export async function issueIdToken(issuer: TokenIssuer, app: Registration, user: User, nonce: string | null) {
   const { id: oid, userPrincipalName, displayName: name } = user;
   const facts = { oid, sub: oid, preferred_username: userPrincipalName, name, ...(nonce === null ? {} : { nonce }) };
-  return await sign(tenant, app, app.clientId, { ...facts, ver: "2.0" }, `${published}/${tenant.id}/v2.0`);
+  return await sign(issuer, app, app.clientId, { ...facts, ver: "2.0" }, `${published}/${issuer.tenantId}/v2.0`);
 }
 
 const published = "https://login.microsoftonline.com";
-const issuerOf = ({ id }: Tenant) => `https://sts.windows.net/${id}/`;
+const issuerOf = ({ tenantId }: TokenIssuer) => `https://sts.windows.net/${tenantId}/`;
 
 async function sign(
-  tenant: Tenant,
+  issuer: TokenIssuer,
   app: Registration,
   audience: string,
   facts: Readonly<Record<string, unknown>>,
-  issuer = issuerOf(tenant),
+  name = issuerOf(issuer),
 ): Promise<string> {
-  const { clockSkew } = tenant.faults.current();
-  const now = Math.floor(tenant.clock.now().getTime() / 1000) + clockSkew;
-  const uti = tenant.random.bytes(16).toString("base64url");
+  const now = Math.floor(issuer.clock.now().getTime() / 1000) + issuer.clockSkew();
+  const uti = issuer.random.bytes(16).toString("base64url");
   const about = {
     appid: app.clientId,
     app_displayname: app.displayName,
     appidacr: "2",
-    tid: tenant.id,
+    tid: issuer.tenantId,
     ver: "1.0",
     uti,
     generation: app.tokenGeneration,
   };
   return await new SignJWT({ ...about, ...facts })
-    .setProtectedHeader({ typ: "JWT", alg: "RS256", kid: tenant.keys.id, x5t: tenant.keys.id })
-    .setIssuer(issuer)
+    .setProtectedHeader({ typ: "JWT", alg: "RS256", kid: issuer.keys.id, x5t: issuer.keys.id })
+    .setIssuer(name)
     .setAudience(audience)
     .setIssuedAt(now)
     .setNotBefore(now)
     .setExpirationTime(now + tokenLifetime)
-    .sign(tenant.keys.privateKey);
+    .sign(issuer.keys.privateKey);
 }
 
 /** Verifies a token of this tenant for one of the audiences; null if invalid. */
 export async function readAccessToken(
-  tenant: Tenant,
+  issuer: TokenIssuer,
   token: string,
   audience: readonly string[],
 ): Promise<AccessToken | null> {
   try {
-    const { payload } = await jwtVerify(token, tenant.keys.publicKey, {
-      issuer: issuerOf(tenant),
+    const { payload } = await jwtVerify(token, issuer.keys.publicKey, {
+      issuer: issuerOf(issuer),
       audience: [...audience],
-      currentDate: tenant.clock.now(),
+      currentDate: issuer.clock.now(),
     });
     const { appid, roles, scp, generation } = claims.parse(payload);
-    const app = tenant.registrations.get(appid);
+    const app = issuer.registrations.get(appid);
     if (app === undefined || generation !== app.tokenGeneration) return null;
     return { clientId: appid, roles: new Set([...roles, ...scp.split(" ").filter((scope) => scope !== "")]) };
   } catch {
@@ -142,12 +151,8 @@ const publisher = "0bf30f3b-4a52-48df-9a82-234910c4a086";
 const lifetimeS = 3600;
 
 /** A token that proves to subscribers that a rich notification comes from Microsoft. */
-export async function validationToken(
-  { id: tenantId, keys }: { readonly id: string; readonly keys: SigningKeys },
-  applicationId: string,
-  now: Date,
-): Promise<string> {
-  const at = Math.floor(now.getTime() / 1000);
+export async function validationToken({ tenantId, keys, clock }: TokenIssuer, applicationId: string): Promise<string> {
+  const at = Math.floor(clock.now().getTime() / 1000);
   return await new SignJWT({ appid: publisher, tid: tenantId, ver: "1.0" })
     .setProtectedHeader({ typ: "JWT", alg: "RS256", kid: keys.id, x5t: keys.id })
     .setIssuer(`https://sts.windows.net/${tenantId}/`)

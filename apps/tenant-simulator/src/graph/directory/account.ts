@@ -1,21 +1,24 @@
+import type { Resources } from "../resources.ts";
 import type { JsonObject } from "../../base/json.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
-import type { PermissionGrant } from "../../control/consent-to-app.ts";
-import { logDirectoryActivity } from "../../logs/entra-log.ts";
+import { logDirectoryActivity, type EntraLogging } from "../../logs/entra-log.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import type { Call, GraphAnswer } from "../../odata/call.ts";
-import { instant } from "./present-user.ts";
 import { userOf } from "./users.ts";
+import { instant } from "../../base/clock.ts";
+import type { Applications, PermissionGrant } from "../../directory/applications.ts";
 
 const paging = { pageSize: 100, largestPage: 999, paging: "skiptoken" } as const;
 
 /** Revokes a user's sessions. */
-export function revokeSessions(call: Call): GraphAnswer {
-  const { clock, userChanges } = call.tenant;
-  const user = userOf(call);
-  user.sessionsValidFrom = clock.now();
-  userChanges.push(user.id);
-  logDirectoryActivity(call.tenant, user, {
+export function revokeSessions(
+  call: Call,
+  { directory, ...logging }: EntraLogging & Pick<Resources, "directory">,
+): GraphAnswer {
+  const user = userOf(call, directory);
+  user.sessionsValidFrom = logging.clock.now();
+  directory.userChanges.push(user.id);
+  logDirectoryActivity(logging, user, {
     activity: "Update StsRefreshTokenValidFrom Timestamp",
     category: "UserManagement",
     service: "Core Directory",
@@ -25,9 +28,9 @@ export function revokeSessions(call: Call): GraphAnswer {
   return { status: 200, body: { "@odata.context": `${call.root}/$metadata#Edm.Boolean`, value: true } };
 }
 
-export function listMethods(call: Call): GraphAnswer {
-  const { id, createdAt } = userOf(call);
-  const added = call.tenant.addedMethods.filter(({ userId }) => userId === id);
+export function listMethods(call: Call, { directory }: Pick<Resources, "directory">): GraphAnswer {
+  const { id, createdAt } = userOf(call, directory);
+  const added = directory.addedMethods.filter(({ userId }) => userId === id);
   const rows = [
     { id: "28c10230-6103-485e-b985-444c60001490", type: "passwordAuthenticationMethod", createdAt },
     { id: `${id.slice(0, 24)}a0a0a0a0a0a0`, type: "microsoftAuthenticatorAuthenticationMethod", createdAt },
@@ -45,19 +48,26 @@ export function listMethods(call: Call): GraphAnswer {
   });
 }
 
-export function listUserGrants(call: Call): GraphAnswer {
-  const { id } = userOf(call);
-  return listGrantsOf(call, ({ principalId }) => principalId === id);
+export function listUserGrants(
+  call: Call,
+  { directory, applications }: Pick<Resources, "directory" | "applications">,
+): GraphAnswer {
+  const { id } = userOf(call, directory);
+  return listGrantsOf(call, applications, ({ principalId }) => principalId === id);
 }
 
-export function listGrants(call: Call): GraphAnswer {
-  return listGrantsOf(call, () => true);
+export function listGrants(call: Call, { applications }: Pick<Resources, "applications">): GraphAnswer {
+  return listGrantsOf(call, applications, () => true);
 }
 
-function listGrantsOf(call: Call, isWanted: (grant: PermissionGrant) => boolean): GraphAnswer {
+function listGrantsOf(
+  call: Call,
+  { grants }: Applications,
+  isWanted: (grant: PermissionGrant) => boolean,
+): GraphAnswer {
   return answerCollection(call, {
     ...paging,
-    rows: [...call.tenant.consents.grants.values()].filter(isWanted),
+    rows: [...grants.values()].filter(isWanted),
     present: ({ id, clientId, principalId, scope }) => ({
       id,
       clientId,
@@ -70,20 +80,17 @@ function listGrantsOf(call: Call, isWanted: (grant: PermissionGrant) => boolean)
   });
 }
 
-export function deleteGrant({ tenant, params }: Call): GraphAnswer {
-  if (!tenant.consents.grants.delete(params["oAuth2PermissionGrant-id"] ?? ""))
-    throw new GraphError("resourceNotFound");
+export function deleteGrant({ params }: Call, { applications }: Pick<Resources, "applications">): GraphAnswer {
+  if (!applications.grants.delete(params["oAuth2PermissionGrant-id"] ?? "")) throw new GraphError("resourceNotFound");
   return { status: 204 };
 }
 
-export function getServicePrincipal(call: Call): GraphAnswer {
-  const { consents, registrations } = call.tenant;
+export function getServicePrincipal(call: Call, { applications }: Pick<Resources, "applications">): GraphAnswer {
+  const { registrations, thirdParty } = applications;
   const id = call.params["servicePrincipal-id"] ?? "";
   const own = [...registrations.values()].find(({ servicePrincipalId }) => servicePrincipalId === id);
   const app =
-    own === undefined
-      ? consents.apps.get(id)
-      : { id, appId: own.clientId, displayName: own.displayName, publisher: null };
+    own === undefined ? thirdParty.get(id) : { id, appId: own.clientId, displayName: own.displayName, publisher: null };
   if (app === undefined) throw new GraphError("resourceNotFound");
   const entity: JsonObject = {
     id: app.id,
@@ -101,8 +108,8 @@ export function getServicePrincipal(call: Call): GraphAnswer {
   return answerEntity(call, entity, { context: "servicePrincipals" });
 }
 
-export function getMailboxSettings(call: Call): GraphAnswer {
-  const { id, preferredLanguage, isShared } = userOf(call);
+export function getMailboxSettings(call: Call, { directory }: Pick<Resources, "directory">): GraphAnswer {
+  const { id, preferredLanguage, isShared } = userOf(call, directory);
   return {
     status: 200,
     body: {

@@ -1,12 +1,13 @@
+import type { Resources } from "../resources.ts";
 import { answerCollection } from "../../odata/answers.ts";
 import type { Call, GraphAnswer } from "../../odata/call.ts";
-import { instant } from "./present-user.ts";
+import { instant } from "../../base/clock.ts";
 
 const page = { pageSize: 100, largestPage: 999, paging: "skiptoken" } as const;
 
-export function listOrganizations(call: Call): GraphAnswer {
-  const { tenant } = call;
-  const verifiedDomains = tenant.domains.map((name, index) => ({
+export function listOrganizations(call: Call, { directory }: Pick<Resources, "directory">): GraphAnswer {
+  const { organization } = directory;
+  const verifiedDomains = organization.domains.map((name, index) => ({
     capabilities: "Email, OfficeCommunicationsOnline",
     isDefault: index === 0,
     isInitial: name.endsWith(".onmicrosoft.com"),
@@ -15,7 +16,7 @@ export function listOrganizations(call: Call): GraphAnswer {
   }));
   return answerCollection(call, {
     ...page,
-    rows: [tenant],
+    rows: [organization],
     present: ({ id, displayName, createdAt }) => ({
       id,
       displayName,
@@ -31,10 +32,10 @@ export function listOrganizations(call: Call): GraphAnswer {
   });
 }
 
-export function listDomains(call: Call): GraphAnswer {
+export function listDomains(call: Call, { directory }: Pick<Resources, "directory">): GraphAnswer {
   return answerCollection(call, {
     ...page,
-    rows: [...call.tenant.domains.entries()],
+    rows: [...directory.organization.domains.entries()],
     present: ([index, id]) => ({
       id,
       authenticationType: "Managed",

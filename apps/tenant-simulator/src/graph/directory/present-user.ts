@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../base/json.ts";
 import type { User } from "../../directory/directory.ts";
+import { instant } from "../../base/clock.ts";
 
 /** Properties returned without `$select`. */
 export const defaultUserProperties = [
@@ -58,11 +59,6 @@ export function presentFor(roles: ReadonlySet<string>): (user: User) => JsonObje
         basicProperties.has(name) ? value : hidden(value),
       ]),
     );
-}
-
-/** A timestamp without fractional seconds, as in most of Graph. */
-export function instant(date: Date): string {
-  return date.toISOString().replace(/\.\d+Z$/, "Z");
 }
 
 function hidden(value: unknown): null | readonly [] {

@@ -1,15 +1,17 @@
+import type { Resources } from "../resources.ts";
 import * as z from "zod";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import { hasWords } from "../../odata/words.ts";
-import { findUser, type User, type Group } from "../../directory/directory.ts";
+import { findUser, type Directory, type User, type Group } from "../../directory/directory.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 import { presentFor, defaultUserProperties } from "./present-user.ts";
+import { answerDelta } from "../../odata/delta.ts";
 
 /** The user in the path. */
-export function userOf({ tenant, params }: Call): User {
+export function userOf({ params }: Call, { users }: Directory): User {
   const name = params["user-id"] ?? "";
-  const user = findUser(tenant.users, name);
+  const user = findUser(users, name);
   if (user === undefined)
     throw new GraphError(
       "resourceNotFound",
@@ -18,12 +20,12 @@ export function userOf({ tenant, params }: Call): User {
   return user;
 }
 
-export function listUsers(call: Call): GraphAnswer {
+export function listUsers(call: Call, { directory }: Pick<Resources, "directory">): GraphAnswer {
   const isAdvanced = ["$search", "$orderby"].some((name) => call.query.has(name)) && call.query.has("$filter");
   if ((call.query.has("$search") || isAdvanced) && call.headers["consistencylevel"] !== "eventual")
     throw new GraphError("unsupportedQuery");
   return answerCollection(call, {
-    rows: [...call.tenant.users.values()],
+    rows: [...directory.users.values()],
     present: presentFor(call.token.roles),
     selected: defaultUserProperties,
     pageSize: 100,
@@ -44,14 +46,14 @@ function userSearch(search: string): (user: User) => boolean {
       : userPrincipalName.toLowerCase().startsWith(sought.toLowerCase());
 }
 
-export function getUser(call: Call): GraphAnswer {
-  const user = presentFor(call.token.roles)(userOf(call));
+export function getUser(call: Call, { directory }: Pick<Resources, "directory">): GraphAnswer {
+  const user = presentFor(call.token.roles)(userOf(call, directory));
   return answerEntity(call, user, { context: "users", selected: defaultUserProperties });
 }
 
-export function getManager(call: Call): GraphAnswer {
-  const { managerId } = userOf(call);
-  const manager = managerId === null ? undefined : call.tenant.users.get(managerId);
+export function getManager(call: Call, { directory }: Pick<Resources, "directory">): GraphAnswer {
+  const { managerId } = userOf(call, directory);
+  const manager = managerId === null ? undefined : directory.users.get(managerId);
   if (manager === undefined) throw new GraphError("resourceNotFound", "Resource 'manager' does not exist.");
   const entity = { "@odata.type": "#microsoft.graph.user", ...presentFor(call.token.roles)(manager) };
   return answerEntity(call, entity, { context: "directoryObjects", selected: defaultUserProperties });
@@ -59,24 +61,24 @@ export function getManager(call: Call): GraphAnswer {
 
 const userEdit = z.object({ accountEnabled: z.boolean().optional(), passwordProfile: z.object({}).optional() });
 
-export function updateUser(call: Call): GraphAnswer {
-  const user = userOf(call);
+export function updateUser(call: Call, { directory }: Pick<Resources, "directory">): GraphAnswer {
+  const user = userOf(call, directory);
   const { accountEnabled } = readBody(call, userEdit);
   if (accountEnabled !== undefined) {
     user.accountEnabled = accountEnabled;
-    call.tenant.userChanges.push(user.id);
+    directory.userChanges.push(user.id);
   }
   return { status: 204 };
 }
 
-export function listMembers(call: Call): GraphAnswer {
-  const { tenant, params, token } = call;
-  const group = tenant.groups.get(params["group-id"] ?? "");
+export function listMembers(call: Call, { directory }: Pick<Resources, "directory">): GraphAnswer {
+  const { params, token } = call;
+  const group = directory.groups.get(params["group-id"] ?? "");
   if (group === undefined) throw new GraphError("resourceNotFound");
   const present = presentFor(token.roles);
   return answerCollection(call, {
     rows: group.memberIds.flatMap((id): (User | Group)[] =>
-      [tenant.users.get(id) ?? tenant.groups.get(id) ?? []].flat(),
+      [directory.users.get(id) ?? directory.groups.get(id) ?? []].flat(),
     ),
     present: (member) =>
       "memberIds" in member
@@ -87,5 +89,27 @@ export function listMembers(call: Call): GraphAnswer {
     largestPage: 999,
     paging: "skiptoken",
     context: "directoryObjects",
+  });
+}
+
+export function followUsers(
+  call: Call,
+  { directory: { users, userChanges }, deltas }: Pick<Resources, "directory" | "deltas">,
+): GraphAnswer {
+  const present = presentFor(call.token.roles);
+  return answerDelta<string>(call, deltas, {
+    scope: "users",
+    head: userChanges.length + 1,
+    rows: ({ since, until }) => {
+      const changed = userChanges.slice(Math.max(since - 1, 0), until - 1);
+      return [...new Set(since === 0 ? [...users.keys(), ...changed] : changed)];
+    },
+    present: (id) => {
+      const user = users.get(id);
+      return user === undefined ? { id, "@removed": { reason: "changed" } } : present(user);
+    },
+    selected: defaultUserProperties,
+    pageSize: 100,
+    context: "users",
   });
 }

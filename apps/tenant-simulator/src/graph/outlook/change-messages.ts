@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { wellKnownFolder } from "../../mailbox/folders.ts";
-import { copyItem, editItem, moveItem, type ItemEdit, addItem } from "../../mailbox/items.ts";
+import { copyItem, editItem, moveItem, type ItemEdit, addItem, changeKeyOf } from "../../mailbox/items.ts";
 import { type Item, type Mailbox, purges } from "../../mailbox/mailbox.ts";
 import { answerEntity } from "../../odata/answers.ts";
-import { folderNamed, itemOf, mailboxOf, folderOf } from "./mailbox-of.ts";
+import { folderNamed, itemOf, mailboxOf, folderOf, type MailboxAccess } from "./mailbox-of.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
-import { changeKeyOf, messagePresenter, defaultMessageProperties } from "./present-message.ts";
+import { messagePresenter, defaultMessageProperties } from "./present-message.ts";
 import { readMail } from "../../mail/mail-content.ts";
 
 const destination = z.object({ destinationId: z.string() });
@@ -22,22 +22,22 @@ const messageEdit = z.object({
   body: z.unknown().optional(),
 });
 
-export function moveMessage(call: Call): GraphAnswer {
-  const { mailbox, item } = itemToChange(call);
+export function moveMessage(call: Call, access: MailboxAccess): GraphAnswer {
+  const { mailbox, item } = itemToChange(call, access);
   const folder = folderNamed(mailbox, readBody(call, destination).destinationId);
-  moveItem(mailbox, item, folder.id, call.tenant.changes);
+  moveItem(mailbox, item, folder.id);
   return answerMessage(call, mailbox, item, 201);
 }
 
-export function copyMessage(call: Call): GraphAnswer {
-  const { mailbox, item } = itemToChange(call);
+export function copyMessage(call: Call, access: MailboxAccess): GraphAnswer {
+  const { mailbox, item } = itemToChange(call, access);
   const folder = folderNamed(mailbox, readBody(call, destination).destinationId);
-  return answerMessage(call, mailbox, copyItem(mailbox, item, folder.id, call.tenant.changes), 201);
+  return answerMessage(call, mailbox, copyItem(mailbox, item, folder.id), 201);
 }
 
 /** Subject and body of received messages are read-only; there are no drafts to edit. */
-export function updateMessage(call: Call): GraphAnswer {
-  const { mailbox, item } = itemToChange(call);
+export function updateMessage(call: Call, access: MailboxAccess): GraphAnswer {
+  const { mailbox, item } = itemToChange(call, access);
   const { subject, body, flag, singleValueExtendedProperties: properties, ...rest } = readBody(call, messageEdit);
   if (subject !== undefined || body !== undefined) throw new GraphError("invalidProperty");
   const edit: ItemEdit = {
@@ -45,7 +45,7 @@ export function updateMessage(call: Call): GraphAnswer {
     ...(flag === undefined ? {} : { flagStatus: flag.flagStatus }),
     ...(properties === undefined ? {} : { extendedProperties: merged(item.extendedProperties, properties) }),
   };
-  editItem(mailbox, item, edit, call.tenant.changes);
+  editItem(mailbox, item, edit);
   return answerMessage(call, mailbox, item, 200);
 }
 
@@ -56,23 +56,23 @@ const afterDeletion: Readonly<Record<string, string>> = {
 };
 
 /** Soft-deletes a message; in a deletion folder, moves it one step further. */
-export function deleteMessage(call: Call): GraphAnswer {
-  const { mailbox, item } = itemToChange(call);
+export function deleteMessage(call: Call, access: MailboxAccess): GraphAnswer {
+  const { mailbox, item } = itemToChange(call, access);
   const place = mailbox.folders.get(item.folderId)?.wellKnownName ?? "";
   const target = wellKnownFolder(mailbox, afterDeletion[place] ?? "deleteditems");
-  moveItem(mailbox, item, target.id, call.tenant.changes);
+  moveItem(mailbox, item, target.id);
   return { status: 204 };
 }
 
-export function permanentlyDeleteMessage(call: Call): GraphAnswer {
-  const { mailbox, item } = itemToChange(call);
-  moveItem(mailbox, item, wellKnownFolder(mailbox, purges).id, call.tenant.changes);
+export function permanentlyDeleteMessage(call: Call, access: MailboxAccess): GraphAnswer {
+  const { mailbox, item } = itemToChange(call, access);
+  moveItem(mailbox, item, wellKnownFolder(mailbox, purges).id);
   return { status: 204 };
 }
 
 /** The message, if the client's etag is current. */
-function itemToChange(call: Call): { readonly mailbox: Mailbox; readonly item: Item } {
-  const mailbox = mailboxOf(call);
+function itemToChange(call: Call, access: MailboxAccess): { readonly mailbox: Mailbox; readonly item: Item } {
+  const mailbox = mailboxOf(call, access);
   const item = itemOf(call, mailbox);
   const expected = call.headers["if-match"];
   if (expected !== undefined && expected !== "*" && expected !== `W/"${changeKeyOf(item)}"`)
@@ -100,16 +100,16 @@ function withoutUndefined<Value extends object>(
 }
 
 /** Creates a draft from base64 MIME, without delivering it. */
-export async function createMessage(call: Call): Promise<GraphAnswer> {
-  const mailbox = mailboxOf(call);
+export async function createMessage(call: Call, access: MailboxAccess): Promise<GraphAnswer> {
+  const mailbox = mailboxOf(call, access);
   const folder = folderOf(call, mailbox);
-  const { body, headers, tenant } = call;
+  const { body, headers } = call;
   if (typeof body !== "string" || !/^text\/plain\b/.test(headers["content-type"] ?? ""))
     throw new GraphError("badRequest", "Messages are made from MIME only.");
   const raw = Buffer.from(body, "base64");
   if (raw.length === 0) throw new GraphError("badRequest", "Invalid base64 string for MIME content.");
   const content = await readMail(raw);
-  const item = addItem(mailbox, { folderId: folder.id, raw, content, isDraft: true, isRead: true }, tenant.changes);
+  const item = addItem(mailbox, { folderId: folder.id, raw, content, isDraft: true, isRead: true });
   const context = `users('${mailbox.userId}')/messages`;
   return answerEntity(call, messagePresenter(call)(item), { context, status: 201, selected: defaultMessageProperties });
 }

@@ -1,3 +1,4 @@
+import type { Resources } from "../resources.ts";
 import * as z from "zod";
 import { addFolder, childFolders, itemsIn, wellKnownFolder } from "../../mailbox/folders.ts";
 import { type Folder, type Mailbox, rootFolder } from "../../mailbox/mailbox.ts";
@@ -5,7 +6,8 @@ import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import type { JsonObject } from "../../base/json.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
-import { folderOf, mailboxOf } from "./mailbox-of.ts";
+import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
+import { answerDelta } from "../../odata/delta.ts";
 
 export function presentFolder(mailbox: Mailbox, folder: Folder): JsonObject {
   const items = itemsIn(mailbox, folder.id);
@@ -20,13 +22,13 @@ export function presentFolder(mailbox: Mailbox, folder: Folder): JsonObject {
   };
 }
 
-export function listFolders(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function listFolders(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   return listBelow(call, mailbox, wellKnownFolder(mailbox, rootFolder));
 }
 
-export function listChildFolders(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function listChildFolders(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   return listBelow(call, mailbox, folderOf(call, mailbox));
 }
 
@@ -42,23 +44,46 @@ function listBelow(call: Call, mailbox: Mailbox, parent: Folder): GraphAnswer {
   });
 }
 
-export function getFolder(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function getFolder(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   const context = `users('${mailbox.userId}')/mailFolders`;
   return answerEntity(call, presentFolder(mailbox, folderOf(call, mailbox)), { context });
 }
 
 const newFolder = z.object({ displayName: z.string().min(1), isHidden: z.boolean().default(false) });
 
-export function createFolder(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function createFolder(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   const { displayName, isHidden } = readBody(call, newFolder);
   const parent = wellKnownFolder(mailbox, rootFolder);
   const isTaken = childFolders(mailbox, parent.id).some(
     (folder) => folder.displayName.toLowerCase() === displayName.toLowerCase(),
   );
   if (isTaken) throw new GraphError("folderExists");
-  const folder = addFolder(mailbox, { displayName, isHidden, parentId: parent.id }, call.tenant.changes.ids);
+  const folder = addFolder(mailbox, { displayName, isHidden, parentId: parent.id });
   const context = `users('${mailbox.userId}')/mailFolders`;
   return answerEntity(call, presentFolder(mailbox, folder), { context, status: 201 });
+}
+
+export function followFolders(
+  call: Call,
+  { deltas, ...access }: MailboxAccess & Pick<Resources, "deltas">,
+): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
+  const { folders, folderChanges } = mailbox;
+  return answerDelta<string>(call, deltas, {
+    scope: `folders ${mailbox.userId}`,
+    head: folderChanges.length + 1,
+    // Entry 0 stands for the initial folders.
+    rows: ({ since, until }) => {
+      const changed = folderChanges.slice(Math.max(since - 1, 0), until - 1).map(({ folderId }) => folderId);
+      return [...new Set(since === 0 ? [...folders.keys(), ...changed] : changed)];
+    },
+    present: (id) => {
+      const folder = folders.get(id);
+      return folder === undefined ? { id, "@removed": { reason: "deleted" } } : presentFolder(mailbox, folder);
+    },
+    pageSize: 10,
+    context: "Collection(mailFolder)",
+  });
 }

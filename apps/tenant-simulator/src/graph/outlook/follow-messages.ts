@@ -1,23 +1,26 @@
+import type { Resources } from "../resources.ts";
 import { changesBetween, type FolderChange } from "../../mailbox/items.ts";
 import type { Mailbox } from "../../mailbox/mailbox.ts";
 import { meetsFilter } from "../../odata/evaluate-filter.ts";
 import { propertiesOf, type FilterExpression } from "../../odata/parse-filter.ts";
 import { readQueryOptions } from "../../odata/query-options.ts";
-import { instant, presentFor, defaultUserProperties } from "../directory/present-user.ts";
-import { presentFolder } from "./folders.ts";
-import { folderOf, mailboxOf } from "./mailbox-of.ts";
+import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { prefersImmutableIds, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { messagePresenter, defaultMessageProperties } from "./present-message.ts";
 import { answerDelta } from "../../odata/delta.ts";
+import { instant } from "../../base/clock.ts";
 
-export function followMessages(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function followMessages(
+  call: Call,
+  { deltas, faults, ...access }: MailboxAccess & Pick<Resources, "deltas" | "faults">,
+): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   const folder = folderOf(call, mailbox);
   const present = messagePresenter(call);
   const by = prefersImmutableIds(call) ? "immutableId" : "id";
-  const { filterCap } = call.tenant.faults.current();
-  return answerDelta<FolderChange>(call, {
+  const { filterCap } = faults.current();
+  return answerDelta<FolderChange>(call, deltas, {
     scope: `messages ${folder.id}`,
     head: mailbox.changes.length,
     rows: (range, query) => {
@@ -70,44 +73,4 @@ function checkFilter(filter: FilterExpression | null): void {
     propertiesOf(filter).every((path) => path.join("/") === "receivedDateTime");
   if (!isAllowed)
     throw new GraphError("badRequest", "Delta queries are filtered by 'receivedDateTime ge' or 'gt' only.");
-}
-
-export function followFolders(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
-  const { folders, folderChanges } = mailbox;
-  return answerDelta<string>(call, {
-    scope: `folders ${mailbox.userId}`,
-    head: folderChanges.length + 1,
-    // Entry 0 stands for the initial folders.
-    rows: ({ since, until }) => {
-      const changed = folderChanges.slice(Math.max(since - 1, 0), until - 1).map(({ folderId }) => folderId);
-      return [...new Set(since === 0 ? [...folders.keys(), ...changed] : changed)];
-    },
-    present: (id) => {
-      const folder = folders.get(id);
-      return folder === undefined ? { id, "@removed": { reason: "deleted" } } : presentFolder(mailbox, folder);
-    },
-    pageSize: 10,
-    context: "Collection(mailFolder)",
-  });
-}
-
-export function followUsers(call: Call): GraphAnswer {
-  const { users, userChanges } = call.tenant;
-  const present = presentFor(call.token.roles);
-  return answerDelta<string>(call, {
-    scope: "users",
-    head: userChanges.length + 1,
-    rows: ({ since, until }) => {
-      const changed = userChanges.slice(Math.max(since - 1, 0), until - 1);
-      return [...new Set(since === 0 ? [...users.keys(), ...changed] : changed)];
-    },
-    present: (id) => {
-      const user = users.get(id);
-      return user === undefined ? { id, "@removed": { reason: "changed" } } : present(user);
-    },
-    selected: defaultUserProperties,
-    pageSize: 100,
-    context: "users",
-  });
 }

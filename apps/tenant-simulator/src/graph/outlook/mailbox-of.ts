@@ -1,3 +1,4 @@
+import type { Resources } from "../resources.ts";
 import { findFolder } from "../../mailbox/folders.ts";
 import { findItem } from "../../mailbox/items.ts";
 import type { Folder, Item, Mailbox } from "../../mailbox/mailbox.ts";
@@ -5,11 +6,14 @@ import { userOf } from "../directory/users.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import type { Call } from "../../odata/call.ts";
 
+/** What finds the mailbox of a path. */
+export type MailboxAccess = Pick<Resources, "directory" | "mailboxes">;
+
 /** The mailbox in the path. */
-export function mailboxOf(call: Call): Mailbox {
-  const { id } = userOf(call);
-  if (call.tenant.faults.current().excludedUserIds.includes(id)) throw new GraphError("accessDenied");
-  const mailbox = call.tenant.mailboxes.get(id);
+export function mailboxOf(call: Call, { directory, mailboxes }: MailboxAccess): Mailbox {
+  const { id } = userOf(call, directory);
+  if (mailboxes.excluded.has(id)) throw new GraphError("accessDenied");
+  const mailbox = mailboxes.byUser.get(id);
   if (mailbox === undefined) throw new GraphError("mailboxNotEnabled");
   return mailbox;
 }

@@ -2,7 +2,7 @@ import { itemsIn, wellKnownFolder } from "../../mailbox/folders.ts";
 import { type Item, type Mailbox, purges } from "../../mailbox/mailbox.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import { checkSortable, readQueryOptions } from "../../odata/query-options.ts";
-import { folderOf, itemOf, mailboxOf } from "./mailbox-of.ts";
+import { folderOf, itemOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 import { messagePresenter, defaultMessageProperties, presentAttachment } from "./present-message.ts";
@@ -10,8 +10,8 @@ import { messageSearch } from "./search-messages.ts";
 import * as z from "zod";
 import { findItem } from "../../mailbox/items.ts";
 
-export function listMessages(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function listMessages(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   const hidden = wellKnownFolder(mailbox, purges).id;
   return listItems(
     call,
@@ -20,8 +20,8 @@ export function listMessages(call: Call): GraphAnswer {
   );
 }
 
-export function listFolderMessages(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function listFolderMessages(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   return listItems(call, mailbox, itemsIn(mailbox, folderOf(call, mailbox).id));
 }
 
@@ -45,21 +45,21 @@ function listItems(call: Call, mailbox: Mailbox, items: readonly Item[]): GraphA
   });
 }
 
-export function getMessage(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function getMessage(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   return answerEntity(call, messagePresenter(call)(itemOf(call, mailbox)), {
     context: `users('${mailbox.userId}')/messages`,
     selected: defaultMessageProperties,
   });
 }
 
-export function getMessageContent(call: Call): GraphAnswer {
-  const { raw } = itemOf(call, mailboxOf(call));
+export function getMessageContent(call: Call, access: MailboxAccess): GraphAnswer {
+  const { raw } = itemOf(call, mailboxOf(call, access));
   return { status: 200, headers: { "content-type": "text/plain" }, body: raw };
 }
 
-export function listAttachments(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function listAttachments(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   const item = itemOf(call, mailbox);
   return answerCollection(call, {
     rows: [...item.attachmentIds.keys()],
@@ -71,15 +71,15 @@ export function listAttachments(call: Call): GraphAnswer {
   });
 }
 
-export function getAttachment(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function getAttachment(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   const item = itemOf(call, mailbox);
   const context = `users('${mailbox.userId}')/messages('${item.id}')/attachments`;
   return answerEntity(call, presentAttachment(item, placeOf(call, item.attachmentIds)), { context });
 }
 
-export function getAttachmentContent(call: Call): GraphAnswer {
-  const item = itemOf(call, mailboxOf(call));
+export function getAttachmentContent(call: Call, access: MailboxAccess): GraphAnswer {
+  const item = itemOf(call, mailboxOf(call, access));
   const attachment = item.content.attachments[placeOf(call, item.attachmentIds)];
   return { status: 200, headers: { "content-type": "application/octet-stream" }, body: attachment?.bytes };
 }
@@ -99,8 +99,8 @@ const translation = z.object({
 });
 
 /** Translates between mutable and immutable message ids; older formats aren't supported. */
-export function translateIds(call: Call): GraphAnswer {
-  const mailbox = mailboxOf(call);
+export function translateIds(call: Call, access: MailboxAccess): GraphAnswer {
+  const mailbox = mailboxOf(call, access);
   const { inputIds, sourceIdType, targetIdType } = readBody(call, translation);
   if (![sourceIdType, targetIdType].every((type) => type.startsWith("rest"))) throw new GraphError("invalidRequest");
   const value = inputIds.map((sourceId) => {

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { JsonObject } from "../../base/json.ts";
 import type { MailAddress, MailContent } from "../../mail/mail-content.ts";
 import type { Item } from "../../mailbox/mailbox.ts";
-import { instant } from "../directory/present-user.ts";
 import { preferenceOf, prefersImmutableIds, type Call } from "../../odata/call.ts";
+import { instant } from "../../base/clock.ts";
+import { changeKeyOf, digest } from "../../mailbox/items.ts";
 
 /** Properties returned without `$select`. */
 export const defaultMessageProperties = [
@@ -111,14 +111,6 @@ function recipientOf(address: MailAddress | null): JsonObject | null {
   return address === null
     ? null
     : { emailAddress: { name: address.name || address.address, address: address.address } };
-}
-
-export function changeKeyOf({ immutableId, version }: Pick<Item, "immutableId" | "version">): string {
-  return `CQAAABYAAAC${digest(`${immutableId} ${version}`, 20)}`;
-}
-
-function digest(text: string, length: number): string {
-  return createHash("sha256").update(text).digest("base64").replaceAll(/[+/=]/g, "A").slice(0, length);
 }
 
 /** A file, or an attached email, whose content is only available as `$value`. */

@@ -1,3 +1,4 @@
+import type { MailFlow } from "../../mail-flow/mail-flow.ts";
 import * as z from "zod";
 import { sendMail } from "../../mail-flow/send-mail.ts";
 import { userOf } from "../directory/users.ts";
@@ -32,8 +33,8 @@ const sending = z.object({
   saveToSentItems: z.boolean().default(true),
 });
 
-export async function sendMessage(call: Call): Promise<GraphAnswer> {
-  mailboxOf(call);
+export async function sendMessage(call: Call, flow: MailFlow): Promise<GraphAnswer> {
+  mailboxOf(call, flow);
   const { message, saveToSentItems } = readBody(call, sending);
   const [to, cc, bcc, replyTo] = [
     message.toRecipients,
@@ -58,7 +59,7 @@ export async function sendMessage(call: Call): Promise<GraphAnswer> {
       cid: contentId,
     })),
   };
-  await sendMail(call.tenant, userOf(call), mail, { isSaved: saveToSentItems });
+  await sendMail(flow, userOf(call, flow.directory), mail, { isSaved: saveToSentItems });
   return { status: 202 };
 }
 

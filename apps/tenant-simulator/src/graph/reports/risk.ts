@@ -1,3 +1,4 @@
+import type { Resources } from "../resources.ts";
 import * as z from "zod";
 import { answerCollection } from "../../odata/answers.ts";
 import { setUserRisk } from "../../logs/risk.ts";
@@ -5,8 +6,8 @@ import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 
 const paging = { pageSize: 20, largestPage: 500, paging: "skiptoken" } as const;
 
-export function listRiskDetections(call: Call): GraphAnswer {
-  const rows = call.tenant.log.riskDetections.toReversed();
+export function listRiskDetections(call: Call, { log }: Pick<Resources, "log">): GraphAnswer {
+  const rows = log.riskDetections.toReversed();
   return answerCollection(call, {
     ...paging,
     rows,
@@ -15,8 +16,8 @@ export function listRiskDetections(call: Call): GraphAnswer {
   });
 }
 
-export function listRiskyUsers(call: Call): GraphAnswer {
-  const rows = [...call.tenant.log.riskyUsers.values()];
+export function listRiskyUsers(call: Call, { log }: Pick<Resources, "log">): GraphAnswer {
+  const rows = [...log.riskyUsers.values()];
   return answerCollection(call, {
     ...paging,
     rows,
@@ -25,25 +26,26 @@ export function listRiskyUsers(call: Call): GraphAnswer {
   });
 }
 
+type Rated = Pick<Resources, "directory" | "log" | "clock">;
+
 const users = z.object({ userIds: z.array(z.string()).min(1) });
 
-export function confirmUsersCompromised(call: Call): GraphAnswer {
-  return mark(call, {
+export function confirmUsersCompromised(call: Call, rated: Rated): GraphAnswer {
+  return mark(call, rated, {
     riskLevel: "high",
     riskState: "confirmedCompromised",
     riskDetail: "adminConfirmedUserCompromised",
   });
 }
 
-export function dismissRiskyUsers(call: Call): GraphAnswer {
-  return mark(call, { riskLevel: "none", riskState: "dismissed", riskDetail: "adminDismissedAllRiskForUser" });
+export function dismissRiskyUsers(call: Call, rated: Rated): GraphAnswer {
+  return mark(call, rated, { riskLevel: "none", riskState: "dismissed", riskDetail: "adminDismissedAllRiskForUser" });
 }
 
-function mark(call: Call, risk: Parameters<typeof setUserRisk>[2]): GraphAnswer {
-  const { tenant } = call;
+function mark(call: Call, { directory, ...logging }: Rated, risk: Parameters<typeof setUserRisk>[2]): GraphAnswer {
   for (const id of readBody(call, users).userIds) {
-    const user = tenant.users.get(id);
-    if (user !== undefined) setUserRisk(tenant, user, risk);
+    const user = directory.users.get(id);
+    if (user !== undefined) setUserRisk(logging, user, risk);
   }
   return { status: 204 };
 }

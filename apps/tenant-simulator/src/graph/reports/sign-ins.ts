@@ -1,7 +1,8 @@
+import type { Resources } from "../resources.ts";
 import * as z from "zod";
 import type { JsonObject } from "../../base/json.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
-import type { Logged } from "../../logs/entra-log.ts";
+import type { EntraLog, Logged } from "../../logs/entra-log.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 
@@ -18,18 +19,17 @@ const betaOnly = new Set([
 
 const paging = { pageSize: 1000, largestPage: 1000, paging: "skiptoken" } as const;
 
-export function listSignIns(call: Call): GraphAnswer {
-  const { signIns } = call.tenant.log;
+export function listSignIns(call: Call, { log }: Pick<Resources, "log">): GraphAnswer {
   return answerCollection(call, {
     ...paging,
-    rows: signIns.toReversed(),
+    rows: log.signIns.toReversed(),
     present: presenter(call),
     context: "auditLogs/signIns",
   });
 }
 
-export function getSignIn(call: Call): GraphAnswer {
-  const entry = call.tenant.log.signIns.find(({ id }) => id === call.params["signIn-id"]);
+export function getSignIn(call: Call, { log }: Pick<Resources, "log">): GraphAnswer {
+  const entry = log.signIns.find(({ id }) => id === call.params["signIn-id"]);
   if (entry === undefined) throw new GraphError("notFound");
   return answerEntity(call, presenter(call)(entry), { context: "auditLogs/signIns" });
 }
@@ -41,21 +41,20 @@ function presenter({ version }: Call): (entry: Logged) => JsonObject {
 
 const requests = z.object({ requestIds: z.array(z.string()).min(1) });
 
-export function confirmSignInsCompromised(call: Call): GraphAnswer {
-  return mark(call, { riskState: "confirmedCompromised", riskDetail: "adminConfirmedSigninCompromised" });
+export function confirmSignInsCompromised(call: Call, { log }: Pick<Resources, "log">): GraphAnswer {
+  return mark(call, log, { riskState: "confirmedCompromised", riskDetail: "adminConfirmedSigninCompromised" });
 }
 
-export function confirmSignInsSafe(call: Call): GraphAnswer {
-  return mark(call, {
+export function confirmSignInsSafe(call: Call, { log }: Pick<Resources, "log">): GraphAnswer {
+  return mark(call, log, {
     riskState: "confirmedSafe",
     riskDetail: "adminConfirmedSigninSafe",
     riskLevelAggregated: "none",
   });
 }
 
-function mark(call: Call, marks: JsonObject): GraphAnswer {
+function mark(call: Call, { signIns, riskDetections }: EntraLog, marks: JsonObject): GraphAnswer {
   const { requestIds } = readBody(call, requests);
-  const { signIns, riskDetections } = call.tenant.log;
   for (const entry of signIns) if (requestIds.includes(entry.id)) Object.assign(entry, marks);
   const { riskLevelAggregated: _level, ...shared } = marks;
   for (const entry of riskDetections)
@@ -63,11 +62,10 @@ function mark(call: Call, marks: JsonObject): GraphAnswer {
   return { status: 204 };
 }
 
-export function listDirectoryAudits(call: Call): GraphAnswer {
-  const { directoryAudits } = call.tenant.log;
+export function listDirectoryAudits(call: Call, { log }: Pick<Resources, "log">): GraphAnswer {
   return answerCollection(call, {
     ...paging,
-    rows: directoryAudits.toReversed(),
+    rows: log.directoryAudits.toReversed(),
     present: (entry) => entry,
     context: "auditLogs/directoryAudits",
   });

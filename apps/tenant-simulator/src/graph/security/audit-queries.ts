@@ -1,13 +1,10 @@
 import * as z from "zod";
-import type { AuditRecord } from "../../logs/audit-log.ts";
+import { recordsFound, statusOf, type AuditLog, type AuditQuery, type AuditRecord } from "../../logs/audit-log.ts";
+import type { Resources } from "../resources.ts";
 import type { Json, JsonObject } from "../../base/json.ts";
 import { answerCollection } from "../../odata/answers.ts";
-import type { Tenant } from "../../tenant.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
-
-/** Simulated run time of a search. */
-const runs = { starts: 2000, ends: 10_000 };
 
 const moment = z.iso.datetime({ offset: true }).nullish();
 const texts = z.array(z.string()).default([]);
@@ -22,37 +19,37 @@ const auditQuery = z.object({
   keywordFilter: z.string().nullish(),
 });
 
-/** An asynchronous audit log search. */
-export interface AuditQuery {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly filters: z.output<typeof auditQuery>;
-}
+type Searching = Pick<Resources, "audit" | "clock">;
 
-export function createAuditQuery(call: Call): GraphAnswer {
-  const { tenant } = call;
+export function createAuditQuery(
+  call: Call,
+  { audit, clock, random }: Searching & Pick<Resources, "random">,
+): GraphAnswer {
   const query: AuditQuery = {
-    id: tenant.random.uuid(),
-    createdAt: tenant.clock.now(),
+    id: random.uuid(),
+    createdAt: clock.now(),
     filters: readBody(call, auditQuery),
   };
-  tenant.auditQueries.set(query.id, query);
+  audit.queries.set(query.id, query);
   return {
     status: 201,
-    body: { "@odata.context": `${call.root}/$metadata#security/auditLog/queries/$entity`, ...present(tenant, query) },
+    body: {
+      "@odata.context": `${call.root}/$metadata#security/auditLog/queries/$entity`,
+      ...present(query, clock.now()),
+    },
   };
 }
 
-export function getAuditQuery(call: Call): GraphAnswer {
-  return { status: 200, body: present(call.tenant, queryOf(call)) };
+export function getAuditQuery(call: Call, { audit, clock }: Searching): GraphAnswer {
+  return { status: 200, body: present(queryOf(call, audit), clock.now()) };
 }
 
-export function listAuditRecords(call: Call): GraphAnswer {
-  const query = queryOf(call);
-  if (statusOf(call.tenant, query) !== "succeeded")
+export function listAuditRecords(call: Call, { audit, clock }: Searching): GraphAnswer {
+  const query = queryOf(call, audit);
+  if (statusOf(query, clock.now()) !== "succeeded")
     throw new GraphError("badRequest", "The query has not succeeded yet.");
   return answerCollection(call, {
-    rows: call.tenant.audit.records.filter((record) => isFound(record, query.filters)),
+    rows: recordsFound(audit, query),
     present: presentRecord,
     pageSize: 150,
     largestPage: 999,
@@ -61,13 +58,13 @@ export function listAuditRecords(call: Call): GraphAnswer {
   });
 }
 
-function queryOf({ tenant, params }: Call): AuditQuery {
-  const query = tenant.auditQueries.get(params["auditLogQuery-id"] ?? "");
+function queryOf({ params }: Call, { queries }: AuditLog): AuditQuery {
+  const query = queries.get(params["auditLogQuery-id"] ?? "");
   if (query === undefined) throw new GraphError("notFound");
   return query;
 }
 
-function present(tenant: Tenant, query: AuditQuery): JsonObject {
+function present(query: AuditQuery, now: Date): JsonObject {
   const {
     displayName = null,
     filterStartDateTime = null,
@@ -82,31 +79,8 @@ function present(tenant: Tenant, query: AuditQuery): JsonObject {
     filterEndDateTime,
     keywordFilter,
     ...lists,
-    status: statusOf(tenant, query),
+    status: statusOf(query, now),
   };
-}
-
-function statusOf({ clock }: Tenant, { createdAt }: AuditQuery): "notStarted" | "running" | "succeeded" {
-  const age = clock.now().getTime() - createdAt.getTime();
-  if (age < runs.starts) return "notStarted";
-  return age < runs.ends ? "running" : "succeeded";
-}
-
-function isFound({ createdAt, record }: AuditRecord, filters: AuditQuery["filters"]): boolean {
-  const { operationFilters, userPrincipalNameFilters, ipAddressFilters, keywordFilter } = filters;
-  const { filterStartDateTime, filterEndDateTime } = filters;
-  const isOneOf = (list: readonly string[], value: string) =>
-    list.length === 0 || list.some((each) => each.toLowerCase() === value.toLowerCase());
-  return (
-    createdAt >= new Date(filterStartDateTime ?? 0) &&
-    createdAt < new Date(filterEndDateTime ?? "9999-01-01") &&
-    isOneOf(operationFilters, record.Operation) &&
-    isOneOf(userPrincipalNameFilters, record.UserId) &&
-    isOneOf(ipAddressFilters, addressOf(record["ClientIP"])) &&
-    JSON.stringify(record)
-      .toLowerCase()
-      .includes((keywordFilter ?? "").toLowerCase())
-  );
 }
 
 const recordTypes: Readonly<Record<number, string>> = {
@@ -114,11 +88,6 @@ const recordTypes: Readonly<Record<number, string>> = {
   2: "ExchangeItem",
   8: "AzureActiveDirectory",
 };
-
-/** The log appends the port to addresses. */
-function addressOf(client: Json | undefined): string {
-  return typeof client === "string" ? client.replace(/:\d+$/, "") : "";
-}
 
 function presentRecord({ createdAt, record }: AuditRecord): JsonObject {
   const text = (name: string): Json => record[name] ?? null;

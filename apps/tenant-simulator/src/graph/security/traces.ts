@@ -1,3 +1,4 @@
+import type { Resources } from "../resources.ts";
 import * as z from "zod";
 import type { JsonObject } from "../../base/json.ts";
 import type { MailTrace } from "../../mail-flow/mail-flow.ts";
@@ -6,17 +7,17 @@ import { wellKnownFolder } from "../../mailbox/folders.ts";
 import { purges } from "../../mailbox/mailbox.ts";
 import { domainOf } from "../../mail/authenticate-mail.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
-import { instant } from "../directory/present-user.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
+import { instant } from "../../base/clock.ts";
 
 const paging = { pageSize: 1000, largestPage: 5000, paging: "skiptoken" } as const;
 
 /** Message traces, newest first. */
-export function listMessageTraces(call: Call): GraphAnswer {
+export function listMessageTraces(call: Call, { traces }: Pick<Resources, "traces">): GraphAnswer {
   return answerCollection(call, {
     ...paging,
-    rows: call.tenant.traces.toReversed(),
+    rows: traces.toReversed(),
     present: (trace) => ({
       id: trace.id,
       messageId: trace.internetMessageId,
@@ -33,8 +34,8 @@ export function listMessageTraces(call: Call): GraphAnswer {
   });
 }
 
-export function listAnalyzedEmails(call: Call): GraphAnswer {
-  const rows = call.tenant.traces.toReversed();
+export function listAnalyzedEmails(call: Call, { traces }: Pick<Resources, "traces">): GraphAnswer {
+  const rows = traces.toReversed();
   return answerCollection(call, {
     ...paging,
     rows,
@@ -43,8 +44,8 @@ export function listAnalyzedEmails(call: Call): GraphAnswer {
   });
 }
 
-export function getAnalyzedEmail(call: Call): GraphAnswer {
-  const trace = call.tenant.traces.find(({ id }) => id === call.params["analyzedEmail-id"]);
+export function getAnalyzedEmail(call: Call, { traces }: Pick<Resources, "traces">): GraphAnswer {
+  const trace = traces.find(({ id }) => id === call.params["analyzedEmail-id"]);
   if (trace === undefined) throw new GraphError("notFound");
   return answerEntity(call, presentAnalyzed(trace), { context: "security/collaboration/analyzedEmails" });
 }
@@ -106,19 +107,21 @@ const destinations = {
 } as const;
 
 /** Moves copies of emails, like Defender. */
-export function remediateEmails(call: Call): GraphAnswer {
-  const { tenant } = call;
+export function remediateEmails(
+  call: Call,
+  { traces, mailboxes }: Pick<Resources, "traces" | "mailboxes">,
+): GraphAnswer {
   const { action, analyzedEmails } = readBody(call, remediation);
   for (const { networkMessageId, recipientEmailAddress } of analyzedEmails) {
-    const trace = tenant.traces.find(
+    const trace = traces.find(
       (each) =>
         each.networkMessageId === networkMessageId &&
         each.recipient.toLowerCase() === recipientEmailAddress.toLowerCase(),
     );
-    const mailbox = tenant.mailboxes.get(trace?.mailboxId ?? "");
+    const mailbox = mailboxes.byUser.get(trace?.mailboxId ?? "");
     const item = mailbox === undefined ? undefined : findItem(mailbox, trace?.immutableId ?? "");
     if (mailbox !== undefined && item !== undefined)
-      moveItem(mailbox, item, wellKnownFolder(mailbox, destinations[action]).id, tenant.changes);
+      moveItem(mailbox, item, wellKnownFolder(mailbox, destinations[action]).id);
   }
   return { status: 202 };
 }

@@ -84,8 +84,8 @@ test("rich notifications carry a validation token for the application; basic one
   const { body } = await create();
   await deliver("one");
   const [token] = endpoint.received[0].validationTokens;
-  const { payload } = await jwtVerify(token, createLocalJWKSet(publishedKeys(tenant.keys)), {
-    issuer: `https://sts.windows.net/${tenant.id}/`,
+  const { payload } = await jwtVerify(token, createLocalJWKSet(publishedKeys(tenant.issuer.keys)), {
+    issuer: `https://sts.windows.net/${tenant.issuer.tenantId}/`,
     audience: body.applicationId,
     currentDate: control.now(),
   });

@@ -1,16 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import type { EncryptionCertificate } from "../../subscriptions/present-notification.ts";
 import type { AccessToken } from "../../tokens/tokens.ts";
 import { defaultMessageProperties } from "../outlook/present-message.ts";
 import { GraphError } from "../../odata/graph-error.ts";
-
-/** Content and encryption certificate of a rich subscription. */
-export interface RichData {
-  readonly certificate: EncryptionCertificate;
-  /** As received. */
-  readonly encodedCertificate: string;
-  readonly select: readonly string[];
-}
+import type { EncryptionCertificate, RichData } from "../../subscriptions/subscription.ts";
 
 interface Asked {
   readonly resource: string;

@@ -46,7 +46,7 @@ test("a subscriber gets its folder's changes with its own secret", async () => {
           subscriptionId: made.body.id,
           clientState: "sesame",
           changeType: "created",
-          tenantId: tenant.id,
+          tenantId: tenant.issuer.tenantId,
           resourceData: expect.objectContaining({ id: copy?.immutableId }),
         }),
       ],

@@ -1,3 +1,7 @@
+import type { Random } from "../../base/random.ts";
+import type { Notifier } from "../../subscriptions/notifier.ts";
+import type { MailboxAccess } from "../outlook/mailbox-of.ts";
+import type { Resources } from "../resources.ts";
 import * as z from "zod";
 import type { JsonObject } from "../../base/json.ts";
 import type { Subscription } from "../../subscriptions/subscription.ts";
@@ -7,7 +11,6 @@ import { prefersImmutableIds, type Call, type GraphAnswer, readBody } from "../.
 import { richDataOf } from "./rich-subscription.ts";
 import { findFolder } from "../../mailbox/folders.ts";
 import { findUser } from "../../directory/directory.ts";
-import type { Tenant } from "../../tenant.ts";
 
 /** Min and max lifetime of message subscriptions in minutes; shorter ones are extended. */
 const minutes = { min: 45, max: 10_080, maxRich: 1440 };
@@ -64,16 +67,18 @@ function presentSubscription(subscription: Subscription): JsonObject {
   };
 }
 
-export async function createSubscription(call: Call): Promise<GraphAnswer> {
-  const { notifier, random } = call.tenant;
+export async function createSubscription(
+  call: Call,
+  { notifier, clock, random, ...access }: MailboxAccess & Pick<Resources, "notifier" | "clock" | "random">,
+): Promise<GraphAnswer> {
   const given = readBody(call, newSubscription);
-  const watched = watchedResource(call.tenant, given.resource.split("?")[0] ?? "");
+  const watched = watchedResource(access, given.resource.split("?")[0] ?? "");
   const rich = richDataOf(given, call.token);
   const others = notifier.active().filter(({ mailboxId }) => mailboxId === watched.mailboxId);
   if (others.length >= maxPerMailbox) throw new GraphError("accessDenied", "The mailbox has too many subscriptions.");
-  const expiresAt = lifeOf(call, given.expirationDateTime, rich !== null);
-  await validate(call, given.notificationUrl);
-  if (given.lifecycleNotificationUrl !== undefined) await validate(call, given.lifecycleNotificationUrl);
+  const expiresAt = lifeOf(clock.now(), given.expirationDateTime, rich !== null);
+  await validate(random, given.notificationUrl);
+  if (given.lifecycleNotificationUrl !== undefined) await validate(random, given.lifecycleNotificationUrl);
   const subscription: Subscription = {
     ...watched,
     id: random.uuid(),
@@ -92,21 +97,24 @@ export async function createSubscription(call: Call): Promise<GraphAnswer> {
   return answer(call, subscription, 201);
 }
 
-export function listSubscriptions(call: Call): GraphAnswer {
-  const own = call.tenant.notifier.active().filter(({ applicationId }) => applicationId === call.token.clientId);
+export function listSubscriptions(call: Call, { notifier }: Pick<Resources, "notifier">): GraphAnswer {
+  const own = notifier.active().filter(({ applicationId }) => applicationId === call.token.clientId);
   const context = `${call.root}/$metadata#subscriptions`;
   return { status: 200, body: { "@odata.context": context, value: own.map(presentSubscription) } };
 }
 
-export function getSubscription(call: Call): GraphAnswer {
-  return answer(call, subscriptionOf(call), 200);
+export function getSubscription(call: Call, { notifier }: Pick<Resources, "notifier">): GraphAnswer {
+  return answer(call, subscriptionOf(call, notifier), 200);
 }
 
-export async function renewSubscription(call: Call): Promise<GraphAnswer> {
-  const subscription = subscriptionOf(call);
+export async function renewSubscription(
+  call: Call,
+  { notifier, clock, random }: Pick<Resources, "notifier" | "clock" | "random">,
+): Promise<GraphAnswer> {
+  const subscription = subscriptionOf(call, notifier);
   const { expirationDateTime, notificationUrl } = readBody(call, renewal);
-  const expiresAt = lifeOf(call, expirationDateTime, subscription.rich !== null);
-  if (notificationUrl !== undefined) await validate(call, notificationUrl);
+  const expiresAt = lifeOf(clock.now(), expirationDateTime, subscription.rich !== null);
+  if (notificationUrl !== undefined) await validate(random, notificationUrl);
   Object.assign(subscription, {
     expiresAt,
     isPaused: false,
@@ -115,26 +123,26 @@ export async function renewSubscription(call: Call): Promise<GraphAnswer> {
   return answer(call, subscription, 200);
 }
 
-export function deleteSubscription(call: Call): GraphAnswer {
-  call.tenant.notifier.subscriptions.delete(subscriptionOf(call).id);
+export function deleteSubscription(call: Call, { notifier }: Pick<Resources, "notifier">): GraphAnswer {
+  notifier.subscriptions.delete(subscriptionOf(call, notifier).id);
   return { status: 204 };
 }
 
-export function reauthorizeSubscription(call: Call): GraphAnswer {
-  subscriptionOf(call).isPaused = false;
+export function reauthorizeSubscription(call: Call, { notifier }: Pick<Resources, "notifier">): GraphAnswer {
+  subscriptionOf(call, notifier).isPaused = false;
   return { status: 204 };
 }
 
 /** Applications only see their own subscriptions. */
-function subscriptionOf({ tenant, params, token }: Call): Subscription {
-  const subscription = tenant.notifier.active().find(({ id }) => id === params["subscription-id"]);
+function subscriptionOf({ params, token }: Call, notifier: Notifier): Subscription {
+  const subscription = notifier.active().find(({ id }) => id === params["subscription-id"]);
   if (subscription === undefined || subscription.applicationId !== token.clientId)
     throw new GraphError("notFound", "The object was not found.");
   return subscription;
 }
 
-function lifeOf({ tenant }: Call, stated: string, isRich: boolean): Date {
-  const now = tenant.clock.now().getTime();
+function lifeOf(at: Date, stated: string, isRich: boolean): Date {
+  const now = at.getTime();
   const life = (Date.parse(stated) - now) / 60_000;
   // One minute of tolerance for clock differences.
   const maxMinutes = isRich ? minutes.maxRich : minutes.max;
@@ -144,8 +152,8 @@ function lifeOf({ tenant }: Call, stated: string, isRich: boolean): Date {
   return new Date(now + Math.max(life, minutes.min) * 60_000);
 }
 
-async function validate({ tenant }: Call, url: string): Promise<void> {
-  const token = `Validation: Testing client application reachability for subscription Request-Id: ${tenant.random.uuid()}`;
+async function validate(random: Random, url: string): Promise<void> {
+  const token = `Validation: Testing client application reachability for subscription Request-Id: ${random.uuid()}`;
   if (!(await validateEndpoint(url, token))) throw new GraphError("validationFailed");
 }
 
@@ -155,13 +163,13 @@ function answer(call: Call, subscription: Subscription, status: 200 | 201): Grap
 }
 
 /** Parses the subscribed resource: a mailbox's messages, or those of one folder. */
-export function watchedResource({ users, mailboxes }: Tenant, resource: string) {
+function watchedResource({ directory: { users }, mailboxes }: MailboxAccess, resource: string) {
   const pattern = /^\/?users(?:\/([^/]+)|\('([^']+)'\))(?:\/mailFolders(?:\/([^/]+)|\('([^']+)'\)))?\/messages$/i;
   const match = pattern.exec(resource);
   if (match === null) throw new GraphError("badRequest", `The resource '${resource}' cannot be watched.`);
   const [, plainUser, quotedUser, plainFolder, quotedFolder] = match;
   const user = findUser(users, plainUser ?? quotedUser ?? "");
-  const mailbox = mailboxes.get(user?.id ?? "");
+  const mailbox = mailboxes.byUser.get(user?.id ?? "");
   if (mailbox === undefined) throw new GraphError("resourceNotFound");
   const name = plainFolder ?? quotedFolder;
   if (name === undefined) return { mailboxId: mailbox.userId, folderId: null };
