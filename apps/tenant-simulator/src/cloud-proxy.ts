@@ -4,11 +4,11 @@ import { connect, type AddressInfo, type Server } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createSecureContext } from "node:tls";
 import { selfSignedCertificate } from "./base/self-signed-certificate.ts";
-import type { TenantSimulator } from "./start-tenant-simulator.ts";
 import { reachedBy } from "./tokens/clouds.ts";
+import type { TenantSimulator } from "./start-tenant-simulator.ts";
 
 /** The simulator host for each of Microsoft's names. */
-export type CloudNames = Readonly<Record<string, "login" | "graph" | "manage">>;
+type CloudNames = Readonly<Record<string, "login" | "graph" | "manage">>;
 
 /** A proxy that maps a cloud's host names to a simulated tenant. */
 export interface CloudProxy {

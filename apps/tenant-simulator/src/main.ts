@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { startTenantSimulator } from "./index.ts";
 import { isScenario, scenarios } from "./control/scenarios.ts";
+import { startTenantSimulator } from "./index.ts";
 
 const usage = `parapet-tenant-simulator [--port 0] [--seed meridian] [--mailboxes 60] [--no-consent] [--scenario NAME]…
   [--corpus FOLDER] [--corpus-hours 24]

@@ -1,10 +1,10 @@
 import fastify from "fastify";
-import { createControl, type Control } from "./control/control.ts";
 import { controlHost } from "./control/control-host.ts";
+import { createControl, type Control } from "./control/control.ts";
+import { createRegistration, type ApplicationCredentials } from "./directory/applications.ts";
 import { graphHost } from "./graph/graph-host.ts";
 import { loginHost } from "./login/login-host.ts";
 import { manageHost } from "./manage/manage-host.ts";
-import { createRegistration, type ApplicationCredentials } from "./directory/applications.ts";
 import { createTenant, type TenantOptions } from "./tenant.ts";
 
 export interface SimulatorOptions extends TenantOptions {

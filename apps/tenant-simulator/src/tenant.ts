@@ -3,7 +3,7 @@ import { createRandom } from "./base/random.ts";
 import type { ControlledTenant } from "./control/control.ts";
 import { createExchangeCheck } from "./description/exchange-check.ts";
 import { createDirectory } from "./directory/seed-directory.ts";
-import type { Graph } from "./graph/answer-graph.ts";
+import type { Graph } from "./graph/graph-host.ts";
 import { presentMessage } from "./graph/outlook/present-message.ts";
 import { createFaultSource } from "./limits/faults.ts";
 import { createLimiter } from "./limits/limiter.ts";

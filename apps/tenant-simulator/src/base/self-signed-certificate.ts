@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 
 /** A key with a self-signed certificate, as PEM. */
-export interface SelfSignedCertificate {
+interface SelfSignedCertificate {
   readonly certificate: string;
   readonly privateKey: string;
   /** SHA-256 of the certificate in upper-case hex. */

@@ -1,7 +1,7 @@
-import type { AuditLog } from "../logs/audit-log.ts";
+import type { Applications, PermissionGrant, ThirdPartyApp } from "../directory/applications.ts";
 import type { User } from "../directory/directory.ts";
+import type { AuditLog } from "../logs/audit-log.ts";
 import { logDirectoryActivity, type EntraLogging } from "../logs/entra-log.ts";
-import type { Applications, ThirdPartyApp, PermissionGrant } from "../directory/applications.ts";
 
 /** What a consent changes and is logged in. */
 interface Consenting extends EntraLogging {

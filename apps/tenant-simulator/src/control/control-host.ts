@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { ApplicationCredentials } from "../directory/applications.ts";
-import type { Control } from "./control.ts";
 import { ruleEdit } from "../mailbox/rules.ts";
+import type { Control } from "./control.ts";
 
 interface ControlFacts {
   readonly control: Control;

@@ -1,20 +1,20 @@
-import type { DeltaTokens } from "../odata/delta.ts";
-import type { Notifier } from "../subscriptions/notifier.ts";
-import { deliverCorpus, type CorpusOptions, type DeliveredLabel } from "./deliver-corpus.ts";
 import type { JsonObject } from "../base/json.ts";
+import { findUser } from "../directory/directory.ts";
 import type { Faults, FaultSource, PlannedFault } from "../limits/faults.ts";
 import type { Limiter, Violations } from "../limits/limiter.ts";
-import type { ComposedMail } from "../mail/compose-mail.ts";
 import { deliverMail, type DeliveryOptions } from "../mail-flow/deliver-mail.ts";
-import type { Zone } from "../mail/zone.ts";
 import type { SentOut } from "../mail-flow/mail-flow.ts";
+import type { ComposedMail } from "../mail/compose-mail.ts";
+import type { Zone } from "../mail/zone.ts";
+import { presentRule } from "../mailbox/rules.ts";
 import type { ContentFeed, FeedSettings } from "../manage/content-feed.ts";
+import type { DeltaTokens } from "../odata/delta.ts";
+import type { Notifier } from "../subscriptions/notifier.ts";
 import type { LifecycleEvent } from "../subscriptions/subscription.ts";
-import { scenarios, type ScenarioName } from "./scenarios.ts";
-import { findUser } from "../directory/directory.ts";
+import { deliverCorpus, type CorpusOptions, type DeliveredLabel } from "./deliver-corpus.ts";
 import { createPeopleControl, type PeopleControl, type PeopleTenant } from "./people-control.ts";
 import { createRegistrationControl, type RegistrationControl } from "./registration-control.ts";
-import { presentRule } from "../mailbox/rules.ts";
+import { scenarios, type ScenarioName } from "./scenarios.ts";
 
 /** A delivered copy of an email. */
 export interface DeliveredCopy {

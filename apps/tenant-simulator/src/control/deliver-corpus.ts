@@ -1,9 +1,9 @@
-import type { MailFlow } from "../mail-flow/mail-flow.ts";
-import { readFile } from "node:fs/promises";
-import { deliverMail } from "../mail-flow/deliver-mail.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import * as z from "zod";
+import { deliverMail } from "../mail-flow/deliver-mail.ts";
+import type { MailFlow } from "../mail-flow/mail-flow.ts";
 
 /** How a corpus is delivered. */
 export interface CorpusOptions {

@@ -1,18 +1,18 @@
 import type { Applications } from "../directory/applications.ts";
+import { findUser, type User } from "../directory/directory.ts";
 import type { AuditLog } from "../logs/audit-log.ts";
-import type { MailFlow } from "../mail-flow/mail-flow.ts";
-import { logRuleChange, type RuleChange } from "../logs/rule-records.ts";
-import { findItem } from "../mailbox/items.ts";
-import { sendMail } from "../mail-flow/send-mail.ts";
-import { addRule, editRule, type RuleEdit } from "../mailbox/rules.ts";
-import { consentToApp } from "./consent-to-app.ts";
 import { logDirectoryActivity, type EntraLogging } from "../logs/entra-log.ts";
 import { detectRisk } from "../logs/risk.ts";
+import { logRuleChange, type RuleChange } from "../logs/rule-records.ts";
 import { signIn, type SignInFacts } from "../logs/sign-in.ts";
-import { findUser, type User } from "../directory/directory.ts";
+import type { MailFlow } from "../mail-flow/mail-flow.ts";
+import { sendMail } from "../mail-flow/send-mail.ts";
+import { findItem } from "../mailbox/items.ts";
+import { addRule, editRule, type RuleEdit } from "../mailbox/rules.ts";
+import { consentToApp } from "./consent-to-app.ts";
 
 /** A rule change made outside of Graph. */
-export interface RuleChangeOrder {
+interface RuleChangeOrder {
   readonly kind: RuleChange["kind"];
   /** The rule; a new one if absent. */
   readonly ruleId?: string | undefined;
@@ -23,7 +23,7 @@ export interface RuleChangeOrder {
   readonly times?: number | undefined;
 }
 
-export type ReportKind = "junk" | "notJunk" | "phishing";
+type ReportKind = "junk" | "notJunk" | "phishing";
 
 /** Simulates users' actions. Users are named by id or user principal name. */
 export interface PeopleControl {

@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock.ts";
-import { registerCertificate, type Registration, type Applications } from "../directory/applications.ts";
+import { registerCertificate, type Applications, type Registration } from "../directory/applications.ts";
 
 /** Simulates an administrator of the application. */
 export interface RegistrationControl {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createControl } from "./control.ts";
 import { createTenant } from "../tenant.ts";
 import { directGraph } from "../testing/direct-graph.ts";
+import { createControl } from "./control.ts";
 
 const user = "marianne.kowalski@meridianfreight.com";
 

@@ -1,5 +1,5 @@
-import { clean } from "../mail/authenticate-mail.ts";
 import type { DeliveryOptions } from "../mail-flow/deliver-mail.ts";
+import { clean } from "../mail/authenticate-mail.ts";
 import type { ComposedMail } from "../mail/compose-mail.ts";
 import type { PeopleControl } from "./people-control.ts";
 

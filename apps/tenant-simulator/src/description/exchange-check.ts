@@ -1,6 +1,6 @@
+import { isObject, type Json, type JsonObject } from "../base/json.ts";
 import type { GraphAnswer, GraphRequest } from "../odata/call.ts";
 import { failureCode } from "../odata/graph-error.ts";
-import { isObject, type Json, type JsonObject } from "../base/json.ts";
 import { readGraphDescription, type GraphDescription } from "./graph-description.ts";
 
 /** Compares all Graph exchanges, including batches, and notifications with an OpenAPI document. */

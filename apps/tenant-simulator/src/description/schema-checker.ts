@@ -1,5 +1,5 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject, type JsonObject } from "../base/json.ts";
 
 /** Validates values against the document's schemas. */
@@ -56,7 +56,7 @@ interface Shape {
 }
 
 /** Properties by the schema and its base schemas; open if unspecified. */
-export function shapeOf(document: JsonObject, schema: unknown): Shape {
+function shapeOf(document: JsonObject, schema: unknown): Shape {
   const resolved = resolve(document, schema);
   const bases = (Array.isArray(resolved["allOf"]) ? resolved["allOf"] : []).map((base) => shapeOf(document, base));
   const own = isObject(resolved["properties"]) ? resolved["properties"] : null;
@@ -67,12 +67,7 @@ export function shapeOf(document: JsonObject, schema: unknown): Shape {
 }
 
 /** Paths of names that no type declares; OData annotations are always allowed. */
-export function undeclaredProperties(
-  document: JsonObject,
-  schema: unknown,
-  value: unknown,
-  place = "",
-): readonly string[] {
+function undeclaredProperties(document: JsonObject, schema: unknown, value: unknown, place = ""): readonly string[] {
   if (Array.isArray(value)) {
     const { items } = resolve(document, schema);
     return value.flatMap((each, index) => undeclaredProperties(document, items, each, `${place}/${index}`));
@@ -94,7 +89,7 @@ function namedType(document: JsonObject, { "@odata.type": type }: JsonObject): J
 }
 
 /** Resolves references; of alternatives with null, the first. */
-export function resolve(document: JsonObject, schema: unknown): JsonObject {
+function resolve(document: JsonObject, schema: unknown): JsonObject {
   if (!isObject(schema)) return {};
   if (typeof schema["$ref"] === "string")
     return resolve(document, at(document, decodeURIComponent(schema["$ref"].slice(1))));
@@ -103,7 +98,7 @@ export function resolve(document: JsonObject, schema: unknown): JsonObject {
 }
 
 /** Resolves a JSON pointer (RFC 6901). */
-export function at(document: unknown, pointer: string): unknown {
+function at(document: unknown, pointer: string): unknown {
   let value = document;
   for (const part of pointer.slice(1).split("/")) {
     const name = part.replaceAll("~1", "/").replaceAll("~0", "~");

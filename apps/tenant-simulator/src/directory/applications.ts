@@ -1,13 +1,13 @@
+import { X509Certificate, type KeyObject } from "node:crypto";
 import type { Clock } from "../base/clock.ts";
 import type { Random } from "../base/random.ts";
-import { type KeyObject, X509Certificate } from "node:crypto";
 import { selfSignedCertificate } from "../base/self-signed-certificate.ts";
 
 /** The APIs that tokens are issued for. */
 export type Resource = "graph" | "manage";
 
 /** A certificate for client assertions. */
-export interface RegisteredCertificate {
+interface RegisteredCertificate {
   /** SHA-1 and SHA-256, as in `x5t` and `x5t#S256` of an assertion. */
   readonly thumbprints: readonly string[];
   readonly publicKey: KeyObject;
@@ -28,6 +28,30 @@ export interface Registration {
   grantedRoles: Set<string> | null;
   /** Tokens of earlier generations are invalid. */
   tokenGeneration: number;
+}
+
+/** A third-party application with user consent. */
+export interface ThirdPartyApp {
+  readonly id: string;
+  readonly appId: string;
+  readonly displayName: string;
+  readonly publisher: string | null;
+}
+
+export interface PermissionGrant {
+  readonly id: string;
+  readonly clientId: string;
+  readonly principalId: string;
+  readonly scope: string;
+}
+
+/** The applications that the directory knows. */
+export interface Applications {
+  /** The tenant's own, by client id. */
+  readonly registrations: Map<string, Registration>;
+  /** Applications that users consented to, by service principal id. */
+  readonly thirdParty: Map<string, ThirdPartyApp>;
+  readonly grants: Map<string, PermissionGrant>;
 }
 
 /** The credentials of an application. */
@@ -82,7 +106,7 @@ function base64UrlOf(fingerprint: string): string {
 }
 
 /** Roles requested by the preregistered application, one per ability. */
-export const defaultRoles: Readonly<Record<Resource, readonly string[]>> = {
+const defaultRoles: Readonly<Record<Resource, readonly string[]>> = {
   graph: [
     "Application.Read.All",
     "AuditLog.Read.All",
@@ -111,27 +135,3 @@ export const defaultRoles: Readonly<Record<Resource, readonly string[]>> = {
   ],
   manage: ["ActivityFeed.Read"],
 };
-
-/** A third-party application with user consent. */
-export interface ThirdPartyApp {
-  readonly id: string;
-  readonly appId: string;
-  readonly displayName: string;
-  readonly publisher: string | null;
-}
-
-export interface PermissionGrant {
-  readonly id: string;
-  readonly clientId: string;
-  readonly principalId: string;
-  readonly scope: string;
-}
-
-/** The applications that the directory knows. */
-export interface Applications {
-  /** The tenant's own, by client id. */
-  readonly registrations: Map<string, Registration>;
-  /** Applications that users consented to, by service principal id. */
-  readonly thirdParty: Map<string, ThirdPartyApp>;
-  readonly grants: Map<string, PermissionGrant>;
-}

@@ -1,5 +1,5 @@
 import type { Random } from "../base/random.ts";
-import type { Group, User, Device, Directory } from "./directory.ts";
+import type { Device, Directory, Group, User } from "./directory.ts";
 import { givenNames, leaders, positions, scripts, surnames, type PersonName } from "./names.ts";
 
 const tenantDomains = {

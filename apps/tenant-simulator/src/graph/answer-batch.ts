@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Json, JsonObject } from "../base/json.ts";
-import { nameReached, reachedBy } from "../tokens/clouds.ts";
-import { GraphError } from "../odata/graph-error.ts";
 import type { GraphAnswer, GraphRequest, GraphVersion } from "../odata/call.ts";
+import { GraphError } from "../odata/graph-error.ts";
+import { nameReached, reachedBy } from "../tokens/clouds.ts";
 
 const batch = z.object({
   requests: z

@@ -1,6 +1,5 @@
-import type { Resources } from "./resources.ts";
+import type { Service } from "../limits/limiter.ts";
 import type { Call, GraphAnswer, GraphVersion } from "../odata/call.ts";
-import { followMessages } from "./outlook/follow-messages.ts";
 import {
   deleteGrant,
   getMailboxSettings,
@@ -10,29 +9,30 @@ import {
   listUserGrants,
   revokeSessions,
 } from "./directory/account.ts";
-import { listMembers, getManager, getUser, listUsers, updateUser, followUsers } from "./directory/users.ts";
 import { listDomains, listOrganizations } from "./directory/organization.ts";
-import { createFolder, getFolder, listChildFolders, listFolders, followFolders } from "./outlook/folders.ts";
-import {
-  getAttachment,
-  getAttachmentContent,
-  listAttachments,
-  getMessage,
-  getMessageContent,
-  listFolderMessages,
-  listMessages,
-  translateIds,
-} from "./outlook/messages.ts";
+import { followUsers, getManager, getUser, listMembers, listUsers, updateUser } from "./directory/users.ts";
 import {
   copyMessage,
+  createMessage,
   deleteMessage,
   moveMessage,
   permanentlyDeleteMessage,
   updateMessage,
-  createMessage,
 } from "./outlook/change-messages.ts";
+import { createFolder, followFolders, getFolder, listChildFolders, listFolders } from "./outlook/folders.ts";
+import { followMessages } from "./outlook/follow-messages.ts";
+import {
+  getAttachment,
+  getAttachmentContent,
+  getMessage,
+  getMessageContent,
+  listAttachments,
+  listFolderMessages,
+  listMessages,
+  translateIds,
+} from "./outlook/messages.ts";
+import { createRule, deleteRule, getRule, listRules, updateRule } from "./outlook/rules.ts";
 import { sendMessage } from "./outlook/send-message.ts";
-import { accepted } from "./permissions.ts";
 import { confirmUsersCompromised, dismissRiskyUsers, listRiskDetections, listRiskyUsers } from "./reports/risk.ts";
 import {
   confirmSignInsCompromised,
@@ -41,7 +41,6 @@ import {
   listDirectoryAudits,
   listSignIns,
 } from "./reports/sign-ins.ts";
-import { createRule, deleteRule, getRule, listRules, updateRule } from "./outlook/rules.ts";
 import { createAuditQuery, getAuditQuery, listAuditRecords } from "./security/audit-queries.ts";
 import { getAnalyzedEmail, listAnalyzedEmails, listMessageTraces, remediateEmails } from "./security/traces.ts";
 import {
@@ -52,7 +51,8 @@ import {
   reauthorizeSubscription,
   renewSubscription,
 } from "./subscriptions/subscriptions.ts";
-import type { Service } from "../limits/limiter.ts";
+import { accepted } from "./permissions.ts";
+import type { Resources } from "./resources.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 

@@ -1,5 +1,5 @@
-import { type GraphRefusal, GraphError } from "../odata/graph-error.ts";
 import type { Random } from "../base/random.ts";
+import { GraphError, type GraphRefusal } from "../odata/graph-error.ts";
 
 /** Simulated faults. Shares range from 0 to 1. */
 export interface Faults {

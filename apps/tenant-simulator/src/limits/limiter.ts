@@ -14,7 +14,7 @@ export interface Violations {
   directoryWrites: number;
 }
 
-export interface LimitedRequest {
+interface LimitedRequest {
   readonly service: Service;
   readonly clientId: string;
   /** The mailbox's user; null if none. */
@@ -70,7 +70,7 @@ const warningShare = 0.8;
 /** The directory's throttle reasons. */
 const reasons = { directoryUnits: "ResourceUnitLimitExceeded", directoryWrites: "WriteLimitExceeded" } as const;
 
-export interface LimitedTenant {
+interface LimitedTenant {
   readonly now: () => Date;
   /** Users of the tenant. */
   readonly people: number;

@@ -1,7 +1,7 @@
-import type { Login } from "./user-grants.ts";
-import { type User, findUser } from "../directory/directory.ts";
+import { findUser, type User } from "../directory/directory.ts";
 import { escapeHtml, fill, form, page, pageTexts, type PageLanguage } from "./page.ts";
 import { backTo, readBrowserRequest } from "./redirect.ts";
+import type { Login } from "./user-grants.ts";
 
 /** A page, or a redirect to the application. */
 export type BrowserAnswer =

@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { decodeProtectedHeader, jwtVerify, errors } from "jose";
+import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import type { Registration } from "../directory/applications.ts";
 import { TokenError } from "./token-error.ts";
 
 /** A client credential. */
-export interface PresentedCredential {
+interface PresentedCredential {
   readonly secret: string | null;
   readonly assertion: string | null;
 }
 
-export interface CredentialCheck {
+interface CredentialCheck {
   readonly now: Date;
   /** Accepted audiences of an assertion. */
   readonly audiences: readonly string[];

@@ -1,6 +1,6 @@
-import type { Login } from "./user-grants.ts";
 import { escapeHtml, fill, form, page, pageTexts, type PageLanguage } from "./page.ts";
 import { backTo, readBrowserRequest } from "./redirect.ts";
+import type { Login } from "./user-grants.ts";
 
 /** The admin consent page. */
 export function consentPage(login: Login, query: URLSearchParams, language: PageLanguage): string {

@@ -1,13 +1,13 @@
-import type { Organization } from "../directory/directory.ts";
-import type { Login } from "./user-grants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Organization } from "../directory/directory.ts";
 import { nameReached } from "../tokens/clouds.ts";
+import { publishedKeys } from "../tokens/tokens.ts";
 import { authorizePage, decideAuthorization, type BrowserAnswer } from "./authorize.ts";
 import { consentPage, decideConsent } from "./consent.ts";
 import { escapeHtml, page, pageLanguage, pageTexts } from "./page.ts";
-import { publishedKeys } from "../tokens/tokens.ts";
 import { answerTokenRequest } from "./token-endpoint.ts";
 import { presentRefusal, TokenError } from "./token-error.ts";
+import type { Login } from "./user-grants.ts";
 
 type TenantRequest = FastifyRequest<{ Params: { tenant: string } }>;
 

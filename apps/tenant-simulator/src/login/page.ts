@@ -1,5 +1,5 @@
 /** A form with hidden fields and buttons. */
-export interface PageForm {
+interface PageForm {
   readonly action: string;
   readonly hidden: Readonly<Record<string, string>>;
   /** HTML between the hidden fields and the buttons. */

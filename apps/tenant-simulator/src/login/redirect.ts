@@ -1,9 +1,9 @@
-import type { Login } from "./user-grants.ts";
 import type { Registration } from "../directory/applications.ts";
 import { TokenError } from "./token-error.ts";
+import type { Login } from "./user-grants.ts";
 
 /** Redirect target of a browser request. */
-export interface BrowserRequest {
+interface BrowserRequest {
   readonly app: Registration;
   readonly redirectUri: string;
   readonly state: string | null;

@@ -1,13 +1,12 @@
-import type { Login } from "./user-grants.ts";
-import { graphOf, loginNames, resourceFor } from "../tokens/clouds.ts";
 import type { Registration } from "../directory/applications.ts";
+import { graphOf, loginNames, resourceFor } from "../tokens/clouds.ts";
 import { issueAppToken, issueIdToken, issueUserToken, tokenLifetime, type TokenTarget } from "../tokens/tokens.ts";
 import { checkCredential } from "./check-credential.ts";
 import { TokenError } from "./token-error.ts";
-import { redeemCode, redeemRefreshToken, type UserGrant } from "./user-grants.ts";
+import { redeemCode, redeemRefreshToken, type Login, type UserGrant } from "./user-grants.ts";
 
 /** A token response. */
-export type TokenAnswer = Readonly<Record<string, string | number>>;
+type TokenAnswer = Readonly<Record<string, string | number>>;
 
 /** How the login host was reached. */
 interface LoginHost {

@@ -53,7 +53,7 @@ const refusals = {
   ],
 } as const satisfies Record<string, readonly [status: number, error: string, code: number, text: string]>;
 
-export type Refusal = keyof typeof refusals;
+type Refusal = keyof typeof refusals;
 
 /** A token error response. */
 export class TokenError extends Error {

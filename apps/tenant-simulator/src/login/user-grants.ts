@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "../base/clock.ts";
 import type { Random } from "../base/random.ts";
 import type { Applications } from "../directory/applications.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { TokenIssuer } from "../tokens/tokens.ts";
-import { createHash } from "node:crypto";
 import { TokenError } from "./token-error.ts";
 
 /** A user's grant to an application. */
@@ -15,7 +15,7 @@ export interface UserGrant {
 }
 
 /** An unused authorization code. */
-export interface AuthorizationCode extends UserGrant {
+interface AuthorizationCode extends UserGrant {
   readonly redirectUri: string;
   /** PKCE challenge (RFC 7636, S256); null without PKCE. */
   readonly challenge: string | null;
@@ -24,7 +24,7 @@ export interface AuthorizationCode extends UserGrant {
 }
 
 /** Outstanding codes and refresh tokens. */
-export interface UserGrants {
+interface UserGrants {
   readonly codes: Map<string, AuthorizationCode>;
   readonly refreshTokens: Map<string, UserGrant>;
 }

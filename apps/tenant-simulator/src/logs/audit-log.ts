@@ -1,7 +1,7 @@
-import type { Organization } from "../directory/directory.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Json, JsonObject } from "../base/json.ts";
 import type { Random } from "../base/random.ts";
+import type { Organization } from "../directory/directory.ts";
 
 export const contentTypes = [
   "Audit.AzureActiveDirectory",
@@ -22,7 +22,7 @@ export interface AuditRecord {
 }
 
 /** The fields specific to an operation. */
-export interface AuditFacts {
+interface AuditFacts {
   readonly contentType: ContentType;
   readonly recordType: number;
   readonly operation: string;
@@ -78,7 +78,7 @@ export function createAuditLog(organization: Organization, clock: Clock, random:
 }
 
 /** What a search looks for. */
-export interface AuditFilters {
+interface AuditFilters {
   readonly displayName?: string | null | undefined;
   readonly filterStartDateTime?: string | null | undefined;
   readonly filterEndDateTime?: string | null | undefined;

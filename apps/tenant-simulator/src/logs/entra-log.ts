@@ -1,8 +1,7 @@
-import type { Clock } from "../base/clock.ts";
+import { instant, type Clock } from "../base/clock.ts";
+import type { Json, JsonObject } from "../base/json.ts";
 import type { Random } from "../base/random.ts";
-import type { JsonObject, Json } from "../base/json.ts";
 import type { User } from "../directory/directory.ts";
-import { instant } from "../base/clock.ts";
 
 /** A log entity with its id. */
 export type Logged = JsonObject & { readonly id: string };
@@ -23,7 +22,7 @@ export interface EntraLogging {
   readonly random: Random;
 }
 
-export interface DirectoryActivity {
+interface DirectoryActivity {
   readonly activity: string;
   readonly category: string;
   readonly service: string;

@@ -1,9 +1,9 @@
-import type { EntraLogging } from "./entra-log.ts";
+import { instant } from "../base/clock.ts";
 import type { JsonObject } from "../base/json.ts";
 import type { User } from "../directory/directory.ts";
-import { instant } from "../base/clock.ts";
+import type { EntraLogging } from "./entra-log.ts";
 
-export type RiskLevel = "low" | "medium" | "high";
+type RiskLevel = "low" | "medium" | "high";
 
 /** Adds a risk detection to a sign-in and updates the user's risk. */
 export function detectRisk(

@@ -1,9 +1,9 @@
-import type { AuditLog } from "./audit-log.ts";
-import type { Mailbox } from "../mailbox/mailbox.ts";
-import { findFolder } from "../mailbox/folders.ts";
-import { addressesIn, type InboxRule, type RuleActions, type RulePredicates } from "../mailbox/rules.ts";
-import type { User } from "../directory/directory.ts";
 import type { JsonObject } from "../base/json.ts";
+import type { User } from "../directory/directory.ts";
+import { findFolder } from "../mailbox/folders.ts";
+import type { Mailbox } from "../mailbox/mailbox.ts";
+import { addressesIn, type InboxRule, type RuleActions, type RulePredicates } from "../mailbox/rules.ts";
+import type { AuditLog } from "./audit-log.ts";
 
 export interface RuleChange {
   readonly kind: "created" | "changed" | "enabled" | "disabled" | "removed";

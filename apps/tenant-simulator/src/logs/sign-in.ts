@@ -1,7 +1,7 @@
-import type { EntraLogging } from "./entra-log.ts";
+import { instant } from "../base/clock.ts";
 import type { JsonObject } from "../base/json.ts";
 import type { Device, User } from "../directory/directory.ts";
-import { instant } from "../base/clock.ts";
+import type { EntraLogging } from "./entra-log.ts";
 
 /** A sign-in attempt. */
 export interface SignInFacts {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createTenant } from "../tenant.ts";
 import { clean } from "../mail/authenticate-mail.ts";
+import { createTenant } from "../tenant.ts";
 import { deliverMail, type DeliveryOptions } from "./deliver-mail.ts";
 
 const tenant = createTenant({ clock: { isFrozen: true, start: new Date("2026-11-02T09:00:00Z") } });

@@ -1,23 +1,21 @@
-import type { MailFlow } from "./mail-flow.ts";
-import type { Mailbox } from "../mailbox/mailbox.ts";
-import { border } from "../mail/zone.ts";
 import { userAt } from "../directory/directory.ts";
 import {
   authenticateMail,
-  domainOf,
-  type Envelope,
   clean,
-  verdictOf,
+  domainOf,
   junkFrom,
+  verdictOf,
+  type Envelope,
   type FilterVerdict,
 } from "../mail/authenticate-mail.ts";
 import { composeMail, listOf, type ComposedMail } from "../mail/compose-mail.ts";
-import { fileMail, type DeliveredMail } from "./file-mail.ts";
 import { readMail, type MailContent } from "../mail/mail-content.ts";
-import { signMail } from "../mail/zone.ts";
 import { internalHeaders, traceHeaders } from "../mail/trace-headers.ts";
-import { sendOut } from "./mail-flow.ts";
+import { border, signMail } from "../mail/zone.ts";
 import type { RuleOutcome } from "../mailbox/apply-rules.ts";
+import type { Mailbox } from "../mailbox/mailbox.ts";
+import { fileMail, type DeliveredMail } from "./file-mail.ts";
+import { sendOut, type MailFlow } from "./mail-flow.ts";
 
 export interface DeliveryOptions {
   /** Recipients; defaults to the email's own. Addresses outside the tenant are ignored. */

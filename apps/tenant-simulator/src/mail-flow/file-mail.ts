@@ -1,10 +1,10 @@
-import type { MailFlow } from "./mail-flow.ts";
+import type { FilterVerdict, MailAuthentication } from "../mail/authenticate-mail.ts";
+import type { MailContent } from "../mail/mail-content.ts";
+import { applyRules, type RuleOutcome } from "../mailbox/apply-rules.ts";
 import { findFolder, wellKnownFolder } from "../mailbox/folders.ts";
 import { addItem, copyItem } from "../mailbox/items.ts";
-import { type Item, type Mailbox, purges } from "../mailbox/mailbox.ts";
-import { applyRules, type RuleOutcome } from "../mailbox/apply-rules.ts";
-import type { MailAuthentication, FilterVerdict } from "../mail/authenticate-mail.ts";
-import type { MailContent } from "../mail/mail-content.ts";
+import { purges, type Item, type Mailbox } from "../mailbox/mailbox.ts";
+import type { MailFlow } from "./mail-flow.ts";
 
 /** A delivered copy of an email. */
 export interface DeliveredMail {
@@ -15,7 +15,7 @@ export interface DeliveredMail {
 }
 
 /** A received and authenticated email. */
-export interface Arrival {
+interface Arrival {
   readonly raw: Buffer;
   readonly content: MailContent;
   readonly receivedAt: Date;

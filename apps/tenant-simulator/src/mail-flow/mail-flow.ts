@@ -1,9 +1,9 @@
 import type { Clock } from "../base/clock.ts";
 import type { Random } from "../base/random.ts";
 import type { Directory } from "../directory/directory.ts";
+import { domainOf, type MailAuthentication } from "../mail/authenticate-mail.ts";
 import type { Zone } from "../mail/zone.ts";
 import type { Mailboxes } from "../mailbox/mailbox.ts";
-import { type MailAuthentication, domainOf } from "../mail/authenticate-mail.ts";
 
 /** The tenant server's record of a delivery. */
 export interface MailTrace {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { deliverMail } from "./deliver-mail.ts";
 import type { Item, Mailbox } from "../mailbox/mailbox.ts";
-import { createTenant } from "../tenant.ts";
 import { addRule, type RuleActions } from "../mailbox/rules.ts";
+import { createTenant } from "../tenant.ts";
+import { deliverMail } from "./deliver-mail.ts";
 
 const tenant = createTenant({ mailboxes: 20 });
 const colleague = "ingrid.solheim@meridianfreight.com";

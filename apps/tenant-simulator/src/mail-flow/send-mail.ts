@@ -1,11 +1,10 @@
-import type { MailFlow } from "./mail-flow.ts";
-import { wellKnownFolder } from "../mailbox/folders.ts";
-import { addItem } from "../mailbox/items.ts";
 import type { User } from "../directory/directory.ts";
 import { composeMail, listOf, type ComposedMail } from "../mail/compose-mail.ts";
-import { deliverMail } from "./deliver-mail.ts";
 import { readMail } from "../mail/mail-content.ts";
-import { sendOut } from "./mail-flow.ts";
+import { wellKnownFolder } from "../mailbox/folders.ts";
+import { addItem } from "../mailbox/items.ts";
+import { deliverMail } from "./deliver-mail.ts";
+import { sendOut, type MailFlow } from "./mail-flow.ts";
 
 /** Sends an email from a mailbox: delivers to colleagues, files in Sent Items and records external recipients. */
 export async function sendMail(

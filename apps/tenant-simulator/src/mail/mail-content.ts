@@ -6,7 +6,7 @@ export interface MailAddress {
   readonly address: string;
 }
 
-export interface MailAttachment {
+interface MailAttachment {
   readonly name: string;
   readonly contentType: string;
   readonly isInline: boolean;

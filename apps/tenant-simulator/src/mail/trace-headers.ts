@@ -1,9 +1,9 @@
-import { type Envelope, type MailAuthentication, compositeOf, type FilterVerdict } from "./authenticate-mail.ts";
+import { compositeOf, type Envelope, type FilterVerdict, type MailAuthentication } from "./authenticate-mail.ts";
 
 /** Host name of the receiving server in headers. */
 const server = "AM0EUR02FT012.mail.protection.outlook.com";
 
-export interface Trace {
+interface Trace {
   readonly envelope: Envelope;
   readonly authentication: MailAuthentication;
   readonly verdict: FilterVerdict;

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { dkimSign } from "mailauth";
 
 /** How a domain sends email, and its DNS records. */
-export interface SendingDomain {
+interface SendingDomain {
   readonly domain: string;
   /** The sending host. */
   readonly host: string;
@@ -16,10 +16,9 @@ export interface SendingDomain {
 /** Microsoft's servers for the tenant's inbound and outbound email. */
 export const border = { host: "mail-am0eur02.outbound.protection.outlook.example", ip: "203.0.113.240" } as const;
 
-const partners: readonly (SendingDomain & { readonly name: string; readonly contact: string })[] = [
+/** Domains of partners, strangers and impostors. */
+const otherDomains: readonly SendingDomain[] = [
   {
-    name: "Harbour & Sons Shipping",
-    contact: "Grace Harbour",
     domain: "harbourshipping.example",
     host: "mx1.harbourshipping.example",
     ip: "198.51.100.11",
@@ -27,8 +26,6 @@ const partners: readonly (SendingDomain & { readonly name: string; readonly cont
     isSigned: true,
   },
   {
-    name: "Nordlicht Spedition",
-    contact: "Anke Vogt",
     domain: "nordlicht-spedition.example",
     host: "mail.nordlicht-spedition.example",
     ip: "198.51.100.27",
@@ -36,18 +33,12 @@ const partners: readonly (SendingDomain & { readonly name: string; readonly cont
     isSigned: true,
   },
   {
-    name: "Atlas Douane",
-    contact: "Karim Benali",
     domain: "atlas-douane.example",
     host: "smtp.atlas-douane.example",
     ip: "198.51.100.58",
     dmarc: "none",
     isSigned: false,
   },
-];
-
-/** Other domains with DNS records. */
-const strangers: readonly SendingDomain[] = [
   { domain: "freemail.example", host: "out.freemail.example", ip: "192.0.2.20", dmarc: "none", isSigned: true },
   {
     domain: "newsletter.example",
@@ -104,7 +95,7 @@ export function createZone(own: readonly string[]): Zone {
     else texts.delete(`${selector}._domainkey.${domain}`);
   };
   for (const domain of own) publish({ ...border, domain, dmarc: "reject", isSigned: true });
-  for (const sender of [...partners, ...strangers]) publish(sender);
+  for (const sender of otherDomains) publish(sender);
   return {
     senders,
     publish,

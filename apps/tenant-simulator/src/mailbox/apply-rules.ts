@@ -1,5 +1,5 @@
-import { type InboxRule, addressesIn } from "./rules.ts";
 import { meetsException, meetsPredicates, type ArrivingMail } from "./meets-predicates.ts";
+import { addressesIn, type InboxRule } from "./rules.ts";
 
 /** The effect of inbox rules on a received email. */
 export interface RuleOutcome {

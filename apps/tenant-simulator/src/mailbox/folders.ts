@@ -1,4 +1,4 @@
-import { type Folder, type Item, type Mailbox, purges } from "./mailbox.ts";
+import { purges, type Folder, type Item, type Mailbox } from "./mailbox.ts";
 
 /** Finds a folder by id or well-known name, case-insensitively. */
 export function findFolder({ folders }: Mailbox, name: string): Folder | undefined {

@@ -1,9 +1,9 @@
-import type { MailContent } from "../mail/mail-content.ts";
-import { type ChangeKind, type Item, type Mailbox, purges } from "./mailbox.ts";
-import { logFolderChange, wellKnownFolder } from "./folders.ts";
 import { createHash } from "node:crypto";
+import type { MailContent } from "../mail/mail-content.ts";
+import { logFolderChange, wellKnownFolder } from "./folders.ts";
+import { purges, type ChangeKind, type Item, type Mailbox } from "./mailbox.ts";
 
-export interface NewItem {
+interface NewItem {
   readonly folderId: string;
   readonly raw: Buffer;
   readonly content: MailContent;

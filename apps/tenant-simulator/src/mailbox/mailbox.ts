@@ -1,6 +1,6 @@
+import type { Random } from "../base/random.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import type { InboxRule } from "./rules.ts";
-import type { Random } from "../base/random.ts";
 
 export interface Folder {
   readonly id: string;
@@ -39,7 +39,7 @@ export interface Item {
 export type ChangeKind = "created" | "updated" | "deleted";
 
 /** A change to an email, from one folder's perspective. */
-export interface Change {
+interface Change {
   readonly sequence: number;
   readonly folderId: string;
   readonly kind: ChangeKind;
@@ -48,8 +48,8 @@ export interface Change {
   readonly id: string;
 }
 
-/** The server of the mailboxes, which generates ids and hears of every change. */
-export interface MailboxServer {
+/** The server of the mailboxes, which generates ids and is notified of every change. */
+interface MailboxServer {
   readonly ids: ExchangeIds;
   readonly now: () => Date;
   readonly changed: (mailbox: Mailbox, item: Item, kind: ChangeKind) => void;
@@ -139,7 +139,7 @@ export const rootFolder = "msgfolderroot";
 export const purges = "recoverableitemspurges";
 
 /** Generates Exchange-style ids: opaque and case-sensitive. */
-export interface ExchangeIds {
+interface ExchangeIds {
   readonly item: () => string;
   readonly immutable: () => string;
   readonly folder: () => string;

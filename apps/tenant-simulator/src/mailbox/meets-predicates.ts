@@ -123,7 +123,7 @@ function bodyOf({ content }: ArrivingMail): string {
 }
 
 /** Exchange's message classes, by headers and parts. */
-export const isKind = {
+const isKind = {
   /** Forwarded by an inbox rule. */
   automaticForward: (mail) => headerOf(mail, "x-ms-exchange-inbox-rules-loop") !== "",
   /** RFC 3834. */
@@ -147,7 +147,7 @@ export const isKind = {
 } as const satisfies Record<string, (mail: MailContent) => boolean>;
 
 /** The first header with a lower-case name; empty if absent. */
-export function headerOf({ headers }: MailContent, name: string): string {
+function headerOf({ headers }: MailContent, name: string): string {
   const found = headers.find((header) => header.name.toLowerCase() === name);
   return found?.value.trim().toLowerCase() ?? "";
 }

@@ -9,7 +9,7 @@ const recipients = z
 const importance = z.enum(["low", "normal", "high"]).nullish();
 
 /** Conditions of an inbox rule, combined with AND. */
-export const rulePredicates = z.object({
+const rulePredicates = z.object({
   bodyContains: texts,
   bodyOrSubjectContains: texts,
   categories: texts,
@@ -56,7 +56,7 @@ export const rulePredicates = z.object({
   withinSizeRange: z.object({ minimumSize: z.int().nullish(), maximumSize: z.int().nullish() }).nullish(),
 });
 
-export const ruleActions = z.object({
+const ruleActions = z.object({
   assignCategories: texts,
   copyToFolder: z.string().nullish(),
   delete: truth,

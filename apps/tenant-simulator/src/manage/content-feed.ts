@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "../base/clock.ts";
+import type { JsonObject } from "../base/json.ts";
 import type { Random } from "../base/random.ts";
 import type { Applications } from "../directory/applications.ts";
-import type { TokenIssuer } from "../tokens/tokens.ts";
-import { createHash } from "node:crypto";
 import type { AuditLog, AuditRecord, ContentType } from "../logs/audit-log.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { TokenIssuer } from "../tokens/tokens.ts";
 
 /** A webhook for new content. */
 export interface FeedWebhook {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { json } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTenantSimulator, type TenantSimulator } from "../start-tenant-simulator.ts";
 import { fetched, fetchToken } from "../testing/graph-fetch.ts";

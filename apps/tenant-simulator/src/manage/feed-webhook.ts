@@ -1,8 +1,7 @@
-import type { AuditFeed } from "./content-feed.ts";
-import type { ContentType } from "../logs/audit-log.ts";
 import type { JsonObject } from "../base/json.ts";
-import { presentBlob, availableBlobs } from "./list-content.ts";
-import type { FeedWebhook } from "./content-feed.ts";
+import type { ContentType } from "../logs/audit-log.ts";
+import type { AuditFeed, FeedWebhook } from "./content-feed.ts";
+import { availableBlobs, presentBlob } from "./list-content.ts";
 
 const timeoutMs = 10_000;
 /** Seconds between attempts. */

@@ -1,14 +1,13 @@
-import type { AuditFeed } from "./content-feed.ts";
-import type { ContentType } from "../logs/audit-log.ts";
 import type { JsonObject } from "../base/json.ts";
-import { blobsOf, type Blob } from "./content-feed.ts";
+import type { ContentType } from "../logs/audit-log.ts";
+import { blobsOf, type AuditFeed, type Blob } from "./content-feed.ts";
 import { FeedError } from "./feed-error.ts";
 
 const day = 86_400_000;
 const retentionMs = 7 * day;
 const pageSize = 50;
 
-export interface ContentPage {
+interface ContentPage {
   readonly content: readonly JsonObject[];
   /** Start of the next page; null after the last one. */
   readonly next: number | null;

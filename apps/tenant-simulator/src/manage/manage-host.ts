@@ -1,8 +1,8 @@
-import type { AuditFeed } from "./content-feed.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { contentTypes, type ContentType } from "../logs/audit-log.ts";
-import { readAccessToken } from "../tokens/tokens.ts";
 import { audiencesOf, nameReached } from "../tokens/clouds.ts";
+import { readAccessToken } from "../tokens/tokens.ts";
+import type { AuditFeed } from "./content-feed.ts";
 import { FeedError } from "./feed-error.ts";
 import { listContent, readContent } from "./list-content.ts";
 import { presentFeed, startFeed } from "./start-feed.ts";

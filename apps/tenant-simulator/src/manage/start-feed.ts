@@ -1,10 +1,9 @@
-import type { AuditFeed } from "./content-feed.ts";
 import * as z from "zod";
-import type { ContentType } from "../logs/audit-log.ts";
 import type { JsonObject } from "../base/json.ts";
+import type { ContentType } from "../logs/audit-log.ts";
+import type { AuditFeed, FeedWebhook } from "./content-feed.ts";
 import { FeedError } from "./feed-error.ts";
-import { startDelivery, presentWebhook, validateWebhook } from "./feed-webhook.ts";
-import type { FeedWebhook } from "./content-feed.ts";
+import { presentWebhook, startDelivery, validateWebhook } from "./feed-webhook.ts";
 
 const body = z.object({
   webhook: z

@@ -1,11 +1,11 @@
-import type { Call, GraphAnswer } from "./call.ts";
-import { GraphError } from "./graph-error.ts";
 import type { Json, JsonObject } from "../base/json.ts";
+import type { Call, GraphAnswer } from "./call.ts";
 import { compareTexts, meetsFilter, valueAt } from "./evaluate-filter.ts";
-import { readQueryOptions, type OrderBy, selectProperties } from "./query-options.ts";
+import { GraphError } from "./graph-error.ts";
+import { readQueryOptions, selectProperties, type OrderBy } from "./query-options.ts";
 
 /** A collection and its paging. */
-export interface Collection<Row> {
+interface Collection<Row> {
   readonly rows: readonly Row[];
   /** The complete entity, for `$select` and `$filter`. */
   readonly present: (row: Row) => JsonObject;

@@ -1,6 +1,6 @@
-import type { AccessToken } from "../tokens/tokens.ts";
-import type { Json } from "../base/json.ts";
 import type * as z from "zod";
+import type { Json } from "../base/json.ts";
+import type { AccessToken } from "../tokens/tokens.ts";
 import { GraphError } from "./graph-error.ts";
 
 export type GraphVersion = "v1.0" | "beta";

@@ -1,10 +1,10 @@
+import * as z from "zod";
 import type { Clock } from "../base/clock.ts";
 import type { JsonObject } from "../base/json.ts";
 import { linkOf } from "./answers.ts";
-import { readQueryOptions, selectProperties } from "./query-options.ts";
 import { preferenceOf, type Call, type GraphAnswer } from "./call.ts";
-import * as z from "zod";
 import { GraphError } from "./graph-error.ts";
+import { readQueryOptions, selectProperties } from "./query-options.ts";
 
 /** A change log that clients follow. */
 interface DeltaSource<Row> {

@@ -1,5 +1,5 @@
-import { GraphError } from "./graph-error.ts";
 import { isObject, type Json, type JsonObject } from "../base/json.ts";
+import { GraphError } from "./graph-error.ts";
 import type { Comparison, FilterExpression, Literal, PropertyPath, TextFunction } from "./parse-filter.ts";
 
 type Scope = Readonly<Record<string, Json>>;

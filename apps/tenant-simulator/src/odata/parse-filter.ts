@@ -175,7 +175,7 @@ function isTextFunction(text: string): text is TextFunction {
   return textFunctions.has(text);
 }
 
-export interface Token {
+interface Token {
   readonly kind: "text" | "date" | "number" | "word" | "mark" | "end";
   readonly text: string;
 }
@@ -191,7 +191,7 @@ const patterns: readonly (readonly [Token["kind"], RegExp])[] = [
 ];
 
 /** Tokenizes a filter. */
-export function filterTokens(filter: string): readonly Token[] {
+function filterTokens(filter: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   for (;;) {

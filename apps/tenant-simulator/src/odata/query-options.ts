@@ -1,6 +1,6 @@
-import { GraphError } from "./graph-error.ts";
-import { propertiesOf, type FilterExpression, type PropertyPath, parseFilter } from "./parse-filter.ts";
 import type { JsonObject } from "../base/json.ts";
+import { GraphError } from "./graph-error.ts";
+import { parseFilter, propertiesOf, type FilterExpression, type PropertyPath } from "./parse-filter.ts";
 
 export interface OrderBy {
   readonly path: PropertyPath;
@@ -8,7 +8,7 @@ export interface OrderBy {
 }
 
 /** Query options of a collection or entity request. */
-export interface QueryOptions {
+interface QueryOptions {
   readonly select: readonly string[] | null;
   readonly expand: readonly string[];
   readonly filter: FilterExpression | null;

@@ -1,7 +1,7 @@
 /** Endpoint timeouts in real milliseconds, for notifications and validation. */
 const timeouts = { notification: 3000, validation: 10_000 };
 
-export interface Posted {
+interface Posted {
   readonly isAccepted: boolean;
   readonly milliseconds: number;
 }

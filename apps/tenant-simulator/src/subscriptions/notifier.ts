@@ -1,11 +1,11 @@
 import type { Clock } from "../base/clock.ts";
 import type { JsonObject } from "../base/json.ts";
 import type { ChangeKind, Item, Mailbox } from "../mailbox/mailbox.ts";
-import { createEndpointHealth, slowDelay, type EndpointHealth, postNotification } from "./endpoint.ts";
+import { createEndpointHealth, postNotification, slowDelay, type EndpointHealth } from "./endpoint.ts";
 import { lifecycleBody, notificationOf, type PresentMessage } from "./present-notification.ts";
 import type { LifecycleEvent, Subscription } from "./subscription.ts";
 
-export interface NotifierOptions {
+interface NotifierOptions {
   readonly tenantId: string;
   readonly clock: Clock;
   readonly uuid: () => string;

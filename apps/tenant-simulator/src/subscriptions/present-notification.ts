@@ -1,9 +1,9 @@
-import { changeKeyOf } from "../mailbox/items.ts";
-import type { JsonObject } from "../base/json.ts";
-import { selectProperties } from "../odata/query-options.ts";
-import type { ChangeKind, Item } from "../mailbox/mailbox.ts";
-import type { LifecycleEvent, Subscription, EncryptionCertificate } from "./subscription.ts";
 import { constants, createCipheriv, createHmac, publicEncrypt, randomBytes } from "node:crypto";
+import type { JsonObject } from "../base/json.ts";
+import { changeKeyOf } from "../mailbox/items.ts";
+import type { ChangeKind, Item } from "../mailbox/mailbox.ts";
+import { selectProperties } from "../odata/query-options.ts";
+import type { EncryptionCertificate, LifecycleEvent, Subscription } from "./subscription.ts";
 
 /** A message in Graph's format. */
 export type PresentMessage = (item: Item, isImmutable: boolean) => JsonObject;

@@ -1,5 +1,5 @@
-import type { ChangeKind } from "../mailbox/mailbox.ts";
 import type { KeyObject } from "node:crypto";
+import type { ChangeKind } from "../mailbox/mailbox.ts";
 
 /** The encryption certificate of a subscription. */
 export interface EncryptionCertificate {

@@ -1,8 +1,8 @@
-import { answerGraph } from "../graph/answer-graph.ts";
-import { issueAppToken } from "../tokens/tokens.ts";
-import { worldwide } from "../tokens/clouds.ts";
 import { createRegistration } from "../directory/applications.ts";
+import { answerGraph } from "../graph/graph-host.ts";
 import type { Tenant } from "../tenant.ts";
+import { worldwide } from "../tokens/clouds.ts";
+import { issueAppToken } from "../tokens/tokens.ts";
 
 const root = "https://graph.example";
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
 /** A real notification endpoint with configurable behavior. */
-export interface Endpoint {
+interface Endpoint {
   readonly url: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look where they expect something
   readonly received: any[];

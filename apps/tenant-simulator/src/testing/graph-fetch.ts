@@ -1,9 +1,9 @@
-import { worldwide } from "../tokens/clouds.ts";
-import type { TenantSimulator } from "../start-tenant-simulator.ts";
 import type { Resource } from "../directory/applications.ts";
+import type { TenantSimulator } from "../start-tenant-simulator.ts";
+import { worldwide } from "../tokens/clouds.ts";
 
 /** The parts of a response that tests use. */
-export interface Fetched {
+interface Fetched {
   readonly status: number;
   readonly headers: Headers;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look where they expect something

@@ -1,13 +1,13 @@
-import type { Clock } from "../base/clock.ts";
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
-import type { Random } from "../base/random.ts";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import type { User } from "../directory/directory.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Random } from "../base/random.ts";
 import type { Registration, Resource } from "../directory/applications.ts";
+import type { User } from "../directory/directory.ts";
 
 /** The token signing key, with the published public key. */
-export interface SigningKeys {
+interface SigningKeys {
   readonly id: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
@@ -17,7 +17,7 @@ export function createSigningKeys(random: Random): SigningKeys {
   return { id: random.bytes(20).toString("base64url"), ...generateKeyPairSync("rsa", { modulusLength: 2048 }) };
 }
 
-/** Issues and verifies the tokens of a issuer. */
+/** Issues and verifies the tokens of a tenant. */
 export interface TokenIssuer {
   readonly tenantId: string;
   readonly keys: SigningKeys;

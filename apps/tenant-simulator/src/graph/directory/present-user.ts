@@ -1,6 +1,6 @@
+import { instant } from "../../base/clock.ts";
 import type { JsonObject } from "../../base/json.ts";
 import type { User } from "../../directory/directory.ts";
-import { instant } from "../../base/clock.ts";
 
 /** Properties returned without `$select`. */
 export const defaultUserProperties = [

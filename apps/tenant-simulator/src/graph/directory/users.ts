@@ -1,12 +1,12 @@
-import type { Resources } from "../resources.ts";
 import * as z from "zod";
+import { findUser, type Directory, type Group, type User } from "../../directory/directory.ts";
+import type { Resources } from "../resources.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
-import { hasWords } from "../../odata/words.ts";
-import { findUser, type Directory, type User, type Group } from "../../directory/directory.ts";
-import { GraphError } from "../../odata/graph-error.ts";
-import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
-import { presentFor, defaultUserProperties } from "./present-user.ts";
+import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { answerDelta } from "../../odata/delta.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { hasWords } from "../../odata/words.ts";
+import { defaultUserProperties, presentFor } from "./present-user.ts";
 
 /** The user in the path. */
 export function userOf({ params }: Call, { users }: Directory): User {

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { wellKnownFolder } from "../../mailbox/folders.ts";
-import { copyItem, editItem, moveItem, type ItemEdit, addItem, changeKeyOf } from "../../mailbox/items.ts";
-import { type Item, type Mailbox, purges } from "../../mailbox/mailbox.ts";
-import { answerEntity } from "../../odata/answers.ts";
-import { folderNamed, itemOf, mailboxOf, folderOf, type MailboxAccess } from "./mailbox-of.ts";
-import { GraphError } from "../../odata/graph-error.ts";
-import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
-import { messagePresenter, defaultMessageProperties } from "./present-message.ts";
 import { readMail } from "../../mail/mail-content.ts";
+import { wellKnownFolder } from "../../mailbox/folders.ts";
+import { addItem, changeKeyOf, copyItem, editItem, moveItem, type ItemEdit } from "../../mailbox/items.ts";
+import { purges, type Item, type Mailbox } from "../../mailbox/mailbox.ts";
+import { answerEntity } from "../../odata/answers.ts";
+import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { folderNamed, folderOf, itemOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
+import { defaultMessageProperties, messagePresenter } from "./present-message.ts";
 
 const destination = z.object({ destinationId: z.string() });
 

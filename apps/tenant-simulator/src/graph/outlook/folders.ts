@@ -1,15 +1,15 @@
-import type { Resources } from "../resources.ts";
 import * as z from "zod";
-import { addFolder, childFolders, itemsIn, wellKnownFolder } from "../../mailbox/folders.ts";
-import { type Folder, type Mailbox, rootFolder } from "../../mailbox/mailbox.ts";
-import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import type { JsonObject } from "../../base/json.ts";
-import { GraphError } from "../../odata/graph-error.ts";
-import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
-import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
+import type { Resources } from "../resources.ts";
+import { addFolder, childFolders, itemsIn, wellKnownFolder } from "../../mailbox/folders.ts";
+import { rootFolder, type Folder, type Mailbox } from "../../mailbox/mailbox.ts";
+import { answerCollection, answerEntity } from "../../odata/answers.ts";
+import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { answerDelta } from "../../odata/delta.ts";
+import { GraphError } from "../../odata/graph-error.ts";
+import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
 
-export function presentFolder(mailbox: Mailbox, folder: Folder): JsonObject {
+function presentFolder(mailbox: Mailbox, folder: Folder): JsonObject {
   const items = itemsIn(mailbox, folder.id);
   return {
     id: folder.id,

@@ -1,15 +1,15 @@
+import { instant } from "../../base/clock.ts";
 import type { Resources } from "../resources.ts";
 import { changesBetween, type FolderChange } from "../../mailbox/items.ts";
 import type { Mailbox } from "../../mailbox/mailbox.ts";
+import { prefersImmutableIds, type Call, type GraphAnswer } from "../../odata/call.ts";
+import { answerDelta } from "../../odata/delta.ts";
 import { meetsFilter } from "../../odata/evaluate-filter.ts";
+import { GraphError } from "../../odata/graph-error.ts";
 import { propertiesOf, type FilterExpression } from "../../odata/parse-filter.ts";
 import { readQueryOptions } from "../../odata/query-options.ts";
 import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
-import { GraphError } from "../../odata/graph-error.ts";
-import { prefersImmutableIds, type Call, type GraphAnswer } from "../../odata/call.ts";
-import { messagePresenter, defaultMessageProperties } from "./present-message.ts";
-import { answerDelta } from "../../odata/delta.ts";
-import { instant } from "../../base/clock.ts";
+import { defaultMessageProperties, messagePresenter } from "./present-message.ts";
 
 export function followMessages(
   call: Call,

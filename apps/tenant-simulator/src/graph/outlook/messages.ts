@@ -1,14 +1,14 @@
+import * as z from "zod";
 import { itemsIn, wellKnownFolder } from "../../mailbox/folders.ts";
-import { type Item, type Mailbox, purges } from "../../mailbox/mailbox.ts";
+import { findItem } from "../../mailbox/items.ts";
+import { purges, type Item, type Mailbox } from "../../mailbox/mailbox.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
+import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
+import { GraphError } from "../../odata/graph-error.ts";
 import { checkSortable, readQueryOptions } from "../../odata/query-options.ts";
 import { folderOf, itemOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
-import { GraphError } from "../../odata/graph-error.ts";
-import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
-import { messagePresenter, defaultMessageProperties, presentAttachment } from "./present-message.ts";
+import { defaultMessageProperties, messagePresenter, presentAttachment } from "./present-message.ts";
 import { messageSearch } from "./search-messages.ts";
-import * as z from "zod";
-import { findItem } from "../../mailbox/items.ts";
 
 export function listMessages(call: Call, access: MailboxAccess): GraphAnswer {
   const mailbox = mailboxOf(call, access);

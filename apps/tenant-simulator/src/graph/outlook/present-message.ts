@@ -1,9 +1,9 @@
+import { instant } from "../../base/clock.ts";
 import type { JsonObject } from "../../base/json.ts";
 import type { MailAddress, MailContent } from "../../mail/mail-content.ts";
+import { changeKeyOf, digest } from "../../mailbox/items.ts";
 import type { Item } from "../../mailbox/mailbox.ts";
 import { preferenceOf, prefersImmutableIds, type Call } from "../../odata/call.ts";
-import { instant } from "../../base/clock.ts";
-import { changeKeyOf, digest } from "../../mailbox/items.ts";
 
 /** Properties returned without `$select`. */
 export const defaultMessageProperties = [
@@ -138,7 +138,7 @@ export function presentAttachment(item: Item, index: number): JsonObject {
 }
 
 /** The body in the preferred format, otherwise the original one. */
-export function presentBody(content: MailContent, bodyType: string | null, isUnsafe: boolean): JsonObject {
+function presentBody(content: MailContent, bodyType: string | null, isUnsafe: boolean): JsonObject {
   if (bodyType === "text" || (bodyType !== "html" && content.html === null))
     return { contentType: "text", content: textOf(content) };
   const html = content.html ?? `<html><body><div>${escape(content.text ?? "")}</div></body></html>`;

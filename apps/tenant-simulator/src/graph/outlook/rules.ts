@@ -1,12 +1,12 @@
-import type { Resources } from "../resources.ts";
-import type { Mailbox } from "../../mailbox/mailbox.ts";
-import { answerEntity } from "../../odata/answers.ts";
-import { logRuleChange } from "../../logs/rule-records.ts";
-import { addRule, editRule, ruleEdit, type InboxRule, presentRule } from "../../mailbox/rules.ts";
 import { userOf } from "../directory/users.ts";
-import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
+import type { Resources } from "../resources.ts";
+import { logRuleChange } from "../../logs/rule-records.ts";
+import type { Mailbox } from "../../mailbox/mailbox.ts";
+import { addRule, editRule, presentRule, ruleEdit, type InboxRule } from "../../mailbox/rules.ts";
+import { answerEntity } from "../../odata/answers.ts";
+import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
-import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
+import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
 
 type AuditedAccess = MailboxAccess & Pick<Resources, "audit">;
 

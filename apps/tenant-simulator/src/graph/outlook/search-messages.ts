@@ -1,7 +1,7 @@
 import type { MailAddress } from "../../mail/mail-content.ts";
 import type { Item } from "../../mailbox/mailbox.ts";
-import { hasWords } from "../../odata/words.ts";
 import { GraphError } from "../../odata/graph-error.ts";
+import { hasWords } from "../../odata/words.ts";
 import { textOf } from "./present-message.ts";
 
 type Property = (item: Item, value: string) => boolean;

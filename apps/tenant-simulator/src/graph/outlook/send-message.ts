@@ -1,10 +1,10 @@
-import type { MailFlow } from "../../mail-flow/mail-flow.ts";
 import * as z from "zod";
-import { sendMail } from "../../mail-flow/send-mail.ts";
 import { userOf } from "../directory/users.ts";
-import { mailboxOf } from "./mailbox-of.ts";
+import type { MailFlow } from "../../mail-flow/mail-flow.ts";
+import { sendMail } from "../../mail-flow/send-mail.ts";
+import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
-import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 
 const recipients = z
   .array(z.object({ emailAddress: z.object({ name: z.string().nullish(), address: z.string() }) }))

@@ -1,8 +1,8 @@
-import type { Resources } from "../resources.ts";
 import * as z from "zod";
-import { answerCollection } from "../../odata/answers.ts";
+import type { Resources } from "../resources.ts";
 import { setUserRisk } from "../../logs/risk.ts";
-import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
+import { answerCollection } from "../../odata/answers.ts";
+import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 
 const paging = { pageSize: 20, largestPage: 500, paging: "skiptoken" } as const;
 

@@ -1,15 +1,15 @@
-import type { Resources } from "../resources.ts";
 import * as z from "zod";
-import type { JsonObject } from "../../base/json.ts";
-import type { MailTrace } from "../../mail-flow/mail-flow.ts";
-import { findItem, moveItem } from "../../mailbox/items.ts";
-import { wellKnownFolder } from "../../mailbox/folders.ts";
-import { purges } from "../../mailbox/mailbox.ts";
-import { domainOf } from "../../mail/authenticate-mail.ts";
-import { answerCollection, answerEntity } from "../../odata/answers.ts";
-import { GraphError } from "../../odata/graph-error.ts";
-import { type Call, type GraphAnswer, readBody } from "../../odata/call.ts";
 import { instant } from "../../base/clock.ts";
+import type { JsonObject } from "../../base/json.ts";
+import type { Resources } from "../resources.ts";
+import type { MailTrace } from "../../mail-flow/mail-flow.ts";
+import { domainOf } from "../../mail/authenticate-mail.ts";
+import { wellKnownFolder } from "../../mailbox/folders.ts";
+import { findItem, moveItem } from "../../mailbox/items.ts";
+import { purges } from "../../mailbox/mailbox.ts";
+import { answerCollection, answerEntity } from "../../odata/answers.ts";
+import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
+import { GraphError } from "../../odata/graph-error.ts";
 
 const paging = { pageSize: 1000, largestPage: 5000, paging: "skiptoken" } as const;
 

@@ -1,12 +1,12 @@
 import { constants, createDecipheriv, createHmac, privateDecrypt, X509Certificate } from "node:crypto";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createControl } from "../../control/control.ts";
 import { selfSignedCertificate } from "../../base/self-signed-certificate.ts";
-import { publishedKeys } from "../../tokens/tokens.ts";
+import { createControl } from "../../control/control.ts";
 import { createTenant } from "../../tenant.ts";
 import { directGraph } from "../../testing/direct-graph.ts";
 import { startEndpoint } from "../../testing/endpoint.ts";
+import { publishedKeys } from "../../tokens/tokens.ts";
 
 const start = new Date("2026-11-02T09:00:00Z");
 const tenant = createTenant({ mailboxes: 9, clock: { isFrozen: true, start } });
