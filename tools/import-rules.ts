@@ -183,12 +183,45 @@ const decisionFolders: Readonly<Record<string, readonly string[]>> = {
   log: ["decide", "request", "training"],
   answer: ["decide"],
 };
-const decision = `^${modules}/adaptive-auth/decision/`;
-const decisionRules = Object.entries(decisionFolders).map(([folder, imports]): Rule => ({
-  name: `decision/${folder}`,
-  from: { path: `${decision}${folder}/`, pathNot: tests.source },
-  to: { path: decision, pathNot: [folder, ...imports].map((each) => `${decision}${each}/`) },
-}));
+/** Folders of the tenant simulator, and the folders that each imports. Only files above them know the tenant. */
+const simulatorFolders: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  directory: ["base"],
+  mail: ["base"],
+  mailbox: ["base", "mail"],
+  "mail-flow": ["base", "directory", "mail", "mailbox"],
+  logs: ["base", "directory", "mailbox"],
+  tokens: ["base", "directory"],
+  odata: ["base", "tokens"],
+  limits: ["base", "odata"],
+  description: ["base", "odata"],
+  subscriptions: ["base", "mailbox", "odata"],
+  login: ["base", "directory", "tokens"],
+  graph: [
+    "base",
+    "description",
+    "directory",
+    "limits",
+    "logs",
+    "mail",
+    "mail-flow",
+    "mailbox",
+    "odata",
+    "subscriptions",
+    "tokens",
+  ],
+  manage: ["base", "directory", "logs", "tokens"],
+  control: ["base", "directory", "limits", "logs", "mail", "mail-flow", "mailbox", "manage", "odata", "subscriptions"],
+};
+
+/** Rules of the folders in `root`: nothing else of it may be imported. */
+function folderRules(name: string, root: string, folders: Readonly<Record<string, readonly string[]>>): Rule[] {
+  return Object.entries(folders).map(([folder, imports]) => ({
+    name: `${name}/${folder}`,
+    from: { path: `${root}${folder}/`, pathNot: tests.source },
+    to: { path: root, pathNot: [folder, ...imports].map((each) => `${root}${each}/`) },
+  }));
+}
 
 const houseRules: readonly Rule[] = [
   { name: "no room owns this file", from: { path: house, pathNot: filesOf(Object.keys(rooms)) }, to: {} },
@@ -209,7 +242,8 @@ export const forbidden = [
   ...Object.entries(rooms).flatMap(rulesOf),
   ...partRules,
   ...ingestRules,
-  ...decisionRules,
+  ...folderRules("decision", `^${modules}/adaptive-auth/decision/`, decisionFolders),
+  ...folderRules("simulator", "^apps/tenant-simulator/src/", simulatorFolders),
   ...houseRules,
 ].map((rule): Rule => ({
   ...rule,

@@ -4,8 +4,8 @@ import { connect, type AddressInfo, type Server } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createSecureContext } from "node:tls";
 import { selfSignedCertificate } from "./base/self-signed-certificate.ts";
-import { reachedBy } from "./tokens/clouds.ts";
 import type { TenantSimulator } from "./start-tenant-simulator.ts";
+import { reachedBy } from "./tokens/clouds.ts";
 
 /** The simulator host for each of Microsoft's names. */
 type CloudNames = Readonly<Record<string, "login" | "graph" | "manage">>;

@@ -33,6 +33,7 @@ import {
 } from "./outlook/messages.ts";
 import { createRule, deleteRule, getRule, listRules, updateRule } from "./outlook/rules.ts";
 import { sendMessage } from "./outlook/send-message.ts";
+import { accepted } from "./permissions.ts";
 import { confirmUsersCompromised, dismissRiskyUsers, listRiskDetections, listRiskyUsers } from "./reports/risk.ts";
 import {
   confirmSignInsCompromised,
@@ -41,6 +42,7 @@ import {
   listDirectoryAudits,
   listSignIns,
 } from "./reports/sign-ins.ts";
+import type { Resources } from "./resources.ts";
 import { createAuditQuery, getAuditQuery, listAuditRecords } from "./security/audit-queries.ts";
 import { getAnalyzedEmail, listAnalyzedEmails, listMessageTraces, remediateEmails } from "./security/traces.ts";
 import {
@@ -51,8 +53,6 @@ import {
   reauthorizeSubscription,
   renewSubscription,
 } from "./subscriptions/subscriptions.ts";
-import { accepted } from "./permissions.ts";
-import type { Resources } from "./resources.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 

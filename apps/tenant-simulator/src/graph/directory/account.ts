@@ -1,11 +1,11 @@
 import { instant } from "../../base/clock.ts";
 import type { JsonObject } from "../../base/json.ts";
 import type { Applications, PermissionGrant } from "../../directory/applications.ts";
-import type { Resources } from "../resources.ts";
 import { logDirectoryActivity, type EntraLogging } from "../../logs/entra-log.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import type { Call, GraphAnswer } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
+import type { Resources } from "../resources.ts";
 import { userOf } from "./users.ts";
 
 const paging = { pageSize: 100, largestPage: 999, paging: "skiptoken" } as const;

@@ -1,7 +1,7 @@
 import { instant } from "../../base/clock.ts";
-import type { Resources } from "../resources.ts";
 import { answerCollection } from "../../odata/answers.ts";
 import type { Call, GraphAnswer } from "../../odata/call.ts";
+import type { Resources } from "../resources.ts";
 
 const page = { pageSize: 100, largestPage: 999, paging: "skiptoken" } as const;
 

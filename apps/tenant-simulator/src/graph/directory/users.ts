@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { findUser, type Directory, type Group, type User } from "../../directory/directory.ts";
-import type { Resources } from "../resources.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { answerDelta } from "../../odata/delta.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { hasWords } from "../../odata/words.ts";
+import type { Resources } from "../resources.ts";
 import { defaultUserProperties, presentFor } from "./present-user.ts";
 
 /** The user in the path. */

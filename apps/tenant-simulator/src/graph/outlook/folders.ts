@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { JsonObject } from "../../base/json.ts";
-import type { Resources } from "../resources.ts";
 import { addFolder, childFolders, itemsIn, wellKnownFolder } from "../../mailbox/folders.ts";
 import { rootFolder, type Folder, type Mailbox } from "../../mailbox/mailbox.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { answerDelta } from "../../odata/delta.ts";
 import { GraphError } from "../../odata/graph-error.ts";
+import type { Resources } from "../resources.ts";
 import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
 
 function presentFolder(mailbox: Mailbox, folder: Folder): JsonObject {

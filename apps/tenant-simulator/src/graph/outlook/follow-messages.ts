@@ -1,5 +1,4 @@
 import { instant } from "../../base/clock.ts";
-import type { Resources } from "../resources.ts";
 import { changesBetween, type FolderChange } from "../../mailbox/items.ts";
 import type { Mailbox } from "../../mailbox/mailbox.ts";
 import { prefersImmutableIds, type Call, type GraphAnswer } from "../../odata/call.ts";
@@ -8,6 +7,7 @@ import { meetsFilter } from "../../odata/evaluate-filter.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { propertiesOf, type FilterExpression } from "../../odata/parse-filter.ts";
 import { readQueryOptions } from "../../odata/query-options.ts";
+import type { Resources } from "../resources.ts";
 import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
 import { defaultMessageProperties, messagePresenter } from "./present-message.ts";
 

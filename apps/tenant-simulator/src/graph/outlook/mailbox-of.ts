@@ -1,10 +1,10 @@
-import { userOf } from "../directory/users.ts";
-import type { Resources } from "../resources.ts";
 import { findFolder } from "../../mailbox/folders.ts";
 import { findItem } from "../../mailbox/items.ts";
 import type { Folder, Item, Mailbox } from "../../mailbox/mailbox.ts";
 import type { Call } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
+import { userOf } from "../directory/users.ts";
+import type { Resources } from "../resources.ts";
 
 /** What finds the mailbox of a path. */
 export type MailboxAccess = Pick<Resources, "directory" | "mailboxes">;

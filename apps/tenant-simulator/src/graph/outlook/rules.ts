@@ -1,11 +1,11 @@
-import { userOf } from "../directory/users.ts";
-import type { Resources } from "../resources.ts";
 import { logRuleChange } from "../../logs/rule-records.ts";
 import type { Mailbox } from "../../mailbox/mailbox.ts";
 import { addRule, editRule, presentRule, ruleEdit, type InboxRule } from "../../mailbox/rules.ts";
 import { answerEntity } from "../../odata/answers.ts";
 import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
+import { userOf } from "../directory/users.ts";
+import type { Resources } from "../resources.ts";
 import { folderOf, mailboxOf, type MailboxAccess } from "./mailbox-of.ts";
 
 type AuditedAccess = MailboxAccess & Pick<Resources, "audit">;

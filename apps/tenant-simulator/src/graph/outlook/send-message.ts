@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { userOf } from "../directory/users.ts";
 import type { MailFlow } from "../../mail-flow/mail-flow.ts";
 import { sendMail } from "../../mail-flow/send-mail.ts";
 import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
+import { userOf } from "../directory/users.ts";
 import { mailboxOf } from "./mailbox-of.ts";
 
 const recipients = z

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Resources } from "../resources.ts";
 import { setUserRisk } from "../../logs/risk.ts";
 import { answerCollection } from "../../odata/answers.ts";
 import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
+import type { Resources } from "../resources.ts";
 
 const paging = { pageSize: 20, largestPage: 500, paging: "skiptoken" } as const;
 

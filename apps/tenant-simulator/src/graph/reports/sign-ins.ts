@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { JsonObject } from "../../base/json.ts";
-import type { Resources } from "../resources.ts";
 import type { EntraLog, Logged } from "../../logs/entra-log.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
+import type { Resources } from "../resources.ts";
 
 /** Properties of sign-ins missing in version 1.0. */
 const betaOnly = new Set([

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Json, JsonObject } from "../../base/json.ts";
-import type { Resources } from "../resources.ts";
 import { recordsFound, statusOf, type AuditLog, type AuditQuery, type AuditRecord } from "../../logs/audit-log.ts";
 import { answerCollection } from "../../odata/answers.ts";
 import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
+import type { Resources } from "../resources.ts";
 
 const moment = z.iso.datetime({ offset: true }).nullish();
 const texts = z.array(z.string()).default([]);

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { instant } from "../../base/clock.ts";
 import type { JsonObject } from "../../base/json.ts";
-import type { Resources } from "../resources.ts";
 import type { MailTrace } from "../../mail-flow/mail-flow.ts";
 import { domainOf } from "../../mail/authenticate-mail.ts";
 import { wellKnownFolder } from "../../mailbox/folders.ts";
@@ -10,6 +9,7 @@ import { purges } from "../../mailbox/mailbox.ts";
 import { answerCollection, answerEntity } from "../../odata/answers.ts";
 import { readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
+import type { Resources } from "../resources.ts";
 
 const paging = { pageSize: 1000, largestPage: 5000, paging: "skiptoken" } as const;
 

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import { defaultMessageProperties } from "../outlook/present-message.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import type { EncryptionCertificate, RichData } from "../../subscriptions/subscription.ts";
 import type { AccessToken } from "../../tokens/tokens.ts";
+import { defaultMessageProperties } from "../outlook/present-message.ts";
 
 interface Asked {
   readonly resource: string;

@@ -2,14 +2,14 @@ import * as z from "zod";
 import type { JsonObject } from "../../base/json.ts";
 import type { Random } from "../../base/random.ts";
 import { findUser } from "../../directory/directory.ts";
-import type { MailboxAccess } from "../outlook/mailbox-of.ts";
-import type { Resources } from "../resources.ts";
 import { findFolder } from "../../mailbox/folders.ts";
 import { prefersImmutableIds, readBody, type Call, type GraphAnswer } from "../../odata/call.ts";
 import { GraphError } from "../../odata/graph-error.ts";
 import { validateEndpoint } from "../../subscriptions/endpoint.ts";
 import type { Notifier } from "../../subscriptions/notifier.ts";
 import type { Subscription } from "../../subscriptions/subscription.ts";
+import type { MailboxAccess } from "../outlook/mailbox-of.ts";
+import type { Resources } from "../resources.ts";
 import { richDataOf } from "./rich-subscription.ts";
 
 /** Min and max lifetime of message subscriptions in minutes; shorter ones are extended. */
