@@ -1,4 +1,6 @@
+import type { Clock } from "../base/clock.ts";
 import type { JsonObject } from "../base/json.ts";
+import { registerCertificate, type Applications, type Registration } from "../directory/applications.ts";
 import { findUser } from "../directory/directory.ts";
 import type { Faults, FaultSource, PlannedFault } from "../limits/faults.ts";
 import type { Limiter, Violations } from "../limits/limiter.ts";
@@ -13,7 +15,6 @@ import type { Notifier } from "../subscriptions/notifier.ts";
 import type { LifecycleEvent } from "../subscriptions/subscription.ts";
 import { deliverCorpus, type CorpusOptions, type DeliveredLabel } from "./deliver-corpus.ts";
 import { createPeopleControl, type PeopleControl, type PeopleTenant } from "./people-control.ts";
-import { createRegistrationControl, type RegistrationControl } from "./registration-control.ts";
 import { scenarios, type ScenarioName } from "./scenarios.ts";
 
 /** A delivered copy of an email. */
@@ -156,5 +157,61 @@ function dumpTenant({ directory: { users }, mailboxes, notifier, limiter }: Cont
     notifications: { ...notifier.counts },
     violations: { ...limiter.violations },
     peak: limiter.peak(),
+  };
+}
+
+/** Simulates an administrator of the application. */
+interface RegistrationControl {
+  /** Uploads a certificate (PEM). */
+  readonly addCertificate: (pem: string) => void;
+  /** Adds a client secret that expires after a number of the tenant's days. */
+  readonly addSecret: (value: string, days?: number) => void;
+  readonly removeSecret: (value: string) => void;
+  readonly addRedirectUri: (uri: string) => void;
+  /** Grants all requested roles without the consent page. */
+  readonly grantConsent: () => void;
+  /** Removes the application from the tenant; its tokens stop working. */
+  readonly revokeConsent: () => void;
+  /** Adds a role to later tokens. */
+  readonly grantRole: (role: string) => void;
+  /** Removes a role from later tokens; `revokeTokens` also invalidates existing ones. */
+  readonly removeRole: (role: string) => void;
+  readonly revokeTokens: () => void;
+}
+
+function createRegistrationControl(
+  { registrations }: Applications,
+  clock: Clock,
+  clientId: string,
+): RegistrationControl {
+  const own = (): Registration => {
+    const app = registrations.get(clientId);
+    if (app === undefined) throw new Error(`No application ${clientId} is registered`);
+    return app;
+  };
+  return {
+    addCertificate: (pem) => void own().certificates.push(registerCertificate(pem)),
+    addSecret: (value, days = 365) => {
+      own().secrets.push({ value, expiresAt: new Date(clock.now().getTime() + days * 86_400_000) });
+    },
+    removeSecret: (value) => {
+      const { secrets } = own();
+      secrets.splice(0, secrets.length, ...secrets.filter((each) => each.value !== value));
+    },
+    addRedirectUri: (uri) => void own().redirectUris.push(uri),
+    grantConsent: () => {
+      own().grantedRoles = new Set(Object.values(own().requestedRoles).flat());
+    },
+    revokeConsent: () => {
+      own().grantedRoles = null;
+      own().tokenGeneration += 1;
+    },
+    grantRole: (role) => {
+      own().grantedRoles = new Set([...(own().grantedRoles ?? []), role]);
+    },
+    removeRole: (role) => void own().grantedRoles?.delete(role),
+    revokeTokens: () => {
+      own().tokenGeneration += 1;
+    },
   };
 }

@@ -1,6 +1,7 @@
+import type { Registration } from "../directory/applications.ts";
 import { findUser, type User } from "../directory/directory.ts";
 import { escapeHtml, fill, form, page, pageTexts, type PageLanguage } from "./page.ts";
-import { backTo, readBrowserRequest } from "./redirect.ts";
+import { TokenError } from "./token-error.ts";
 import type { Login } from "./user-grants.ts";
 
 /** A page, or a redirect to the application. */
@@ -94,4 +95,73 @@ function option(hint: string | undefined): (user: User) => string {
     const selected = userPrincipalName.toLowerCase() === hint ? " selected" : "";
     return `<option value="${id}"${selected}>${escapeHtml(`${displayName} (${userPrincipalName})`)}</option>`;
   };
+}
+
+/** The admin consent page. */
+export function consentPage(login: Login, query: URLSearchParams, language: PageLanguage): string {
+  const { app, redirectUri, state } = readBrowserRequest(login, query);
+  const texts = pageTexts[language];
+  const roles = Object.values(app.requestedRoles).flat();
+  const names = { app: app.displayName, tenant: login.directory.organization.displayName };
+  return page(
+    language,
+    texts.consentTitle,
+    `<p>${escapeHtml(fill(texts.consentText, names))}</p>
+<ul dir="ltr">${roles.map((role) => `<li>${escapeHtml(role)}</li>`).join("")}</ul>
+${form({
+  action: "adminconsent",
+  hidden: { client_id: app.clientId, redirect_uri: redirectUri, ...(state === null ? {} : { state }) },
+  fields: "",
+  buttons: [
+    { value: "approve", label: texts.approve },
+    { value: "deny", label: texts.deny },
+  ],
+})}`,
+  );
+}
+
+/** Handles the administrator's choice: the redirect URL. */
+export function decideConsent(login: Login, decision: URLSearchParams): string {
+  const request = readBrowserRequest(login, decision);
+  const { app } = request;
+  if (decision.get("decision") !== "approve")
+    return backTo(request, {
+      error: "access_denied",
+      error_description: "AADSTS65004: User declined to consent to access the app.",
+      admin_consent: "True",
+      tenant: login.directory.organization.id,
+    });
+  app.grantedRoles = new Set([...(app.grantedRoles ?? []), ...Object.values(app.requestedRoles).flat()]);
+  return backTo(request, { admin_consent: "True", tenant: login.directory.organization.id });
+}
+
+/** Redirect target of a browser request. */
+interface BrowserRequest {
+  readonly app: Registration;
+  readonly redirectUri: string;
+  readonly state: string | null;
+}
+
+/** Parses a browser request; rejects unregistered redirect URIs. */
+function readBrowserRequest({ applications: { registrations } }: Login, query: URLSearchParams): BrowserRequest {
+  const app = registrations.get(query.get("client_id") ?? "");
+  if (app === undefined) throw new TokenError("unknownApplication");
+  const redirectUri = query.get("redirect_uri") ?? app.redirectUris[0] ?? "";
+  if (!app.redirectUris.includes(redirectUri) && !isLoopback(redirectUri)) throw new TokenError("wrongRedirect");
+  return { app, redirectUri, state: query.get("state") };
+}
+
+/** The redirect URL with a response. */
+function backTo({ redirectUri, state }: BrowserRequest, answer: Readonly<Record<string, string>>): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  if (state !== null) url.searchParams.set("state", state);
+  return url.href;
+}
+
+/** Tests and demos listen on arbitrary ports. */
+function isLoopback(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "http:" && ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 }
