@@ -30,6 +30,9 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { say: "se connecter", not: /\bse loguer\b/i },
     { say: "validation en deux étapes", not: /vérification en deux étapes|second facteur/i },
     { say: "propriétaire, inconnu", not: /une clé de personne/i },
+    { say: "a no-break space inside « » and before : ; ? ! %", not: / [:;?!»%](?![-\w])|« /u },
+    { say: "mode observation", not: /mode surveillance/i },
+    { say: "paramètre", not: /réglage/i },
   ],
   ar: [
     { say: "استدعاء", not: /نداء|ندائ/ },

@@ -7,6 +7,11 @@ export function say(id: MessageId, values: MessageValues = {}): string {
   return i18n._(id, values);
 }
 
+/** The same for queries by text and title, which take a no-break space, as before French colons, for a space. */
+export function sayText(id: MessageId, values: MessageValues = {}): string {
+  return say(id, values).replaceAll(/\s+/gu, " ");
+}
+
 /** Waits for a toast. The design system announces it a second time, for screen readers only. */
 export async function findToast(text: string): Promise<HTMLElement> {
   const [shown] = await screen.findAllByText(text);

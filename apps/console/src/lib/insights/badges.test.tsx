@@ -2,7 +2,7 @@ import { eventVerdict, findingKind, insightsSeverity } from "@parapet/contract";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openView } from "../../testing/open-page.tsx";
-import { say } from "../../testing/say.ts";
+import { say, sayText } from "../../testing/say.ts";
 import { MethodBadge } from "../traffic/method-badge.tsx";
 import { FindingBadge } from "./finding-badge.tsx";
 import { insightsMessages } from "./messages.ts";
@@ -17,7 +17,7 @@ test.each(["en", "fr", "ar"] as const)("every verdict is a word that is explaine
     { locale },
   );
   for (const verdict of verdicts)
-    expect(screen.getByTitle(say(`insights.verdictText.${verdict ?? "unknown"}`)).textContent).toBe(
+    expect(screen.getByTitle(sayText(`insights.verdictText.${verdict ?? "unknown"}`)).textContent).toBe(
       say(`insights.verdict.${verdict ?? "unknown"}`),
     );
 });
@@ -32,7 +32,9 @@ test.each(["en", "fr", "ar"] as const)(
       { locale },
     );
     for (const kind of findingKind.options)
-      expect(screen.getByTitle(say(`insights.findingText.${kind}`)).textContent).toBe(say(`insights.finding.${kind}`));
+      expect(screen.getByTitle(sayText(`insights.findingText.${kind}`)).textContent).toBe(
+        say(`insights.finding.${kind}`),
+      );
     expect(screen.getByText("SOMETHING_NEW")).toBeDefined();
     expect(document.querySelectorAll("[title]")).toHaveLength(findingKind.options.length);
   },

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answerDialog, fill, press } from "../../../testing/controls.ts";
 import { errorAt } from "../../../testing/described.ts";
-import { findToast, say } from "../../../testing/say.ts";
+import { findToast, say, sayText } from "../../../testing/say.ts";
 import { pending, refuse } from "../../../testing/test-server.ts";
 import { openPacks, packWith } from "./testing-packs.ts";
 
@@ -139,7 +139,7 @@ test("every kind says which files it takes", async () => {
   for (const kind of dataPackKind.options) {
     await press(user, title(kind));
     const dialog = await screen.findByRole("dialog", { name: title(kind) });
-    expect(within(dialog).getByText(say(`packs.fileHint.${kind}`))).toBeDefined();
+    expect(within(dialog).getByText(sayText(`packs.fileHint.${kind}`))).toBeDefined();
     await answerDialog(user, title(kind), say("ui.cancel"));
   }
 });

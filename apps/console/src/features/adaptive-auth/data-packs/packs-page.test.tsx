@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { findCard, valueOf } from "../../../testing/cards.ts";
 import { answerDialog, press } from "../../../testing/controls.ts";
 import { userWith } from "../../../lib/session/testing-user.ts";
-import { findToast, say } from "../../../testing/say.ts";
+import { findToast, say, sayText } from "../../../testing/say.ts";
 import { pending, refuse } from "../../../testing/test-server.ts";
 import { openPacks, packWith } from "./testing-packs.ts";
 
@@ -20,7 +20,7 @@ describe("the page", () => {
     for (const kind of dataPackKind.options) {
       const { getByText, element } = await card(kind);
       expect(getByText(say("packs.state.none"))).toBeDefined();
-      expect(getByText(say(`packs.kindText.${kind}`))).toBeDefined();
+      expect(getByText(sayText(`packs.kindText.${kind}`))).toBeDefined();
       expect(element.textContent).toContain(say(`packs.without.${kind}`));
     }
     expect(screen.getByRole("link", { name: say("packs.back") }).getAttribute("href")).toBe("/provider/logging");

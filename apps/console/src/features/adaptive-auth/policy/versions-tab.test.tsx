@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answerDialog, press } from "../../../testing/controls.ts";
-import { findToast, say } from "../../../testing/say.ts";
+import { findToast, say, sayText } from "../../../testing/say.ts";
 import { type Asked, pending, refuse } from "../../../testing/test-server.ts";
 import { protectedApiWith } from "../testing-apis.ts";
 import { configWith, openPolicy, policyPath, settingsWith, versionWith } from "./testing-policy.ts";
@@ -25,7 +25,7 @@ const open = (options: Parameters<typeof openPolicy>[1] = {}) =>
     },
   });
 const rowOf = async (version: number) => {
-  const [name] = await screen.findAllByText(say("policy.version", { version }));
+  const [name] = await screen.findAllByText(sayText("policy.version", { version }));
   const row = name?.closest("li");
   if (!row) throw new Error(`Version ${version} has no row`);
   return within(row);

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { findCard } from "../../../testing/cards.ts";
 import { press } from "../../../testing/controls.ts";
-import { say } from "../../../testing/say.ts";
+import { say, sayText } from "../../../testing/say.ts";
 import { openSandbox, sandboxDecisionWith, session, stoppedWith } from "./testing-sandbox.ts";
 
 const verdictWith = (traits: Partial<SandboxVerdict> = {}): SandboxVerdict => ({
@@ -75,7 +75,7 @@ describe("a call that is asked for a second factor", () => {
         answers: { "sandbox.verify": verdictWith({ result, attempts_left: 1 }) },
       });
       await type("000000");
-      const words = await card.findByText(say(`sandbox.verdict.${result}`, { left: 1 }));
+      const words = await card.findByText(sayText(`sandbox.verdict.${result}`, { left: 1 }));
       const isLoud = result === "invalid_code" || result === "exhausted";
       expect(words.closest("[role]")?.getAttribute("role")).toBe(isLoud ? "alert" : "status");
     },

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { openPage } from "../../../testing/open-page.tsx";
 import { queryOf } from "../../../testing/query-of.ts";
-import { say } from "../../../testing/say.ts";
+import { say, sayText } from "../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
 
 const path = "/secure-inbox/outlook-login-success";
@@ -120,6 +120,6 @@ test("who has no session here is done, and may sign in", async () => {
 
 test.each(["fr", "ar"] as const)("the page speaks the language %s", async (locale) => {
   await comeBack(connected, { locale });
-  await screen.findByText(say("outlook.connectedText", { working: 9, wanted: 9 }));
+  await screen.findByText(sayText("outlook.connectedText", { working: 9, wanted: 9 }));
   expect(document.documentElement.dir).toBe(locale === "ar" ? "rtl" : "ltr");
 });

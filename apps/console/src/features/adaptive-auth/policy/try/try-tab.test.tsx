@@ -5,7 +5,7 @@ import { valueOf } from "../../../../testing/cards.ts";
 import { choose, fill, press } from "../../../../testing/controls.ts";
 import { errorAt } from "../../../../testing/described.ts";
 import { pageOf } from "../../../../testing/page-of.ts";
-import { findToast, say } from "../../../../testing/say.ts";
+import { findToast, say, sayText } from "../../../../testing/say.ts";
 import { pending, refuse } from "../../../../testing/test-server.ts";
 import { apiClientWith } from "../../testing-clients.ts";
 import { protectedApiWith } from "../../testing-apis.ts";
@@ -46,7 +46,7 @@ const asked = ({ server }: Page) =>
   server.asked("adaptiveConfigs.try").map(({ body }) => body as { settings: object; call: object });
 const answer = () => screen.findByRole("region", { name: say("policy.try.answer") });
 const headline = (given: TriedOutcome["effect"], score: string) =>
-  say("policy.try.headline", { gets: say(`policy.try.gets.${given}`), score });
+  sayText("policy.try.headline", { gets: say(`policy.try.gets.${given}`), score });
 
 describe("the answer", () => {
   test("says what the call gets, by which rule, at which endpoint", async () => {
@@ -57,7 +57,7 @@ describe("the answer", () => {
     expect(region.getByText(say("adaptive.rule.high"))).toBeDefined();
     expect(valueOf(say("policy.try.endpoint")).textContent).toBe("/orders/{order}");
     expect(valueOf(say("policy.try.sessions")).textContent.replaceAll(/\s/gu, " ")).toBe("1 200");
-    expect(region.getByText(say("policy.try.monitored"))).toBeDefined();
+    expect(region.getByText(sayText("policy.try.monitored"))).toBeDefined();
     expect(asked(page)).toEqual([
       {
         settings: settingsWith(),
