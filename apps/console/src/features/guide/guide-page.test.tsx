@@ -19,7 +19,7 @@ describe("the guide", () => {
     expect(document.documentElement.dir).toBe(locale === "ar" ? "rtl" : "ltr");
     const headings = page.blocks.flatMap((block) => (block.kind === "heading" ? block.id : []));
     await waitFor(() => expect(document.getElementById(headings[0] ?? "")?.tagName).toBe("H2"));
-    const contents = within(screen.getByRole("navigation", { name: say("guide.contents") }));
+    const contents = within(await screen.findByRole("navigation", { name: say("guide.contents") }));
     expect(contents.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
       headings.map((id) => `#${id}`),
     );
