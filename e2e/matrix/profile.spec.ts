@@ -9,7 +9,7 @@ test("every part fits a phone and reads from right to left", async ({ page, logi
     ["profile", "البيانات الشخصية"],
     ["security", "التحقق بخطوتين"],
     ["sessions", "الجلسات المفتوحة"],
-    ["logins", "عمليات دخولك"],
+    ["logins", "عمليات تسجيل دخولك"],
   ] as const) {
     await page.goto(`/account/${tab}`);
     await expect(page.getByRole("heading", { name: text })).toBeVisible();
