@@ -82,7 +82,7 @@ export const defaultReplies: ReplyTemplates = {
       text: "Bonjour {name},\n\nBravo ! L’e-mail « {subject} » était une simulation d’hameçonnage, et vous l’avez reconnu et signalé. Faites de même face à un vrai hameçonnage.\n\nVotre équipe de sécurité",
     },
     ar: {
-      subject: "ملاحظة جيدة: {subject}",
+      subject: "أحسنت الملاحظة: {subject}",
       text: "مرحبًا {name}،\n\nأحسنت! كانت الرسالة «{subject}» محاكاة تصيّد وقد اكتشفتها وأبلغت عنها. افعل الأمر نفسه مع التصيّد الحقيقي.\n\nفريق الأمن",
     },
   },
