@@ -164,11 +164,18 @@ const partRules: readonly Rule[] = [
   },
 ];
 
-const ingestRules = Object.entries(ingestStages).map(([stage, imports]): Rule => ({
-  name: `ingest/${stage}`,
-  from: { path: `^${ingest}/${stage}/`, pathNot: tests.source },
-  to: { path: `^${ingest}/[^/]+/`, pathNot: `^${ingest}/(?:${[stage, ...imports].join("|")})/` },
-}));
+const ingestRules: readonly Rule[] = [
+  ...Object.entries(ingestStages).map(([stage, imports]): Rule => ({
+    name: `ingest/${stage}`,
+    from: { path: `^${ingest}/${stage}/`, pathNot: tests.source },
+    to: { path: `^${ingest}/[^/]+/`, pathNot: `^${ingest}/(?:${[stage, ...imports].join("|")})/` },
+  })),
+  {
+    name: "what ingest knows is published, not pushed",
+    from: { path: `^${modules}/insights/(?:api|rule-pack)/`, pathNot: tests.source },
+    to: { path: `^${ingest}/` },
+  },
+];
 
 /** Folders of Adaptive Auth's decisions, and the folders that each imports. */
 const decisionFolders: Readonly<Record<string, readonly string[]>> = {

@@ -13,10 +13,13 @@ import { tenantClientsService } from "./secure-inbox/intake/tenant-clients.ts";
 import { analysisWorkers } from "./secure-inbox/mail/analyze-in-worker.ts";
 import { openingWorkers } from "./secure-inbox/mail/open-in-worker.ts";
 import { reportWorkers } from "./secure-inbox/report/read-report-in-worker.ts";
+import { eventBusService } from "../platform/events/event-bus.ts";
 import type { Service } from "../platform/platform.ts";
 
 /** Everything that lives in a process of the server, in the order in which it starts. It stops in reverse. */
 export const services: readonly Service<unknown>[] = [
+  eventBusService,
+
   tokensService,
   fullHourService,
   liveTailsService,

@@ -92,6 +92,11 @@ export function createMetrics() {
       help: "Rows moved to journal/refused since the start, because ClickHouse rejected them or the disk was damaged; a damaged part of a file counts as one",
       registers,
     }),
+    eventConnection: new Gauge({
+      name: "parapet_event_connection",
+      help: "1 while changes of other processes arrive through LISTEN, 0 while they are polled",
+      registers,
+    }),
     graphCalls: new Counter({
       name: "parapet_graph_calls_total",
       help: "Microsoft Graph requests by outcome, after retries",

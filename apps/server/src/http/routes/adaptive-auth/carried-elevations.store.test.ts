@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Member } from "../../../modules/account/testing.ts";
 import { resetLearning } from "../../../modules/adaptive-auth/api-client/reset-learning.ts";
 import { codeOfSecret, enrolled } from "../../../modules/adaptive-auth/challenge/testing.ts";
-import { directoryService } from "../../../modules/adaptive-auth/directory/directory-service.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
 
 let server: TestProtection;
@@ -32,7 +32,7 @@ async function passed() {
   const [client, other] = [await add(), await add()];
   const { secret } = await enrolled(operator.call, client.id);
   deaf = await startProtection({ peer: server });
-  await deaf.platform.services.get(directoryService).stop();
+  await deaf.platform.services.get(eventBusService).stop();
   // On a busy machine a challenge may take longer than a decision may.
   const challenge = await vi.waitUntil(async () => {
     const { headers } = await server.ask(api.id, client.key, { "x-original-method": "POST" });

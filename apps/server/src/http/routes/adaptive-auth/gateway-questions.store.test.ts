@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { directoryService } from "../../../modules/adaptive-auth/directory/directory-service.ts";
+import { changeProtection } from "../../../modules/adaptive-auth/change-protection.ts";
 import { createProbeKey } from "../../../modules/adaptive-auth/gateway/probe-key.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
@@ -360,12 +361,11 @@ describe("a proof of possession that is forged", () => {
     const signers = { rules: [{ ...ruleOf("step_up"), when: { methods: ["POST"] } }, ruleOf("deny")] };
     const api = await addApi(platform, provider.id, {}, settingsWith({ ...signers, on_error: "allow" }));
     const client = await addClient(platform, provider.id, [api.id]);
-    await platform.postgres.pool.query(
-      `insert into signing_key (id, provider_id, client_id, name, jwk, thumbprint, created_at)
-       values (gen_random_uuid(), $1, $2, '', '{}', 'thumbprint', now())`,
-      [provider.id, client.id],
+    await changeProtection({ platform }, [{ kind: "client", id: client.id }], (tx) =>
+      tx.execute(sql`
+        insert into signing_key (id, provider_id, client_id, name, jwk, thumbprint, created_at)
+        values (gen_random_uuid(), ${provider.id}, ${client.id}, '', '{}', 'thumbprint', now())`),
     );
-    await platform.services.get(directoryService).reload([{ kind: "client", id: client.id }]);
     for (const key of ["", client.key]) {
       const answers = await Promise.all(
         Array.from({ length: 400 }, (_, at) =>

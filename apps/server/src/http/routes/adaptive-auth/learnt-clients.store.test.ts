@@ -203,7 +203,7 @@ it("changes are heard again after the connection was lost", async () => {
   // Without a notification, and before the connection is lost: it may be back before another statement.
   await pool.query("update protected_api set archived_at = now() where id = $1", [api.id]);
   await pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parapet events' and datname = current_database()",
   );
   await expect.poll(async () => (await server.ask(api.id, client.key, office)).status).toBe(403);
 });

@@ -4,12 +4,13 @@ import { silentLog } from "@parapet/testkit";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AnalysisService } from "../../../modules/insights/ingest/analyze/analysis-service.ts";
-import { refreshAnalysis } from "../../../modules/insights/ingest/worker/refresh-analysis.ts";
+import { refreshTemplates } from "../../../modules/insights/api/refresh-templates.ts";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { testCall } from "../../../modules/insights/api/learner/testing.ts";
 import { findingWriterService } from "../../../modules/insights/finding/finding-writer.ts";
 import { processCall } from "../../../modules/insights/ingest/worker/process-call.ts";
 import { services } from "../../../modules/services.ts";
+import { EventBus, eventBusService } from "../../../platform/events/event-bus.ts";
 import { openPostgres } from "../../../platform/postgres/postgres.ts";
 import { createServices } from "../../../platform/services.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -183,7 +184,7 @@ describe("a call of an API without a document", () => {
        VALUES ($1, 'rename', $2, false, now(), $1)`,
       [id, edit],
     );
-    await refreshAnalysis(server.platform, id);
+    await refreshTemplates(server.platform, id);
     expect(await send({ path: "/v2/pets/8" })).toMatchObject({ template: "/v2/pets/{animal}" });
   });
 });
@@ -191,9 +192,12 @@ describe("a call of an API without a document", () => {
 describe("another process on the same stores", () => {
   const { exchange: call, redacted } = testCall({ host, port: 8443, path: "/v2/owners/3" });
 
-  it("takes over what is new when it looks for changes, and reads an API at its first call", async () => {
+  it("takes over what is new when it resyncs, and reads an API at its first call", async () => {
     await send({ path: "/v2/pets/7" });
-    const service = new AnalysisService(server.platform);
+    const parts = { ...server.platform, services: createServices(server.platform, services) };
+    parts.services.replace(eventBusService, new EventBus(server.platform, { listens: false }));
+    const service = new AnalysisService(parts);
+    await service.loadSecrets();
     const analyze = () => service.analyze(tenant.providerId, call, redacted).analysis;
     await service.prepare(tenant.providerId, call);
     expect(service.prepare(tenant.providerId, call)).toBeNull();

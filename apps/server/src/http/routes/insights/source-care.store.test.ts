@@ -1,5 +1,7 @@
 import { maxGraceMs, type IngestStatus, type Reject, type SourceHealth, type TraceSource } from "@parapet/contract";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeProtection } from "../../../modules/adaptive-auth/change-protection.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -104,8 +106,10 @@ describe("a source that takes nothing", () => {
       format: "JSONEachRow",
     });
     expect(await rows.json()).toEqual([{ reason: "provider_archived", count: 2 }]);
-    await pool.query("UPDATE provider SET archived_at = NULL WHERE id = $1", [other.providerId]);
-    await expect.poll(() => send(other.sourceToken)).toBe(200);
+    await changeProtection(server, [{ kind: "provider", id: other.providerId }], (tx) =>
+      tx.execute(sql`UPDATE provider SET archived_at = NULL WHERE id = ${other.providerId}`),
+    );
+    expect(await send(other.sourceToken)).toBe(200);
   });
 });
 

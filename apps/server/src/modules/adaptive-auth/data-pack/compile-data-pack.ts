@@ -1,15 +1,15 @@
 import { id } from "@parapet/contract";
 import { and, eq, ne } from "drizzle-orm";
 import * as z from "zod/mini";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { changeProtection } from "../change-protection.ts";
 import { compileInThread } from "./compile-in-thread.ts";
 import { type CompiledPack, PackProblem } from "./compile-pack.ts";
 import { packPieces } from "./read-pack.ts";
 import { storePack } from "./store-pack.ts";
-import { dataPackTable, type DataPackRow } from "./table.ts";
+import { dataPackTable, dataPackTopic, type DataPackRow } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
@@ -44,7 +44,10 @@ async function compileDataPack(platform: Platform, packId: string): Promise<void
     return;
   }
   await note({ progress: 0.8 });
-  await changeProtection({ platform }, [{ kind: "data_packs" }], (tx) => putInUse(tx, row, compiled));
+  await platform.services.get(eventBusService).change(async (tx, publish) => {
+    await putInUse(tx, row, compiled);
+    await publish(dataPackTopic, {});
+  });
 }
 
 /** Activates a pack; the active one becomes the previous, and the former previous is deleted. */

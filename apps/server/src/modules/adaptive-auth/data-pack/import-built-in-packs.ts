@@ -5,13 +5,13 @@ import type { DataPackKind } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import * as z from "zod/mini";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { changeProtection } from "../change-protection.ts";
 import { putInUse } from "./compile-data-pack.ts";
 import { compileInThread } from "./compile-in-thread.ts";
 import { digestFile } from "./compile-pack.ts";
-import { dataPackTable } from "./table.ts";
+import { dataPackTable, dataPackTopic } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
@@ -97,9 +97,10 @@ async function importBuiltIn(platform: Platform, pack: BuiltInPack): Promise<voi
     loadedAt: platform.clock.now(),
     staleAt: new Date(madeAt(version).getTime() + goodForDays * 86_400_000),
   } as const;
-  await changeProtection({ platform }, [{ kind: "data_packs" }], async (tx) => {
+  await platform.services.get(eventBusService).change(async (tx, publish) => {
     await tx.insert(table).values(row);
     await putInUse(tx, row, compiled);
+    await publish(dataPackTopic, {});
   });
 }
 

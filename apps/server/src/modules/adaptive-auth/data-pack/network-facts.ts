@@ -3,11 +3,12 @@ import { readAddress } from "@parapet/ip-address";
 import type { NetworkKind, Place } from "@parapet/risk-engine";
 import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { openPack, type PackLooks } from "./open-pack.ts";
 import { readPack } from "./read-pack.ts";
-import { dataPackTable, type DataPackRow } from "./table.ts";
+import { dataPackTable, dataPackTopic, type DataPackRow } from "./table.ts";
 
 /**
  * Classes of well-known autonomous systems, verified against RouteViews data of June 2026. Others count as access providers;
@@ -156,6 +157,13 @@ function isNetworkKind(text: string | null): text is NetworkKind {
 }
 
 /** Knows nothing before its first `load`. */
-export const networkFactsService = defineService("network facts", (platform) => new NetworkFactsService(platform), {
-  start: (facts) => facts.load(),
-});
+export const networkFactsService = defineService(
+  "network facts",
+  (platform) => {
+    const facts = new NetworkFactsService(platform);
+    const reload = () => facts.load();
+    platform.services.get(eventBusService).subscribe(dataPackTopic, { onEvent: reload, onReconnect: reload });
+    return facts;
+  },
+  { start: (facts) => facts.load() },
+);

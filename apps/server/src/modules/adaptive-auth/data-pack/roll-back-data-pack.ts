@@ -1,16 +1,16 @@
 import type { DataPack } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { changeProtection } from "../change-protection.ts";
 import { present } from "./present.ts";
-import { dataPackTable } from "./table.ts";
+import { dataPackTable, dataPackTopic } from "./table.ts";
 
 /** Rolls back to the previous pack of the kind, swapping both. @throws Failure `not_found`, `conflict` without one */
 export async function rollBackDataPack(call: ViewerCall, packId: string): Promise<DataPack> {
   const { id, kind, state } = dataPackTable;
-  return changeProtection(call, [{ kind: "data_packs" }], async (tx) => {
+  return call.platform.services.get(eventBusService).change(async (tx, publish) => {
     const [active] = await tx.select().from(dataPackTable).where(eq(id, packId)).for("update");
     if (active === undefined) throw new Failure("not_found");
     const [previous] = await tx
@@ -28,6 +28,7 @@ export async function rollBackDataPack(call: ViewerCall, packId: string): Promis
       before: { version: active.version, sha256: active.sha256 },
       after: { version: previous.version, sha256: previous.sha256 },
     });
+    await publish(dataPackTopic, {});
     return present({ ...previous, state: "active" }, call.now);
   });
 }

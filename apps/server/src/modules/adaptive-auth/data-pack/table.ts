@@ -1,5 +1,7 @@
 import type { DataPack, DataPackKind } from "@parapet/contract";
 import { bigint, boolean, integer, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
+import * as z from "zod/mini";
+import { defineTopic } from "../../../platform/events/topic.ts";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
 export const dataPackTable = pgTable("data_pack", {
@@ -23,6 +25,9 @@ export const dataPackTable = pgTable("data_pack", {
 });
 
 export type DataPackRow = typeof dataPackTable.$inferSelect;
+
+/** Other packs are active. */
+export const dataPackTopic = defineTopic("data packs", z.object({}));
 
 /** A pack's bytes in pieces: the upload during import, then the compiled form. */
 export const dataPackPieceTable = pgTable(

@@ -135,6 +135,7 @@ export class DecisionService {
     try {
       await this.#platform.services.get(learningService).start();
       await this.#platform.services.get(directoryService).start();
+      await this.#platform.services.get(sharedCountsService).start();
       this.#reportLost();
       this.#isStarted = true;
     } catch (error) {

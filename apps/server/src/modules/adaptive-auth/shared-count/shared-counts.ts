@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { eventBusService, type Subscription } from "../../../platform/events/event-bus.ts";
+import { publish } from "../../../platform/events/topic.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
-import { protectionChannel, type ProtectionSubject } from "../directory/protection-subject.ts";
 import { type CountKind, type Counts, type CountShare, isUsage, type ForwardedReport } from "./count-kinds.ts";
 import { OtherProcesses } from "./other-processes.ts";
 import { PendingShares } from "./pending-shares.ts";
 import { packCounts, packProofs, packReports, unpackCounts, unpackProofs, unpackReports } from "./share-states.ts";
-import { sharedCountTable as table, type SharedCountRow } from "./table.ts";
+import { processTopic, sharedCountTable as table, sharedCountTopic, type SharedCountRow } from "./table.ts";
 
 /** Max delays of publishing in milliseconds, and the number of entries that triggers it. */
 const publishing = { everyMs: 200, usageMs: 2_000, entries: 2_000, retryMs: 1_000, sweepMs: 60_000 } as const;
 const heartbeatMs = 60_000;
+/** Rows per query. */
+const batch = 1_000;
 /** How long published rows are useful; derived from the windows in which their events count. */
 const lifetimeMs = { proofs: 140_000, failures: 3_600_000, traffic: 300_000, usage: 300_000, reports: 60_000 } as const;
 const promptShares: readonly CountShare[] = ["traffic", "failures"];
@@ -27,8 +30,8 @@ interface Receiver {
 }
 
 /**
- * Shares used proofs and counts with other processes, so that limits hold across processes and restarts. Rows are announced
- * with `NOTIFY`; missed ones are read from the table.
+ * Shares used proofs and counts with other processes, so that limits hold across processes and restarts. Missed rows
+ * are read from the table.
  */
 export class SharedCounts {
   readonly #platform: Platform;
@@ -36,6 +39,7 @@ export class SharedCounts {
   readonly #pending = new PendingShares();
   /** Received rows and their expiry, for deduplication. */
   readonly #received = new Map<string, number>();
+  readonly #rows: Subscription;
   #receiver: Receiver | null = null;
   readonly #others = new OtherProcesses(this.#processId);
   #timer: NodeJS.Timeout | null = null;
@@ -49,6 +53,24 @@ export class SharedCounts {
 
   constructor(platform: Platform) {
     this.#platform = platform;
+    const bus = platform.services.get(eventBusService);
+    this.#rows = bus.subscribe(sharedCountTopic, {
+      onEvent: (event) => this.#receiveAnnounced(event),
+      onReconnect: () => this.#receiveMissed(),
+    });
+    bus.subscribe(processTopic, {
+      onEvent: (event) => this.#recordAlive(event),
+      onReconnect: () => {
+        if (this.#heartbeatTimer !== null) this.#sendHeartbeat();
+      },
+    });
+  }
+
+  /** Receives what other processes shared, and tells them that this one is there. */
+  async start(): Promise<void> {
+    await this.#platform.services.get(eventBusService).ready();
+    this.#startHeartbeats();
+    await this.#rows.resync();
   }
 
   receive(receiver: Receiver): void {
@@ -78,30 +100,32 @@ export class SharedCounts {
     this.#added(this.#pending.addReports([report]));
   }
 
-  /** Receives a row announced by another process. */
-  async receiveRow({ id, process }: { readonly id: string; readonly process: string }): Promise<void> {
-    if (process === this.#processId || this.#receiver === null) return;
-    this.recordAlive({ process });
+  async #receiveAnnounced({ id, process }: { readonly id: string; readonly process: string }): Promise<void> {
+    if (process === this.#processId || this.#heartbeatTimer === null) return;
+    this.#recordAlive({ process });
     const rows = await this.#platform.postgres.db.select().from(table).where(eq(table.id, id));
     this.#receiveRows(rows);
   }
 
-  /** Receives all unexpired rows: at the start and after a lost connection. */
-  async receiveAll(): Promise<void> {
-    if (this.#receiver === null) return;
-    this.#startHeartbeats();
+  /** Receives all unexpired rows that it hasn't received: at the start and after a lost connection. */
+  async #receiveMissed(): Promise<void> {
+    if (this.#heartbeatTimer === null) return;
     const { postgres, clock } = this.#platform;
-    const rows = await postgres.db
-      .select()
+    const ids = await postgres.db
+      .select({ id: table.id })
       .from(table)
       .where(and(gt(table.expiresAt, clock.now()), ne(table.processId, this.#processId)))
       .orderBy(asc(table.countedAt));
-    this.#receiveRows(rows);
+    const missed = ids.map(({ id }) => id).filter((id) => !this.#received.has(id));
+    for (let at = 0; at < missed.length; at += batch) {
+      const each = inArray(table.id, missed.slice(at, at + batch));
+      this.#receiveRows(await postgres.db.select().from(table).where(each).orderBy(asc(table.countedAt)));
+    }
   }
 
   /** Records another process's heartbeat; a new one gets this process's in return. */
-  recordAlive({ process }: { readonly process: string }): void {
-    if (this.#receiver !== null && this.#others.recordAlive(process)) this.#sendHeartbeat();
+  #recordAlive({ process }: { readonly process: string }): void {
+    if (this.#heartbeatTimer !== null && this.#others.recordAlive(process)) this.#sendHeartbeat();
   }
 
   /** Resolves when all earlier counts are published, or can't be. */
@@ -136,13 +160,10 @@ export class SharedCounts {
   /** Announces this process in the background; a lost heartbeat is followed by the next. */
   #sendHeartbeat(): void {
     if (this.#isStopped) return;
-    const subject: ProtectionSubject = { kind: "process", process: this.#processId };
-    const notification = sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`;
-    const send = () => this.#platform.postgres.db.execute(notification);
-    this.#writing = this.#writing.then(send).then(
-      () => undefined,
-      () => undefined,
-    );
+    const bus = this.#platform.services.get(eventBusService);
+    this.#writing = this.#writing
+      .then(() => bus.announce(processTopic, { process: this.#processId }))
+      .catch(() => undefined);
   }
 
   #added(hadRoom: boolean): void {
@@ -184,11 +205,10 @@ export class SharedCounts {
   async #insert(kind: SharedCountRow["kind"], state: Buffer): Promise<void> {
     const { postgres, clock } = this.#platform;
     const [id, countedAt] = [newId(), clock.now()];
-    const subject: ProtectionSubject = { kind: "counts", id, process: this.#processId };
     await postgres.db.transaction(async (tx) => {
       const expiresAt = new Date(countedAt.getTime() + lifetimeMs[kind]);
       await tx.insert(table).values({ id, processId: this.#processId, kind, state, countedAt, expiresAt });
-      await tx.execute(sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`);
+      await publish(tx, sharedCountTopic, { id, process: this.#processId });
     });
   }
 

@@ -3,10 +3,11 @@ import type { AnswerOf, BodyOf, Endpoints, PathStep } from "@parapet/contract";
 import { and, eq, inArray } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { refreshAnalysis } from "../ingest/worker/refresh-analysis.ts";
-import { apiDecisionTable as table, apiTable } from "./table.ts";
 import { findApi } from "./queries.ts";
+import { refreshTemplates } from "./refresh-templates.ts";
+import { apiDecisionTable as table, apiKnowledgeTopic, apiTable } from "./table.ts";
 
 type Row = Endpoints["apis.decide"];
 
@@ -21,7 +22,7 @@ export async function decidePaths(call: ViewerCall, id: string, { steps }: BodyO
       errors: [{ pointer, message: "Values that look like IDs can't be split off" }],
     });
   }
-  const undo = await call.platform.postgres.db.transaction(async (tx) => {
+  const undo = await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     // Of two people who decide at once, one comes first.
     await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, api.id)).for("update");
     const subjects = steps.map(({ edit }) => getSubject(edit));
@@ -43,11 +44,12 @@ export async function decidePaths(call: ViewerCall, id: string, { steps }: BodyO
         .onConflictDoUpdate({ target: [table.apiId, table.subject], set: decision });
     }
     await recordAudit(tx, call, { action: "api.decide", subjectType: "api", subjectId: api.id, after: { steps } });
+    await publish(apiKnowledgeTopic, { apiId: api.id });
     return steps.map(({ edit }): PathStep => {
       const known = before.find(({ subject }) => subject === getSubject(edit));
       return known === undefined ? { edit, withdrawn: true } : { edit: known.edit, withdrawn: known.withdrawn };
     });
   });
-  await refreshAnalysis(call.platform, api.id);
+  await refreshTemplates(call.platform, api.id);
   return { undo };
 }

@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { usageBookService } from "../../account/quota/usage-book.ts";
-import { refreshAnalysis } from "../ingest/worker/refresh-analysis.ts";
 import { presentDocument, readDocumentRow, type DocumentRow } from "./document-store.ts";
-import { apiDocumentTable, apiTable } from "./table.ts";
+import { refreshTemplates } from "./refresh-templates.ts";
+import { apiDocumentTable, apiKnowledgeTopic, apiTable } from "./table.ts";
 
 /** A document to store, without generated columns. */
 type NewDocument = Omit<DocumentRow, "id" | "apiId" | "version" | "createdAt" | "createdBy" | "author">;
@@ -24,7 +25,7 @@ export async function storeDocument(
 ): Promise<ApiDocument> {
   const bytes = document.source.length + (document.written?.length ?? 0);
   await call.platform.services.get(usageBookService).assertStorage(call.viewer.providerId, call.now, bytes);
-  const stored = await call.platform.postgres.db.transaction(async (tx) => {
+  const stored = await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     // Two people at once make two versions.
     await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, apiId)).for("update");
     const newest = (await readDocumentRow(tx, apiId))?.version ?? 0;
@@ -41,8 +42,9 @@ export async function storeDocument(
     await tx.insert(apiDocumentTable).values(row);
     const { created_at: _, author: __, ...after } = presentDocument(row);
     await recordAudit(tx, call, { action: "api.provide_document", subjectType: "api", subjectId: apiId, after });
+    await publish(apiKnowledgeTopic, { apiId });
     return presentDocument(row);
   });
-  await refreshAnalysis(call.platform, apiId);
+  await refreshTemplates(call.platform, apiId);
   return stored;
 }

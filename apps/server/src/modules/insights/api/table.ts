@@ -1,7 +1,12 @@
 import type { ApiAccess, ApiDocument, ApiKind, ApiSettings, DocumentRole, SpecDialect } from "@parapet/contract";
 import type { Edit } from "@parapet/api-model";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import * as z from "zod/mini";
+import { defineTopic } from "../../../platform/events/topic.ts";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
+
+/** An API's document, templates or settings have changed. */
+export const apiKnowledgeTopic = defineTopic("API knowledge", z.object({ apiId: z.uuid() }));
 
 export const apiTable = pgTable("api", {
   id: uuid("id").primaryKey(),

@@ -3,15 +3,15 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { usageBookService } from "../../account/quota/usage-book.ts";
-import { refreshKnowledge } from "../ingest/worker/refresh-analysis.ts";
 import { findingTable } from "../finding/table.ts";
 import { countRules } from "./count-rules.ts";
 import { countFindings, findPack, presentPack } from "./list-packs.ts";
 import { rulePrefix } from "./read-pack-rules.ts";
-import { rulePackTable as table, type RulePackRow } from "./table.ts";
+import { rulePackTable as table, rulePackTopic, type RulePackRow } from "./table.ts";
 
 const subject = (id: string) => ({ subjectType: "rule_pack", subjectId: id });
 
@@ -33,15 +33,15 @@ export async function createPack(call: ViewerCall, body: BodyOf<Endpoints["ruleP
     throw new Failure("invalid_input", { detail: "None of the pack's rules can be used." });
   await readCounts(call);
   await platform.services.get(usageBookService).assertStorage(viewer.providerId, now, row.source.length);
-  await platform.postgres.db.transaction(async (tx) => {
+  await platform.services.get(eventBusService).change(async (tx, publish) => {
     await claim(tx, call, row);
     // Disabled packs count, too: each is read, stored and listed.
     if ((await tx.$count(table, eq(table.providerId, viewer.providerId))) >= rulePackLimits.packs)
       throw new Failure("quota_reached", { detail: `A provider can have up to ${rulePackLimits.packs} rule packs.` });
     await tx.insert(table).values(row);
     await recordAudit(tx, call, { action: "rule_pack.create", ...subject(row.id), after: audited(row) });
+    await publish(rulePackTopic, { id: row.id });
   });
-  await refreshKnowledge(platform);
   return presentPack(platform, row, 0);
 }
 
@@ -53,7 +53,7 @@ export async function updatePack(
 ): Promise<RulePack> {
   const { platform, viewer, now } = call;
   await readCounts(call);
-  const row = await platform.postgres.db.transaction(async (tx) => {
+  const row = await platform.services.get(eventBusService).change(async (tx, publish) => {
     const before = await findPack(tx, call, id);
     const after: RulePackRow = {
       ...before,
@@ -72,9 +72,9 @@ export async function updatePack(
       before: audited(before),
       after: audited(after),
     });
+    await publish(rulePackTopic, { id });
     return after;
   });
-  await refreshKnowledge(platform);
   const counts = await countFindings(platform.postgres.db, viewer.providerId);
   return presentPack(platform, row, counts.get(id) ?? 0);
 }
@@ -82,13 +82,13 @@ export async function updatePack(
 /** What its rules found goes with it. @throws Failure `not_found` */
 export async function deletePack(call: ViewerCall, id: string): Promise<void> {
   const { platform, viewer } = call;
-  await platform.postgres.db.transaction(async (tx) => {
+  await platform.services.get(eventBusService).change(async (tx, publish) => {
     const before = await findPack(tx, call, id);
     await tx.delete(findingTable).where(foundBy(viewer.providerId, id));
     await tx.delete(table).where(eq(table.id, id));
     await recordAudit(tx, call, { action: "rule_pack.delete", ...subject(id), before: audited(before) });
+    await publish(rulePackTopic, { id });
   });
-  await refreshKnowledge(platform);
 }
 
 /** Counts the rules of the provider's packs, so that no transaction waits for it. @throws Failure `too_costly` */

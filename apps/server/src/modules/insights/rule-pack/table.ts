@@ -1,5 +1,7 @@
 import type { InsightsSeverity } from "@parapet/contract";
 import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import * as z from "zod/mini";
+import { defineTopic } from "../../../platform/events/topic.ts";
 import { moment } from "../../../platform/postgres/columns.ts";
 
 export const rulePackTable = pgTable("rule_pack", {
@@ -14,3 +16,6 @@ export const rulePackTable = pgTable("rule_pack", {
 });
 
 export type RulePackRow = typeof rulePackTable.$inferSelect;
+
+/** A pack has changed. */
+export const rulePackTopic = defineTopic("rule packs", z.object({ id: z.uuid() }));

@@ -2,10 +2,10 @@ import type { BodyOf, Endpoints } from "@parapet/contract";
 import { v7 as uuid } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { assertRoom } from "../../account/quota/assert-room.ts";
-import { identityCacheService } from "./identity-cache.ts";
-import { traceSourceTable, type TraceSourceRow } from "./table.ts";
+import { traceSourceTable, traceSourceTopic, type TraceSourceRow } from "./table.ts";
 import { createSourceToken } from "./token.ts";
 
 interface Created {
@@ -20,7 +20,7 @@ export async function createTraceSource(
   input: BodyOf<Endpoints["traceSources.create"]>,
 ): Promise<Created> {
   const { token, hash, prefix } = createSourceToken();
-  const row = await call.platform.postgres.db.transaction(async (tx) => {
+  const row = await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     await assertRoom(tx, "sources", call.viewer.providerId);
     const [inserted] = await tx
       .insert(traceSourceTable)
@@ -42,8 +42,8 @@ export async function createTraceSource(
       subjectId: inserted.id,
       after: input,
     });
+    await publish(traceSourceTopic, { id: inserted.id });
     return inserted;
   });
-  call.platform.services.get(identityCacheService).clear();
   return { row, token };
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { findTraceSource } from "./get-trace-source.ts";
-import { identityCacheService } from "./identity-cache.ts";
-import { traceSourceTable } from "./table.ts";
+import { traceSourceTable, traceSourceTopic } from "./table.ts";
 
 /** Ends a source and its token; its events stay. @throws Failure `not_found` */
 export async function deleteTraceSource(call: ViewerCall, id: string): Promise<void> {
-  await call.platform.postgres.db.transaction(async (tx) => {
+  await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     const row = await findTraceSource(call, tx, id);
     const ended = { deletedAt: call.now, tokenHash: null, previousTokenHash: null };
     await tx.update(traceSourceTable).set(ended).where(eq(traceSourceTable.id, id));
@@ -17,6 +17,6 @@ export async function deleteTraceSource(call: ViewerCall, id: string): Promise<v
       subjectId: id,
       before: { name: row.name, type: row.type, description: row.description },
     });
+    await publish(traceSourceTopic, { id });
   });
-  call.platform.services.get(identityCacheService).clear();
 }

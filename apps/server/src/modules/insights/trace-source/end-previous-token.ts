@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { findTraceSource } from "./get-trace-source.ts";
-import { identityCacheService } from "./identity-cache.ts";
-import { traceSourceTable, type TraceSourceRow } from "./table.ts";
+import { traceSourceTable, traceSourceTopic, type TraceSourceRow } from "./table.ts";
 
 /** Ends the grace of the token before the last rotation; it stays known, so that its use is named. @throws Failure `not_found` */
 export async function endPreviousToken(call: ViewerCall, id: string): Promise<TraceSourceRow> {
-  const row = await call.platform.postgres.db.transaction(async (tx) => {
+  const row = await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     const before = await findTraceSource(call, tx, id);
     if (before.previousTokenEndsAt === null || before.previousTokenEndsAt <= call.now) return before;
     const [after = before] = await tx
@@ -21,8 +21,8 @@ export async function endPreviousToken(call: ViewerCall, id: string): Promise<Tr
       subjectId: id,
       before: { token_prefix: before.previousTokenPrefix },
     });
+    await publish(traceSourceTopic, { id });
     return after;
   });
-  call.platform.services.get(identityCacheService).clear();
   return row;
 }

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SourceCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { defineService } from "../../../platform/services.ts";
+import { type ProtectionSubject, protectionTopic } from "../../adaptive-auth/directory/protection-subject.ts";
+import { traceSourceTopic } from "./table.ts";
 import { hashSourceToken } from "./token.ts";
 
 /** Whose token it is, and why what it sends is refused all the same. */
@@ -11,8 +14,8 @@ export interface Identity {
   readonly refusal: "source_disabled" | "provider_archived" | null;
 }
 
-/** How long a process may still accept what was ended in another one, or by the archiving of a provider. */
-const lifetimeMs = 2_000;
+/** How long an entry is used without a change: a bound in case its event never arrives. */
+const lifetimeMs = 60_000;
 /** How long a sender that was known goes on while it cannot be looked up, and how long a call waits to find that out. */
 const awayMs = 30 * 60_000;
 const patienceMs = 300;
@@ -25,6 +28,8 @@ interface Known {
   readonly until: number;
   /** The same while the store does not answer. */
   readonly untilAway: number;
+  /** How often events may have been missed when it was asked for. */
+  readonly epoch: number;
 }
 
 /**
@@ -38,6 +43,7 @@ export class IdentityCache {
   #keys = new Map<string, string>();
   /** Keys that could not be looked up last time. */
   readonly #away = new Set<string>();
+  #epoch = 0;
 
   /** What a token is known by: its digest. */
   keyOf(token: string): string {
@@ -51,7 +57,7 @@ export class IdentityCache {
   /** At once when it is known. @param find asked once however many calls come; its failure is theirs */
   get(key: string, now: Date, find: () => Promise<Identity | null>): Promise<Identity | null> {
     const hit = this.#known.get(key);
-    const isKnown = hit !== undefined && hit.until > now.getTime();
+    const isKnown = hit !== undefined && hit.epoch === this.#epoch && hit.until > now.getTime();
     if (isKnown && hit.staleAt > now.getTime()) return Promise.resolve(hit.identity);
     const asked = this.#asked.get(key) ?? this.#ask(key, now, find);
     if (!isKnown) return hit !== undefined && hit.untilAway > now.getTime() ? this.#orAsKnown(key, hit, asked) : asked;
@@ -65,7 +71,12 @@ export class IdentityCache {
     if (hit === undefined) return null;
     if (this.#away.has(key) && this.#asked.has(key)) return hit.untilAway > now.getTime() ? hit.identity : null;
     const lasts = this.#asked.has(key) ? hit.until : hit.staleAt;
-    return lasts > now.getTime() ? hit.identity : null;
+    return hit.epoch === this.#epoch && lasts > now.getTime() ? hit.identity : null;
+  }
+
+  /** Has everything looked up again, because a change may have been missed; known senders go on while the store is away. */
+  expire(): void {
+    this.#epoch += 1;
   }
 
   clear(): void {
@@ -89,7 +100,7 @@ export class IdentityCache {
   }
 
   #ask(key: string, now: Date, find: () => Promise<Identity | null>): Promise<Identity | null> {
-    const [known, asked] = [this.#known, this.#asked];
+    const [known, asked, epoch] = [this.#known, this.#asked, this.#epoch];
     const answer = find()
       .then((identity) => {
         if (known.size >= capacity) {
@@ -102,6 +113,7 @@ export class IdentityCache {
           staleAt: now.getTime() + lifetimeMs / 2,
           until: now.getTime() + lifetimeMs,
           untilAway: now.getTime() + awayMs,
+          epoch,
         });
         this.#away.delete(key);
         return identity;
@@ -112,4 +124,13 @@ export class IdentityCache {
   }
 }
 
-export const identityCacheService = defineService("identity cache", () => new IdentityCache());
+export const identityCacheService = defineService("identity cache", ({ services }) => {
+  const cache = new IdentityCache();
+  const bus = services.get(eventBusService);
+  const onReconnect = () => cache.expire();
+  bus.subscribe(traceSourceTopic, { onEvent: () => cache.clear(), onReconnect });
+  // Sources of an archived provider are refused.
+  const onEvent = ({ kind }: ProtectionSubject) => (kind === "provider" ? cache.clear() : undefined);
+  bus.subscribe(protectionTopic, { onEvent, onReconnect });
+  return cache;
+});

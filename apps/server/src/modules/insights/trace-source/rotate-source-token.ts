@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { findTraceSource } from "./get-trace-source.ts";
-import { identityCacheService } from "./identity-cache.ts";
-import { traceSourceTable, type TraceSourceRow } from "./table.ts";
+import { traceSourceTable, traceSourceTopic, type TraceSourceRow } from "./table.ts";
 import { createSourceToken } from "./token.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function rotateSourceToken(
   graceMs: number,
 ): Promise<{ readonly row: TraceSourceRow; readonly token: string }> {
   const { token, hash, prefix } = createSourceToken();
-  const row = await call.platform.postgres.db.transaction(async (tx) => {
+  const row = await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     const before = await findTraceSource(call, tx, id);
     if (before.type === "DEFAULT") throw new Failure("conflict", { detail: "This source doesn't use a token." });
     const endsAt = new Date(call.now.getTime() + graceMs);
@@ -40,8 +40,8 @@ export async function rotateSourceToken(
       before: { token_prefix: before.tokenPrefix },
       after: { token_prefix: prefix, previous_token_ends_at: endsAt.toISOString() },
     });
+    await publish(traceSourceTopic, { id });
     return after ?? before;
   });
-  call.platform.services.get(identityCacheService).clear();
   return { row, token };
 }

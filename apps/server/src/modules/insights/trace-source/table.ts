@@ -1,5 +1,7 @@
 import type { TraceSourceType } from "@parapet/contract";
 import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import * as z from "zod/mini";
+import { defineTopic } from "../../../platform/events/topic.ts";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
 export const traceSourceTable = pgTable("trace_source", {
@@ -20,6 +22,9 @@ export const traceSourceTable = pgTable("trace_source", {
   disabledAt: moment("disabled_at"),
   deletedAt: moment("deleted_at"),
 });
+
+/** A source, its token or its state has changed. */
+export const traceSourceTopic = defineTopic("trace sources", z.object({ id: z.uuid() }));
 
 export type TraceSourceRow = typeof traceSourceTable.$inferSelect;
 

@@ -2,10 +2,10 @@ import type { BodyOf, Endpoints } from "@parapet/contract";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { findTraceSource } from "./get-trace-source.ts";
-import { identityCacheService } from "./identity-cache.ts";
-import { type TraceSourceRow, traceSourceTable, traceSourceTable as table } from "./table.ts";
+import { type TraceSourceRow, traceSourceTable, traceSourceTable as table, traceSourceTopic } from "./table.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 
 /** Renames, describes, disables or enables a source. @throws Failure `not_found`; `conflict` when a live one has the name */
@@ -14,7 +14,7 @@ export async function updateTraceSource(
   id: string,
   change: BodyOf<Endpoints["traceSources.update"]>,
 ): Promise<TraceSourceRow> {
-  const row = await call.platform.postgres.db.transaction(async (tx) => {
+  const row = await call.platform.services.get(eventBusService).change(async (tx, publish) => {
     const before = await findTraceSource(call, tx, id);
     const { name = before.name, description = before.description, enabled = before.disabledAt === null } = change;
     if (await isNameTaken(tx, before, name))
@@ -31,9 +31,9 @@ export async function updateTraceSource(
       before: auditOf(before),
       after: auditOf(after),
     });
+    await publish(traceSourceTopic, { id });
     return after;
   });
-  call.platform.services.get(identityCacheService).clear();
   return row;
 }
 

@@ -11,7 +11,6 @@ import { eq, sql } from "drizzle-orm";
 import { learnerIdOf } from "../../../../platform/learner-id.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
-import { analysisService } from "../../ingest/analyze/analysis-service.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { timeOfCall } from "../time-of-call.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
@@ -181,7 +180,7 @@ export class Learner {
         const known = await readKnownPaths(this.#platform, apiId);
         const templates = await clusterTemplates(await readLearned(postgres.db, apiId, contract), known);
         const operations = listKnownOperations(templates, known);
-        await saveTemplates(postgres.db, apiId, operations, receivedAt);
+        await saveTemplates(this.#platform, apiId, operations, receivedAt);
         const calls = postgres.db
           .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
           .from(apiLearningTable)
@@ -195,7 +194,6 @@ export class Learner {
             lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastCall})`,
           })
           .where(eq(apiTable.id, apiId));
-        await this.#platform.services.get(analysisService).refresh(apiId);
         held.savedClock = clock;
       }
     } catch (error) {

@@ -1,13 +1,16 @@
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import { defaultApiSettings, type ApiSettings } from "@parapet/contract";
 import { LRUCache } from "lru-cache";
+import { eventBusService, type Subscription } from "../../../../platform/events/event-bus.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
 import { findOrCreateApi } from "../../api/find-or-create-api.ts";
+import { apiKnowledgeTopic } from "../../api/table.ts";
 import { portOfApi } from "../../api/port-of-api.ts";
 import { timeOfCall } from "../../api/time-of-call.ts";
 import type { PackRules } from "../../rule-pack/pack-findings.ts";
 import { readPackRules } from "../../rule-pack/read-pack-rules.ts";
+import { rulePackTopic } from "../../rule-pack/table.ts";
 import type { Analysis } from "../analyzed-call.ts";
 import { Analyst } from "./analyst.ts";
 import { loadKnownSecrets } from "./credential-findings.ts";
@@ -16,8 +19,6 @@ import { TokenBuckets } from "./token-buckets.ts";
 
 /** Max APIs in the cache, and max characters of their documents; evicted ones are loaded again at their next call. */
 const capacity = { apis: 5_000, characters: 64_000_000 } as const;
-/** Interval of polling for changes of other processes. */
-const pollMs = 3_000;
 /** Pause after a failed load: calls are stored as metadata only, so that none waits for an unavailable database. */
 const pauseMs = 5_000;
 /** Rate limit of new APIs per provider: a scanner with random hosts must cost no more than one with random paths. */
@@ -54,14 +55,19 @@ export class AnalysisService {
   readonly #analyst = new Analyst();
   #secrets: Promise<void> | null = null;
   #refreshing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | null = null;
+  readonly #subscriptions: readonly Subscription[];
   #characters = 0;
   readonly #newApis = new TokenBuckets(newApis);
   #pausedUntil = 0;
-  #stopped = false;
 
   constructor(platform: Platform) {
     this.#platform = platform;
+    const bus = platform.services.get(eventBusService);
+    const onReconnect = () => this.refresh();
+    this.#subscriptions = [
+      bus.subscribe(apiKnowledgeTopic, { onEvent: ({ apiId }) => this.refresh(apiId), onReconnect }),
+      bus.subscribe(rulePackTopic, { onEvent: () => this.refresh(), onReconnect }),
+    ];
   }
 
   /** Loads the secrets that weak credentials use; otherwise the first call waits for it. */
@@ -115,7 +121,7 @@ export class AnalysisService {
     return { apiId: null, analysis: { ...analysis, consumerKind: null, consumer: null, organization: null } };
   }
 
-  /** Reloads what has changed of one API, or of all; other processes poll for changes. */
+  /** Reloads what has changed of one API, or of all. */
   refresh(apiId?: string): Promise<void> {
     // One at a time: an older version must not replace a newer one.
     const refreshed = this.#refreshing.then(() => this.#reload(apiId));
@@ -124,8 +130,7 @@ export class AnalysisService {
   }
 
   stop(): void {
-    this.#stopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const each of this.#subscriptions) each.end();
   }
 
   async #reload(apiId: string | undefined): Promise<void> {
@@ -176,9 +181,8 @@ export class AnalysisService {
       if (apiId === null)
         return this.#cache(key, { providerId, apiId, version, size: 0, settings: defaultApiSettings });
       await this.#loadKnowledge(key, providerId, apiId, version);
-      this.#poll();
       // A change during the load found no cached entry to update.
-      void this.#refreshLater(apiId);
+      void this.refresh(apiId).catch((error: unknown) => log.warn({ err: error, apiId }, "refreshing an API failed"));
     } catch (error) {
       this.#pausedUntil = performance.now() + pauseMs;
       log.warn({ err: error, pauseMs }, "analysis unavailable; storing metadata only for calls of new APIs");
@@ -219,22 +223,6 @@ export class AnalysisService {
       this.#characters -= freed;
       this.#analyst.forget(oldest);
     }
-  }
-
-  /** Polls for changes of other processes, starting with the first cached API. */
-  #poll(): void {
-    if (this.#stopped) return;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      void this.#refreshLater().finally(() => this.#poll());
-    }, pollMs).unref();
-  }
-
-  /** Refreshes in the background. */
-  #refreshLater(apiId?: string): Promise<void> {
-    return this.refresh(apiId).catch((error: unknown) => {
-      this.#platform.log.warn({ err: error }, "polling for changes of APIs failed");
-    });
   }
 
   /** Fingerprints of one provider can't be linked to another's. */

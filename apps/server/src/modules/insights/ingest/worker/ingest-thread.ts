@@ -6,9 +6,12 @@ import type { IngestOutcome } from "@parapet/contract";
 import type { SentCall } from "../../../../platform/call.ts";
 import { Failure } from "../../../../platform/failure.ts";
 import type { SecondaryJournal } from "../../../../platform/journal/journal.ts";
+import { eventBusService } from "../../../../platform/events/event-bus.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
 import { Slots } from "../../../../platform/slots.ts";
+import { apiKnowledgeTopic } from "../../api/table.ts";
+import { rulePackTopic } from "../../rule-pack/table.ts";
 import { addDeltas } from "./counter-deltas.ts";
 import { type HeartbeatLimits, HeartbeatWatchdog } from "./heartbeat-watchdog.ts";
 import { LoadMeter } from "./load-meter.ts";
@@ -81,6 +84,11 @@ export class IngestThread implements SecondaryJournal {
     this.#load = load;
     this.#watchdog = new HeartbeatWatchdog(heartbeat);
     platform.journal.include(this);
+    // The thread has no LISTEN connection of its own.
+    const bus = platform.services.get(eventBusService);
+    const onReconnect = () => this.#refresh();
+    bus.subscribe(apiKnowledgeTopic, { onEvent: ({ apiId }) => this.#refresh(apiId), onReconnect });
+    bus.subscribe(rulePackTopic, { onEvent: () => this.#refresh(), onReconnect });
   }
 
   /** Whether it accepts payloads. */
@@ -133,7 +141,7 @@ export class IngestThread implements SecondaryJournal {
   }
 
   /** Reloads what has changed of one API, or of all. Without a thread there is nothing to reload. */
-  async refresh(apiId?: string): Promise<void> {
+  async #refresh(apiId?: string): Promise<void> {
     if (!this.isReady) return;
     const isDone = await this.#request({ kind: "refresh", apiId });
     if (!isDone && this.isReady) throw new Error("The ingest thread failed to reload a change");

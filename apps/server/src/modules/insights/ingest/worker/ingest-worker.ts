@@ -3,6 +3,7 @@ import type { IngestOutcome } from "@parapet/contract";
 import type { SentCall } from "../../../../platform/call.ts";
 import { openClickHouse } from "../../../../platform/clickhouse/clickhouse.ts";
 import { systemClock } from "../../../../platform/clock.ts";
+import { EventBus, eventBusService } from "../../../../platform/events/event-bus.ts";
 import { Failure } from "../../../../platform/failure.ts";
 import { openLog } from "../../../../platform/log.ts";
 import { assemblePlatform } from "../../../../platform/open-platform.ts";
@@ -45,8 +46,10 @@ const platform = await assemblePlatform({
   postgres,
   clickhouse,
   sealing,
-  services: insightsServices,
+  services: [eventBusService, ...insightsServices],
 });
+// The main thread passes on the events of other processes.
+platform.services.replace(eventBusService, new EventBus(platform, { listens: false }));
 const counters = new CounterDeltas(platform.metrics.registry);
 
 let accepted: number[] = [];

@@ -1,0 +1,10 @@
+import type { Platform } from "../../../platform/platform.ts";
+import { listKnownOperations } from "./list-known-operations.ts";
+import { readTemplates } from "./read-templates.ts";
+import { saveTemplates } from "./save-templates.ts";
+
+/** Call it once a change of an API's document or decisions is committed: it applies from the next call on. */
+export async function refreshTemplates(platform: Platform, apiId: string): Promise<void> {
+  const { templates, known } = await readTemplates(platform, apiId);
+  await saveTemplates(platform, apiId, listKnownOperations(templates, known), platform.clock.now());
+}
