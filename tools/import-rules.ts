@@ -177,6 +177,72 @@ const ingestRules: readonly Rule[] = [
   },
 ];
 
+const mail = "packages/mail-analysis/src";
+/** Parts of reading attachments below the walker, and the parts that each imports. */
+const attachmentParts: Readonly<Record<string, readonly string[]>> = {
+  "types/": [],
+  "limits/": [],
+  "findings/": ["types/"],
+  "contents.ts": ["findings/", "limits/", "types/"],
+  "formats/": ["contents.ts", "findings/", "limits/", "types/"],
+};
+const attachmentRules = Object.entries(attachmentParts).map(([part, imports]): Rule => ({
+  name: `attachments/${part.replace(/\/$|\.ts$/, "")}`,
+  from: { path: `^${mail}/attachments/${part}`, pathNot: tests.source },
+  to: { path: `^${mail}/attachments/`, pathNot: [part, ...imports].map((each) => `^${mail}/attachments/${each}`) },
+}));
+
+/** Families of attachment formats that import another one: Office documents are zip files. */
+const formatFamilies: Readonly<Record<string, readonly string[]>> = { office: ["archives"] };
+const formatRules = ["archives", "disk-images", "office", "pdf", "shortcuts"].map((family): Rule => ({
+  name: `attachments/formats/${family}`,
+  from: { path: `^${mail}/attachments/formats/${family}/`, pathNot: tests.source },
+  to: {
+    path: `^${mail}/attachments/formats/`,
+    pathNot: [family, ...(formatFamilies[family] ?? [])].map((each) => `^${mail}/attachments/formats/${each}/`),
+  },
+}));
+
+/** Attachments know a message by its shape only: the walker is given the parser. */
+const messageRules: readonly Rule[] = [
+  {
+    name: "attachments don't parse messages",
+    from: { path: `^${mail}/attachments/`, pathNot: tests.source },
+    to: { path: `^${mail}/message/`, pathNot: `^${mail}/message/message\\.ts$` },
+  },
+  {
+    name: "bodies and MIME know no attachments",
+    from: { path: `^${mail}/(?:body|mime|rtf|libarchive)/`, pathNot: tests.source },
+    to: { path: `^${mail}/(?:attachments|message|mapi)/` },
+  },
+  {
+    name: "MAPI returns files and doesn't inspect them",
+    from: { path: `^${mail}/mapi/`, pathNot: tests.source },
+    to: {
+      path: `^${mail}/(?:attachments|message)/`,
+      pathNot: `^${mail}/attachments/(?:contents\\.ts$|limits/)`,
+    },
+  },
+];
+
+const journal = "apps/server/src/platform/journal";
+/** Folders of the journal, and the folders that each imports. */
+const journalFolders: Readonly<Record<string, readonly string[]>> = {
+  rows: [],
+  segment: ["rows"],
+  write: ["segment", "rows"],
+  recover: ["segment", "rows"],
+  insert: ["recover", "segment", "rows"],
+};
+const journalRules = Object.entries(journalFolders).map(([folder, imports]): Rule => ({
+  name: `journal/${folder}`,
+  from: { path: `^${journal}/${folder}/`, pathNot: tests.source },
+  to: {
+    path: `^${journal}/`,
+    pathNot: [`^${journal}/journal-limits\\.ts$`, ...[folder, ...imports].map((each) => `^${journal}/${each}/`)],
+  },
+}));
+
 /** Folders of Adaptive Auth's decisions, and the folders that each imports. */
 const decisionFolders: Readonly<Record<string, readonly string[]>> = {
   request: [],
@@ -251,6 +317,10 @@ export const forbidden = [
   ...ingestRules,
   ...folderRules("decision", `^${modules}/adaptive-auth/decision/`, decisionFolders),
   ...folderRules("simulator", "^apps/tenant-simulator/src/", simulatorFolders),
+  ...attachmentRules,
+  ...formatRules,
+  ...messageRules,
+  ...journalRules,
   ...houseRules,
 ].map((rule): Rule => ({
   ...rule,

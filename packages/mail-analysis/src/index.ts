@@ -1,7 +1,5 @@
-export * from "./attachments/attachment.ts";
-export * from "./attachments/file-types.ts";
-export * from "./attachments/read-calendar.ts";
-export { walkAttachments } from "./attachments/walk-attachments.ts";
+export * from "./attachments/findings/finding.ts";
+export * from "./attachments/types/file-types.ts";
 export * from "./body/body.ts";
 export type { Language } from "./body/detect-language.ts";
 export * from "./body/link.ts";

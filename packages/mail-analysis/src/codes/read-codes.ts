@@ -1,7 +1,5 @@
-import { walkAttachments } from "../attachments/walk-attachments.ts";
-import type { Attachment } from "../attachments/attachment.ts";
 import type { Raster } from "../body/raster.ts";
-import type { Message } from "../message/message.ts";
+import { type Message, type Attachment, walkAttachments } from "../message/message.ts";
 import type { CodeReader } from "./code-reader.ts";
 import { imageSize } from "./image-size.ts";
 

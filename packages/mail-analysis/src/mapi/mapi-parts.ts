@@ -1,33 +1,33 @@
-import type { File, Inspection } from "../attachments/inspect.ts";
+import type { ReadContext } from "../attachments/limits/read-context.ts";
 import type { BodyTexts } from "../body/read-body.ts";
-import type { MessageParts } from "../message/compose-message.ts";
 import { decodeBytes } from "../mime/decode-text.ts";
 import { type Header, headerOf, readHeaders } from "../mime/read-headers.ts";
 import { decompressRtf } from "../rtf/decompress-rtf.ts";
 import { htmlOfRtf } from "../rtf/html-of-rtf.ts";
 import { type MapiAttachment, type MapiItem, textProperty } from "./mapi-item.ts";
+import type { File } from "../attachments/contents.ts";
 
 /** The parts of an Outlook message: its transport headers, or headers made from properties if it was never sent. */
-export function mapiParts(item: MapiItem, size: number, inspection: Inspection): MessageParts {
-  const { limits, defects } = inspection;
+export function mapiParts(item: MapiItem, size: number, context: ReadContext) {
+  const { limits, defects } = context;
   const sent = Buffer.from(textProperty(item.properties, "007D", item.charset), "utf8");
   const { headers } = readHeaders(sent, 0, sent.length, limits, defects);
   return {
     size,
     headers: withProperties(headers, item),
-    texts: mapiTexts(item, inspection),
+    texts: mapiTexts(item, context),
     files: item.attachments.slice(0, limits.attachments).map((each, at) => mapiFile(each, `${at + 1}`, item.charset)),
   };
 }
 
 /** The texts of an Outlook message, with HTML stored directly or wrapped in compressed RTF. */
-export function mapiTexts({ properties, charset }: MapiItem, inspection: Inspection): BodyTexts {
+export function mapiTexts({ properties, charset }: MapiItem, context: ReadContext): BodyTexts {
   const html = properties.get("10130102");
   return {
     plain: textProperty(properties, "1000", charset) || null,
     html:
       html === undefined
-        ? textProperty(properties, "1013", charset) || pageOfRtf(properties.get("10090102"), inspection)
+        ? textProperty(properties, "1013", charset) || pageOfRtf(properties.get("10090102"), context)
         : decodeBytes(html, charsetOf(html)).text,
     standalone: "",
   };
@@ -36,7 +36,7 @@ export function mapiTexts({ properties, charset }: MapiItem, inspection: Inspect
 /** RTF is slower to read than to unpack, so each byte counts this many times. */
 const rtfWeight = 4;
 
-function pageOfRtf(packed: Buffer | undefined, { limits, budget, defects }: Inspection): string | null {
+function pageOfRtf(packed: Buffer | undefined, { limits, budget, defects }: ReadContext): string | null {
   if (packed === undefined) return null;
   if (budget.bytes <= 0) {
     defects.add("unpacked_too_much");

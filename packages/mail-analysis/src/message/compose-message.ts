@@ -1,16 +1,16 @@
-import type { Attachment } from "../attachments/attachment.ts";
-import { type File, type Inspection, inspectFile } from "../attachments/inspect.ts";
-import { nextTextLimits } from "../attachments/next-text-limits.ts";
+import { type Inspection, inspectFile } from "../attachments/inspect-file.ts";
+import { nextTextLimits } from "../attachments/limits/read-context.ts";
 import type { Body } from "../body/body.ts";
 import { type BodyTexts, readBody } from "../body/read-body.ts";
 import { type Header, headerOf, headersOf } from "../mime/read-headers.ts";
-import type { Message } from "./message.ts";
+import type { Message, Attachment } from "./message.ts";
 import { readAddresses, readReturnPath } from "./read-addresses.ts";
 import { readBulkFacts } from "./read-bulk-facts.ts";
 import { readClaims } from "./read-claims.ts";
 import { readDate } from "./read-date.ts";
 import { readHop } from "./read-hop.ts";
 import { readSubject } from "./read-subject.ts";
+import type { File } from "../attachments/contents.ts";
 
 /** The content of a message in any format. */
 export interface MessageParts {

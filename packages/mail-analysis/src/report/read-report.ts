@@ -1,7 +1,6 @@
-import type { Attachment } from "../attachments/attachment.ts";
 import { textKey } from "../campaign/campaign-key.ts";
 import { receiversClaim } from "../authentication/compare-authentication.ts";
-import type { Message } from "../message/message.ts";
+import type { Message, Attachment } from "../message/message.ts";
 import { readMessage } from "../message/read-message.ts";
 import { splitThread } from "../body/split-thread.ts";
 import { headersOf } from "../mime/read-headers.ts";

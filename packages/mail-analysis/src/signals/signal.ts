@@ -1,4 +1,4 @@
-import type { FindingCode } from "../attachments/attachment.ts";
+import type { FindingCode } from "../attachments/findings/finding.ts";
 import type { Span } from "../body/link.ts";
 import type { MailView } from "./mail-view.ts";
 

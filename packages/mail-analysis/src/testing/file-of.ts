@@ -1,4 +1,4 @@
-import type { File } from "../attachments/inspect.ts";
+import type { File } from "../attachments/contents.ts";
 
 /** A file as passed to attachment readers. */
 export function fileOf(content: Buffer | string, name = "a.bin"): File {

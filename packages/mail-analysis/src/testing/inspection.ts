@@ -1,4 +1,4 @@
-import type { Inspection } from "../attachments/inspect.ts";
+import type { Inspection } from "../attachments/inspect-file.ts";
 import { collectDefects } from "../defects.ts";
 import { defaultLimits, type Limits } from "../limits.ts";
 
