@@ -16,7 +16,10 @@ const allowed: readonly (readonly [path: string, text: string])[] = [
   ["packages/api-model/src/learn.test.ts", `import { readFileSync } from "node:fs";`],
   ["packages/api-model/src/address.ts", `import { isIp } from "@parapet/ip-address";`],
   ["packages/mail-analysis/src/libarchive/instance.ts", `import { readFileSync } from "node:fs";`],
-  ["packages/mail-analysis/src/attachments/formats/archives/read-rar.ts", `import "../../../../libarchive/instance.ts";`],
+  [
+    "packages/mail-analysis/src/attachments/formats/archives/read-rar.ts",
+    `import "../../../../libarchive/instance.ts";`,
+  ],
   ["packages/testkit/src/index.ts", `import { serve } from "@parapet/server/src/serve.ts";`],
   ["apps/server/src/main.ts", `import { createApp } from "./http/app.ts"; import "./platform/config.ts";`],
   ["apps/server/src/http/routes/users.ts", `import { listUsers } from "../../modules/account/user/list-users.ts";`],

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { countPath, readBlockCount } from "../../../platform/journal/block-count.ts";
-import { decodeSegment } from "../../../platform/journal/decode-segment.ts";
-import { linesOf } from "../../../platform/journal/rows.ts";
-import { isForeign, segmentName } from "../../../platform/journal/segment-format.ts";
+import { countPath, readBlockCount } from "../../../platform/journal/segment/block-count.ts";
+import { decodeSegment } from "../../../platform/journal/segment/decode-segment.ts";
+import { linesOf } from "../../../platform/journal/rows/rows.ts";
+import { isForeign, segmentName } from "../../../platform/journal/segment/segment-format.ts";
 import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";
 

@@ -3,8 +3,8 @@ import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOrganization } from "../../../modules/account/organization/create-organization.ts";
 import { updateOrganization } from "../../../modules/account/organization/update-organization.ts";
-import { insertRows } from "../../../platform/journal/insert-rows.ts";
-import { encodeRows } from "../../../platform/journal/rows.ts";
+import { insertRows } from "../../../platform/journal/insert/insert-rows.ts";
+import { encodeRows } from "../../../platform/journal/rows/rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 

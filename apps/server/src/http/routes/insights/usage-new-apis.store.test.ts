@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { insertRows } from "../../../platform/journal/insert-rows.ts";
-import { encodeRows } from "../../../platform/journal/rows.ts";
+import { insertRows } from "../../../platform/journal/insert/insert-rows.ts";
+import { encodeRows } from "../../../platform/journal/rows/rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { calls, everything, minute, rowsOf, start, sum, textOf } from "./testing-usage.ts";

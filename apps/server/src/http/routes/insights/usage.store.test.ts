@@ -2,8 +2,8 @@ import { type AnswerOf, type Endpoints, usageDimension, type UsageTotals } from 
 import * as fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertRows } from "../../../platform/journal/insert-rows.ts";
-import { encodeRows } from "../../../platform/journal/rows.ts";
+import { insertRows } from "../../../platform/journal/insert/insert-rows.ts";
+import { encodeRows } from "../../../platform/journal/rows/rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import {

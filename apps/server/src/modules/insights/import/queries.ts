@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { importedRowsOf } from "../../../platform/journal/imported-rows.ts";
+import { importedRowsOf } from "../../../platform/journal/insert/imported-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { holdNames, type Release } from "../../../platform/postgres/while-alone.ts";
 import { rejectReason, type AnswerOf, type Endpoints, type QueryOf, type TrafficImport } from "@parapet/contract";

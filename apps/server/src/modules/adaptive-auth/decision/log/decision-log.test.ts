@@ -3,7 +3,7 @@ import { silentLog as log } from "@parapet/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Failure } from "../../../../platform/failure.ts";
-import { linesOf, type Rows } from "../../../../platform/journal/rows.ts";
+import { linesOf, type Rows } from "../../../../platform/journal/rows/rows.ts";
 import { createMetrics } from "../../../../platform/metrics.ts";
 import { DecisionLog } from "./decision-log.ts";
 

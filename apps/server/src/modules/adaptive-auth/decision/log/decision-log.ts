@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../../../platform/failure.ts";
 import type { Journal } from "../../../../platform/journal/journal.ts";
-import { RowBytes, type RowText } from "../../../../platform/journal/row-bytes.ts";
-import type { Rows } from "../../../../platform/journal/rows.ts";
+import { RowBytes, type RowText } from "../../../../platform/journal/rows/row-bytes.ts";
+import type { Rows } from "../../../../platform/journal/rows/rows.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 
 interface RowMaker<Waiting> {

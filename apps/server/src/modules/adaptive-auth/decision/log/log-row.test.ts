@@ -1,7 +1,7 @@
 import type { Effect } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { describe, expect, test } from "vitest";
-import type { RowText } from "../../../../platform/journal/row-bytes.ts";
+import type { RowText } from "../../../../platform/journal/rows/row-bytes.ts";
 import { createSealing } from "../../../../platform/sealing.ts";
 import type { NetworkFacts } from "../../data-pack/network-facts.ts";
 import { addressOf, apiId, apiOfMany, manyClients, providerId, providerOfMany } from "../../testing-many-clients.ts";

@@ -9,7 +9,7 @@ import type {
   Sensitivity,
 } from "@parapet/contract";
 import type { Assessment, Calibration, Counterfactual, PolicyFacts, Signal } from "@parapet/risk-engine";
-import type { RowText } from "../../../../platform/journal/row-bytes.ts";
+import type { RowText } from "../../../../platform/journal/rows/row-bytes.ts";
 import type { Sealing } from "../../../../platform/sealing.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../../directory/entries.ts";
 import { getUserAgent } from "../request/user-agent.ts";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { silentLog as log } from "@parapet/testkit";
 import { v7 as uuid } from "uuid";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { openClickHouse } from "../clickhouse/clickhouse.ts";
-import { makeTables, readValues, unreachableClickHouse } from "../fixtures/journal-stores.ts";
-import { journalSuite, range } from "../fixtures/journal-suite.ts";
-import { findProcesses } from "../fixtures/processes.ts";
-import { openJournal } from "./journal.ts";
+import { openClickHouse } from "../../clickhouse/clickhouse.ts";
+import { makeTables, readValues, unreachableClickHouse } from "../../fixtures/journal-stores.ts";
+import { journalSuite, range } from "../../fixtures/journal-suite.ts";
+import { findProcesses } from "../../fixtures/processes.ts";
+import { openJournal } from "../journal.ts";
 
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 120_000 });

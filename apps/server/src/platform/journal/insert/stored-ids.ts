@@ -1,4 +1,4 @@
-import type { ClickHouse } from "../clickhouse/clickhouse.ts";
+import type { ClickHouse } from "../../clickhouse/clickhouse.ts";
 import { isLasting } from "./insert-rows.ts";
 
 interface Question {

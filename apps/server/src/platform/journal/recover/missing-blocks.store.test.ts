@@ -2,11 +2,11 @@ import { access, readdir, readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readValues, unreachableClickHouse } from "../fixtures/journal-stores.ts";
-import { journalSuite } from "../fixtures/journal-suite.ts";
-import { countPath, readBlockCount } from "./block-count.ts";
-import { findBlock } from "./checked-block.ts";
-import { openJournal } from "./journal.ts";
+import { readValues, unreachableClickHouse } from "../../fixtures/journal-stores.ts";
+import { journalSuite } from "../../fixtures/journal-suite.ts";
+import { countPath, readBlockCount } from "../segment/block-count.ts";
+import { findBlock } from "../segment/checked-block.ts";
+import { openJournal } from "../journal.ts";
 
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 240_000 });

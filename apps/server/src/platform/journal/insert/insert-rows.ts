@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
 import { ClickHouseError } from "@clickhouse/client";
-import type { ClickHouse } from "../clickhouse/clickhouse.ts";
-import { nativeBlock, rowObjects } from "./columns/column-rows.ts";
-import { firstOf, piecesOf } from "./rows.ts";
-import { sqlName } from "./sql-name.ts";
-import type { TableRows } from "./segment-format.ts";
+import type { ClickHouse } from "../../clickhouse/clickhouse.ts";
+import { nativeBlock, rowObjects } from "../rows/columns/column-rows.ts";
+import { firstOf, piecesOf, sqlName } from "../rows/rows.ts";
+import type { TableRows } from "../rows/table-rows.ts";
 
 interface RowsToInsert {
   readonly rows: TableRows;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { addChunk, bytesOf } from "../rows.ts";
+import { addChunk, bytesOf, sqlName } from "../rows.ts";
 import { ByteStream } from "../byte-stream.ts";
-import { sqlName } from "../sql-name.ts";
 import { type ColumnType, typeNamed } from "./column-types.ts";
 import { textCodec, writeLength } from "./codecs.ts";
 

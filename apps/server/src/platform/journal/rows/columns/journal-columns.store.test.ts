@@ -1,11 +1,11 @@
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { unreachableClickHouse } from "../fixtures/journal-stores.ts";
-import { journalSuite, range } from "../fixtures/journal-suite.ts";
-import { checkedBlock } from "./checked-block.ts";
-import { types } from "./columns/column-types.ts";
-import { column, JournalTable } from "./columns/journal-table.ts";
+import { unreachableClickHouse } from "../../../fixtures/journal-stores.ts";
+import { journalSuite, range } from "../../../fixtures/journal-suite.ts";
+import { checkedBlock } from "../../segment/checked-block.ts";
+import { types } from "./column-types.ts";
+import { column, JournalTable } from "./journal-table.ts";
 
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { crc32 } from "node:zlib";
 import { checkedBlock, endMark } from "./checked-block.ts";
 import { decodeSegment } from "./decode-segment.ts";
-import { encodeRows, linesOf } from "./rows.ts";
+import { encodeRows, linesOf } from "../rows/rows.ts";
 import { encodeTables } from "./segment-format.ts";
 
 /** Rows that say which block they are of. */

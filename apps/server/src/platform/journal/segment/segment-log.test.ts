@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type JournalLimits, journalLimits } from "./journal-limits.ts";
-import { encodeRows } from "./rows.ts";
+import { type JournalLimits, journalLimits } from "../journal-limits.ts";
+import { encodeRows } from "../rows/rows.ts";
 import { createSegmentLog, type SegmentLog } from "./segment-log.ts";
 
 const never = 3_600_000;

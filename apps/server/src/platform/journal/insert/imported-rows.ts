@@ -1,9 +1,9 @@
-import { inSlices } from "../slices.ts";
-import type { ClickHouse } from "../clickhouse/clickhouse.ts";
-import { columnsNamed, rowsFrom } from "./columns/column-rows.ts";
-import { encodeRows, linesOf } from "./rows.ts";
-import type { TableRows } from "./segment-format.ts";
+import { inSlices } from "../../slices.ts";
+import type { ClickHouse } from "../../clickhouse/clickhouse.ts";
+import { columnsNamed, rowsFrom } from "../rows/columns/column-rows.ts";
+import { encodeRows, linesOf } from "../rows/rows.ts";
 import { findStoredIds } from "./stored-ids.ts";
+import type { TableRows } from "../rows/table-rows.ts";
 
 /** Tables that an import writes to, and the column with the ID of its rows. */
 const idColumns: ReadonlyMap<string, string> = new Map([

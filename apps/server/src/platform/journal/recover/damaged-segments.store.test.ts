@@ -4,15 +4,16 @@ import fc from "fast-check";
 import { pino } from "pino";
 import { v7 as uuid } from "uuid";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { unreachableClickHouse } from "../fixtures/journal-stores.ts";
-import { journalSuite, range } from "../fixtures/journal-suite.ts";
-import { checkedBlock, endMark } from "./checked-block.ts";
-import { types } from "./columns/column-types.ts";
-import { column, JournalTable } from "./columns/journal-table.ts";
-import { TableWriter } from "./columns/table-writer.ts";
-import { openJournal } from "./journal.ts";
-import { encodeRows } from "./rows.ts";
-import { encodeTables, type TableRows } from "./segment-format.ts";
+import { unreachableClickHouse } from "../../fixtures/journal-stores.ts";
+import { journalSuite, range } from "../../fixtures/journal-suite.ts";
+import { checkedBlock, endMark } from "../segment/checked-block.ts";
+import { types } from "../rows/columns/column-types.ts";
+import { column, JournalTable } from "../rows/columns/journal-table.ts";
+import { TableWriter } from "../rows/columns/table-writer.ts";
+import { openJournal } from "../journal.ts";
+import { encodeRows } from "../rows/rows.ts";
+import { encodeTables } from "../segment/segment-format.ts";
+import type { TableRows } from "../rows/table-rows.ts";
 
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 240_000 });

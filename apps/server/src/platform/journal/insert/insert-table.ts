@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import type { ClickHouse } from "../clickhouse/clickhouse.ts";
+import type { ClickHouse } from "../../clickhouse/clickhouse.ts";
 import { insertAgain, insertRows, isLasting } from "./insert-rows.ts";
-import { rowObjects } from "./columns/column-rows.ts";
-import { encodeRows, linesOf } from "./rows.ts";
-import type { TableRows } from "./segment-format.ts";
-import { UnreadableSegment } from "./unreadable-segment.ts";
+import { rowObjects } from "../rows/columns/column-rows.ts";
+import { encodeRows, linesOf } from "../rows/rows.ts";
+import { UnreadableSegment } from "../segment/segment.ts";
+import type { TableRows } from "../rows/table-rows.ts";
+import type { Refused } from "../recover/set-aside.ts";
 
 interface TableOfSegment {
   readonly segmentId: string;
@@ -14,12 +15,6 @@ interface TableOfSegment {
   /** Whether it may have been tried before. */
   readonly isRepeated: boolean;
   readonly signal: AbortSignal;
-}
-
-/** Rows that ClickHouse will never take. */
-export interface Refused {
-  readonly rows: readonly string[];
-  readonly reason: unknown;
 }
 
 /** Enough to single out a dozen bad rows among ten thousand; a table that refuses everything costs no more. */

@@ -1,8 +1,8 @@
-import type { JournalTable } from "./columns/journal-table.ts";
-import { TableWriter } from "./columns/table-writer.ts";
-import { RowBytes } from "./row-bytes.ts";
-import { sqlName } from "./sql-name.ts";
-import type { TableRows } from "./segment-format.ts";
+import type { JournalTable } from "../rows/columns/journal-table.ts";
+import { TableWriter } from "../rows/columns/table-writer.ts";
+import { RowBytes } from "../rows/row-bytes.ts";
+import { sqlName } from "../rows/rows.ts";
+import type { TableRows } from "../rows/table-rows.ts";
 
 /** Rows that wait for a write. */
 export interface Waiting {

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeSegment } from "../decode-segment.ts";
-import { encodeTables, GrowingTables, groupRows, type TableRows } from "../segment-format.ts";
+import { decodeSegment } from "../../segment/decode-segment.ts";
+import { encodeTables } from "../../segment/segment-format.ts";
 import { giveBackMemory } from "../row-memory.ts";
 import { chunksOfColumns, rowObjects } from "./column-rows.ts";
 import { types } from "./column-types.ts";
 import { column, JournalTable } from "./journal-table.ts";
 import { TableWriter } from "./table-writer.ts";
+import { GrowingTables, groupRows, type TableRows } from "../table-rows.ts";
 
 interface Row {
   readonly id: string;

@@ -49,3 +49,6 @@ export function* piecesOf(chunks: Rows["chunks"]): Iterable<Buffer> {
   }
   if (bytes > 0) yield Buffer.concat(piece);
 }
+
+/** Names of tables and columns as segment files have them: they go into statements and names of files as they are. */
+export const sqlName = /^[a-z_][a-z0-9_]*$/;

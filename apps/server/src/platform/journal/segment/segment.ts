@@ -4,11 +4,12 @@ import { v7 as uuid } from "uuid";
 import { countPath, openBlockCount, readBlockCount, removeBlockCount } from "./block-count.ts";
 import { noGaps } from "./block-order.ts";
 import { checkedBlock, endMark } from "./checked-block.ts";
-import { giveBackMemory } from "./row-memory.ts";
-import { bytesOf } from "./rows.ts";
+import { giveBackMemory } from "../rows/row-memory.ts";
+import { bytesOf } from "../rows/rows.ts";
 import { decodeSegment, type SegmentContent } from "./decode-segment.ts";
-import { chunksOf, encodeTables, groupRows, GrowingTables, segmentEnding, type TableRows } from "./segment-format.ts";
-import { UnreadableSegment } from "./unreadable-segment.ts";
+import { encodeTables, segmentEnding } from "./segment-format.ts";
+import { chunksOf, groupRows, GrowingTables, type TableRows } from "../rows/table-rows.ts";
+import { syncFolder } from "../../sync-folder.ts";
 
 /** A segment that gets no more rows. */
 export interface Segment {
@@ -136,16 +137,6 @@ export async function loadSegment({ id, content, path, rows }: Segment): Promise
   return { ...decodeSegment(data, id, acknowledged ?? 0), acknowledged };
 }
 
-/** Makes created and removed names in a folder durable. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Appends every byte, in one call to the system as a rule. */
 async function writeAll(file: FileHandle, data: readonly Buffer[]): Promise<void> {
   let left = data;
@@ -157,3 +148,6 @@ function behind([first, ...rest]: readonly Buffer[], bytes: number): readonly Bu
   if (first === undefined) return [];
   return bytes < first.length ? [first.subarray(bytes), ...rest] : behind(rest, bytes - first.length);
 }
+
+/** A segment that can't be read, today or later: nothing but its file can be set aside. */
+export class UnreadableSegment extends Error {}

@@ -1,11 +1,17 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Log } from "../log.ts";
-import type { BlockGaps } from "./block-order.ts";
-import type { Refused } from "./insert-table.ts";
-import { type Rest } from "./decode-segment.ts";
-import { formatLine } from "./segment-format.ts";
-import { type Segment, syncFolder } from "./segment.ts";
+import type { Log } from "../../log.ts";
+import type { BlockGaps } from "../segment/block-order.ts";
+import type { Rest } from "../segment/decode-segment.ts";
+import { formatLine } from "../segment/segment-format.ts";
+import type { Segment } from "../segment/segment.ts";
+import { syncFolder } from "../../sync-folder.ts";
+
+/** Rows that ClickHouse will never take. */
+export interface Refused {
+  readonly rows: readonly string[];
+  readonly reason: unknown;
+}
 
 /** Where what ClickHouse will never take is kept for people. A repetition writes the same files again. */
 export interface SetAside {

@@ -1,0 +1,11 @@
+import { open } from "node:fs/promises";
+
+/** Makes created and removed names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
