@@ -212,7 +212,7 @@ const messageRules: readonly Rule[] = [
   },
   {
     name: "bodies and MIME know no attachments",
-    from: { path: `^${mail}/(?:body|mime|rtf|libarchive)/`, pathNot: tests.source },
+    from: { path: `^${mail}/(?:body|mime|rtf)/`, pathNot: tests.source },
     to: { path: `^${mail}/(?:attachments|message|mapi)/` },
   },
   {
