@@ -21,7 +21,7 @@ interface NamedRow {
 }
 
 /** Rows of a segment that another process may have stored meanwhile. */
-export interface Repeatable {
+interface Repeatable {
   readonly ids: ReadonlySet<string>;
   readonly providers: ReadonlySet<string>;
 }

@@ -13,7 +13,7 @@ import type { SetAside } from "../recover/set-aside.ts";
 import type { TableRows } from "../rows/table-rows.ts";
 
 /** What moves sealed segments into ClickHouse, one after the other. */
-export interface Inserter {
+interface Inserter {
   /** Breaks off what it does and waits for it. */
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { constants, open, readFile, rm } from "node:fs/promises";
  * How many blocks of a segment are on the disk, in a separate file. It is written behind them and nothing waits for it, so
  * it outlives a killed process and never says too much: a segment with fewer blocks was cut.
  */
-export interface BlockCount {
+interface BlockCount {
   /** So many from now on. */
   note(blocks: number): void;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 /** Shares one commit among everything that arrives at about the same time. */
-export interface GroupCommit<Item> {
+interface GroupCommit<Item> {
   /** Resolves or rejects with the commit that the items were part of. */
   add(items: readonly Item[], bytes: number): Promise<void>;
   /** Resolves when everything added so far is committed or has failed. */

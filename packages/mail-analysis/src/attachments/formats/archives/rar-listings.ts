@@ -8,7 +8,7 @@ export interface RarEntry extends ArchiveEntry {
   readonly isSolid: boolean;
 }
 
-export interface RarListing extends ArchiveListing {
+interface RarListing extends ArchiveListing {
   readonly entries: readonly RarEntry[];
 }
 

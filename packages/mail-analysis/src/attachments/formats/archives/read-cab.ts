@@ -30,7 +30,7 @@ function unpackWithin({ cost, unpack }: CabFolder, { budget, defects }: ReadCont
 }
 
 /** A folder: files compressed together. */
-export interface CabFolder {
+interface CabFolder {
   readonly packedSize: number;
   readonly size: number;
   /** Cost of unpacking it. */
@@ -39,7 +39,7 @@ export interface CabFolder {
   readonly unpack: (() => Buffer) | null;
 }
 
-export interface CabFile {
+interface CabFile {
   readonly name: string;
   readonly size: number;
   readonly folder: number;
@@ -134,7 +134,7 @@ function unpackZip(blocks: readonly CabBlock[]): Buffer {
 }
 
 /** A folder without its content. */
-export interface CabBlock {
+interface CabBlock {
   readonly packed: Buffer;
   readonly size: number;
 }
@@ -144,7 +144,7 @@ const [headLength, folderLength] = [36, 8];
 const packedFrom = 512;
 
 /** Unpacks an LZX folder as a cabinet with one file; returns fewer than `size` bytes if it's damaged. */
-export function unpackLzx(blocks: readonly CabBlock[], compressionType: number, size: number): Buffer {
+function unpackLzx(blocks: readonly CabBlock[], compressionType: number, size: number): Buffer {
   const head = Buffer.alloc(packedFrom);
   const file = headLength + folderLength;
   head.write("MSCF");

@@ -23,7 +23,7 @@ interface Version {
 }
 
 /** The files of an archive, unpacked within the budget. */
-export function unpackRar(entries: readonly RarEntry[], isRar5: boolean, context: ReadContext): readonly RarEntry[] {
+function unpackRar(entries: readonly RarEntry[], isRar5: boolean, context: ReadContext): readonly RarEntry[] {
   const version = isRar5
     ? { start: rar5Start, weight: unpackingWeights.quick }
     : { start: rar4Start, weight: unpackingWeights.slow };

@@ -133,7 +133,7 @@ export function writeLength(value: number, into: ByteStream): void {
   into.end += 1;
 }
 
-export function readLength(from: ByteReader): number {
+function readLength(from: ByteReader): number {
   let value = 0;
   for (let shift = 0; ; shift += 7) {
     const byte = from.bytes[from.at] ?? 0;

@@ -109,7 +109,7 @@ const headSchema = z.object({
 });
 
 /** Columns whose bytes follow in a segment file. */
-export interface ColumnsHead {
+interface ColumnsHead {
   readonly table: string;
   /** Of all columns together. */
   readonly bytes: number;

@@ -1,7 +1,7 @@
 import type { ColumnType } from "./column-types.ts";
 
 /** A column of a table, and what it has of a row; nothing is the column's default, which then has to be zero, "" or null. */
-export interface Column<Row> {
+interface Column<Row> {
   readonly name: string;
   readonly type: ColumnType<unknown>;
   readonly of: (row: Row) => unknown;

@@ -1,5 +1,5 @@
 /** A coder: its method ID in hex and its properties. */
-export interface Coder {
+interface Coder {
   readonly method: string;
   readonly properties: Buffer;
 }

@@ -18,7 +18,7 @@ export interface IsoVolume {
   readonly isWide: boolean;
 }
 
-export interface IsoRecord extends Extent {
+interface IsoRecord extends Extent {
   readonly name: string;
   readonly isDirectory: boolean;
 }
@@ -90,7 +90,7 @@ const [nameTrait, continuation] = ["NM", "CE"];
 const isPlace = 6;
 
 /** The Rock Ridge name (IEEE P1282) of an ISO 9660 record; null if there is none. */
-export function rockRidgeName(content: Buffer, area: Area): string | null {
+function rockRidgeName(content: Buffer, area: Area): string | null {
   const names: Buffer[] = [];
   let next: Area | null = area;
   // Entries can continue elsewhere, several times.

@@ -21,7 +21,7 @@ export function udfMember(content: Buffer, file: NamedUdfFile, context: ReadCont
   return unreadMember(name, size);
 }
 
-export interface NamedUdfFile extends UdfFile {
+interface NamedUdfFile extends UdfFile {
   readonly name: string;
 }
 
