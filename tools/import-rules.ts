@@ -192,16 +192,14 @@ const attachmentRules = Object.entries(attachmentParts).map(([part, imports]): R
   to: { path: `^${mail}/attachments/`, pathNot: [part, ...imports].map((each) => `^${mail}/attachments/${each}`) },
 }));
 
-/** Families of attachment formats that import another one: Office documents are zip files. */
-const formatFamilies: Readonly<Record<string, readonly string[]>> = { office: ["archives"] };
-const formatRules = ["archives", "disk-images", "office", "pdf", "shortcuts"].map((family): Rule => ({
-  name: `attachments/formats/${family}`,
-  from: { path: `^${mail}/attachments/formats/${family}/`, pathNot: tests.source },
-  to: {
-    path: `^${mail}/attachments/formats/`,
-    pathNot: [family, ...(formatFamilies[family] ?? [])].map((each) => `^${mail}/attachments/formats/${each}/`),
-  },
-}));
+/** Families of attachment formats, and those that each imports: Office documents are zip files. */
+const formatFamilies: Readonly<Record<string, readonly string[]>> = {
+  archives: [],
+  "disk-images": [],
+  office: ["archives"],
+  pdf: [],
+  shortcuts: [],
+};
 
 /** Attachments know a message by its shape only: the walker is given the parser. */
 const messageRules: readonly Rule[] = [
@@ -318,7 +316,7 @@ export const forbidden = [
   ...folderRules("decision", `^${modules}/adaptive-auth/decision/`, decisionFolders),
   ...folderRules("simulator", "^apps/tenant-simulator/src/", simulatorFolders),
   ...attachmentRules,
-  ...formatRules,
+  ...folderRules("attachments/formats", `^${mail}/attachments/formats/`, formatFamilies),
   ...messageRules,
   ...journalRules,
   ...houseRules,

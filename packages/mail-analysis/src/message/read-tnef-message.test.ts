@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { buildMessage } from "../testing/build-message.ts";
 import { buildTnef } from "../testing/build-tnef.ts";
 import { inspection } from "../testing/inspection.ts";
-import { readMessage, readTnefMessage, textsOfTnef } from "./read-message.ts";
+import { readMessage } from "./read-message.ts";
+import { readTnefMessage, textsOfTnef } from "./read-tnef-message.ts";
 
 const stored = buildTnef({
   properties: [
