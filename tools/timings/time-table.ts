@@ -1,5 +1,5 @@
 /** Where the time of a test file went, in milliseconds by what it waited for. */
-export type Waits = Map<string, number>;
+type Waits = Map<string, number>;
 
 /** Collects waits by test file. */
 export interface TimeTable {

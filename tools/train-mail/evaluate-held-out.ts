@@ -15,7 +15,7 @@ export interface HeldOut {
   readonly curve: readonly CurvePoint[];
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   readonly from: number;
   readonly threats: number;
   readonly phish: number;

@@ -29,7 +29,7 @@ export interface MailFigures {
 }
 
 /** Threats and legitimate messages with similar predictions. */
-export interface ReliabilityBin {
+interface ReliabilityBin {
   /** Lower bound of the bin, which is one fifteenth wide. */
   readonly from: number;
   readonly messages: number;

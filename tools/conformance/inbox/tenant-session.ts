@@ -3,7 +3,7 @@ import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simu
 import * as z from "zod";
 
 /** A response of the tenant and the operation that returned it. */
-export interface GraphExchange {
+interface GraphExchange {
   /** `GET /users/{user-id}`; operations of the beta start with `/{beta}`. */
   readonly operation: string;
   readonly status: number;
@@ -22,7 +22,7 @@ export interface TenantSession {
   readonly stop: () => Promise<void>;
 }
 
-export interface GraphCall {
+interface GraphCall {
   readonly path?: readonly string[];
   readonly query?: string;
   readonly body?: unknown;

@@ -13,10 +13,10 @@ interface CallByAccess {
 }
 
 /** What an endpoint's access level says about the caller. */
-export type CallOf<Row extends Endpoint> = CallByAccess[Row["access"]["kind"]];
+type CallOf<Row extends Endpoint> = CallByAccess[Row["access"]["kind"]];
 
 /** Binds one row of the table to a verb: everything it gets has been validated. */
-export type Handler<Row extends Endpoint> = (request: {
+type Handler<Row extends Endpoint> = (request: {
   readonly call: CallOf<Row>;
   readonly params: ParamsOf<Row>;
   readonly query: QueryOf<Row>;

@@ -5,7 +5,7 @@ import type { RuleContext } from "./rule-context.ts";
 import type { RuleView } from "./rule-view.ts";
 
 /** A signal's finding. */
-export interface RuleHit {
+interface RuleHit {
   /** Points that differ from the signal's own. */
   readonly points?: number;
   /** Values in the rule: addresses, folders, words. */

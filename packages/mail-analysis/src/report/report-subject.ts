@@ -1,7 +1,7 @@
 import { canonicalIp } from "@parapet/ip-address";
 
 /** The reporter's category of a message. */
-export type ReportKind = "phish" | "junk" | "not_junk";
+type ReportKind = "phish" | "junk" | "not_junk";
 
 /** What a report's subject says about the reported message. */
 export interface ReportSubject {

@@ -1,8 +1,8 @@
 /** A MAPI property: its tag, and text, bytes or a number. */
-export type TnefProperty = readonly [tag: number, value: string | Buffer | number];
+type TnefProperty = readonly [tag: number, value: string | Buffer | number];
 
 /** A file in TNEF; a nested message is TNEF again. */
-export interface TnefFile {
+interface TnefFile {
   readonly name: string;
   readonly content: Buffer | string;
   readonly isMessage?: boolean;

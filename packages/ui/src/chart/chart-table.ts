@@ -1,7 +1,7 @@
 /** A Date is an instant, null an unknown value. */
 export type ChartCell = string | number | Date | null;
 
-export interface ChartColumn {
+interface ChartColumn {
   readonly header: string;
   /** How a cell reads in the table; by its type without it. An exported file keeps the bare value. */
   readonly format?: (cell: ChartCell) => string;

@@ -11,7 +11,7 @@ export interface LineRow {
 }
 
 /** Lines that stayed and are folded away. */
-export interface FoldRow {
+interface FoldRow {
   readonly kind: "fold";
   /** The index of its block. */
   readonly block: number;

@@ -17,7 +17,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { readonly [Key in Name]: Value };
 
 /** What a call of a row takes: exactly the parts that the row declares. */
-export type CallInput<Row extends Endpoint> = Conduct &
+type CallInput<Row extends Endpoint> = Conduct &
   Part<"params", ParamsSent<Row>> &
   Part<"query", QuerySent<Row>> &
   Part<"body", BodySent<Row>>;

@@ -1,4 +1,4 @@
-/** The ids of all catalogues. Each `messages.ts` adds its own by declaration merging. */
+/** The ids of all catalogues. Each `messages.ts` adds its own by declaration merging. @public */
 export interface MessageTable extends LibMessages {}
 
 type LibMessages = typeof import("./locales/en.json");

@@ -15,7 +15,7 @@ import type { ListAddress, ListSearch } from "./use-list-address.ts";
 type TableProps<Row> = DataTableProps<Row>;
 
 /** The part of a query's state that a list shows. */
-export interface ListAnswer<Row> {
+interface ListAnswer<Row> {
   readonly data: ({ readonly items: readonly Row[] } & ListTotal) | undefined;
   readonly error: Error | null;
   readonly isPlaceholderData: boolean;

@@ -15,7 +15,7 @@ import {
   themes,
 } from "./preferences.ts";
 
-export type StoredPreference = Exclude<keyof Preferences, "isBox" | "isRtl">;
+type StoredPreference = Exclude<keyof Preferences, "isBox" | "isRtl">;
 
 const stored: Record<StoredPreference, { key: string; write: (from: Preferences) => string }> = {
   theme: { key: storageKeys.theme, write: (from) => from.theme },

@@ -12,8 +12,8 @@ const minBurst = 50;
 const points = { persistence: 60, rule: 50, chain: 60, anotherStep: 15, maxChain: 90 };
 
 /** Takeover steps in the order of a chain's evidence. */
-export const chainSteps = ["mfa_method", "rule", "forwarding", "notice_deleted", "consent", "mass_mail"] as const;
-export type ChainStep = (typeof chainSteps)[number];
+const chainSteps = ["mfa_method", "rule", "forwarding", "notice_deleted", "consent", "mass_mail"] as const;
+type ChainStep = (typeof chainSteps)[number];
 
 interface Step {
   readonly step: ChainStep;

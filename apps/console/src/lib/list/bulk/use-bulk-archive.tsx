@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { Selection } from "../use-selection.ts";
 import { type BulkSetup, useBulkList } from "./use-bulk-list.tsx";
 
-export type ArchiveAction = "archive" | "restore";
+type ArchiveAction = "archive" | "restore";
 
 interface ArchiveSetup extends Omit<BulkSetup<ArchiveAction>, "undoOf"> {
   /** What the list shows: those in use, or the archived ones. */

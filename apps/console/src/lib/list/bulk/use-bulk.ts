@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 
 /** A bulk action that has come to its end. */
-export interface BulkOutcome<Action> {
+interface BulkOutcome<Action> {
   readonly action: Action;
   readonly items: readonly BulkItem[];
 }

@@ -18,7 +18,7 @@ export interface NtfsAttribute {
 }
 
 /** Consecutive clusters; `first` is null for sparse runs. */
-export interface NtfsRun {
+interface NtfsRun {
   readonly first: number | null;
   readonly length: number;
 }
