@@ -9,7 +9,6 @@ import { SkeletonChart } from "../skeleton/skeleton-chart.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { ChartDataTable } from "./chart-data-table.tsx";
 import { type ChartTable, toCsv } from "./chart-table.ts";
-import { download } from "./download.ts";
 
 /** What every chart takes. */
 export interface ChartFrameOptions {
@@ -108,4 +107,14 @@ export function ChartFrame(props: ChartFrameProps) {
       </div>
     </Card>
   );
+}
+
+/** Hands a file to the browser's downloads. */
+function download(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -2,13 +2,36 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { cx } from "../cx/cx.ts";
 import { selectedPart, withRows } from "./row-selection.ts";
 import { type RowLooks, rowViewOf } from "./row-view.ts";
-import { SkeletonRows } from "./skeleton-rows.tsx";
 import { shownColumns, type TableColumn } from "./table-column.ts";
 import { TableFrame } from "./table-frame.tsx";
 import { TableHead } from "./table-head.tsx";
 import { TableRow } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useRowToggle } from "./use-row-toggle.ts";
+import { Skeleton } from "../skeleton/skeleton.tsx";
+
+const widths = ["w-3/4", "w-1/2", "w-2/3", "w-5/6", "w-2/5"];
+
+interface SkeletonRowsProps {
+  columns: readonly { readonly id: string; readonly className?: string | undefined }[];
+  rows?: number;
+}
+
+/** Grey rows of uneven width, so that the eye does not read a pattern into them. */
+function SkeletonRows({ columns, rows = 8 }: SkeletonRowsProps) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row}>
+      {columns.map(({ id, className }, column) => (
+        <td
+          key={id}
+          className={cx("h-(--row-height) border-b border-line px-(--cell-inset) first:ps-4 last:pe-4", className)}
+        >
+          <Skeleton className={widths[(row * 2 + column) % widths.length] ?? "w-1/2"} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
 
 export type { RowSelection } from "./row-selection.ts";
 export type { TableColumn } from "./table-column.ts";

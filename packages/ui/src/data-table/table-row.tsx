@@ -1,8 +1,21 @@
-import { memo } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { cx } from "../cx/cx.ts";
-import { RowCheckbox } from "./row-checkbox.tsx";
-import { RowLink } from "./row-link.tsx";
 import type { RowView } from "./row-view.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import { isPlainPress } from "../press/is-plain-press.ts";
+
+interface RowLinkProps {
+  href: string;
+  title?: string | undefined;
+  onOpen?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+interface RowCheckboxProps {
+  name: string;
+  checked: boolean;
+  onToggle: (shift: boolean) => void;
+}
 
 export interface TableRowProps {
   index: number;
@@ -64,3 +77,39 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </tr>
   );
 });
+
+/** A Checkbox of one element, as a long table draws thousands of them. It lies above the link that covers its row. */
+function RowCheckbox({ name, checked, onToggle }: RowCheckboxProps) {
+  const text = useUiText();
+  return (
+    <input
+      type="checkbox"
+      aria-label={text.selectRow(name)}
+      checked={checked}
+      // The change has no modifiers, the press has; it comes by Space too.
+      onChange={() => undefined}
+      onClick={(event) => onToggle(event.shiftKey)}
+      className="relative z-1 grid size-4 cursor-pointer appearance-none place-items-center rounded-sm border border-line-input bg-surface before:size-2.5 before:bg-on-brand before:opacity-0 before:[clip-path:polygon(12%_48%,0_62%,38%_96%,100%_18%,86%_6%,36%_70%)] after:absolute after:-inset-2.5 checked:border-brand-solid checked:bg-brand-solid checked:before:opacity-100"
+    />
+  );
+}
+
+/** A real link whose area is stretched over its row. */
+function RowLink({ href, title, onOpen, children }: RowLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (!onOpen || !isPlainPress(event)) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a
+      data-row-link
+      href={href}
+      title={title}
+      onClick={open}
+      className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-text"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,12 +1,93 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, type RefObject, useMemo } from "react";
+import { type CSSProperties, type RefObject, useMemo, memo } from "react";
 import { cx } from "../cx/cx.ts";
-import { DiffFold } from "./diff-fold.tsx";
-import { DiffLine } from "./diff-line.tsx";
-import type { MarkersByLine } from "./diff-marker.ts";
+import { type MarkersByLine, lineKey } from "./diff-marker.ts";
 import type { DiffReading } from "./use-diff-reading.ts";
-import { longestLine } from "./text-columns.ts";
 import type { Comparison } from "./use-comparison.ts";
+import { UnfoldVertical } from "lucide-react";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import { LineNumber, LineText } from "./diff-cell.tsx";
+import type { DiffSide, LineRow } from "./diff-rows.ts";
+import { markWords, type TextPart } from "./word-marks.ts";
+
+interface DiffLineProps {
+  row: LineRow;
+  comparison: Comparison;
+  markers: MarkersByLine;
+  split: boolean;
+  wrap: boolean;
+  /** Whether the reader is at it. */
+  current: boolean;
+}
+
+/** One row of line numbers and text: side by side, or one text with both numbers. */
+const DiffLine = memo(function DiffLine({ row, comparison, markers, split, wrap, current }: DiffLineProps) {
+  const { same, left, right } = row;
+  const leftText = left === null ? null : (comparison.left[left] ?? "");
+  const rightText = right === null ? null : (comparison.right[right] ?? "");
+  const marks = useMemo(
+    () => (same || leftText === null || rightText === null ? null : markWords(leftText, rightText)),
+    [same, leftText, rightText],
+  );
+  const number = (side: DiffSide) => {
+    const line = row[side];
+    return (
+      <LineNumber line={line} markers={line === null ? undefined : markers.get(lineKey({ side, line: line + 1 }))} />
+    );
+  };
+  const text = (side: DiffSide, whole: string | null, marked: readonly TextPart[] | undefined) => (
+    <LineText
+      side={side}
+      changed={!same}
+      wrap={wrap}
+      parts={whole === null ? null : (marked ?? [{ text: whole, marked: false }])}
+    />
+  );
+  return (
+    <div
+      className={cx(
+        "min-h-6",
+        split ? "grid grid-cols-2" : "flex",
+        current && "shadow-[inset_3px_0_0_var(--brand-text)]",
+      )}
+      role="presentation"
+    >
+      {split ? (
+        <>
+          <div role="presentation" className="flex min-w-0 border-e border-line">
+            {number("left")}
+            {text("left", leftText, marks?.left)}
+          </div>
+          <div role="presentation" className="flex min-w-0">
+            {number("right")}
+            {text("right", rightText, marks?.right)}
+          </div>
+        </>
+      ) : (
+        <>
+          {number("left")}
+          {number("right")}
+          {left === null ? text("right", rightText, undefined) : text("left", leftText, undefined)}
+        </>
+      )}
+    </div>
+  );
+});
+
+// From Hangul on most characters of a monospaced font take two columns; a guess too wide only scrolls further.
+const wide = /[\u1100-\uFFFF]/g;
+
+/** How many columns of a monospaced font the longest line takes, with tabs of four. */
+function longestLine(lines: readonly string[]): number {
+  let longest = 0;
+  for (const line of lines) {
+    // Most lines are short: only those that may win are looked at closely.
+    if (line.length * 4 <= longest) continue;
+    const columns = line.length + 3 * (line.split("\t").length - 1) + (line.match(wide)?.length ?? 0);
+    longest = Math.max(longest, columns);
+  }
+  return longest;
+}
 
 interface DiffScrollProps {
   label: string;
@@ -86,5 +167,22 @@ export function DiffScroll(props: DiffScrollProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Stands for lines that stayed; a press shows them. */
+function DiffFold({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const text = useUiText();
+  return (
+    <span role="cell" aria-colspan={4} className="block">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-6 w-full items-center justify-center gap-2 bg-sunken font-sans text-xs text-fg-2 hover:bg-hover hover:text-fg focus-visible:-outline-offset-2"
+      >
+        <UnfoldVertical aria-hidden size={13} />
+        <bdi>{text.showUnchanged(count)}</bdi>
+      </button>
+    </span>
   );
 }

@@ -3,14 +3,20 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { Spinner } from "../spinner/spinner.tsx";
 import { useMedia } from "../media/use-media.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import { DiffHeadings, type DiffText } from "./diff-headings.tsx";
 import { type DiffLine, type DiffMarker, markersByLine } from "./diff-marker.ts";
 import { rowOfLine } from "./diff-rows.ts";
 import { DiffScroll } from "./diff-scroll.tsx";
 import { DiffToolbar } from "./diff-toolbar.tsx";
 import { useComparison } from "./use-comparison.ts";
 import { useDiffReading } from "./use-diff-reading.ts";
-import { useOverdue } from "./use-overdue.ts";
+import { CopyButton } from "../copy-button/copy-button.tsx";
+import { cx } from "../cx/cx.ts";
+
+interface DiffText {
+  /** What it is, like "Stored specification". */
+  readonly title: string;
+  readonly text: string;
+}
 
 export interface DiffViewerProps {
   /** What is compared, for screen readers. */
@@ -122,5 +128,36 @@ export function DiffViewer({ label, left, right, markers = noMarkers, scrollToLi
         </div>
       </div>
     </section>
+  );
+}
+
+/** True once something has been pending for longer than a moment: shorter waits show nothing. */
+export function useOverdue(pending: boolean, delayMs: number): boolean {
+  const [overdue, setOverdue] = useState(false);
+  useEffect(() => {
+    if (!pending) return undefined;
+    const timer = setTimeout(() => setOverdue(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setOverdue(false);
+    };
+  }, [pending, delayMs]);
+  return pending && overdue;
+}
+
+/** What stands on either side, each with its way into the clipboard. */
+function DiffHeadings({ left, right, split }: { left: DiffText; right: DiffText; split: boolean }) {
+  const text = useUiText();
+  const heading = ({ title, text: content }: DiffText, className: string) => (
+    <div className={cx("flex min-h-9 min-w-0 items-center justify-between gap-2 ps-3.5 pe-1.5", className)}>
+      <bdi className="min-w-0 truncate text-sm font-medium text-fg-2">{title}</bdi>
+      <CopyButton text={content} label={text.copyOf(title)} />
+    </div>
+  );
+  return (
+    <div dir="ltr" className={cx("grid border-b border-line bg-sunken", split && "grid-cols-2")}>
+      {heading(left, split ? "border-e border-line" : "border-b border-line")}
+      {heading(right, "")}
+    </div>
   );
 }

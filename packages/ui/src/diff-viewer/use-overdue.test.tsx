@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Mounted, mount } from "../testing/mount.tsx";
-import { useOverdue } from "./use-overdue.ts";
+import { useOverdue } from "./diff-viewer.tsx";
 
 function Wait({ pending }: { pending: boolean }) {
   return useOverdue(pending, 100) ? "late" : "fine";

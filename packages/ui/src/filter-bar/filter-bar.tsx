@@ -1,11 +1,18 @@
-import { ListFilter } from "lucide-react";
+import { ListFilter, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { Popover } from "../popover/popover.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import { type Filter, type FilterField, sameCondition, withFilter } from "./filter.ts";
-import { FilterChip } from "./filter-chip.tsx";
+import { type Filter, type FilterField, sameCondition, withFilter, describeFilter } from "./filter.ts";
 import { LazyFilterForm } from "./lazy-filter-form.tsx";
+import { IconButton } from "../button/icon-button.tsx";
+
+interface FilterChipProps {
+  fields: readonly FilterField[];
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  onRemove: () => void;
+}
 
 export type { Filter, FilterField } from "./filter.ts";
 
@@ -73,5 +80,45 @@ export function FilterBar({ fields, value, onChange, onOpen, start, end }: Filte
       </div>
       {end && <div className="flex flex-wrap items-center gap-2">{end}</div>}
     </div>
+  );
+}
+
+/** A condition that can be read, opened to change, and taken away. */
+function FilterChip({ fields, filter, onChange, onRemove }: FilterChipProps) {
+  const text = useUiText();
+  const [open, setOpen] = useState(false);
+  const { label, operator, values } = describeFilter(fields, filter);
+  const shown = values.join(", ");
+  return (
+    <span className="inline-flex h-8 max-w-full items-center rounded-lg border border-line-strong bg-surface text-sm">
+      <Popover
+        label={label}
+        open={open}
+        onOpenChange={setOpen}
+        className="w-80 p-4"
+        trigger={
+          <button
+            type="button"
+            className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-s-lg ps-2.5 pe-1 hover:bg-hover"
+          >
+            <span className="text-fg-3">{label}</span>
+            <span className="text-fg-3">{operator}</span>
+            <bdi className="truncate font-medium">{shown}</bdi>
+          </button>
+        }
+      >
+        <LazyFilterForm
+          fields={fields}
+          initial={filter}
+          onApply={(changed) => {
+            onChange(changed);
+            setOpen(false);
+          }}
+        />
+      </Popover>
+      <IconButton label={text.remove(`${label} ${operator} ${shown}`)} size="sm" onClick={onRemove}>
+        <X aria-hidden size={14} />
+      </IconButton>
+    </span>
   );
 }

@@ -4,7 +4,6 @@ import { cx } from "../cx/cx.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import type { JsonRow } from "./json-rows.ts";
 import { isList, JsonNumber, type Json, scalarText } from "./json-value.ts";
-import { MarkedText } from "./marked-text.tsx";
 
 interface JsonLineProps {
   row: JsonRow;
@@ -56,6 +55,20 @@ export function JsonLine({ row, query, masked }: JsonLineProps) {
         )}
       </span>
       {masked && <Badge tone="warning">{text.masked}</Badge>}
+    </>
+  );
+}
+
+/** A text in which what is searched for is marked. */
+function MarkedText({ text, query }: { text: string; query: string }) {
+  const at = query === "" ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
+  if (at < 0) return text;
+  const end = at + query.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="rounded-sm bg-warning-soft text-inherit outline-1 outline-warning">{text.slice(at, end)}</mark>
+      {text.slice(end)}
     </>
   );
 }

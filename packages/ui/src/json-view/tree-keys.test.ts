@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rowsOf } from "./json-rows.ts";
-import { treeMove } from "./tree-keys.ts";
+import { treeMove } from "./json-view.tsx";
 
 const document = { a: { b: 1, c: 2 }, d: [3] };
 const rows = rowsOf(document, (pointer) => pointer === "" || pointer === "/a");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeOf, isBetter } from "./change.ts";
+import { changeOf, isBetter } from "./stat-tile.tsx";
 
 test.each([
   [120, 100, "up", 0.2],

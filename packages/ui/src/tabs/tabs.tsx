@@ -1,10 +1,18 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent, ReactNode, RefCallback } from "react";
 import { cx } from "../cx/cx.ts";
 import { PageDirection } from "../direction/page-direction.tsx";
 import { isPlainPress } from "../press/is-plain-press.ts";
-import { TabCount } from "./tab-count.tsx";
-import { tabInView } from "./tab-in-view.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
+
+/** Scrolls the row around a tab, and nothing else, until the tab is in sight. For the ref of the chosen tab. */
+const tabInView: RefCallback<HTMLElement> = (tab) => {
+  const row = tab?.closest("[data-tab-row]");
+  if (!tab || !row) return;
+  const outer = row.getBoundingClientRect();
+  const inner = tab.getBoundingClientRect();
+  row.scrollBy({ left: Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left) });
+};
 
 export interface TabFace<Value extends string> {
   readonly value: Value;
@@ -70,5 +78,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
         </Base.Panel>
       </Base.Root>
     </PageDirection>
+  );
+}
+
+function TabCount({ count }: { count: number }) {
+  const text = useUiText();
+  return (
+    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-sunken px-1.5 text-xs text-fg-2 tabular-nums">
+      {text.number(count)}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { scaleOf, spansOf } from "./waterfall-scale.ts";
+import { scaleOf, spansOf } from "./waterfall.tsx";
 
 test("each signal begins where the one before it ended", () => {
   const { spans, total } = spansOf(10, [

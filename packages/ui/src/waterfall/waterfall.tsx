@@ -1,10 +1,40 @@
 import type { ReactNode } from "react";
 import { StatusDot } from "../badge/status-dot.tsx";
-import type { Tone } from "../badge/tone.ts";
+import { type Tone, dotTones } from "../badge/tone.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import { type Threshold, WaterfallBar } from "./waterfall-bar.tsx";
 import { WaterfallRow } from "./waterfall-row.tsx";
-import { type Contribution, scaleOf, spansOf } from "./waterfall-scale.ts";
+import { cx } from "../cx/cx.ts";
+
+interface Threshold {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** In points: from here on it applies. */
+  readonly points: number;
+  readonly tone: Tone;
+}
+
+interface WaterfallBarProps {
+  /** In points. */
+  from: number;
+  to: number;
+  tone: Tone;
+  place: (points: number) => number;
+  thresholds: readonly Threshold[];
+}
+
+/** A signal's part in a verdict. */
+interface Contribution {
+  readonly id: string;
+  /** Points it adds, or takes away when negative. */
+  readonly points: number;
+}
+
+/** Where a signal's bar begins and ends, in points: what the signals before it made, and what it makes of that. */
+interface Span {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+}
 
 export interface Signal extends Contribution {
   /** Its name, as text. */
@@ -94,6 +124,46 @@ export function Waterfall(props: WaterfallProps) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** The bars of signals one after the other, and what they come to. */
+export function spansOf(start: number, contributions: readonly Contribution[]): { spans: Span[]; total: number } {
+  let total = start;
+  const spans = contributions.map(({ id, points }) => {
+    const from = total;
+    total += points;
+    return { id, from, to: total };
+  });
+  return { spans, total };
+}
+
+/** Turns points into a percentage of the width that shows all of them and zero. */
+export function scaleOf(values: readonly number[]): (points: number) => number {
+  const lowest = Math.min(0, ...values);
+  const highest = Math.max(0, ...values);
+  const width = highest - lowest || 1;
+  return (points) => ((points - lowest) / width) * 100;
+}
+
+/** A bar between two values, on a ground with the thresholds as lines. It says nothing the row does not say in words. */
+function WaterfallBar({ from, to, tone, place, thresholds }: WaterfallBarProps) {
+  const [low, high] = from < to ? [place(from), place(to)] : [place(to), place(from)];
+  return (
+    <div aria-hidden className="relative h-6 rounded-sm bg-sunken">
+      <span className="absolute inset-y-0 w-px bg-line-strong" style={{ insetInlineStart: `${place(0)}%` }} />
+      <span
+        className={cx("absolute inset-y-1 min-w-0.5 rounded-sm", dotTones[tone])}
+        style={{ insetInlineStart: `${low}%`, inlineSize: `${high - low}%` }}
+      />
+      {thresholds.map(({ id, points, tone: mark }) => (
+        <span
+          key={id}
+          className={cx("absolute inset-y-0 w-0.5 opacity-70", dotTones[mark])}
+          style={{ insetInlineStart: `calc(${place(points)}% - 1px)` }}
+        />
+      ))}
     </div>
   );
 }
