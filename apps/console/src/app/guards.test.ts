@@ -1,6 +1,6 @@
 import { may, type Role } from "@parapet/contract";
 import { expect, test } from "vitest";
-import { guard } from "./guards.ts";
+import { guard } from "./root-route.ts";
 
 const page = { layout: "apiDynamic", requiresAuth: true } as const;
 const login = { layout: "blank", publicOnly: true } as const;

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { goLetters } from "./go-letters.ts";
 import { menus } from "./menus.ts";
 import { pathOf } from "./path-of.ts";
 import type { LayoutName } from "./route-meta.ts";
 import { router } from "./router.ts";
-import { shellPages } from "./shell-pages.ts";
+import { shellPages, goLetters } from "./shell-pages.ts";
 
 const pagesIn = (layout: LayoutName, mayOpen: (name: string) => boolean = () => true) =>
   shellPages({ t: (id) => id, layout, pathOf: (name) => pathOf(router, name), mayOpen });

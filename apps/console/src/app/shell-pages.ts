@@ -2,9 +2,36 @@ import { BellRing, Files } from "lucide-react";
 import type { MessageId } from "../lib/i18n/message-table.ts";
 import type { Translate } from "../lib/i18n/use-t.ts";
 import type { ShellPage } from "../shell/palette/shell-page.ts";
-import { goLetters } from "./go-letters.ts";
 import { menuFor, type MenuItem, menus } from "./menus.ts";
 import type { LayoutName } from "./route-meta.ts";
+
+/** The letter that follows `g` to go to a route of the current menu, by the route's name. */
+export const goLetters: Readonly<Record<string, string>> = {
+  "api-usage": "u",
+  "api-events": "e",
+  "api-inventory": "i",
+  "api-alerts": "a",
+  "trace-sources": "t",
+  "insights-users": "p",
+  "insights-organizations": "o",
+  "provider-api": "a",
+  "provider-clients": "c",
+  "provider-logging": "l",
+  "api-providers": "v",
+  "data-packs": "d",
+  users: "p",
+  organizations: "o",
+  dashboard: "d",
+  "abuse-inbox": "a",
+  "threat-log": "l",
+  "suspicious-login": "s",
+  "email-rules-changes": "r",
+  "phishing-emails": "e",
+  "quarantine-emails": "q",
+  "vip-users": "v",
+  "secure-inbox-documentation": "m",
+  "Quarantine-Settings": "t",
+};
 
 interface Surroundings {
   t: Translate;

@@ -5,9 +5,82 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { type AccountTab, accountTabs } from "./account-tabs.ts";
 import { LoginsTab } from "./logins/logins-tab.tsx";
-import { ProfileTab } from "./profile/profile-tab.tsx";
-import { SecurityTab } from "./security/security-tab.tsx";
 import { SessionsTab } from "./sessions/sessions-tab.tsx";
+import { PasswordCard } from "./security/password-card.tsx";
+import { SecondFactorCard } from "./security/second-factor-card.tsx";
+import { Card } from "@parapet/ui/card";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LoadProblem } from "../../lib/problem/load-problem.tsx";
+import { meQuery } from "../../lib/session/me-query.ts";
+import { LoadingCard } from "./loading-card.tsx";
+import { EmailCard } from "./profile/email-card.tsx";
+import { type User, type BodySent, type Endpoints, meEndpoints } from "@parapet/contract";
+import { Avatar } from "@parapet/ui/avatar";
+import { Badge } from "@parapet/ui/badge";
+import { useFormat } from "../../lib/format/use-format.ts";
+import { fullName } from "../../lib/session/session.ts";
+import { Button } from "@parapet/ui/button";
+import { TextField } from "@parapet/ui/text-field";
+import { toast } from "@parapet/ui/toast";
+import { call } from "../../lib/api/call.ts";
+import { FormAlert } from "../../lib/form/form-alert.tsx";
+import { useBodyForm } from "../../lib/form/use-body-form.ts";
+import { renewUser } from "../../lib/session/session-store.ts";
+
+const row = meEndpoints["me.update"];
+
+/** Name and phone; a new name shows everywhere at once. */
+function ProfileForm({ me }: { me: User }) {
+  const t = useT();
+  const client = useQueryClient();
+  const save = async (body: BodySent<Endpoints["me.update"]>) => {
+    const changed = await call(row, { body });
+    client.setQueryData(meQuery.queryKey, changed);
+    renewUser(changed);
+    toast(t("profile.saved"), "success");
+    void client.invalidateQueries({ queryKey: ["users.list"] });
+  };
+  const form = useBodyForm({
+    schema: row.body,
+    initial: { first_name: me.first_name, last_name: me.last_name, phone: me.phone },
+    bodyOf: (typed) => typed,
+    send: save,
+  });
+  return (
+    <Card title={t("profile.title")}>
+      <form noValidate onSubmit={form.submit} className="grid gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField label={t("profile.firstName")} autoComplete="given-name" {...form.field("first_name")} />
+          <TextField label={t("profile.lastName")} autoComplete="family-name" {...form.field("last_name")} />
+        </div>
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField
+            label={t("profile.email")}
+            hint={t("profile.emailHint")}
+            value={me.email}
+            dir="ltr"
+            readOnly
+            className="bg-sunken text-fg-2"
+          />
+          <TextField
+            label={t("profile.phone")}
+            aside={t("form.optional")}
+            type="tel"
+            dir="ltr"
+            autoComplete="tel"
+            {...form.field("phone")}
+          />
+        </div>
+        <FormAlert error={form.problem} />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" loading={form.action.status === "running"}>
+            {t("form.save")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
 
 /** What people manage about themselves. */
 export function AccountPage() {
@@ -41,4 +114,57 @@ function Panel({ tab }: { tab: AccountTab }) {
     case "logins":
       return <LoginsTab />;
   }
+}
+
+function SecurityTab() {
+  return (
+    <div className="grid gap-5">
+      <SecondFactorCard />
+      <PasswordCard />
+    </div>
+  );
+}
+
+function ProfileTab() {
+  const t = useT();
+  const { data: me, error, refetch } = useQuery(meQuery);
+  if (me === undefined) {
+    if (error === null) return <LoadingCard title={t("profile.title")} rows={6} />;
+    return (
+      <Card>
+        <LoadProblem title={t("profile.failed")} error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <WhoYouAre me={me} />
+      {/* Mounted again when another person's change arrives. */}
+      <ProfileForm key={[me.first_name, me.last_name, me.phone].join("\n")} me={me} />
+      <EmailCard me={me} />
+    </div>
+  );
+}
+
+/** Name, role and what cannot be changed here. */
+function WhoYouAre({ me }: { me: User }) {
+  const t = useT();
+  const format = useFormat();
+  const name = fullName(me) || me.email;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Avatar name={name} className="size-16 text-xl" />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <bdi className="text-lg font-semibold tracking-heading break-words">{name}</bdi>
+            <Badge tone="brand">{t(`profile.role.${me.role}`)}</Badge>
+            {me.platform_admin && <Badge>{t("profile.platformAdmin")}</Badge>}
+          </span>
+          <bdi className="w-fit max-w-full break-words text-fg-2">{me.email}</bdi>
+          <span className="text-sm text-fg-3">{t("profile.since", { date: format.instant(me.created_at) })}</span>
+        </div>
+      </div>
+    </Card>
+  );
 }

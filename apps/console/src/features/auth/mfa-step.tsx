@@ -6,11 +6,13 @@ import { call } from "../../lib/api/call.ts";
 import { useAction } from "../../lib/api/use-action.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { BackupCodeForm } from "./backup-code-form.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import type { LoggedIn } from "./logged-in.ts";
-import { OneTimeCodeForm } from "./one-time-code-form.tsx";
 import { useRateLimit } from "./use-rate-limit.ts";
+import { focusOnMount } from "@parapet/ui/focus-on-mount";
+import { TextField } from "@parapet/ui/text-field";
+import type { CodeFormProps } from "./code-form-props.ts";
+import { OneTimeCodeField } from "@parapet/ui/one-time-code-field";
 
 interface MfaStepProps {
   onVerified: (answer: LoggedIn) => void;
@@ -58,5 +60,78 @@ export function MfaStep({ onVerified, onGivenUp }: MfaStepProps) {
         </Button>
       </div>
     </AuthFrame>
+  );
+}
+
+function BackupCodeForm({ verify, running, blocked, problem }: CodeFormProps) {
+  const t = useT();
+  const [code, setCode] = useState("");
+  const [tried, setTried] = useState(false);
+  const given = code.trim();
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (given && !blocked) void verify(given);
+      }}
+    >
+      <TextField
+        label={t("mfa.backupCode")}
+        name="backup-code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={focusOnMount}
+        size="lg"
+        className="ltr-text font-mono"
+        value={code}
+        error={tried && !given ? t("form.required") : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {problem}
+      <Button type="submit" variant="primary" size="lg" loading={running} disabled={blocked}>
+        {t("mfa.submit")}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends by itself when the sixth digit is there; a wrong code empties the boxes for the next try. */
+function OneTimeCodeForm({ verify, running, blocked, problem }: CodeFormProps) {
+  const t = useT();
+  const [code, setCode] = useState("");
+  const [failures, setFailures] = useState(0);
+  const send = async (given: string) => {
+    if (given.length < 6 || blocked || (await verify(given))) return;
+    setCode("");
+    setFailures((count) => count + 1);
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      {/* A new field for every try starts in its first box. */}
+      <OneTimeCodeField
+        key={failures}
+        label={t("mfa.code")}
+        value={code}
+        onChange={setCode}
+        onComplete={(given) => void send(given)}
+        disabled={blocked}
+        focused
+      />
+      {problem}
+      <Button type="submit" variant="primary" size="lg" loading={running} disabled={blocked}>
+        {t("mfa.submit")}
+      </Button>
+    </form>
   );
 }

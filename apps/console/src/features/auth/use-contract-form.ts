@@ -1,11 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm, useWatch } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, useForm, useWatch, type FieldError } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { useAction } from "../../lib/api/use-action.ts";
-import { useT } from "../../lib/i18n/use-t.ts";
-import { fieldErrorText } from "./field-error-text.ts";
+import { useT, type Translate } from "../../lib/i18n/use-t.ts";
 import { useRateLimit } from "./use-rate-limit.ts";
 
 interface Setup<Values extends FieldValues, Result> {
@@ -82,4 +81,24 @@ function fieldProblems<Values extends FieldValues>(
   const refused = error.problem?.errors?.map(({ pointer }) => ({ name: pointer.slice(1), type: "server" })) ?? [];
   const coded = (fieldsOfCode[error.code] ?? []).map((name) => ({ name, type: error.code }));
   return [...coded, ...refused].flatMap(({ name, type }) => (isField(name) ? [{ name, type }] : []));
+}
+
+/** What to tell about a field, from the kind of its error (a zod issue code or a code of the server). */
+function fieldErrorText(t: Translate, name: string, value: unknown, error: FieldError | undefined): string | undefined {
+  if (!error) return undefined;
+  if (error.type === "password_weak") return t("problem.password_weak");
+  if (error.type === "code_wrong") return t("problem.code_wrong");
+  if (typeof value !== "string" || value.trim() === "") return t("form.required");
+  if (error.type === "too_big") return t("form.tooLong");
+  if (error.type === "custom" && name.endsWith("name")) return t("form.nameInvalid");
+  switch (name) {
+    case "email":
+      return t("form.emailInvalid");
+    case "phone":
+      return t("form.phoneInvalid");
+    case "password":
+      return t("form.passwordShort");
+    default:
+      return t("form.invalid");
+  }
 }

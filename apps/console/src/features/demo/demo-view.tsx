@@ -1,13 +1,15 @@
 import { PageHeader } from "@parapet/ui/page-header";
-import { useLoaderData } from "@tanstack/react-router";
+import { useLoaderData, Link, useMatches } from "@tanstack/react-router";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { DemoSearch } from "./demo-search.tsx";
-import { FamilyTabs } from "./family-tabs.tsx";
 import { PartIndex } from "./gallery/part-index.tsx";
 import { PartList } from "./gallery/part-list.tsx";
 import { PartStories } from "./gallery/part-stories.tsx";
 import type { DemoPage } from "./load-demo-page.ts";
+import { cx } from "@parapet/ui/cx";
+import { demoFamilies } from "./demo-families.ts";
+import { demoPages, isDemoPage } from "./demo-pages.ts";
 
 /** Any page of the template: its search, stories of the design system, or the index of a family. */
 export function DemoView() {
@@ -57,4 +59,41 @@ function titleOf(t: ReturnType<typeof useT>, page: DemoPage): string {
     case "part":
       return page.loaded.name;
   }
+}
+
+/** The pages of this family. */
+function FamilyTabs() {
+  const t = useT();
+  const current = useMatches({ select: (matches) => matches.at(-1)?.fullPath }) ?? "";
+  const chosen: string | null = isDemoPage(current) ? (demoPages[current].below ?? current) : null;
+  const family: readonly string[] =
+    Object.values(demoFamilies).find((paths) => paths.some((path) => path === chosen)) ?? [];
+  const tabs = family
+    .filter(isDemoPage)
+    .filter((path) => demoPages[path].below === undefined)
+    .map((path): { path: string; title: string } => ({ path, title: t(demoPages[path].title) }));
+  if (tabs.length < 2) return null;
+  return (
+    <nav aria-label={t("demo.neighbours")} className="-mx-1 overflow-x-auto border-b border-line px-1">
+      <ul className="flex gap-5">
+        {tabs.map(({ path, title }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={path === chosen ? "page" : undefined}
+              className={cx(
+                "-mb-px inline-flex h-10 items-center border-b-2 text-base whitespace-nowrap transition-colors",
+                "focus-visible:-outline-offset-2",
+                path === chosen
+                  ? "border-brand-text font-medium text-fg"
+                  : "border-transparent text-fg-2 hover:text-fg",
+              )}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

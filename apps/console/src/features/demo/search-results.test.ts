@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { findResults } from "./search-results.ts";
+import { findResults } from "./demo-search.tsx";
 
 const entries = ["Invoices", "Edit invoice", "Button", "Icon button"].map((title) => ({
   href: `/${title}`,

@@ -1,8 +1,67 @@
-import type { ProviderDetail } from "@parapet/contract";
+import { type ProviderDetail, providerEndpoints, keyGraceHours } from "@parapet/contract";
 import { ArchiveDialog } from "./archive-dialog.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
-import { RotateDialog } from "./rotate-dialog.tsx";
-import type { ProviderActions } from "./use-provider-actions.ts";
+import type { ProviderActions, ProviderFields } from "./use-provider-actions.ts";
+import { Button } from "@parapet/ui/button";
+import { Dialog } from "@parapet/ui/dialog";
+import { useId, useState } from "react";
+import { FormAlert } from "../../lib/form/form-alert.tsx";
+import { useBodyForm } from "../../lib/form/use-body-form.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { CompanyFields } from "./company-fields.tsx";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { Select } from "@parapet/ui/select";
+
+interface RotateDialogProps {
+  running: boolean;
+  onRotate: (graceHours: number) => void;
+  onClose: () => void;
+}
+
+/** Hours of grace that people choose from, by the name of their text. */
+const graces = { none: 0, hour: 1, day: keyGraceHours.initial, week: 7 * 24, month: keyGraceHours.max } as const;
+
+type Grace = keyof typeof graces;
+
+const choices: readonly Grace[] = ["none", "hour", "day", "week", "month"];
+
+/** Says what happens, and asks how long the old key is to be accepted. */
+function RotateDialog({ running, onRotate, onClose }: RotateDialogProps) {
+  const t = useT();
+  const [grace, setGrace] = useState<Grace>("day");
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("providers.rotateTitle")}
+      description={t("providers.rotateText")}
+      confirmLabel={t("providers.rotate")}
+      danger={grace === "none"}
+      loading={running}
+      onConfirm={() => onRotate(graces[grace])}
+    >
+      <div className="grid gap-4">
+        <ul className="grid list-disc gap-1.5 ps-5 text-fg-2">
+          <li>{t("providers.rotateNew")}</li>
+          <li>{t("providers.rotateOld")}</li>
+          <li>{t("providers.rotateVerifiers")}</li>
+        </ul>
+        <Select
+          label={t("providers.grace")}
+          hint={t(grace === "none" ? "providers.graceNoneHint" : "providers.graceHint")}
+          choices={choices.map((value) => ({ value, label: t(`providers.grace.${value}`) }))}
+          value={grace}
+          onChange={setGrace}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+interface EditDialogProps {
+  provider: ProviderDetail;
+  save: (body: ProviderFields) => Promise<void>;
+  onClose: () => void;
+}
 
 /** What is being done with a provider. */
 export interface ProviderTask {
@@ -50,4 +109,37 @@ export function ProviderTasks({ task, actions, onClose }: ProviderTasksProps) {
         />
       );
   }
+}
+
+function EditDialog({ provider, save, onClose }: EditDialogProps) {
+  const t = useT();
+  const id = useId();
+  const { name, contact_name, contact_email, contact_phone } = provider;
+  const form = useBodyForm({
+    schema: providerEndpoints["providers.update"].body,
+    initial: { name, contact_name, contact_email, contact_phone },
+    bodyOf: (typed) => typed,
+    send: save,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("providers.editTitle")}
+      description={t("providers.editText")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button type="submit" form={id} variant="primary" loading={form.action.status === "running"}>
+            {t("form.save")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
+        <CompanyFields field={form.field} />
+        <FormAlert error={form.problem} />
+      </form>
+    </Dialog>
+  );
 }

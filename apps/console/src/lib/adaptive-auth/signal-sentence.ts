@@ -2,7 +2,35 @@ import type { DecisionSignal, SignalCode } from "@parapet/contract";
 import type { Format } from "../format/format.ts";
 import type { MessageId } from "../i18n/message-table.ts";
 import type { Translate } from "../i18n/use-t.ts";
-import { unavailableBecause } from "./unavailable-because.ts";
+
+/** What is missing when a signal cannot tell. */
+export const unavailableBecause = {
+  "net.hierarchy": "network",
+  "net.class_new": "network",
+  "net.anonymiser": "list",
+  "net.blocklist": "list",
+  "zone.blocked": "network",
+  "zone.trusted": "network",
+  "geo.impossible_travel": "place",
+  "dev.agent": "agent",
+  "dev.key_known": "key",
+  "dev.key_missing": "key",
+  "dev.key_new": "key",
+  "dev.tls_new": "tls",
+  "dev.headers": "headers",
+  "dev.agent_contradicted": "hints",
+  "beh.hour": "history",
+  "beh.endpoint": "endpoint",
+  "beh.rate": "history",
+  "beh.enumeration": "reports",
+  "beh.dormant": "history",
+  "cred.failures": "history",
+  "cred.parallel": "network",
+  "cred.leaked": "leaks",
+  "cred.revoked_key_used": "history",
+  "ctx.elevated": "history",
+  "ctx.declared_mismatch": "declaration",
+} as const satisfies Readonly<Record<SignalCode, string>>;
 
 /** How a sentence is said in the language of the page. */
 export interface Speech {

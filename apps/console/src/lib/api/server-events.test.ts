@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ServerEvent, serverEvents } from "./server-events.ts";
+import { type ServerEvent, serverEvents } from "./follow.ts";
 
 async function read(pieces: readonly string[]) {
   const bytes = pieces.map((piece) => new TextEncoder().encode(piece));

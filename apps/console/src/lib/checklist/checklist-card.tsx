@@ -6,10 +6,10 @@ import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { LoadProblem } from "../problem/load-problem.tsx";
 import { checklistQuery, isShown } from "./checklist-query.ts";
-import { MailItem } from "./mail-item.tsx";
-import { ProtectionItem } from "./protection-item.tsx";
-import { TrafficItem } from "./traffic-item.tsx";
 import { useDismissChecklist } from "./use-dismiss-checklist.ts";
+import type { Checklist } from "@parapet/contract";
+import { Link } from "@tanstack/react-router";
+import { ChecklistItem, goClass } from "./checklist-item.tsx";
 
 /** The next step to value in each application, until all are done or the user dismisses it. */
 export function ChecklistCard() {
@@ -56,5 +56,103 @@ export function ChecklistCard() {
         <MailItem {...data.mail} />
       </ul>
     </Card>
+  );
+}
+
+/** What is missing until Secure Inbox analyzes email. */
+function MailItem({ step }: Checklist["mail"]) {
+  const t = useT();
+  return (
+    <ChecklistItem
+      title={t("checklist.mail")}
+      text={t(`checklist.mail.${step}`)}
+      isDone={step === "done"}
+      forAdministrators={step !== "wait_for_email"}
+    >
+      {step === "wait_for_email" ? (
+        <Link to="/secure-inbox/dashboard" className={goClass}>
+          {t("checklist.mail.wait_for_email.go")}
+        </Link>
+      ) : (
+        step !== "done" && (
+          <Link to="/secure-inbox/settings/documentation" className={goClass}>
+            {t(`checklist.mail.${step}.go`)}
+          </Link>
+        )
+      )}
+    </ChecklistItem>
+  );
+}
+
+/** What is missing until API Insights sees calls. */
+function TrafficItem({ step, source_id: id }: Checklist["traffic"]) {
+  const t = useT();
+  return (
+    <ChecklistItem
+      title={t("checklist.traffic")}
+      text={t(`checklist.traffic.${step}`)}
+      isDone={step === "done"}
+      forAdministrators={step === "create_source"}
+    >
+      {step === "create_source" && (
+        <Link to="/insights/trace-sources/new" className={goClass}>
+          {t("checklist.traffic.create_source.go")}
+        </Link>
+      )}
+      {step === "send_call" && id !== null && (
+        <Link to="/insights/trace-sources/new" search={{ source: id, step: "install" }} className={goClass}>
+          {t("checklist.traffic.send_call.go")}
+        </Link>
+      )}
+      {step === "check_rejects" && id !== null && (
+        <Link to="/insights/trace-sources/$id" params={{ id }} className={goClass}>
+          {t("checklist.traffic.check_rejects.go")}
+        </Link>
+      )}
+    </ChecklistItem>
+  );
+}
+
+/** What is missing until Adaptive Auth asks for a second factor. */
+function ProtectionItem({ step, api_id: api, client_id: client }: Checklist["protection"]) {
+  const t = useT();
+  return (
+    <ChecklistItem
+      title={t("checklist.protection")}
+      text={t(`checklist.protection.${step}`)}
+      isDone={step === "done"}
+      forAdministrators={step !== "connect_gateway"}
+    >
+      {step === "register_api" && (
+        <Link to="/provider/api" className={goClass}>
+          {t("checklist.protection.register_api.go")}
+        </Link>
+      )}
+      {step === "create_client" && (
+        <Link to="/provider/clients" className={goClass}>
+          {t("checklist.protection.create_client.go")}
+        </Link>
+      )}
+      {step === "create_key" && client !== null && (
+        <Link to="/provider/clients" search={{ client, tab: "keys" }} className={goClass}>
+          {t("checklist.protection.create_key.go")}
+        </Link>
+      )}
+      {step === "add_factor" && client !== null && (
+        <Link to="/provider/clients" search={{ client, tab: "factor" }} className={goClass}>
+          {t("checklist.protection.add_factor.go")}
+        </Link>
+      )}
+      {step === "enforce" && api !== null && (
+        <Link to="/provider/adaptive_auth/$id" params={{ id: api }} className={goClass}>
+          {t("checklist.protection.enforce.go")}
+        </Link>
+      )}
+      {step === "connect_gateway" && api !== null && (
+        <Link to="/provider/adaptive_auth/$id" params={{ id: api }} search={{ tab: "gateway" }} className={goClass}>
+          {t("checklist.protection.connect_gateway.go")}
+        </Link>
+      )}
+    </ChecklistItem>
   );
 }

@@ -9,10 +9,9 @@ import { openView } from "../../testing/open-page.tsx";
 import { say } from "../../testing/say.ts";
 import { ApiError } from "../api/api-error.ts";
 import { libMessages } from "../i18n/lib-messages.ts";
-import { fieldProblem } from "./field-problem.ts";
 import { FormAlert } from "./form-alert.tsx";
 import { typedWords } from "./typed-list.ts";
-import { useBodyForm } from "./use-body-form.ts";
+import { useBodyForm, fieldProblem } from "./use-body-form.ts";
 
 const schema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(9)),

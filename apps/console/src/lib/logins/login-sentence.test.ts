@@ -7,7 +7,7 @@ import type { Speech } from "../adaptive-auth/signal-sentence.ts";
 import { countryName } from "../format/country-name.ts";
 import { formatFor } from "../format/format.ts";
 import type { Translate } from "../i18n/use-t.ts";
-import { loginSentence, loginSignalName } from "./login-sentence.ts";
+import { loginSentence, loginSignalName } from "./login-item.tsx";
 
 function speechOf(locale: "en" | "fr" | "ar"): Speech {
   const messages: Record<string, ReturnType<typeof compileMessageOrThrow>> = {};

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { qrPath } from "./qr-path.ts";
+import { qrPath } from "./qr-code.tsx";
 
 /** The squares that a path fills. */
 function filled(path: string): string[] {

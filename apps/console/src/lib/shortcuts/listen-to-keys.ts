@@ -1,8 +1,13 @@
 import { currentPreferences } from "../preferences/preferences-store.ts";
-import { keyOf } from "./key-of.ts";
-import { matchKeys } from "./match-keys.ts";
-import { isSingleKey } from "./shortcut.ts";
+import { isSingleKey, type Shortcut } from "./shortcut.ts";
 import { currentShortcuts } from "./shortcut-registry.ts";
+
+type Match =
+  | { readonly kind: "run"; readonly shortcut: Shortcut }
+  | { readonly kind: "wait" }
+  | { readonly kind: "none" };
+
+type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">;
 
 /** Milliseconds in which the next key of a sequence has to follow. */
 const patience = 1500;
@@ -38,4 +43,23 @@ export function listenToKeys(): () => void {
   };
   addEventListener("keydown", onKeyDown);
   return () => removeEventListener("keydown", onKeyDown);
+}
+
+/**
+ * The name of a pressed key, as shortcuts write it; null for what no shortcut is made of. A letter is the Latin one
+ * of its key, so that shortcuts are where they are on an Arabic keyboard too.
+ */
+export function keyOf({ key, code, ctrlKey, metaKey, altKey }: Press): string | null {
+  if (altKey || Array.from(key).length !== 1) return null;
+  const latin = /^Key([A-Z])$/.exec(code)?.[1];
+  const name = (/^[a-z]$/i.test(key) || latin === undefined ? key : latin).toLowerCase().replace("؟", "?");
+  return ctrlKey || metaKey ? `mod+${name}` : name;
+}
+
+/** What the keys pressed so far mean: a shortcut, the start of one, or nothing. */
+function matchKeys(pressed: readonly string[], shortcuts: readonly Shortcut[]): Match {
+  const keys = pressed.join(" ");
+  const shortcut = shortcuts.find((each) => each.keys === keys);
+  if (shortcut !== undefined) return { kind: "run", shortcut };
+  return shortcuts.some((each) => each.keys.startsWith(`${keys} `)) ? { kind: "wait" } : { kind: "none" };
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setPreferences } from "../preferences/preferences-store.ts";
-import { keyOf } from "./key-of.ts";
-import { listenToKeys } from "./listen-to-keys.ts";
+import { listenToKeys, keyOf } from "./listen-to-keys.ts";
 import { currentShortcuts, registerShortcuts } from "./shortcut-registry.ts";
 
 const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false };

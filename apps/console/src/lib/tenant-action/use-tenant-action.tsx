@@ -7,7 +7,9 @@ import { call } from "../api/call.ts";
 import type { AskedAction, Said } from "./action-dialog.tsx";
 import { actionsKey } from "./action-queries.ts";
 import type { DoubtedAction } from "./action-approval-dialog.tsx";
-import { useUndoAction } from "./use-undo-action.ts";
+import { toast } from "@parapet/ui/toast";
+import { useT } from "../i18n/use-t.ts";
+import { errorText } from "../problem/error-text.ts";
 
 const actionDialog = deferred(async () => (await import("./action-dialog.tsx")).ActionDialog);
 const decideDialog = deferred(async () => (await import("./action-approval-dialog.tsx")).ActionApprovalDialog);
@@ -100,4 +102,16 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
       />
     ),
   };
+}
+
+/** Has an action taken back. */
+function useUndoAction(onBegun: (id: string) => void = () => {}) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(tenantActionEndpoints["tenantActions.undo"], { params: { id }, body: {} }),
+    onSuccess: ({ id }) => onBegun(id),
+    onSettled: () => client.invalidateQueries({ queryKey: actionsKey }),
+    onError: (error) => toast(errorText(t, error), "error"),
+  });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { say } from "../../testing/say.ts";
 import { type Answers, pending } from "../../testing/test-server.ts";
 import { openFromNavbar, openShell, quietPage } from "../testing-shell.ts";
-import { applications } from "./applications.ts";
+import { applications } from "./use-applications.ts";
 
 const allOf = applications.map(({ name }) => name);
 

@@ -1,6 +1,37 @@
 import { letsIn } from "../../lib/session/lets-in.ts";
 import { useSession } from "../../lib/session/use-session.ts";
-import { type Application, applications } from "./applications.ts";
+import { may } from "@parapet/contract";
+import { ChartSpline, MailCheck, ShieldCheck } from "lucide-react";
+
+/** The three applications, where each starts, and who may read anything in it. */
+export const applications = [
+  {
+    keys: "g 1",
+    name: "menu.insights",
+    text: "switcher.insightsText",
+    icon: ChartSpline,
+    path: "/",
+    access: may.readTraffic,
+  },
+  {
+    keys: "g 2",
+    name: "menu.adaptiveAuth",
+    text: "switcher.adaptiveAuthText",
+    icon: ShieldCheck,
+    path: "/provider/api",
+    access: may.readClients,
+  },
+  {
+    keys: "g 3",
+    name: "menu.secureInbox",
+    text: "switcher.secureInboxText",
+    icon: MailCheck,
+    path: "/secure-inbox/dashboard",
+    access: may.readMail,
+  },
+] as const;
+
+type Application = (typeof applications)[number];
 
 /** The applications in which this person may read anything. */
 export function useApplications(): Application[] {

@@ -1,18 +1,38 @@
 import { IconButton } from "@parapet/ui/icon-button";
 import { Logo } from "@parapet/ui/logo";
 import { Link } from "@tanstack/react-router";
-import { LayoutGrid, Menu as MenuIcon, Settings } from "lucide-react";
+import { LayoutGrid, Menu as MenuIcon, Settings, CircleHelp, Search, Languages, LogOut, UserRound } from "lucide-react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { ThemeToggle } from "../../lib/preferences/theme-toggle.tsx";
-import { fullName } from "../../lib/session/session.ts";
+import { fullName, type SessionUser } from "../../lib/session/session.ts";
 import { useSession } from "../../lib/session/use-session.ts";
 import { Bell } from "../notifications/bell.tsx";
 import type { ShellPage } from "../palette/shell-page.ts";
-import { HelpLink } from "./help-link.tsx";
-import { SearchButton } from "./search-button.tsx";
-import { useNavbarPanels } from "./use-navbar-panels.tsx";
 import { useShellShortcuts } from "./use-shell-shortcuts.ts";
-import { UserMenu } from "./user-menu.tsx";
+import { Kbd } from "@parapet/ui/kbd";
+import { accountPanel } from "../account-drawer/account-panel.ts";
+import { switcherPanel } from "../app-switcher/switcher-panel.ts";
+import { customizerPanel } from "../customizer/customizer-panel.ts";
+import { trayPanel } from "../notifications/tray-panel.ts";
+import { palettePanel } from "../palette/palette-panel.ts";
+import { usePanel } from "../panel/use-panel.tsx";
+import { sheetPanel } from "../shortcuts-sheet/sheet-panel.ts";
+import { locales } from "@parapet/contract";
+import { Avatar } from "@parapet/ui/avatar";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { MenuRadioGroup } from "@parapet/ui/menu-radio-group";
+import { MenuSeparator } from "@parapet/ui/menu-separator";
+import { Submenu } from "@parapet/ui/submenu";
+import { changeLocale } from "../../lib/i18n/change-locale.ts";
+import { languages } from "../../lib/i18n/languages.ts";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { useLeave } from "./use-leave.ts";
+
+interface UserMenuProps {
+  user: SessionUser;
+  onOpenAccount: () => void;
+}
 
 interface NavbarProps {
   /** Every page that a menu leads to. */
@@ -53,5 +73,117 @@ export function Navbar({ pages, helpHref, onOpenMenu }: NavbarProps) {
       {user && <UserMenu user={user} onOpenAccount={show.account} />}
       {panels}
     </header>
+  );
+}
+
+/** Opens the guide at the page that explains this one, in a tab of its own: nothing typed here is lost. */
+function HelpLink({ href }: { href: string }) {
+  const t = useT();
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t("shell.help")}
+      title={t("shell.help")}
+      className="inline-grid size-9 shrink-0 place-items-center rounded-lg text-fg-2 transition-colors duration-100 hover:bg-hover hover:text-fg"
+    >
+      <CircleHelp aria-hidden size={18} />
+    </a>
+  );
+}
+
+/** Opens the palette: a field to look at where there is room, an icon elsewhere. */
+function SearchButton({ onOpen }: { onOpen: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <IconButton label={t("shell.search")} title={t("shell.search")} className="lg:hidden" onClick={onOpen}>
+        <Search aria-hidden size={18} />
+      </IconButton>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onOpen}
+        className="me-2 flex h-9 w-64 items-center gap-2.5 rounded-lg border border-line-input bg-surface px-3 text-start text-fg-3 transition-colors hover:border-fg-3 max-lg:hidden"
+      >
+        <Search aria-hidden size={16} />
+        <span className="flex-1">{t("shell.search")}</span>
+        <span aria-hidden>
+          <Kbd keys="mod+k" />
+        </span>
+      </button>
+    </>
+  );
+}
+
+/** Everything that the navbar opens, and the verbs that open it. */
+function useNavbarPanels(pages: readonly ShellPage[]) {
+  const settings = usePanel(customizerPanel, {});
+  const applications = usePanel(switcherPanel, {});
+  const account = usePanel(accountPanel, {});
+  const notifications = usePanel(trayPanel, {});
+  const shortcuts = usePanel(sheetPanel, {});
+  const verbs = {
+    settings: settings.show,
+    applications: applications.show,
+    account: account.show,
+    notifications: notifications.show,
+    shortcuts: shortcuts.show,
+  };
+  const palette = usePanel(palettePanel, { pages, verbs });
+  return {
+    show: { ...verbs, palette: palette.show },
+    panels: (
+      <>
+        {settings.drawer}
+        {applications.drawer}
+        {account.drawer}
+        {notifications.drawer}
+        {shortcuts.drawer}
+        {palette.drawer}
+      </>
+    ),
+  };
+}
+
+function UserMenu({ user, onOpenAccount }: UserMenuProps) {
+  const t = useT();
+  const leave = useLeave();
+  const language = usePreference("locale");
+  const name = fullName(user) || user.email;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="ms-1 shrink-0 rounded-full">
+          <Avatar name={name} />
+          <span className="sr-only">{t("shell.userMenu", { name })}</span>
+        </button>
+      }
+    >
+      <div className="flex max-w-72 items-center gap-3 px-2.5 py-2">
+        <Avatar name={name} />
+        <div className="grid min-w-0">
+          <span className="truncate font-medium">{name}</span>
+          <bdi className="truncate text-sm text-fg-3">{user.email}</bdi>
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<UserRound aria-hidden size={16} />} onSelect={onOpenAccount}>
+        {t("shell.profile")}
+      </MenuItem>
+      <Submenu icon={<Languages aria-hidden size={16} />} label={t("shell.language")}>
+        <MenuRadioGroup
+          label={t("shell.language")}
+          choices={locales.map((value) => ({ value, label: <span lang={value}>{languages[value]}</span> }))}
+          value={language}
+          onChange={(next) => void changeLocale(next)}
+        />
+      </Submenu>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden size={16} className="rtl:-scale-x-100" />} onSelect={leave}>
+        {t("shell.logout")}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -7,8 +7,8 @@ import { say } from "../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../testing/test-server.ts";
 import { accountMessages } from "../account-drawer/messages.ts";
 import { openPalette, openShell, quietPage } from "../testing-shell.ts";
-import { addressOfHit } from "./address-of-hit.ts";
 import { scopePrefixes } from "./parse-query.ts";
+import { addressOfHit } from "./use-command-groups.tsx";
 
 const id = "0199d6f0-0000-7000-8000-00000000c001";
 const hit = (scope: SearchHit["scope"], title: string, detail = ""): SearchHit => ({ scope, id, title, detail });

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchScope } from "@parapet/contract";
+import { type SearchHit, type SearchScope, checklistEndpoints, locales } from "@parapet/contract";
 import type { Command, CommandGroup } from "@parapet/ui/command-palette";
 import { fuzzyRank } from "@parapet/ui/fuzzy-rank";
 import { useNavigate } from "@tanstack/react-router";
@@ -14,15 +14,80 @@ import {
   Radio,
   ShieldCheck,
   UserRound,
+  BookOpen,
+  Bell,
+  Contrast,
+  Keyboard,
+  Languages,
+  LayoutGrid,
+  ListChecks,
+  LogOut,
+  Settings,
 } from "lucide-react";
 import type { MessageId } from "../../lib/i18n/message-table.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
-import { addressOfHit } from "./address-of-hit.ts";
 import type { PaletteContent } from "./palette-content.ts";
 import { parseQuery } from "./parse-query.ts";
-import { useGuideCommands } from "./use-guide-commands.tsx";
-import { useShellActions } from "./use-shell-actions.ts";
 import { type RecentPlace, recentPlaces, rememberPlace } from "./recent-places.ts";
+import { useQuery } from "@tanstack/react-query";
+import { guideTextQuery, guideTitlesQuery } from "../../lib/guide/guide-queries.ts";
+import { searchGuide } from "../../lib/guide/search-guide.ts";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { useDismissChecklist } from "../../lib/checklist/use-dismiss-checklist.ts";
+import { changeLocale } from "../../lib/i18n/change-locale.ts";
+import { languages } from "../../lib/i18n/languages.ts";
+import { setPreferences } from "../../lib/preferences/preferences-store.ts";
+import { useMay } from "../../lib/session/use-may.ts";
+import { useLeave } from "../navbar/use-leave.ts";
+import type { ShellVerbs } from "./shell-verbs.ts";
+
+/** Something the shell can do, as the palette lists it. */
+interface ShellAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** Below so many letters the guide has too many matches to be of use. */
+const minLength = 3;
+
+const maxCommands = 6;
+
+/** Sections of the guide that match; each opens in a tab of its own. */
+function useGuideCommands(text: string): Command[] {
+  const locale = usePreference("locale");
+  const enabled = text.length >= minLength;
+  const { data: titles } = useQuery({ ...guideTitlesQuery(locale), enabled });
+  const { data: texts } = useQuery({ ...guideTextQuery(locale), enabled });
+  if (!enabled || titles === undefined || texts === undefined) return [];
+  return searchGuide(text, titles, texts)
+    .slice(0, maxCommands)
+    .map(({ page, id, title, section, excerpt }) => ({
+      id: `guide ${page}#${id}`,
+      title: section === "" ? title : section,
+      detail: section === "" ? excerpt : title,
+      icon: <BookOpen aria-hidden size={16} />,
+      run: () => void open(`/guide/${page}${id === "" ? "" : `#${id}`}`, "_blank", "noreferrer"),
+    }));
+}
+
+const listed = (path: string) => (name: string) => `${path}?${new URLSearchParams({ search: name })}`;
+
+/** Where each kind of thing is shown: on a page of its own, or in its list, found. */
+const addresses: Readonly<Record<SearchScope, (hit: SearchHit) => string>> = {
+  user: ({ detail }) => listed("/insights/settings/users")(detail),
+  organization: ({ title }) => listed("/insights/settings/organizations")(title),
+  api: ({ id }) => `/insights/inventory/internal/${encodeURIComponent(id)}`,
+  source: ({ title }) => listed("/insights/trace-sources")(title),
+  event: ({ id }) => `/insights/events/tableView/${encodeURIComponent(id)}`,
+  protection: ({ id }) => `/provider/adaptive_auth/${encodeURIComponent(id)}`,
+  client: ({ id }) => `/provider/clients?${new URLSearchParams({ client: id })}`,
+  campaign: ({ id }) => `/secure-inbox/phishing-threats/logs/campaigns/${encodeURIComponent(id)}`,
+};
+
+export const addressOfHit = (hit: SearchHit): string => addresses[hit.scope](hit);
 
 const kinds: readonly (readonly [SearchScope, MessageId, LucideIcon])[] = [
   ["user", "palette.users", UserRound],
@@ -80,5 +145,51 @@ export function useCommandGroups(typed: string, hits: readonly SearchHit[], cont
     { label: t("palette.actions"), items: fuzzyRank(text, actions, textOf) },
     ...found,
     { label: t("palette.guide"), items: guide },
+  ];
+}
+
+/** What the navbar's buttons do, for the palette. */
+function useShellActions(open: ShellVerbs): ShellAction[] {
+  const t = useT();
+  const leave = useLeave();
+  const navigate = useNavigate();
+  const dismissChecklist = useDismissChecklist();
+  const readsChecklist = useMay(checklistEndpoints["checklist.get"]);
+  const isDark = usePreference("theme") === "dark";
+  const current = usePreference("locale");
+  return [
+    {
+      key: "theme",
+      label: t(isDark ? "shell.themeToLight" : "shell.themeToDark"),
+      icon: Contrast,
+      run: () => setPreferences({ theme: isDark ? "light" : "dark" }),
+    },
+    { key: "notifications", label: t("shell.notifications"), icon: Bell, run: open.notifications },
+    { key: "settings", label: t("shell.settings"), icon: Settings, run: open.settings },
+    { key: "applications", label: t("shell.applications"), icon: LayoutGrid, run: open.applications },
+    { key: "account", label: t("shell.profile"), icon: UserRound, run: open.account },
+    { key: "shortcuts", label: t("shell.shortcuts"), icon: Keyboard, keys: "?", run: open.shortcuts },
+    ...(readsChecklist
+      ? [
+          {
+            key: "checklist",
+            label: t("palette.showChecklist"),
+            icon: ListChecks,
+            run: () => {
+              dismissChecklist(false);
+              void navigate({ to: "/" });
+            },
+          },
+        ]
+      : []),
+    ...locales
+      .filter((value) => value !== current)
+      .map((value) => ({
+        key: `language ${value}`,
+        label: t("shell.switchLanguage", { language: languages[value] }),
+        icon: Languages,
+        run: () => void changeLocale(value),
+      })),
+    { key: "logout", label: t("shell.logout"), icon: LogOut, run: leave },
   ];
 }

@@ -1,6 +1,6 @@
 import type { SearchHit } from "@parapet/contract";
 import { expect, test } from "vitest";
-import { stillFitting } from "./use-hits.ts";
+import { stillFitting } from "./palette.tsx";
 
 const hits: readonly SearchHit[] = [
   { scope: "organization", id: "1", title: "Customer One", detail: "" },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepTyping } from "./keep-typing.ts";
+import { keepTyping } from "./use-panel.tsx";
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const entered = vi.fn<(text: string) => void>();

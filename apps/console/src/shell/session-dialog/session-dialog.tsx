@@ -1,14 +1,23 @@
 import { type AnswerOf, type Endpoints, loginEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
-import { useState } from "react";
+import { useState, type SubmitEvent } from "react";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { call } from "../../lib/api/call.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { type SessionUser, userOf } from "../../lib/session/session.ts";
 import { endSession, setMfa, startSession } from "../../lib/session/session-store.ts";
-import { CodeStep } from "./code-step.tsx";
-import { PasswordStep } from "./password-step.tsx";
+import { Alert } from "@parapet/ui/alert";
+import { focusOnMount } from "@parapet/ui/focus-on-mount";
+import { TextField } from "@parapet/ui/text-field";
+import { useAction } from "../../lib/api/use-action.ts";
+import { errorText } from "../../lib/problem/error-text.ts";
+import { PasswordField } from "@parapet/ui/password-field";
+
+interface PasswordStepProps {
+  email: string;
+  logIn: (password: string) => Promise<void>;
+}
 
 type LoggedIn = AnswerOf<Endpoints["login.verifyMfa"]>;
 
@@ -51,5 +60,70 @@ export function SessionDialog({ user }: { user: SessionUser }) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** The second factor: a code of the authenticator or a backup code, in one field. */
+function CodeStep({ verify }: { verify: (code: string) => Promise<void> }) {
+  const t = useT();
+  const [code, setCode] = useState("");
+  const [tried, setTried] = useState(false);
+  const action = useAction(verify);
+  const given = code.trim();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (given) void action.run(given);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={t("session.code")}
+        hint={t("session.codeHint")}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={focusOnMount}
+        className="ltr-text font-mono"
+        value={code}
+        error={tried && !given ? t("session.codeMissing") : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {action.error !== null && <Alert tone="error">{errorText(t, action.error)}</Alert>}
+      <Button type="submit" variant="primary" loading={action.status === "running"}>
+        {t("session.verify")}
+      </Button>
+    </form>
+  );
+}
+
+function PasswordStep({ email, logIn }: PasswordStepProps) {
+  const t = useT();
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const action = useAction(logIn);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (password) void action.run(password);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {/* Password managers need the user name next to the password. */}
+      <TextField label={t("session.account")} name="email" autoComplete="username" readOnly value={email} />
+      <PasswordField
+        label={t("session.password")}
+        name="password"
+        ref={focusOnMount}
+        value={password}
+        error={tried && !password ? t("session.passwordMissing") : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {action.error !== null && <Alert tone="error">{errorText(t, action.error)}</Alert>}
+      <Button type="submit" variant="primary" loading={action.status === "running"}>
+        {t("session.submit")}
+      </Button>
+    </form>
   );
 }

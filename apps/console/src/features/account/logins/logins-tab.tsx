@@ -1,16 +1,22 @@
-import type { UserLogin } from "@parapet/contract";
+import { type UserLogin, userLoginEndpoints } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { LoadingCard } from "../loading-card.tsx";
-import { ExposedAlert } from "./exposed-alert.tsx";
-import { OwnLogin } from "./own-login.tsx";
 import { ownLoginsQuery } from "./own-logins-query.ts";
-import { useReportLogin } from "./use-report-login.ts";
+import { Alert } from "@parapet/ui/alert";
+import { Link } from "@tanstack/react-router";
+import { toast } from "@parapet/ui/toast";
+import { call } from "../../../lib/api/call.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
+import { ownSessionsQuery } from "../sessions/own-sessions-query.ts";
+import { Button } from "@parapet/ui/button";
+import { deviceOf } from "../../../lib/device/device.ts";
+import { LoginItem } from "../../../lib/logins/login-item.tsx";
 
 /** The person's recent logins, how unusual each was, and why; each can be reported. */
 export function LoginsTab() {
@@ -58,5 +64,53 @@ export function LoginsTab() {
         onConfirm={() => doubted && report.mutate(doubted, { onSettled: () => setDoubted(null) })}
       />
     </Card>
+  );
+}
+
+/** That the password is not enough any more, and the way to a new one. */
+function ExposedAlert() {
+  const t = useT();
+  return (
+    <div className="px-5 pb-4">
+      <Alert tone="warning">
+        {t("logins.exposed")}{" "}
+        <Link to="/account/$tab" params={{ tab: "security" }} className="font-medium text-brand-text underline">
+          {t("logins.newPassword")}
+        </Link>
+      </Alert>
+    </div>
+  );
+}
+
+/** Reports a login; logins and sessions are loaded again. */
+function useReportLogin() {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: UserLogin) => call(userLoginEndpoints["userLogins.report"], { params: { id }, body: {} }),
+    onSuccess: () => toast(t("logins.notMeDone"), "success"),
+    onError: (error: Error) => toast(errorText(t, error), "error"),
+    onSettled: () =>
+      Promise.all([ownLoginsQuery, ownSessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** One login, which can be reported. */
+function OwnLogin({ login, onNotMe }: { login: UserLogin; onNotMe: () => void }) {
+  const t = useT();
+  const { user_agent, address, current, reported_at } = login;
+  const device = deviceOf(user_agent) || t("logins.unknownDevice");
+  const canReport = !current && reported_at === null;
+  return (
+    <LoginItem
+      login={login}
+      action={
+        canReport && (
+          <Button size="sm" onClick={onNotMe} aria-label={t("logins.notMeOf", { device, address })}>
+            {t("logins.notMe")}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,22 +1,81 @@
-import type { MfaAsked, MfaState } from "@parapet/contract";
+import { type MfaAsked, type MfaState, mfaEndpoints, type BodySent, type Endpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import { StatusDot } from "@parapet/ui/status-dot";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useState, useId } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
 import { LoadingCard } from "../loading-card.tsx";
 import { AskingDialog } from "./asking-dialog.tsx";
-import { EnrolDialog } from "./enrol-dialog.tsx";
-import { mfaQuery } from "./mfa-query.ts";
 import { RenewCodesDialog } from "./renew-codes-dialog.tsx";
 import { TurnOffDialog } from "./turn-off-dialog.tsx";
+import { call } from "../../../lib/api/call.ts";
+import { type Enrolment, ScanDialog } from "../../../lib/second-factor/scan-dialog.tsx";
+import { OwnCodesDialog } from "./own-codes-dialog.tsx";
+import type { TaskProps } from "./task-props.ts";
+import { Dialog } from "@parapet/ui/dialog";
+import { PasswordField } from "@parapet/ui/password-field";
+import { FormAlert } from "../../../lib/form/form-alert.tsx";
+import { useBodyForm } from "../../../lib/form/use-body-form.ts";
+import { wrongPassword } from "./wrong.ts";
+
+interface StartDialogProps {
+  onStarted: (enrolment: Enrolment) => void;
+  onClose: () => void;
+}
+
+const row = mfaEndpoints["mfa.enrol"];
+
+/** An unlocked screen is not enough to set a second factor. */
+function StartDialog({ onStarted, onClose }: StartDialogProps) {
+  const t = useT();
+  const id = useId();
+  const form = useBodyForm({
+    schema: row.body,
+    initial: { password: "" },
+    bodyOf: (typed) => typed,
+    send: async (body: BodySent<Endpoints["mfa.enrol"]>) => onStarted(await call(row, { body })),
+    refusal: (error) => wrongPassword(t, error),
+  });
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={t("security.enrolTitle")}
+      description={t("security.enrolText")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button type="submit" form={id} variant="primary" loading={form.action.status === "running"}>
+            {t("security.continue")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
+        <PasswordField label={t("security.yourPassword")} {...form.field("password")} />
+        <FormAlert error={form.problem} />
+      </form>
+    </Dialog>
+  );
+}
+
+type Step =
+  | { readonly name: "password" }
+  | { readonly name: "scan"; readonly enrolment: Enrolment }
+  | { readonly name: "codes"; readonly codes: readonly string[] };
+
+const mfaQuery = queryOptions({
+  queryKey: ["mfa"],
+  queryFn: ({ signal }) => call(mfaEndpoints["mfa.get"], { signal }),
+});
 
 type Task = "enrol" | "renew" | "turnOff" | "asking";
 
@@ -91,4 +150,29 @@ function Standing({ state: { enabled_at, asked, backup_codes_left: left } }: { s
       {left <= few && <Alert tone="warning">{t("security.fewCodes")}</Alert>}
     </>
   );
+}
+
+/** Password, then the authenticator and its first code, then the backup codes, which are shown this once. */
+function EnrolDialog({ onChanged, onClose }: TaskProps) {
+  const t = useT();
+  const [step, setStep] = useState<Step>({ name: "password" });
+  switch (step.name) {
+    case "password":
+      return <StartDialog onClose={onClose} onStarted={(enrolment) => setStep({ name: "scan", enrolment })} />;
+    case "scan":
+      return (
+        <ScanDialog
+          title={t("security.scanTitle")}
+          enrolment={step.enrolment}
+          confirm={(code) => call(mfaEndpoints["mfa.confirm"], { body: { code } })}
+          onClose={onClose}
+          onConfirmed={(codes) => {
+            onChanged();
+            setStep({ name: "codes", codes });
+          }}
+        />
+      );
+    case "codes":
+      return <OwnCodesDialog codes={step.codes} onClose={onClose} />;
+  }
 }

@@ -1,12 +1,84 @@
-import type { ProtectedApi } from "@parapet/contract";
+import { type ProtectedApi, maxBypassMinutes } from "@parapet/contract";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { BypassDialog } from "./bypass-dialog.tsx";
 import { EditDrawer } from "./edit-drawer.tsx";
-import { ProtectDialog } from "./protect-dialog.tsx";
 import { RegisterDialog } from "./register-dialog.tsx";
 import type { NewApi, useApiActions } from "./use-api-actions.ts";
+import { Dialog } from "@parapet/ui/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
+import { learnedApiQuery } from "./learned-api.ts";
+import { Button } from "@parapet/ui/button";
+import { Select } from "@parapet/ui/select";
+import { TextArea } from "@parapet/ui/text-area";
+import { type SubmitEvent, useId, useState } from "react";
+
+const offered = [15, 30, 60, 120, maxBypassMinutes];
+
+interface BypassDialogProps {
+  api: ProtectedApi;
+  loading: boolean;
+  onClose: () => void;
+  onBypass: (minutes: number, reason: string) => void;
+}
+
+/** Breaks the glass: for some minutes everything passes. Whoever does it says why. */
+function BypassDialog({ api, loading, onClose, onBypass }: BypassDialogProps) {
+  const t = useT();
+  const form = useId();
+  const [minutes, setMinutes] = useState("30");
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (reason.trim() !== "") onBypass(Number(minutes), reason);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("protectedApis.bypassTitle")}
+      description={
+        <T id="protectedApis.bypassText" components={{ name: <bdi className="font-medium text-fg">{api.name}</bdi> }} />
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button type="submit" form={form} variant="danger" loading={loading}>
+            {t("protectedApis.bypassSubmit")}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        <Select
+          label={t("protectedApis.bypassFor")}
+          value={minutes}
+          onChange={setMinutes}
+          choices={offered.map((count) => ({ value: String(count), label: t("protectedApis.minutes", { count }) }))}
+        />
+        <TextArea
+          label={t("protectedApis.bypassReason")}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          error={tried && reason.trim() === "" ? t("form.required") : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ProtectDialogProps {
+  /** Of the API in the inventory. */
+  id: string;
+  onClose: () => void;
+  save: (api: NewApi) => Promise<void>;
+}
 
 /** What is being done with an API. */
 export type ApiTask =
@@ -75,4 +147,25 @@ export function ApiTasks({ task, actions, onCreated, onClose }: ApiTasksProps) {
       // Done at once, without a dialog.
       return null;
   }
+}
+
+/** Registers an API of the inventory, with its name, address and endpoints as traffic showed them. */
+function ProtectDialog({ id, onClose, save }: ProtectDialogProps) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(learnedApiQuery(id));
+  if (data !== undefined) return <RegisterDialog learned={data} onClose={onClose} save={save} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("protectedApis.createTitle")}
+      description={t("protectedApis.createText")}
+    >
+      {error === null ? (
+        <LoadingLines />
+      ) : (
+        <ProblemCard title={t("protectedApis.learnedError")} error={error} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInBlocks } from "./is-in-blocks.ts";
+import { isInBlocks } from "./api-fields.tsx";
 
 test.each([
   ["10.0.0.5", ["10.0.0.0/8"], true],

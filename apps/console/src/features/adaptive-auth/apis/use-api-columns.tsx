@@ -1,4 +1,4 @@
-import type { ProtectedApi } from "@parapet/contract";
+import type { ProtectedApi, ProtectionStatus } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Breakable } from "@parapet/ui/breakable";
 import type { TableColumn } from "@parapet/ui/data-table";
@@ -9,10 +9,31 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { ApiMenu } from "./api-menu.tsx";
-import { ApiStatus } from "./api-status.tsx";
 import type { ApiTask } from "./api-tasks.tsx";
 import type { ApiColumn } from "./apis-search.ts";
+import { StatusDot } from "@parapet/ui/status-dot";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { Archive, ArchiveRestore, EllipsisVertical, Pencil, ShieldOff } from "lucide-react";
+
+interface ApiMenuProps {
+  api: ProtectedApi;
+  onTask: (task: ApiTask) => void;
+}
+
+const dots = { waiting: "neutral", active: "success", idle: "info", degraded: "warning" } as const;
+
+/** Whether gateways ask about an API, explained on hover. */
+function ApiStatus({ status }: { status: ProtectionStatus }) {
+  const t = useT();
+  return (
+    // Above the stretched link of a row, or the pointer would never meet it.
+    <span title={t(`protectedApis.statusText.${status}`)} className="relative z-1">
+      <StatusDot tone={dots[status]}>{t(`protectedApis.status.${status}`)}</StatusDot>
+    </span>
+  );
+}
 
 interface ApiColumnsOptions {
   administers: boolean;
@@ -69,4 +90,35 @@ export function useApiColumns({ administers, onTask }: ApiColumnsOptions): reado
     column("actions", (api) => <ApiMenu api={api} onTask={onTask} />, { align: "end", pinned: true, bare: true }),
   ];
   return administers ? all : all.filter(({ id }) => id !== "actions");
+}
+
+function ApiMenu({ api, onTask }: ApiMenuProps) {
+  const t = useT();
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t("protectedApis.actionsOf", { name: api.name })} size="sm">
+          <EllipsisVertical aria-hidden size={16} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => onTask({ kind: "edit", api })}>
+        {t("protectedApis.edit")}
+      </MenuItem>
+      {api.archived_at === null ? (
+        <>
+          <MenuItem icon={<ShieldOff aria-hidden size={16} />} onSelect={() => onTask({ kind: "bypass", api })}>
+            {t(api.bypass_until === null ? "protectedApis.bypass" : "protectedApis.endBypass")}
+          </MenuItem>
+          <MenuItem icon={<Archive aria-hidden size={16} />} danger onSelect={() => onTask({ kind: "archive", api })}>
+            {t("protectedApis.archive")}
+          </MenuItem>
+        </>
+      ) : (
+        <MenuItem icon={<ArchiveRestore aria-hidden size={16} />} onSelect={() => onTask({ kind: "restore", api })}>
+          {t("protectedApis.restore")}
+        </MenuItem>
+      )}
+    </Menu>
+  );
 }

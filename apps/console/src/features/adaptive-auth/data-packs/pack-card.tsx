@@ -3,14 +3,22 @@ import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { ProgressBar } from "@parapet/ui/progress-bar";
-import { Upload } from "lucide-react";
+import { Upload, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
 import { PackFacts } from "./pack-facts.tsx";
-import { PackHistory } from "./pack-history.tsx";
 import type { PackTask } from "./pack-task.ts";
+import { IconButton } from "@parapet/ui/icon-button";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+
+interface PackHistoryProps {
+  packs: readonly DataPack[];
+  mayManage: boolean;
+  onDelete: (pack: DataPack) => void;
+}
 
 const PackTasks = lazy(async () => ({ default: (await import("./pack-tasks.tsx")).PackTasks }));
 
@@ -110,5 +118,42 @@ function Missing({ kind, isStale }: { kind: DataPackKind; isStale: boolean }) {
       {t(`packs.without.${kind}`)}
       {signals.length > 0 && <> {t("packs.unavailable", { signals: list.format(signals) })}</>}
     </p>
+  );
+}
+
+/** The previous pack and rejected files with their reasons. */
+function PackHistory({ packs, mayManage, onDelete }: PackHistoryProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <details open={packs.some(({ state }) => state === "rejected")} className="border-t border-line pt-3">
+      <summary className="min-h-6 w-fit cursor-pointer text-fg-2">
+        {t("packs.history", { count: packs.length })}
+      </summary>
+      <ul className="mt-2 divide-y divide-line">
+        {packs.map((pack) => {
+          const name = [pack.source, pack.version].filter((part) => part !== "").join(" ") || pack.sha256.slice(0, 12);
+          return (
+            <li key={pack.id} className="flex items-start justify-between gap-3 py-2.5">
+              <div className="grid min-w-0 gap-1">
+                <span className="flex flex-wrap items-center gap-2">
+                  <bdi className="font-medium wrap-anywhere">{name}</bdi>
+                  <Badge tone={pack.state === "rejected" ? "error" : "neutral"}>{t(`packs.state.${pack.state}`)}</Badge>
+                </span>
+                <span className="text-sm text-fg-3">
+                  <TimeAgo time={pack.loaded_at} /> · {format.bytes(pack.bytes)}
+                </span>
+                {pack.problem !== null && <bdi className="text-sm text-fg-2 wrap-anywhere">{pack.problem}</bdi>}
+              </div>
+              {mayManage && (
+                <IconButton label={t("packs.deleteOf", { name })} size="sm" onClick={() => onDelete(pack)}>
+                  <Trash2 aria-hidden size={15} />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }

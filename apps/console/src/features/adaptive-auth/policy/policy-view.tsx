@@ -1,4 +1,4 @@
-import type { AdaptiveConfig, ProtectedApi } from "@parapet/contract";
+import type { AdaptiveConfig, ProtectedApi, AdaptiveSettings, WeighedDistribution } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { PageHeader } from "@parapet/ui/page-header";
@@ -15,10 +15,25 @@ import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { policyTabs, readPolicySearch, type PolicyTab } from "./policy-search.ts";
-import { PolicyTabPanel } from "./rules/policy-tab.tsx";
 import { type MadeUpCall, plainCall } from "./try/made-up-call.ts";
 import { useDraft } from "./use-draft.ts";
 import type { TabProps } from "./tab-props.ts";
+import { useQuery } from "@tanstack/react-query";
+import { weighedQuery } from "./policy-queries.ts";
+import { PolicySummary } from "./summary/policy-summary.tsx";
+import { RuleTable } from "./rules/rule-table.tsx";
+import { Card } from "@parapet/ui/card";
+import { ThresholdSlider } from "../../../lib/threshold-slider/threshold-slider.tsx";
+import { useExpected } from "./rules/use-expected.ts";
+
+type Thresholds = AdaptiveSettings["thresholds"];
+
+interface ThresholdsCardProps {
+  thresholds: Thresholds;
+  distribution: WeighedDistribution | undefined;
+  disabled: boolean;
+  onChange: (thresholds: Thresholds) => void;
+}
 
 const SignalsTab = lazy(async () => ({ default: (await import("./signals-tab.tsx")).SignalsTab }));
 const ZonesTab = lazy(async () => ({ default: (await import("./zones/zones-tab.tsx")).ZonesTab }));
@@ -124,4 +139,58 @@ function Panel({ tab, tried, onTry, ...props }: PanelProps) {
     case "versions":
       return <VersionsTab {...props} />;
   }
+}
+
+/** From which scores calls are risky, and what they get. */
+function PolicyTabPanel({ api, draft, mayEdit }: TabProps) {
+  const { settings, change } = draft;
+  const { data } = useQuery(weighedQuery(api.id, settings.weights));
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PolicySummary api={api} draft={draft} mayEdit={mayEdit} />
+      <ThresholdsCard
+        thresholds={settings.thresholds}
+        distribution={data}
+        disabled={!mayEdit}
+        onChange={(thresholds) => change({ thresholds })}
+      />
+      <RuleTable
+        api={api}
+        rules={settings.rules}
+        mayEdit={mayEdit}
+        onChange={(rules) => change({ rules: [...rules] })}
+      />
+    </div>
+  );
+}
+
+/** From which scores a call is of medium and of high risk, over how sessions scored in the last days. */
+function ThresholdsCard({ thresholds, distribution, disabled, onChange }: ThresholdsCardProps) {
+  const t = useT();
+  const expectedOf = useExpected();
+  const expected = (threshold: number) => {
+    // Unknown while loading.
+    if (distribution === undefined) return "…";
+    if (distribution.sessions === 0) return t("policy.nothingSeen");
+    return t("policy.expected", expectedOf(distribution, threshold));
+  };
+  const shown = (name: keyof Thresholds) => ({
+    value: thresholds[name],
+    label: t(`policy.threshold.${name}`),
+    expected: expected(thresholds[name]),
+  });
+  return (
+    <Card title={t("policy.thresholds")}>
+      <div className="grid gap-4">
+        <p className="max-w-[72ch] text-fg-2">{t("policy.thresholdsText")}</p>
+        <ThresholdSlider
+          low={shown("medium")}
+          high={shown("high")}
+          counts={distribution?.scores}
+          disabled={disabled}
+          onChange={(medium, high) => onChange({ medium, high })}
+        />
+      </div>
+    </Card>
+  );
 }

@@ -3,13 +3,21 @@ import { Button } from "@parapet/ui/button";
 import { Checkbox } from "@parapet/ui/checkbox";
 import { Select } from "@parapet/ui/select";
 import { Send } from "lucide-react";
-import { useState } from "react";
+import { useState, useId } from "react";
 import { countryName } from "../../../lib/format/country-name.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
-import { RangeField } from "./range-field.tsx";
 import type { Trial } from "./sandbox-store.ts";
+
+interface RangeFieldProps {
+  label: string;
+  /** The value in words. */
+  text: string;
+  value: number;
+  max: number;
+  onChange: (value: number) => void;
+}
 
 interface CallFormProps {
   presets: SandboxSession["presets"];
@@ -136,5 +144,32 @@ export function CallForm({ presets, disabled, onTry }: CallFormProps) {
         {t("sandbox.send")}
       </Button>
     </form>
+  );
+}
+
+/** A number from 0 on, by the browser's own slider. */
+function RangeField({ label, text, value, max, onChange }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <span className="flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-medium text-fg">
+          {label}
+        </label>
+        <bdi aria-hidden className="text-fg-2 tabular-nums">
+          {text}
+        </bdi>
+      </span>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={max}
+        value={value}
+        aria-valuetext={text}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-6 w-full accent-brand-text"
+      />
+    </div>
   );
 }

@@ -1,16 +1,31 @@
-import type { SandboxSession } from "@parapet/contract";
+import type { SandboxSession, SandboxDecision } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { AttackerRace } from "./attacker-race.tsx";
 import { CallForm } from "./call-form.tsx";
 import { DecisionLog } from "./decision-log.tsx";
-import { Exchange } from "./exchange.tsx";
-import { LearningStrip } from "./learning-strip.tsx";
 import { Points } from "./points.tsx";
 import { RiskDial } from "./risk-dial.tsx";
 import type { SandboxState, SandboxStore } from "./sandbox-store.ts";
 import { StepUp } from "./step-up.tsx";
+import { Button } from "@parapet/ui/button";
+import { ProgressBar } from "@parapet/ui/progress-bar";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { CodeBlock } from "@parapet/ui/code-block";
+
+interface ExchangeProps {
+  session: SandboxSession;
+  /** In the order they were made: one, or the stopped call and its repetition. */
+  decisions: readonly SandboxDecision[];
+}
+
+interface LearningStripProps {
+  learning: SandboxDecision["learning"];
+  disabled: boolean;
+  /** Eight usual days, one after another. */
+  onEight: () => void;
+}
 
 interface SandboxBoardProps {
   session: SandboxSession;
@@ -83,4 +98,54 @@ export function SandboxBoard({ session, state, store }: SandboxBoardProps) {
       </div>
     </>
   );
+}
+
+/** How much is known of the client, and a way to make it more. */
+function LearningStrip({ learning: { sessions, share }, disabled, onEight }: LearningStripProps) {
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <div className="grid gap-3">
+      <p>{t("sandbox.learnt", { sessions, number: number(sessions), percent: number(Math.round(100 * share)) })}</p>
+      <ProgressBar value={100 * share} label={t("sandbox.learntShare")} className="rounded-full bg-sunken" />
+      <p className="text-sm text-fg-2">{t("sandbox.learningText")}</p>
+      <Button className="justify-self-start" loading={disabled} onClick={onEight}>
+        {t("sandbox.eight")}
+      </Button>
+    </div>
+  );
+}
+
+/** What the client sent and got, and the command that does the same to this sandbox. */
+function Exchange({ session, decisions }: ExchangeProps) {
+  const t = useT();
+  const last = decisions.at(-1);
+  return (
+    <div className="grid gap-3">
+      {decisions.flatMap(({ id, request, response }, at) => [
+        <CodeBlock
+          key={`${id} request`}
+          wrap
+          label={t(at === 0 ? "sandbox.request" : "sandbox.retry")}
+          code={textOf(request)}
+        />,
+        <CodeBlock key={`${id} response`} wrap label={t("sandbox.response")} code={textOf(response)} />,
+      ])}
+      {last && <CodeBlock wrap label={t("sandbox.curl")} code={curlOf(session, last)} />}
+    </div>
+  );
+}
+
+function textOf({ start, headers, body }: SandboxDecision["request"]): string {
+  const lines = [start, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  return [...lines, ...(body === "" ? [] : ["", JSON.stringify(JSON.parse(body), null, 2)])].join("\n");
+}
+
+/** Nothing in it needs quoting: the body is words and numbers of the contract. */
+function curlOf({ id }: SandboxSession, { call, as_me }: SandboxDecision): string {
+  return [
+    `curl -X POST '${location.origin}/public/api/sandbox/adaptive/${id}/calls'`,
+    "-H 'Content-Type: application/json'",
+    `-d '${JSON.stringify({ call, as_me })}'`,
+  ].join(" \\\n  ");
 }

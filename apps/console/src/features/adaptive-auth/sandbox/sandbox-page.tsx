@@ -12,8 +12,8 @@ import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { useRegistrationMode } from "../../../lib/registration/use-registration-mode.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { SandboxBoard } from "./sandbox-board.tsx";
-import { SandboxSkeleton } from "./sandbox-skeleton.tsx";
 import { SandboxStore } from "./sandbox-store.ts";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 
 /** Adaptive Auth to try, for anybody: one screen, the real engine, and nothing that stays. */
 export function SandboxPage() {
@@ -70,3 +70,15 @@ export function SandboxPage() {
 }
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+function SandboxSkeleton() {
+  const t = useT();
+  return (
+    <div aria-busy className="grid gap-5 lg:grid-cols-3">
+      <span className="sr-only">{t("ui.loading")}</span>
+      {[0, 1, 2].map((column) => (
+        <SkeletonCard key={column} lines={8} />
+      ))}
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { leftOfStep, totpCode } from "./totp-code.ts";
+import { leftOfStep, totpCode } from "./authenticator.tsx";
 
 /** RFC 6238 appendix B: the secret "12345678901234567890", the last six of its eight digits. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

@@ -1,21 +1,89 @@
-import type { AlertAction, AlertDetail } from "@parapet/contract";
+import type { AlertAction, AlertDetail, Alert, AlertChange } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import { Link } from "@tanstack/react-router";
-import { Activity, Boxes } from "lucide-react";
+import {
+  Activity,
+  Boxes,
+  AlarmClock,
+  BellOff,
+  BellRing,
+  Check,
+  CircleCheck,
+  type LucideIcon,
+  RotateCcw,
+  UserRound,
+} from "lucide-react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { HandlerSelect } from "../../../lib/people/handler-select.tsx";
 import { AlertChart } from "./alert-chart.tsx";
-import { AlertHistory } from "./alert-history.tsx";
-import { eventsOf } from "./alert-links.ts";
 import { AlertMenu } from "./alert-menu.tsx";
 import { AlertState } from "./alert-state.tsx";
 import { AlertSubject } from "./alert-subject.tsx";
 import { ruleName } from "./rule-name.ts";
 import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
 import { useEvidence } from "./use-evidence.ts";
+import { callsOf } from "../../../lib/insights/calls-of.ts";
+import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
+import { stateTones } from "./state-tones.ts";
+
+const icons: Readonly<Record<AlertChange["what"], LucideIcon>> = {
+  raised: BellRing,
+  reopened: RotateCcw,
+  quiet: CircleCheck,
+  awake: AlarmClock,
+  state: Check,
+  assigned: UserRound,
+};
+
+/** What happened to an alert, newest first. */
+function AlertHistory({ changes }: { changes: readonly AlertChange[] }) {
+  const t = useT();
+  const titleOf = ({ what, state, assignee }: AlertChange) => {
+    if (what === "state") return t(`alerts.became.${state}`);
+    if (what === "assigned")
+      return assignee === null ? t("alerts.unassigned") : t("alerts.assigned", { name: assignee });
+    return t(`alerts.happened.${what}`);
+  };
+  const entries = changes.map((change): TimelineEntry => ({
+    id: change.id,
+    time: new Date(change.time),
+    title: titleOf(change),
+    actor: change.actor === null ? undefined : <bdi>{change.actor}</bdi>,
+    icon: change.what === "state" && change.state === "snoozed" ? BellOff : icons[change.what],
+    tone: stateTones[change.state],
+  }));
+  return <Timeline label={t("alerts.history")} entries={entries} />;
+}
+
+/** Kinds whose calls the verdict filter of the events list finds. */
+const verdicts: Readonly<Partial<Record<Alert["kind"], string>>> = {
+  shadow: "shadow",
+  zombie: "zombie",
+  violation: "violation",
+};
+
+const hour = 3_600_000;
+
+/** The events behind an alert: those of its operation, its API or its source, around its time. */
+export function eventsOf(alert: Alert): Record<string, unknown> {
+  const { kind, host, port, method, template, source_id, finding, evidence, last_seen_at, first_seen_at } = alert;
+  const verdict = verdicts[kind];
+  const since = Math.min(Date.parse(evidence.since), Date.parse(first_seen_at));
+  return {
+    from: new Date(since - (source_id === null ? 0 : hour)).toISOString(),
+    to: new Date(Math.max(Date.parse(evidence.until), Date.parse(last_seen_at)) + 60_000).toISOString(),
+    ...(host !== null && callsOf({ host, port })),
+    ...(method !== null && { "method[is]": [method] }),
+    ...(template !== null && { "template[is]": [template] }),
+    ...(source_id !== null && { "source[is]": [source_id] }),
+    ...(finding !== null && { "finding[is]": [finding] }),
+    ...(verdict !== undefined && { "verdict[is]": [verdict] }),
+    ...(kind === "error_rate" && { "statusClass[is]": [5] }),
+  };
+}
 
 interface AlertPanelProps {
   alert: AlertDetail;

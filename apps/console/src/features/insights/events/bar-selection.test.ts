@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barSelection } from "./bar-selection.ts";
+import { barSelection } from "./events-histogram.tsx";
 
 const counted = { from: "2026-11-20T10:00:30.000Z", to: "2026-11-20T11:00:00.000Z" };
 const first = new Date("2026-11-20T10:00:00Z");

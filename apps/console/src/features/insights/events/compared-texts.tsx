@@ -9,10 +9,13 @@ import { useMemo, useRef, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { verdictTones } from "../../../lib/insights/verdict-badge.tsx";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
-import { ComparisonEmpty } from "./comparison-empty.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import { differenceQuery } from "./events-query.ts";
 import { useRuleName } from "./use-rule-name.ts";
+import { buttonClass } from "@parapet/ui/button-class";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Link } from "@tanstack/react-router";
+import { FileQuestion } from "lucide-react";
 
 type Difference = EventComparison["differences"][number];
 
@@ -82,4 +85,28 @@ export function ComparedTexts({ event, against, whole }: ComparedTextsProps) {
 function lineOf({ left_line, right_line }: Difference): DiffLine | null {
   if (right_line !== null) return { side: "right", line: right_line };
   return left_line === null ? null : { side: "left", line: left_line };
+}
+
+/** There is no such document: what would make one. */
+function ComparisonEmpty({ event, against }: { event: EventDetail; against: ComparedWith }) {
+  const t = useT();
+  const isDocumented = against === "documented" && event.api !== null;
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title={t(isDocumented ? "events.comparison.noDocument" : "events.comparison.nothingLearnt")}
+      text={t(isDocumented ? "events.comparison.noDocumentText" : "events.comparison.nothingLearntText")}
+    >
+      {isDocumented && event.api && (
+        <Link
+          to={`/insights/inventory/${event.api.kind}/$id`}
+          params={{ id: event.api.id }}
+          search={{ tab: "spec" }}
+          className={buttonClass("secondary")}
+        >
+          {t("events.comparison.provide")}
+        </Link>
+      )}
+    </EmptyState>
+  );
 }

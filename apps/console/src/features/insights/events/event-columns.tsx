@@ -7,11 +7,12 @@ import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { ConsumerKindName } from "./consumer-kind-name.tsx";
-import { FindingsCell } from "./findings-cell.tsx";
 import { Literal } from "./literal.tsx";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { StatusCode } from "./status-code.tsx";
-import { WarningBadge } from "./warning-badge.tsx";
+import { FindingBadge } from "../../../lib/insights/finding-badge.tsx";
+import { Badge } from "@parapet/ui/badge";
+import { TriangleAlert } from "lucide-react";
 
 type EventTableColumn = TableColumn<Event> & { readonly id: EventColumn };
 
@@ -137,4 +138,30 @@ export function useEventColumns(): readonly EventTableColumn[] {
       literal("id", ({ id }) => id),
     ];
   }, [t, format]);
+}
+
+/** The first finding of a call, and how many more there are. */
+function FindingsCell({ findings }: { findings: readonly string[] }) {
+  const format = useFormat();
+  const [first, ...more] = findings;
+  if (first === undefined) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <FindingBadge kind={first} />
+      {more.length > 0 && <span className="text-fg-2">+{format.number(more.length)}</span>}
+    </span>
+  );
+}
+
+/** How many warnings a call carries: a sign and a number for the eye, words for the ear. */
+function WarningBadge({ count }: { count: number }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Badge tone="warning">
+      <TriangleAlert aria-hidden size={12} />
+      <span aria-hidden>{format.number(count)}</span>
+      <span className="sr-only">{t("events.warningCount", { count })}</span>
+    </Badge>
+  );
 }

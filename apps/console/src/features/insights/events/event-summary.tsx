@@ -8,11 +8,11 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
-import { ConsumerName } from "./consumer-name.tsx";
 import { eventAddress } from "./event-address.ts";
 import { Literal } from "./literal.tsx";
-import { OperationLink } from "./operation-link.tsx";
 import { StatusCode } from "./status-code.tsx";
+import { Link } from "@tanstack/react-router";
+import { ConsumerKindName } from "./consumer-kind-name.tsx";
 
 function endpointOf(address: string | null, port: number | null): string | null {
   if (address === null) return null;
@@ -75,5 +75,40 @@ export function EventSummary({ event }: { event: EventDetail }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The operation that was called, with the way to its API in the inventory. */
+function OperationLink({ event: { api, template } }: { event: EventDetail }) {
+  const name = <Literal value={template} className="wrap-anywhere" />;
+  if (api === null) return name;
+  return (
+    <Link
+      to={`/insights/inventory/${api.kind}/$id`}
+      params={{ id: api.id }}
+      search={{ tab: "operations", search: template }}
+      className="rounded-md text-brand-text underline underline-offset-4"
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** The consumer, with a link to its calls and how it was identified. */
+function ConsumerName({ event: { consumer, consumer_kind } }: { event: EventDetail }) {
+  if (consumer === null) return <Literal value={null} />;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <Link
+        to="/insights/events"
+        search={{ "consumer[is]": [consumer] }}
+        className="rounded-md text-brand-text underline underline-offset-4"
+      >
+        <Literal value={consumer} className="break-all" />
+      </Link>
+      <span className="text-sm text-fg-3">
+        <ConsumerKindName kind={consumer_kind} />
+      </span>
+    </span>
   );
 }

@@ -1,18 +1,21 @@
-import type { EventDetail } from "@parapet/contract";
+import type { EventDetail, EventWarning } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Breakable } from "@parapet/ui/breakable";
 import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { type ReactNode, lazy, Suspense, useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { EventActions } from "./event-actions.tsx";
-import { EventFindings } from "./event-findings.tsx";
 import { EventNeighbours } from "./event-neighbours.tsx";
 import { EventSummary } from "./event-summary.tsx";
 import type { EventsSearch } from "./events-search.ts";
-import { EventWarnings } from "./event-warnings.tsx";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { tracedMessages } from "./traced-messages.ts";
+import { Button } from "@parapet/ui/button";
+import { toast } from "@parapet/ui/toast";
+import { Braces, ShieldAlert, TriangleAlert } from "lucide-react";
+import { copyText } from "../../../lib/clipboard/copy-text.ts";
+import { Card } from "@parapet/ui/card";
+import { isFindingKind } from "../../../lib/insights/is-finding-kind.ts";
 
 const MessageViewer = lazy(async () => ({ default: (await import("@parapet/ui/message-viewer")).MessageViewer }));
 const EventComparison = lazy(async () => ({ default: (await import("./event-comparison.tsx")).EventComparison }));
@@ -63,5 +66,59 @@ export function EventView({ event, search, back }: EventViewProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The call for another tool. */
+function EventActions({ event }: { event: EventDetail }) {
+  const t = useT();
+  const copy = async (text: string) => {
+    const copied = await copyText(text);
+    toast(t(copied ? "ui.copied" : "ui.copyFailed"), copied ? "success" : "error");
+  };
+  return (
+    <Button icon={<Braces aria-hidden size={16} />} onClick={() => void copy(JSON.stringify(event, null, 2))}>
+      {t("events.copyJson")}
+    </Button>
+  );
+}
+
+/** What detectors found in a call, each with what it means. */
+function EventFindings({ findings }: { findings: readonly string[] }) {
+  const t = useT();
+  return (
+    <Card title={t("events.findings", { count: findings.length })}>
+      <ul className="grid gap-4">
+        {findings.map((kind) => (
+          <li key={kind} className="flex items-start gap-2.5">
+            <ShieldAlert aria-hidden size={16} className="mt-[3px] shrink-0 text-warning" />
+            <div className="grid min-w-0 gap-0.5">
+              <span className="font-medium">{isFindingKind(kind) ? t(`insights.finding.${kind}`) : kind}</span>
+              {isFindingKind(kind) && <span className="text-fg-2">{t(`insights.findingText.${kind}`)}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What was repaired or is unknown, in sentences. */
+function EventWarnings({ warnings }: { warnings: readonly EventWarning[] }) {
+  const t = useT();
+  return (
+    <Card title={t("events.warningCount", { count: warnings.length })}>
+      <ul className="grid gap-3">
+        {warnings.map((warning) => (
+          <li key={warning} className="flex items-start gap-2.5">
+            <TriangleAlert aria-hidden size={16} className="mt-[3px] shrink-0 text-warning" />
+            <span className="min-w-0">
+              {t(`events.warning.${warning}`)}{" "}
+              <code className="ltr-text font-mono text-xs whitespace-nowrap text-fg-3">{warning}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

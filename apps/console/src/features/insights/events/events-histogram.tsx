@@ -1,4 +1,11 @@
-import type { HistogramPoint } from "@parapet/contract";
+import {
+  type HistogramPoint,
+  eventVerdict,
+  type AnswerOf,
+  type Endpoints,
+  type HistogramKind,
+  histogramKind,
+} from "@parapet/contract";
 import { type Series, TimeSeries } from "@parapet/ui/time-series";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -9,8 +16,25 @@ import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { histogramQuery } from "./events-query.ts";
 import type { EventsSearch } from "./events-search.ts";
-import { HistogramChoice } from "./histogram-choice.tsx";
-import { barSelection } from "./bar-selection.ts";
+import { ChoiceGroup } from "@parapet/ui/choice-group";
+
+type Counted = Pick<AnswerOf<Endpoints["events.histogram"]>, "from" | "to">;
+
+/** Statuses outside the four classes, by their first digit. */
+const otherClasses = [0, 1, 6, 7, 8, 9];
+
+/** What selects the calls of some bars, or of one part of them, within what was counted. */
+export function barSelection(counted: Counted, from: Date, to: Date, part?: string) {
+  const range = {
+    from: from.toISOString() > counted.from ? from.toISOString() : counted.from,
+    to: to.toISOString() < counted.to ? to.toISOString() : counted.to,
+  };
+  if (part === undefined) return range;
+  if (part === "other") return { ...range, "statusClass[is]": otherClasses };
+  if (/^[2-5]xx$/.test(part)) return { ...range, "statusClass[is]": [Number(part[0])] };
+  const verdict = eventVerdict.safeParse(part);
+  return verdict.success ? { ...range, "verdict[is]": [verdict.data] } : range;
+}
 
 interface EventsHistogramProps extends Pick<ListAddress<EventsSearch>, "search" | "change"> {
   /** The list has come: counting takes nothing from it. */
@@ -75,6 +99,25 @@ export function EventsHistogram({ search, change, ready }: EventsHistogramProps)
         const end = new Date(time.getTime() + data.step_s * 1000);
         change({ ...barSelection(data, time, end, id), page: 1 });
       }}
+    />
+  );
+}
+
+/** What the bars are cut by. */
+function HistogramChoice({ value, onChange }: { value: HistogramKind; onChange: (kind: HistogramKind) => void }) {
+  const t = useT();
+  const labels = { status: t("events.column.status"), verdict: t("events.column.verdict") };
+  return (
+    <ChoiceGroup
+      label={t("events.histogramBy")}
+      tooltips={false}
+      choices={histogramKind.options.map((kind) => ({
+        value: kind,
+        label: labels[kind],
+        face: <span className="px-2.5 py-0.5 text-sm">{labels[kind]}</span>,
+      }))}
+      value={value}
+      onChange={onChange}
     />
   );
 }

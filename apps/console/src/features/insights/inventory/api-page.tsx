@@ -6,11 +6,32 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
-import { ApiBackLink } from "./api-back-link.tsx";
-import { ApiMissing } from "./api-missing.tsx";
-import { ApiSkeleton } from "./api-skeleton.tsx";
 import { ApiView } from "./api-view.tsx";
 import { apiQuery } from "./inventory-queries.ts";
+import { BackLink } from "../../../lib/back-link.tsx";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
+
+const tiles = ["calls", "errors", "latency", "consumers", "coverage", "findings", "alerts", "document"];
+
+/** The shape of an API's page while it is on its way. */
+function ApiSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
+      <Skeleton className="my-3 w-72" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {tiles.map((tile) => (
+          <SkeletonCard key={tile} lines={2} />
+        ))}
+      </div>
+      <SkeletonCard lines={5} />
+    </div>
+  );
+}
 
 /** One API. The address says which kind it was when the link was made; the API itself knows better. */
 function ApiPage({ kind }: { kind: ApiKind }) {
@@ -41,4 +62,25 @@ export function InternalApiPage() {
 
 export function ExternalApiPage() {
   return <ApiPage kind="external" />;
+}
+
+function ApiBackLink({ kind }: { kind: ApiKind }) {
+  const t = useT();
+  return (
+    <BackLink to="/insights/inventory" search={{ kind }}>
+      {t("inventory.title")}
+    </BackLink>
+  );
+}
+
+function ApiMissing({ title, back }: { title: string; back: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="grid gap-5">
+      <PageHeader back={back} title={title} />
+      <div className="rounded-card border border-line-card bg-surface shadow-card">
+        <EmptyState icon={SearchX} title={t("inventory.missingTitle")} text={t("inventory.missingText")} />
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Api } from "@parapet/contract";
+import { type Api, apiEndpoints } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
@@ -7,12 +7,42 @@ import { HostName } from "../../../lib/insights/host-name.tsx";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { ApiOverview } from "./overview/api-overview.tsx";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
-import { KindSwitch } from "./kind-switch.tsx";
-import { ProtectLink } from "./protect-link.tsx";
 import { useMayEditApis } from "./use-may-edit-apis.ts";
+import { buttonClass } from "@parapet/ui/button-class";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ShieldCheck } from "lucide-react";
+import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
+import { ApiNumbers } from "./overview/api-numbers.tsx";
+import { Button } from "@parapet/ui/button";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
+import { apiPath } from "../../../lib/insights/api-path.ts";
+import { Breakable } from "@parapet/ui/breakable";
+import { Card } from "@parapet/ui/card";
+import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import type { MessageId } from "../../../lib/i18n/message-table.ts";
+
+const CallsChart = lazy(async () => ({ default: (await import("./overview/calls-chart.tsx")).CallsChart }));
+
+/** An API at a glance: how it is used, what is wrong with it, and what is known of it. */
+function ApiOverview({ api }: { api: Api }) {
+  return (
+    <div className="grid gap-5">
+      <ApiNumbers api={api} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Suspense fallback={<SkeletonCard lines={9} />}>
+          <CallsChart api={api} />
+        </Suspense>
+        <ApiFacts api={api} />
+      </div>
+    </div>
+  );
+}
 
 const OperationsTab = lazy(async () => ({ default: (await import("./operations/operations-tab.tsx")).OperationsTab }));
 const SpecTab = lazy(async () => ({ default: (await import("./spec/spec-tab.tsx")).SpecTab }));
@@ -93,4 +123,74 @@ function Panel({ tab, api }: { tab: ApiTab; api: Api }) {
     case "settings":
       return <SettingsTab api={api} />;
   }
+}
+
+/** Leads to Adaptive Auth, where a registration starts with what traffic showed of the API. */
+function ProtectLink({ id }: { id: string }) {
+  const t = useT();
+  const mayProtect = useMayEditProtection();
+  if (!mayProtect) return null;
+  return (
+    <Link to="/provider/api" search={{ protect: id }} className={buttonClass("primary")}>
+      <ShieldCheck aria-hidden size={16} />
+      {t("inventory.protect")}
+    </Link>
+  );
+}
+
+/** Switches an API between internal and external; its page moves along. */
+function KindSwitch({ api: { id, kind } }: { api: Api }) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const other = kind === "internal" ? "external" : "internal";
+  const change = useMutation({
+    mutationFn: () => call(apiEndpoints["apis.update"], { params: { id }, body: { kind: other } }),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSuccess: async (api) => {
+      client.setQueryData(["apis.get", id], api);
+      await client.invalidateQueries({ queryKey: ["apis.list"] });
+      await navigate({ to: apiPath[other], params: { id }, replace: true });
+      toast(t(`inventory.isNow.${other}`), "success");
+    },
+  });
+  return (
+    <Button loading={change.isPending} onClick={() => change.mutate()}>
+      {t(`inventory.make.${other}`)}
+    </Button>
+  );
+}
+
+/** What an API is, whose it is, and since when it is known. */
+function ApiFacts({ api }: { api: Api }) {
+  const t = useT();
+  const format = useFormat();
+  const fact = (label: MessageId, value: ReactNode): KeyValue => ({ key: label, label: t(label), value });
+  const unknown = <span className="text-fg-3">–</span>;
+  const literal = (value: string | number | null) =>
+    value === null ? (
+      unknown
+    ) : (
+      <bdi className="ltr-text font-mono text-sm/[1.375rem] wrap-anywhere">
+        <Breakable text={String(value)} />
+      </bdi>
+    );
+  const time = (value: string) => <time dateTime={value}>{format.instant(value)}</time>;
+  return (
+    <Card title={t("inventory.facts")}>
+      <KeyValueList
+        items={[
+          fact("inventory.fact.kind", t(`inventory.kindText.${api.kind}`)),
+          fact("inventory.fact.host", literal(api.host)),
+          fact("inventory.fact.port", literal(api.port)),
+          fact("inventory.fact.scheme", literal(api.scheme)),
+          fact("inventory.column.owner", api.owner === null ? unknown : <bdi>{api.owner}</bdi>),
+          fact("inventory.column.documented", t(api.documented ? "inventory.documented" : "inventory.learntOnly")),
+          fact("inventory.column.calls", format.number(api.calls)),
+          fact("inventory.column.first_seen_at", time(api.first_seen_at)),
+          fact("inventory.column.last_seen_at", time(api.last_seen_at)),
+        ]}
+      />
+    </Card>
+  );
 }

@@ -3,9 +3,62 @@ import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { NameOf } from "./name-of.tsx";
-import { RotateDialog } from "./rotate-dialog.tsx";
-import { TokenDialog } from "./token-dialog.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
+import { telemetryAddress, telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
+import { Button } from "@parapet/ui/button";
+import { Dialog } from "@parapet/ui/dialog";
+import { Select } from "@parapet/ui/select";
+import { useState } from "react";
+
+interface RotateDialogProps {
+  source: TraceSource;
+  loading: boolean;
+  onClose: () => void;
+  onRotate: (graceMs: number) => void;
+}
+
+/** Hours that the earlier token may go on working; the server takes up to seven days. */
+const graces = [0, 1, 24, 72, 168] as const;
+
+/** A new token, and how long the sender has to change over. */
+function RotateDialog({ source, loading, onClose, onRotate }: RotateDialogProps) {
+  const t = useT();
+  const [hours, setHours] = useState("24");
+  const words = (count: number) => {
+    if (count === 0) return t("sources.graceNow");
+    return count < 24 ? t("sources.graceHours", { count }) : t("sources.graceDays", { count: count / 24 });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("sources.rotateTitle")}
+      description={<T id="sources.rotateText" components={{ name: <NameOf source={source} /> }} />}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button variant="primary" loading={loading} onClick={() => onRotate(Number(hours) * 3_600_000)}>
+            {t("sources.rotate")}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t("sources.grace")}
+        choices={graces.map((count) => ({ value: String(count), label: words(count) }))}
+        value={hours}
+        onChange={setHours}
+      />
+    </Dialog>
+  );
+}
+
+interface TokenDialogProps {
+  source: SourceWithToken;
+  onClose: () => void;
+}
 
 /** What is being done with a source. The token follows a rotation, and is shown once. */
 export type SourceTask =
@@ -88,4 +141,23 @@ export function SourceTasks({ task, onTask, onDeleted }: SourceTasksProps) {
     case "token":
       return <TokenDialog source={task.source} onClose={close} />;
   }
+}
+
+/** A source's new token, with what to do with it. */
+function TokenDialog({ source, onClose }: TokenDialogProps) {
+  const t = useT();
+  return (
+    <SecretDialog
+      title={t("sources.tokenRotated")}
+      description={<T id="sources.tokenRotatedText" components={{ name: <NameOf source={source} /> }} />}
+      warning={t("sources.tokenOnce")}
+      label={t("sources.token")}
+      secret={source.token}
+      done={t("sources.tokenDone")}
+      onClose={onClose}
+    >
+      <CodeBlock label={t("sources.telemetryAddress")} code={telemetryAddress(location.origin)} wrap />
+      <CodeBlock label={t("sources.tryIt")} code={telemetryCommand(location.origin, source.token)} wrap />
+    </SecretDialog>
+  );
 }

@@ -6,12 +6,11 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { SourceMenu } from "./source-menu.tsx";
-import { SourceRate } from "./source-rate.tsx";
 import { SourceStatus } from "./source-status.tsx";
-import { SourceToken } from "./source-token.tsx";
 import type { SourceTask } from "./source-tasks.tsx";
 import { sourceTypeName } from "./source-type-name.ts";
 import type { SourceColumn } from "./sources-search.ts";
+import { Sparkline } from "@parapet/ui/sparkline";
 
 interface Handlers {
   mayAdminister: boolean;
@@ -85,4 +84,38 @@ export function useSourceColumns({ mayAdminister, onTask }: Handlers): readonly 
       bare: true,
     }),
   ];
+}
+
+/** The last hour as a line, the last minute as a number. */
+function SourceRate({ source: { per_minute, rate_1m } }: { source: TraceSource }) {
+  const t = useT();
+  const format = useFormat();
+  const total = per_minute.reduce((sum, count) => sum + count, 0);
+  return (
+    <span className="flex items-center justify-end gap-3">
+      <Sparkline
+        values={per_minute}
+        label={t("sources.lastHour", { total, most: format.number(Math.max(0, ...per_minute)) })}
+      />
+      <span className="min-w-14 whitespace-nowrap">{t("sources.perSecond", { rate: format.number(rate_1m) })}</span>
+    </span>
+  );
+}
+
+/** How a source's token begins, and the earlier one while it goes on working. */
+function SourceToken({ source: { token_prefix, previous_token } }: { source: TraceSource }) {
+  const t = useT();
+  const format = useFormat();
+  if (token_prefix === null) return <span className="whitespace-nowrap text-fg-3">{t("sources.noToken")}</span>;
+  return (
+    <span className="grid">
+      <bdi className="ltr-text font-mono text-sm">{token_prefix}…</bdi>
+      {previous_token !== null && (
+        <span className="w-36 text-sm text-fg-3">
+          <bdi className="ltr-text font-mono">{previous_token.prefix}…</bdi>{" "}
+          {t("sources.until", { when: format.instant(previous_token.ends_at) })}
+        </span>
+      )}
+    </span>
+  );
 }

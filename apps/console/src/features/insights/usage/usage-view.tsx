@@ -5,17 +5,30 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { comparedWith } from "../../../lib/insights/compared-with.ts";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
-import type { Period } from "./events-link.ts";
+import { type Period, latestHour } from "./events-link.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { LatestDifferences } from "./latest-differences.tsx";
-import { RankingOrder } from "./ranking-order.tsx";
 import { UsageCharts } from "./usage-charts.tsx";
-import { UsageHeatMap } from "./usage-heat-map.tsx";
-import { seriesQuery, summaryQuery, type UsageSummary } from "./usage-query.ts";
+import { seriesQuery, summaryQuery, type UsageSummary, heatMapQuery } from "./usage-query.ts";
 import { UsageRanking } from "./usage-ranking.tsx";
 import type { UsageSearch } from "./usage-search.ts";
 import { UsageTiles } from "./usage-tiles.tsx";
 import { useEventsLink } from "./use-events-link.ts";
+import { HeatMap } from "@parapet/ui/heat-map";
+import { Button } from "@parapet/ui/button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuRadioGroup } from "@parapet/ui/menu-radio-group";
+import { ChevronDown } from "lucide-react";
+
+interface RankingOrderProps {
+  value: UsageSearch["order"];
+  onChange: (order: UsageSearch["order"]) => void;
+}
+
+interface UsageHeatMapProps {
+  search: UsageSearch;
+  onPeriod: (period: Period) => void;
+}
 
 interface UsageViewProps {
   address: ListAddress<UsageSearch>;
@@ -83,5 +96,45 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
         </div>
       </section>
     </>
+  );
+}
+
+/** When the calls come, by the viewer's clock. An hour of the week narrows the range to the latest one of its kind. */
+function UsageHeatMap({ search, onPeriod }: UsageHeatMapProps) {
+  const t = useT();
+  const { data, isPlaceholderData } = useQuery(heatMapQuery(search));
+  return (
+    <HeatMap
+      title={t("usage.heatMap")}
+      height={260}
+      loading={data === undefined}
+      stale={isPlaceholderData}
+      cells={(data?.hours ?? []).map(({ weekday, hour, calls }) => ({ weekday, hour, value: calls }))}
+      onSelect={(weekday, hour) => {
+        const period = data && latestHour(data, weekday, hour);
+        if (period) onPeriod(period);
+      }}
+    />
+  );
+}
+
+/** What the rankings rank by. */
+function RankingOrder({ value, onChange }: RankingOrderProps) {
+  const t = useT();
+  const labels = { calls: t("usage.byCalls"), errors: t("usage.byErrors"), p95: t("usage.byLatency") };
+  const choices = (["calls", "errors", "p95"] as const).map((order) => ({ value: order, label: labels[order] }));
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button aria-label={`${t("usage.rankBy")}: ${labels[value]}`}>
+          <span className="font-normal text-fg-2">{t("usage.rankBy")}</span>
+          {labels[value]}
+          <ChevronDown aria-hidden size={14} className="text-fg-3" />
+        </Button>
+      }
+    >
+      <MenuRadioGroup label={t("usage.rankBy")} choices={choices} value={value} onChange={onChange} />
+    </Menu>
   );
 }

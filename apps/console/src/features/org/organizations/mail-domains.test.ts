@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMailDomains } from "./mail-domains.ts";
+import { readMailDomains } from "./organization-dialog.tsx";
 
 test.each([
   ["", []],

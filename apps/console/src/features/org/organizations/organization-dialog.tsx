@@ -10,8 +10,6 @@ import { useAction } from "../../../lib/api/use-action.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { isConflict } from "../refusal.ts";
-import { readMailDomains } from "./mail-domains.ts";
-import { readTrafficNames } from "./traffic-names.ts";
 import type { NewOrganization } from "./use-organization-actions.ts";
 
 interface OrganizationDialogProps {
@@ -129,4 +127,15 @@ export function OrganizationDialog({ organization, onClose, save }: Organization
       </form>
     </Dialog>
   );
+}
+
+/** One name a line, as people type it: spaces around it, empty lines and repetitions do not count. */
+export function readTrafficNames(typed: string): string[] {
+  return [...new Set(typed.split("\n").map((line) => line.trim()))].filter((name) => name !== "");
+}
+
+/** A comma list as people type it: spaces, line ends, capitals, a leading @ and repetitions do not count. */
+export function readMailDomains(typed: string): string[] {
+  const parts = typed.split(/[\s,;]+/).map((part) => part.replace(/^@/, "").toLowerCase());
+  return [...new Set(parts.filter((part) => part !== ""))];
 }

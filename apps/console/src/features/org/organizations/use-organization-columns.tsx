@@ -7,9 +7,19 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { useOrgRights } from "../use-org-rights.ts";
-import { OrganizationMenu } from "./organization-menu.tsx";
 import type { OrganizationTask } from "./organization-tasks.tsx";
 import type { OrganizationColumn } from "./organizations-search.ts";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { Archive, ArchiveRestore, ChartColumn, EllipsisVertical, Pencil } from "lucide-react";
+
+interface OrganizationMenuProps {
+  organization: Organization;
+  /** Others only look. */
+  administers: boolean;
+  onTask: (task: OrganizationTask) => void;
+}
 
 interface Setup {
   /** Only archived organizations have the time of it. */
@@ -88,4 +98,42 @@ export function useOrganizationColumns({ archived, onTask }: Setup): readonly Ta
   ];
   const absent = new Set<string>([...(mayAdminister ? [] : ["invitation_code"]), ...(archived ? [] : ["archived_at"])]);
   return all.filter(({ id }) => !absent.has(id));
+}
+
+function OrganizationMenu({ organization, administers, onTask }: OrganizationMenuProps) {
+  const t = useT();
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t("org.actionsOf", { name: organization.name })} size="sm">
+          <EllipsisVertical aria-hidden size={16} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<ChartColumn aria-hidden size={16} />} onSelect={() => onTask({ kind: "usage", organization })}>
+        {t("organizations.usage")}
+      </MenuItem>
+      {administers && (
+        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => onTask({ kind: "edit", organization })}>
+          {t("organizations.edit")}
+        </MenuItem>
+      )}
+      {!administers ? null : organization.archived_at === null ? (
+        <MenuItem
+          icon={<Archive aria-hidden size={16} />}
+          danger
+          onSelect={() => onTask({ kind: "archive", organization })}
+        >
+          {t("organizations.archive")}
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<ArchiveRestore aria-hidden size={16} />}
+          onSelect={() => onTask({ kind: "restore", organization })}
+        >
+          {t("organizations.restore")}
+        </MenuItem>
+      )}
+    </Menu>
+  );
 }

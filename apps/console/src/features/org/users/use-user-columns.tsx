@@ -1,16 +1,46 @@
-import type { Organization, User } from "@parapet/contract";
+import type { Organization, User, UserStatus as Status } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { isSelf, type Onlooker } from "../people-access.ts";
+import { isSelf, type Onlooker, untouchable } from "../people-access.ts";
 import { useOrgRights } from "../use-org-rights.ts";
 import { nameOf } from "./name-of.ts";
-import { UserMenu } from "./user-menu.tsx";
-import { UserStatus } from "./user-status.tsx";
 import type { UserTask } from "./user-tasks.tsx";
 import type { UserColumn } from "./users-search.ts";
+import { StatusDot } from "@parapet/ui/status-dot";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import {
+  EllipsisVertical,
+  History,
+  KeyRound,
+  MailPlus,
+  MonitorSmartphone,
+  ShieldOff,
+  UserCheck,
+  UserCog,
+  UserX,
+} from "lucide-react";
+
+interface UserMenuProps {
+  user: User;
+  onlooker: Onlooker;
+  onTask: (task: UserTask) => void;
+}
+
+const tones = { invited: "info", active: "success", suspended: "error" } as const satisfies Record<Status, string>;
+
+function UserStatus({ status }: { status: Status }) {
+  const t = useT();
+  return (
+    <span title={t(`users.statusHint.${status}`)}>
+      <StatusDot tone={tones[status]}>{t(`users.status.${status}`)}</StatusDot>
+    </span>
+  );
+}
 
 interface Setup {
   onlooker: Onlooker;
@@ -73,4 +103,61 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
       bare: true,
     }),
   ];
+}
+
+/** What can be done with a person. What cannot be done says why. */
+function UserMenu({ user, onlooker, onTask }: UserMenuProps) {
+  const t = useT();
+  const why = untouchable(onlooker, user);
+  const item = (kind: Exclude<UserTask["kind"], "invite" | "link">) => ({ onSelect: () => onTask({ kind, user }) });
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t("org.actionsOf", { name: nameOf(user) })} size="sm">
+          <EllipsisVertical aria-hidden size={16} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<UserCog aria-hidden size={16} />} disabled={why !== null} {...item("place")}>
+        {t("users.place")}
+      </MenuItem>
+      {user.status === "invited" && (
+        <MenuItem icon={<MailPlus aria-hidden size={16} />} disabled={why !== null} {...item("resend")}>
+          {t("users.resend")}
+        </MenuItem>
+      )}
+      {user.status !== "invited" && (
+        <MenuItem icon={<MonitorSmartphone aria-hidden size={16} />} disabled={why === "role"} {...item("sessions")}>
+          {t("users.sessions")}
+        </MenuItem>
+      )}
+      {user.status !== "invited" && (
+        <MenuItem icon={<History aria-hidden size={16} />} disabled={why === "role"} {...item("logins")}>
+          {t("users.logins")}
+        </MenuItem>
+      )}
+      {user.status === "active" && (
+        <MenuItem icon={<KeyRound aria-hidden size={16} />} disabled={why !== null} {...item("passwordLink")}>
+          {t("users.passwordLink")}
+        </MenuItem>
+      )}
+      {user.mfa_enabled && (
+        <MenuItem icon={<ShieldOff aria-hidden size={16} />} disabled={why !== null} {...item("resetMfa")}>
+          {t("users.resetMfa")}
+        </MenuItem>
+      )}
+      {user.status === "suspended" ? (
+        <MenuItem icon={<UserCheck aria-hidden size={16} />} disabled={why !== null} {...item("activate")}>
+          {t("users.activate")}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<UserX aria-hidden size={16} />} danger disabled={why !== null} {...item("suspend")}>
+          {t("users.suspend")}
+        </MenuItem>
+      )}
+      {why !== null && (
+        <p className="max-w-64 border-t border-line px-2.5 py-2 text-sm text-fg-3">{t(`users.untouchable.${why}`)}</p>
+      )}
+    </Menu>
+  );
 }

@@ -7,10 +7,18 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import type { Onlooker } from "../people-access.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { PlaceDialog } from "./place-dialog.tsx";
-import { LoginsDrawer } from "./logins-drawer.tsx";
 import { SessionsDrawer } from "./sessions-drawer.tsx";
 import { nameOf } from "./name-of.ts";
 import type { useUserActions } from "./use-user-actions.ts";
+import { Alert } from "@parapet/ui/alert";
+import { Drawer } from "@parapet/ui/drawer";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
+import { LoginItem } from "../../../lib/logins/login-item.tsx";
+import { userLoginsQuery } from "./users-query.ts";
 
 /** What is being done with a person. */
 export type UserTask =
@@ -129,4 +137,46 @@ export function UserTasks({ task, onlooker, organizations, actions, onClose, onL
 
 function NameOf({ user }: { user: User }) {
   return <bdi className="font-medium text-fg">{nameOf(user)}</bdi>;
+}
+
+/** A user's recent logins, and why each was familiar or not. */
+function LoginsDrawer({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()} title={t("users.logins")} width="w-[28rem]">
+      <p className="px-5 py-4 text-fg-2">
+        <bdi className="font-medium break-words text-fg">{nameOf(user)}</bdi>
+      </p>
+      <Logins id={user.id} />
+    </Drawer>
+  );
+}
+
+function Logins({ id }: { id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(userLoginsQuery(id));
+  if (error && !data)
+    return <ProblemCard title={t("users.loginsError")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingLines />;
+  const { items, total, password_exposed } = data;
+  if (total === 0) return <EmptyState icon={History} title={t("users.noLoginsTitle")} text={t("users.noLoginsText")} />;
+  return (
+    <>
+      {password_exposed && (
+        <div className="px-5 pb-4">
+          <Alert tone="warning">{t("users.passwordExposed")}</Alert>
+        </div>
+      )}
+      <ul className="border-t border-line">
+        {items.map((login) => (
+          <LoginItem key={login.id} login={login} />
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className="border-t border-line px-5 py-4 text-sm text-fg-3">
+          {t("logins.more", { count: total - items.length })}
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,19 +1,33 @@
 import type { MailConnection } from "@parapet/contract";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
-import { Stepper } from "@parapet/ui/stepper";
+import { Stepper, type StepState } from "@parapet/ui/stepper";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { type ConnectSearch, type ConnectStep, connectSteps, stepOf } from "./connect-search.ts";
-import { CredentialOverlap } from "./credential-overlap.tsx";
 import { draftOf } from "./draft.ts";
 import { StatusCard } from "./status-card.tsx";
-import { stepState } from "./step-states.ts";
 import { ConsentStep } from "./steps/consent-step.tsx";
 import { CredentialStep } from "./steps/credential-step.tsx";
 import { PermissionsStep } from "./steps/permissions-step.tsx";
 import { RegisterStep } from "./steps/register-step.tsx";
 import { TestStep } from "./steps/test-step.tsx";
-import { useConnectionActions } from "./use-connection-actions.ts";
+import { useConnectionActions, type ConnectionActions, refusalOf } from "./use-connection-actions.ts";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { FormAlert } from "../../../lib/form/form-alert.tsx";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { ConnectionProblem } from "../../../lib/mail-connection/connection-problem.tsx";
+import { CertificateCard } from "./steps/certificate-card.tsx";
+
+interface CredentialOverlapProps {
+  connection: Pick<MailConnection, "next_credential" | "previous_credential">;
+  actions: Pick<ConnectionActions, "tryCredential" | "discardCredential" | "restoreCredential">;
+}
+
+interface ConnectStepState {
+  readonly state: StepState;
+  readonly canVisit: boolean;
+}
 
 const IntakeSection = lazy(async () => ({ default: (await import("./intake/intake-section.tsx")).IntakeSection }));
 
@@ -78,5 +92,82 @@ export function ConnectView({ connection, search, go }: ConnectViewProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The state of each step while one of them is shown. A stored connection lets every step be visited. */
+export function stepState(
+  step: ConnectStep,
+  shown: ConnectStep,
+  { state, connected_at }: Pick<MailConnection, "state" | "connected_at">,
+): ConnectStepState {
+  const isStored = state !== "not_configured";
+  const isBefore = connectSteps.indexOf(step) < connectSteps.indexOf(shown);
+  if (step === shown) return { state: "current", canVisit: false };
+  const isDone = doneAtMicrosoft(step, { state, connected_at }) ?? (isBefore || isStored);
+  return { state: isDone ? "done" : "upcoming", canVisit: isDone || isBefore || isStored };
+}
+
+/** What only Microsoft can tell: whether an administrator consented, and whether a test succeeded; null for other steps. */
+function doneAtMicrosoft(
+  step: ConnectStep,
+  { state, connected_at }: Pick<MailConnection, "state" | "connected_at">,
+): boolean | null {
+  if (step === "consent") return connected_at !== null && state !== "consent_pending" && state !== "revoked";
+  if (step === "test") return state === "connected" || state === "degraded";
+  return null;
+}
+
+/** The credential that is to come until Microsoft takes it, or the one before for as long as one can go back to it. */
+function CredentialOverlap({ connection, actions }: CredentialOverlapProps) {
+  const t = useT();
+  const format = useFormat();
+  const { next_credential: next, previous_credential: previous } = connection;
+  const { tryCredential, discardCredential, restoreCredential } = actions;
+  if (next !== null)
+    return (
+      <Card
+        title={t("connect.overlap.nextTitle")}
+        actions={
+          <>
+            <Button size="sm" loading={discardCredential.isPending} onClick={() => discardCredential.mutate()}>
+              {t("connect.overlap.discard")}
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              loading={tryCredential.isPending}
+              onClick={() => tryCredential.mutate()}
+            >
+              {t("connect.overlap.try")}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          <p className="max-w-[72ch] text-fg-2" role="status">
+            {t("connect.overlap.nextText")}
+          </p>
+          {next.error !== null && <ConnectionProblem error={next.error} />}
+          {next.credential.kind === "certificate" && <CertificateCard credential={next.credential} />}
+          <FormAlert error={refusalOf(tryCredential) ?? refusalOf(discardCredential)} />
+        </div>
+      </Card>
+    );
+  if (previous === null) return null;
+  return (
+    <Card
+      title={t("connect.overlap.previousTitle")}
+      actions={
+        <Button size="sm" loading={restoreCredential.isPending} onClick={() => restoreCredential.mutate()}>
+          {t("connect.overlap.restore")}
+        </Button>
+      }
+    >
+      <p className="max-w-[72ch] text-fg-2" role="status">
+        {t("connect.overlap.previousText", { until: format.instant(previous.kept_until) })}
+      </p>
+      <FormAlert error={refusalOf(restoreCredential)} />
+    </Card>
   );
 }

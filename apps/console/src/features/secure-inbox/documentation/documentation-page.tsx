@@ -8,8 +8,10 @@ import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { readConnectSearch } from "./connect-search.ts";
 import { ConnectView } from "./connect-view.tsx";
-import { connectionQuery } from "./connection-query.ts";
-import { ReaderView } from "./reader-view.tsx";
+import { connectionQuery, capabilitiesQuery } from "./connection-query.ts";
+import { Card } from "@parapet/ui/card";
+import { PermissionState } from "@parapet/ui/permission-state";
+import { CapabilityTable } from "./capability-table.tsx";
 
 /** How Microsoft 365 is connected, step by step, and what works. The address holds the step. */
 export function DocumentationPage() {
@@ -34,5 +36,21 @@ export function DocumentationPage() {
         </div>
       )}
     </div>
+  );
+}
+
+/** What people see who may not connect: what Secure Inbox can do, and who to ask for more. */
+function ReaderView() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(capabilitiesQuery);
+  if (error && !data)
+    return <ProblemCard title={t("connect.errorTitle")} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Card>
+        <PermissionState title={t("connect.readerTitle")} text={t("connect.readerText")} />
+      </Card>
+      {data ? <CapabilityTable capabilities={data.items} /> : <SkeletonCard lines={11} />}
+    </>
   );
 }

@@ -8,8 +8,17 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ConnectionProblem } from "../../../lib/mail-connection/connection-problem.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { DisconnectDialog } from "./disconnect-dialog.tsx";
-import type { ConnectionActions } from "./use-connection-actions.ts";
+import { type ConnectionActions, refusalOf } from "./use-connection-actions.ts";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { toast } from "@parapet/ui/toast";
+import { FormAlert } from "../../../lib/form/form-alert.tsx";
+
+interface DisconnectDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  disconnect: ConnectionActions["disconnect"];
+  onDone: () => void;
+}
 
 const tones = {
   not_configured: "neutral",
@@ -71,5 +80,31 @@ export function StatusCard({ connection, actions: { disconnect }, onDisconnected
       </div>
       <DisconnectDialog open={asking} onOpenChange={setAsking} disconnect={disconnect} onDone={onDisconnected} />
     </Card>
+  );
+}
+
+/** Says what ends and what stays. */
+function DisconnectDialog({ open, onOpenChange, disconnect, onDone }: DisconnectDialogProps) {
+  const t = useT();
+  const run = async () => {
+    const handed = await disconnect.mutateAsync();
+    if (!handed.ok) return;
+    onOpenChange(false);
+    toast(t("connect.disconnected"), "success");
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("connect.disconnectTitle")}
+      description={t("connect.disconnectText")}
+      confirmLabel={t("connect.disconnect")}
+      onConfirm={() => void run()}
+      loading={disconnect.isPending}
+      danger
+    >
+      <FormAlert error={refusalOf(disconnect)} />
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectSteps } from "./connect-search.ts";
-import { stepState } from "./step-states.ts";
+import { stepState } from "./connect-view.tsx";
 
 const at = "2026-11-01T09:00:00.000Z";
 

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../../testing/open-page.tsx";
 import { say, sayText } from "../../../testing/say.ts";
-import { chapters } from "./chapters.ts";
+import { chapters } from "./public-documentation-page.tsx";
 
 const path = "/secure-inbox/documentation";
 

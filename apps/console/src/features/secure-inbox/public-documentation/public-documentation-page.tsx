@@ -3,8 +3,50 @@ import { Link } from "@tanstack/react-router";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
-import { chapters } from "./chapters.ts";
-import { PermissionList } from "./permission-list.tsx";
+import { mailAbilities, mailAbility } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import type { MessageId } from "../../../lib/i18n/message-table.ts";
+
+interface Chapter {
+  /** Also the fragment of its address. */
+  readonly id: "what" | "mail" | "privacy" | "permissions" | "limits";
+  readonly title: MessageId;
+  readonly paragraphs: readonly MessageId[];
+  /** Whether its paragraphs are points of a list. */
+  readonly listed?: true;
+}
+
+/** What the public documentation says, in its order. */
+export const chapters: readonly Chapter[] = [
+  {
+    id: "what",
+    title: "inboxDocs.what.title",
+    paragraphs: ["inboxDocs.what.1", "inboxDocs.what.2", "inboxDocs.what.3"],
+  },
+  {
+    id: "mail",
+    title: "inboxDocs.mail.title",
+    paragraphs: ["inboxDocs.mail.1", "inboxDocs.mail.2", "inboxDocs.mail.3"],
+  },
+  {
+    id: "privacy",
+    title: "inboxDocs.privacy.title",
+    paragraphs: ["inboxDocs.privacy.1", "inboxDocs.privacy.2", "inboxDocs.privacy.3"],
+  },
+  { id: "permissions", title: "inboxDocs.permissions.title", paragraphs: ["inboxDocs.permissions.text"] },
+  {
+    id: "limits",
+    title: "inboxDocs.limits.title",
+    paragraphs: [
+      "inboxDocs.limits.1",
+      "inboxDocs.limits.2",
+      "inboxDocs.limits.3",
+      "inboxDocs.limits.4",
+      "inboxDocs.limits.5",
+    ],
+    listed: true,
+  },
+];
 
 /** What Secure Inbox does, for everybody whose mail it reads. */
 export function PublicDocumentationPage() {
@@ -61,5 +103,34 @@ export function PublicDocumentationPage() {
         </aside>
       </main>
     </PublicFrame>
+  );
+}
+
+/** Every ability: its permission, why, and what stops without it. */
+function PermissionList() {
+  const t = useT();
+  return (
+    <ul
+      aria-label={t("inboxDocs.permissions.table")}
+      className="grid divide-y divide-line rounded-card border border-line-card bg-surface shadow-card"
+    >
+      {mailAbility.options.map((ability) => {
+        const { role, need, licence } = mailAbilities[ability];
+        return (
+          <li key={ability} className="grid gap-1 p-4">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium">{t(`mail.ability.${ability}`)}</span>
+              <Badge tone={need === "core" ? "brand" : "neutral"}>{t(`mail.need.${need}`)}</Badge>
+              {licence !== null && <Badge tone="info">{t(`mail.licence.${licence}`)}</Badge>}
+              <bdi className="font-mono text-sm wrap-anywhere text-fg-3">{role}</bdi>
+            </div>
+            <p className="text-fg-2">{t(`mail.why.${ability}`)}</p>
+            <p className="text-sm text-fg-2">
+              <span className="text-fg-3">{t("mail.column.without")}:</span> {t(`mail.without.${ability}`)}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type MailPolicy, type PolicyDraft } from "@parapet/contract";
+import { type MailPolicy, type PolicyDraft, mailPolicyEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { toast } from "@parapet/ui/toast";
@@ -8,7 +8,18 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { draftOf, faultsOf, fieldsOf, newDraft, policyOf } from "./policy-draft.ts";
 import { PolicyFieldset } from "./policy-fieldset.tsx";
-import { Prediction } from "./prediction.tsx";
+import { Alert } from "@parapet/ui/alert";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+
+interface PredictionProps {
+  policy: PolicyDraft;
+  /** Whose place it takes; null for a new one. */
+  id: string | null;
+}
 
 interface PolicyDialogProps {
   /** Null for a new one. */
@@ -65,5 +76,56 @@ export function PolicyDialog({ policy, save, onClose }: PolicyDialogProps) {
         {predicted !== null && <Prediction policy={predicted} id={id} />}
       </div>
     </Dialog>
+  );
+}
+
+/** What a policy would have done with the mail of the last days. */
+function Prediction({ policy, id }: PredictionProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const { data, error } = useQuery({
+    queryKey: ["mailPolicies.simulate", id, policy],
+    queryFn: ({ signal }) => call(mailPolicyEndpoints["mailPolicies.simulate"], { body: { policy, id }, signal }),
+    retry: false,
+    gcTime: 0,
+  });
+  if (error) return <Alert tone="error">{errorText(t, error)}</Alert>;
+  if (!data)
+    return (
+      <div role="status" aria-label={t("quarantineSettings.predicting")}>
+        <SkeletonCard lines={2} />
+      </div>
+    );
+  const { mails, matched, mailboxes, earlier, spared, harmless, examples } = data;
+  return (
+    <div className="grid gap-3">
+      <Alert tone={harmless > 0 ? "warning" : "info"}>
+        {[
+          t("quarantineSettings.predicted", { matched, mailboxes, mails: number(mails) }),
+          harmless > 0 && t("quarantineSettings.harmless", { count: harmless }),
+          earlier > 0 && t("quarantineSettings.earlier", { count: earlier }),
+          spared > 0 && t("quarantineSettings.spared", { count: spared }),
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </Alert>
+      {examples.length > 0 && (
+        <ul
+          aria-label={t("quarantineSettings.examples")}
+          className="grid max-h-56 gap-1.5 overflow-y-auto rounded-lg border border-line p-3 text-sm"
+        >
+          {examples.map((mail) => (
+            <li key={mail.id} className="flex flex-wrap justify-between gap-x-4">
+              <bdi className="min-w-0 wrap-anywhere">{mail.subject}</bdi>
+              <span className="text-fg-3">
+                <bdi className="ltr-text">{mail.mailbox}</bdi>
+                {" · "}
+                <TimeAgo time={mail.received_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

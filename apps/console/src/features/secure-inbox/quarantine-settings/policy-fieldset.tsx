@@ -3,8 +3,15 @@ import { Checkbox } from "@parapet/ui/checkbox";
 import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ChoiceBoxes } from "./choice-boxes.tsx";
 import type { PolicyFault, PolicyFields } from "./policy-draft.ts";
+
+interface ChoiceBoxesProps<Value extends string> {
+  label: string;
+  hint: string;
+  choices: readonly { readonly value: Value; readonly label: string }[];
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+}
 
 interface PolicyFieldsetProps {
   fields: PolicyFields;
@@ -115,5 +122,29 @@ export function PolicyFieldset({ fields, faults, onChange }: PolicyFieldsetProps
         onChange={({ target }) => change({ notifies: target.checked })}
       />
     </div>
+  );
+}
+
+/** Some of a few, all in sight. */
+function ChoiceBoxes<Value extends string>(props: ChoiceBoxesProps<Value>) {
+  const { label, hint, choices, values, onChange } = props;
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            label={choice.label}
+            checked={values.includes(choice.value)}
+            onChange={({ target }) => {
+              const others = values.filter((each) => each !== choice.value);
+              onChange(target.checked ? [...others, choice.value] : others);
+            }}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-fg-3">{hint}</p>
+    </fieldset>
   );
 }

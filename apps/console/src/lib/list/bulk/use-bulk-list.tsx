@@ -7,9 +7,10 @@ import { useAction } from "../../api/use-action.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { errorText } from "../../problem/error-text.ts";
 import { type Selection, useSelection } from "../use-selection.ts";
-import { BulkProgress } from "./bulk-progress.tsx";
 import { offersMatching } from "./offers-matching.ts";
 import { useBulk } from "./use-bulk.ts";
+import { Alert } from "@parapet/ui/alert";
+import { useFormat } from "../../format/use-format.ts";
 
 const bulkReport = deferred(async () => (await import("./bulk-report.tsx")).BulkReport);
 
@@ -88,4 +89,11 @@ export function useBulkList<Action>(setup: BulkSetup<Action>): BulkList<Action> 
       void run(action, ids);
     },
   };
+}
+
+/** How far a bulk action has come. */
+function BulkProgress({ done, total }: { done: number; total: number }) {
+  const t = useT();
+  const { number } = useFormat();
+  return <Alert tone="info">{t("list.bulk.running", { done: number(done), total: number(total) })}</Alert>;
 }

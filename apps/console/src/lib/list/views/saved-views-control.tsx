@@ -1,14 +1,25 @@
-import type { SavedView } from "@parapet/contract";
-import { SavedViews, type ViewAction, type ViewChoice } from "@parapet/ui/saved-views";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import {
+  type SavedView,
+  type BodySent,
+  type Endpoints,
+  type SavedViewPage,
+  savedViewEndpoints,
+} from "@parapet/contract";
+import { SavedViews, type ViewAction, type ViewChoice, type SavedViewsText } from "@parapet/ui/saved-views";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState, useEffect, useRef } from "react";
 import type { ListAddress, ListSearch } from "../use-list-address.ts";
-import { savedViewsQuery } from "./saved-views-query.ts";
-import { useDefaultView } from "./use-default-view.ts";
-import { useSavedViewsText } from "./use-saved-views-text.ts";
-import { useViewActions } from "./use-view-actions.ts";
+import { savedViewsQuery, savedViewsKey } from "./saved-views-query.ts";
 import type { ViewTask } from "./view-dialogs.tsx";
 import { type ListViews, searchOfView, viewQueryOf } from "./view-query.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { toast } from "@parapet/ui/toast";
+import { call } from "../../api/call.ts";
+import { errorText } from "../../problem/error-text.ts";
+
+type Change = BodySent<Endpoints["savedViews.update"]>;
+
+type NewView = Omit<BodySent<Endpoints["savedViews.create"]>, "page">;
 
 const ViewDialogs = lazy(async () => ({ default: (await import("./view-dialogs.tsx")).ViewDialogs }));
 
@@ -89,4 +100,91 @@ export function SavedViewsControl<Search extends ListSearch>(props: SavedViewsCo
 
 function choiceOf({ id, name, shared, editable, is_default }: SavedView): ViewChoice {
   return { id, name, shared, editable, isDefault: is_default };
+}
+
+/**
+ * Opens the person's default view once, when a visit starts at the bare address. Who then asks for everything, or
+ * goes back to it, gets everything.
+ */
+function useDefaultView(
+  views: readonly SavedView[] | undefined,
+  isBare: boolean,
+  open: (view: SavedView, replace: boolean) => void,
+): void {
+  const isSettled = useRef(false);
+  useEffect(() => {
+    if (isSettled.current || views === undefined) return;
+    isSettled.current = true;
+    const start = views.find(({ is_default }) => is_default);
+    if (start && isBare) open(start, true);
+  });
+}
+
+/** The words of the menu of views in the language of the page. */
+function useSavedViewsText(): SavedViewsText {
+  const t = useT();
+  return {
+    views: t("list.views.title"),
+    none: t("list.views.none"),
+    own: t("list.views.own"),
+    shared: t("list.views.shared"),
+    modified: t("list.views.modified"),
+    isDefault: t("list.views.isDefault"),
+    actions: {
+      save: t("list.views.save"),
+      reset: t("list.views.reset"),
+      saveAs: t("list.views.saveAs"),
+      rename: t("list.views.rename"),
+      share: t("list.views.share"),
+      unshare: t("list.views.unshare"),
+      setDefault: t("list.views.setDefault"),
+      unsetDefault: t("list.views.unsetDefault"),
+      remove: t("list.views.remove"),
+    },
+  };
+}
+
+/** Keeps, changes, shares and deletes views of a page; the menu looks again after each. */
+function useViewActions(page: SavedViewPage) {
+  const t = useT();
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: savedViewsKey(page) });
+  const onError = (error: Error) => toast(errorText(t, error), "error");
+  return {
+    // The form says what went wrong, where it went wrong.
+    create: useMutation({
+      mutationFn: (view: NewView) => call(savedViewEndpoints["savedViews.create"], { body: { page, ...view } }),
+      onSettled,
+      onSuccess: ({ name }) => toast(t("list.views.created", { name }), "success"),
+    }),
+    rename: useMutation({
+      mutationFn: ({ id, name }: Pick<SavedView, "id" | "name">) =>
+        call(savedViewEndpoints["savedViews.update"], { params: { id }, body: { name } }),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, ...body }: Change & { id: string }) =>
+        call(savedViewEndpoints["savedViews.update"], { params: { id }, body }),
+      onSettled,
+      onError,
+      onSuccess: ({ name }) => toast(t("list.views.changed", { name }), "success"),
+    }),
+    setDefault: useMutation({
+      mutationFn: (id: string) => call(savedViewEndpoints["savedViews.setDefault"], { params: { id }, body: {} }),
+      onSettled,
+      onError,
+      onSuccess: ({ name }) => toast(t("list.views.isStart", { name }), "success"),
+    }),
+    unsetDefault: useMutation({
+      mutationFn: (id: string) => call(savedViewEndpoints["savedViews.unsetDefault"], { params: { id } }),
+      onSettled,
+      onError,
+    }),
+    remove: useMutation({
+      mutationFn: ({ id }: SavedView) => call(savedViewEndpoints["savedViews.delete"], { params: { id } }),
+      onSettled,
+      onError,
+      onSuccess: (_, { name }) => toast(t("list.views.removed", { name }), "success"),
+    }),
+  };
 }

@@ -4,14 +4,18 @@ import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Attributions } from "../../../../lib/adaptive-auth/attributions.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { contextsQuery } from "../clients-queries.ts";
-import { ContextItem } from "./context-item.tsx";
 import { useRevokeContext } from "./use-revoke-context.ts";
+import { Badge } from "@parapet/ui/badge";
+import { countryName } from "../../../../lib/format/country-name.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { usePreference } from "../../../../lib/preferences/use-preference.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 
 interface ContextsTabProps {
   client: ApiClient;
@@ -61,5 +65,44 @@ export function ContextsTab({ client, mayManage }: ContextsTabProps) {
         />
       )}
     </div>
+  );
+}
+
+/** One context: network, agent, and how often it was seen. */
+function ContextItem({ context, children }: { context: ClientContext; children: ReactNode }) {
+  const t = useT();
+  const format = useFormat();
+  const locale = usePreference("locale");
+  const { network, agent, api, country, asn, as_name, trusted, elevated_until, sessions, days, last_seen_at } = context;
+  const operator = [asn === null ? null : `AS${asn}`, as_name].filter((part) => part !== null).join(" ");
+  const place = [country === null ? null : countryName(country, locale), operator].filter(
+    (part) => part !== null && part !== "",
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi dir="ltr" className="min-w-0 font-mono text-sm break-all">
+            {network}
+          </bdi>
+          <bdi className="font-medium">{agent}</bdi>
+          {trusted && <Badge tone="success">{t("clients.trusted")}</Badge>}
+          {elevated_until !== null && (
+            <Badge tone="brand">{t("clients.elevatedUntil", { time: format.instant(elevated_until) })}</Badge>
+          )}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-fg-3">
+          <bdi>{api.name}</bdi>
+          {place.map((part) => (
+            <bdi key={part}>{part}</bdi>
+          ))}
+          <span>{t("clients.seenOften", { sessions, days })}</span>
+          <span>
+            {t("clients.lastSession")} <TimeAgo time={last_seen_at} />
+          </span>
+        </p>
+      </div>
+      {children}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { ApiClient } from "@parapet/contract";
+import { type ApiClient, apiClientEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Tabs } from "@parapet/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
@@ -14,8 +14,18 @@ import { ContextsTab } from "../contexts/contexts-tab.tsx";
 import { DeclaredTab } from "../editing/declared-tab.tsx";
 import { FactorTab } from "../factor/factor-tab.tsx";
 import { KeysTab } from "../keys/keys-tab.tsx";
-import { DangerTab } from "./danger-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
+import { toast } from "@parapet/ui/toast";
+import type { ReactNode } from "react";
+import { useAction } from "../../../../lib/api/use-action.ts";
+import { download } from "../../../../lib/api/download.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { changesOf } from "../client-menu.tsx";
+
+interface DangerTabProps {
+  client: ApiClient;
+  onTask: (task: ClientTask) => void;
+}
 
 interface ClientDetailProps {
   id: string;
@@ -81,4 +91,45 @@ function partOf(tab: ClientTab, client: ApiClient, onTask: ClientDetailProps["on
     case "danger":
       return onTask && <DangerTab client={client} onTask={onTask} />;
   }
+}
+
+/** What stops a client, makes it new or ends it; each with what it means. */
+function DangerTab({ client, onTask }: DangerTabProps) {
+  const t = useT();
+  const data = useAction(async () => {
+    try {
+      const file = { name: `${client.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")}.json` };
+      await download(apiClientEndpoints["apiClients.personalData"], file, { params: { id: client.id } });
+    } catch (error) {
+      toast(errorText(t, error), "error");
+    }
+  });
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {[...changesOf(client), "resetLearning" as const].map((kind) => (
+        <Line key={kind} text={t(`clients.actionText.${kind}`)}>
+          <Button onClick={() => onTask({ kind, client })}>{t(`clients.action.${kind}`)}</Button>
+        </Line>
+      ))}
+      <Line text={t("clients.actionText.personalData")}>
+        <Button loading={data.status === "running"} onClick={() => void data.run(undefined)}>
+          {t("clients.action.personalData")}
+        </Button>
+      </Line>
+      <Line text={t("clients.actionText.delete")}>
+        <Button variant="danger" onClick={() => onTask({ kind: "delete", client })}>
+          {t("clients.action.delete")}
+        </Button>
+      </Line>
+    </ul>
+  );
+}
+
+function Line({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5">
+      <p className="min-w-0 flex-1 basis-60 text-fg-2">{text}</p>
+      {children}
+    </li>
+  );
 }

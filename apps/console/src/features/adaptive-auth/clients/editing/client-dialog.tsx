@@ -1,4 +1,4 @@
-import type { ApiClient } from "@parapet/contract";
+import { type ApiClient, clientKind, type ClientKind } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { MultiCombobox } from "@parapet/ui/multi-combobox";
@@ -15,8 +15,50 @@ import { apiNamesQuery } from "../clients-queries.ts";
 import type { NewClient } from "../use-client-actions.ts";
 import { useChoosesOrganization } from "../use-may-manage.ts";
 import { ContextFields } from "./context-fields.tsx";
-import { KindChoice } from "./kind-choice.tsx";
 import { useClientForm } from "./use-client-form.ts";
+import { ChoiceGroup } from "@parapet/ui/choice-group";
+import { Bot, UserRound } from "lucide-react";
+
+const icons = { interactive: UserRound, headless: Bot } as const;
+
+interface KindChoiceProps {
+  value: ClientKind;
+  onChange: (kind: ClientKind) => void;
+}
+
+/** Whether a person uses the client, and which step-up methods follow. */
+function KindChoice({ value, onChange }: KindChoiceProps) {
+  const t = useT();
+  return (
+    <div className="grid gap-1.5">
+      <p aria-hidden className="text-sm font-medium">
+        {t("clients.column.kind")}
+      </p>
+      <ChoiceGroup
+        label={t("clients.column.kind")}
+        look="tiles"
+        tooltips={false}
+        className="sm:grid-cols-2"
+        value={value}
+        onChange={onChange}
+        choices={clientKind.options.map((kind) => {
+          const Icon = icons[kind];
+          const label = t(`clients.kind.${kind}`);
+          const face = (
+            <span className="flex h-full gap-3 rounded-lg border border-line bg-surface p-3 text-start transition-colors group-hover:border-line-input group-data-checked:border-brand-text group-data-checked:bg-brand-soft">
+              <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-fg-3 group-data-checked:text-brand-text" />
+              <span className="grid gap-0.5">
+                <span className="font-medium">{label}</span>
+                <span className="text-sm text-fg-2">{t(`clients.kindText.${kind}`)}</span>
+              </span>
+            </span>
+          );
+          return { value: kind, label, face };
+        })}
+      />
+    </div>
+  );
+}
 
 interface ClientDialogProps {
   /** The one that is changed; null for a new one. */

@@ -1,4 +1,4 @@
-import type { ApiClient } from "@parapet/contract";
+import { type ApiClient, clientTotpEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
@@ -8,8 +8,33 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { CodesDialog } from "../../../../lib/second-factor/codes-dialog.tsx";
 import { type Enrolment, ScanDialog } from "../../../../lib/second-factor/scan-dialog.tsx";
 import { factorNames } from "../factor-names.ts";
-import { StepUpAnswer } from "./step-up-answer.tsx";
-import { useFactorActions } from "./use-factor-actions.ts";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/api/call.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { clientsKey } from "../clients-queries.ts";
+
+/** With what the client passes a step-up: the code of its authenticator, at the address that the 401 named. */
+const command = (origin: string) => `curl '${origin}/v1/challenges/CHALLENGE_ID/verify' \\
+  -H 'X-Api-Key: API_KEY' -H 'Content-Type: application/json' \\
+  -d '{"method":"totp","code":"CODE"}'`;
+
+/** What people who build the client need to know of step-ups. */
+function StepUpAnswer() {
+  const t = useT();
+  return (
+    <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <h3 className="font-semibold">{t("clients.answerTitle")}</h3>
+      <ol className="grid list-decimal gap-1.5 ps-5 text-fg-2 marker:text-fg-3">
+        <li>{t("clients.answerRefused")}</li>
+        <li>{t("clients.answerCode")}</li>
+        <li>{t("clients.answerRetry")}</li>
+      </ol>
+      <CodeBlock label={t("clients.answerCommand")} code={command(location.origin)} />
+    </section>
+  );
+}
 
 type Task =
   | { readonly kind: "scan"; readonly enrolment: Enrolment }
@@ -113,4 +138,36 @@ export function FactorTab({ client, mayManage }: FactorTabProps) {
       )}
     </div>
   );
+}
+
+/** What is done with the authenticator of a client. */
+function useFactorActions(id: string) {
+  const t = useT();
+  const client = useQueryClient();
+  const params = { id };
+  const onSettled = () => client.invalidateQueries({ queryKey: clientsKey });
+  const onError = (error: Error) => toast(errorText(t, error), "error");
+  return {
+    enrol: useMutation({
+      mutationFn: () => call(clientTotpEndpoints["clientTotp.enrol"], { params, body: {} }),
+      onError,
+    }),
+    /** The dialog says what was wrong. */
+    confirm: async (code: string) => {
+      const codes = await call(clientTotpEndpoints["clientTotp.confirm"], { params, body: { code } });
+      void onSettled();
+      return codes;
+    },
+    renew: useMutation({
+      mutationFn: () => call(clientTotpEndpoints["clientTotp.renewBackupCodes"], { params, body: {} }),
+      onSettled,
+      onError,
+    }),
+    remove: useMutation({
+      mutationFn: () => call(clientTotpEndpoints["clientTotp.remove"], { params }),
+      onSettled,
+      onError,
+      onSuccess: () => toast(t("clients.totpRemoved"), "success"),
+    }),
+  };
 }

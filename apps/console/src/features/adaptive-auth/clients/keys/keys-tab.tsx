@@ -1,16 +1,32 @@
-import { type ApiClient, maxClientKeys } from "@parapet/contract";
+import { type ApiClient, maxClientKeys, type SigningKey } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { keysQuery } from "../clients-queries.ts";
 import { KeyItem } from "./key-item.tsx";
-import { KeySection } from "./key-section.tsx";
 import { type KeyTask, KeyTasks } from "./key-tasks.tsx";
-import { SigningKeyItem } from "./signing-key-item.tsx";
+import { Badge } from "@parapet/ui/badge";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+
+interface SigningKeyItemProps {
+  signingKey: SigningKey;
+  /** null for who may only look. */
+  onTask: ((task: KeyTask) => void) | null;
+}
+
+interface KeySectionProps {
+  title: string;
+  text: string;
+  /** Beside the title: what makes a new one. */
+  action: ReactNode;
+  /** Said when there is none. */
+  empty: string;
+  children: readonly ReactNode[];
+}
 
 interface KeysTabProps {
   client: ApiClient;
@@ -55,5 +71,65 @@ export function KeysTab({ client, mayManage }: KeysTabProps) {
       </KeySection>
       {task && <KeyTasks client={client} task={task} onTask={setTask} />}
     </div>
+  );
+}
+
+/** Keys of one kind under their heading. */
+function KeySection({ title, text, action, empty, children }: KeySectionProps) {
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-sm text-fg-2">{text}</p>
+        </div>
+        {action}
+      </div>
+      {children.length === 0 ? (
+        <p className="rounded-card border border-dashed border-line px-4 py-5 text-center text-fg-3">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>
+      )}
+    </section>
+  );
+}
+
+/** One public key by its thumbprint. */
+function SigningKeyItem({ signingKey, onTask }: SigningKeyItemProps) {
+  const t = useT();
+  const { name, thumbprint, algorithm, created_at, revoked_at, last_used_at } = signingKey;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          {name !== "" && <bdi className="min-w-0 font-medium break-words">{name}</bdi>}
+          <Badge mono>{algorithm}</Badge>
+          <Badge tone={revoked_at === null ? "success" : "neutral"}>
+            {t(`clients.keyState.${revoked_at === null ? "active" : "revoked"}`)}
+          </Badge>
+        </p>
+        <bdi dir="ltr" className="ltr-text font-mono text-sm break-all text-fg-2">
+          {thumbprint}
+        </bdi>
+        <p className="flex flex-wrap gap-x-3 text-sm text-fg-3">
+          <span>
+            {t("clients.createdAgo")} <TimeAgo time={created_at} />
+          </span>
+          <span>
+            {last_used_at === null ? t("clients.neverUsed") : t("clients.usedAgo")}{" "}
+            {last_used_at !== null && <TimeAgo time={last_used_at} />}
+          </span>
+        </p>
+      </div>
+      {revoked_at === null && onTask && (
+        <Button
+          size="sm"
+          aria-label={`${t("clients.keyAction.revoke")} ${name || thumbprint}`}
+          onClick={() => onTask({ kind: "revokeSigning", key: signingKey })}
+        >
+          {t("clients.keyAction.revoke")}
+        </Button>
+      )}
+    </li>
   );
 }

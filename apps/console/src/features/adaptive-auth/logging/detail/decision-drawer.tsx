@@ -4,7 +4,68 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { decisionQuery } from "../logging-queries.ts";
-import { DecisionPanel } from "./decision-panel.tsx";
+import type { DecisionDetail } from "@parapet/contract";
+import { Attributions } from "../../../../lib/adaptive-auth/attributions.tsx";
+import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
+import { LevelBadge } from "../../../../lib/adaptive-auth/level-badge.tsx";
+import { SignalWaterfall } from "../../../../lib/adaptive-auth/signal-waterfall.tsx";
+import { WouldChange } from "../../../../lib/adaptive-auth/would-change.tsx";
+import { DecisionFacts } from "./decision-facts.tsx";
+import { FeedbackCard } from "./feedback-card.tsx";
+import { speaksAgainst } from "../../../../lib/adaptive-auth/speaks-against.ts";
+import { useSignalSentence } from "../../../../lib/adaptive-auth/use-signal-sentence.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+
+/** Signals that a headline names. */
+const most = 2;
+
+/** A decision in a sentence or three: what it gave, how risky the call was, and the strongest that spoke against it. */
+function useHeadline(): (decision: DecisionDetail) => string {
+  const t = useT();
+  const { number } = useFormat();
+  const say = useSignalSentence();
+  return ({ effect, enforced, cause, score, signals, as_name }) => {
+    const did = t(enforced ? `logging.did.${effect}` : `logging.would.${effect}`);
+    const what =
+      score === null ? t("logging.headlineUnscored", { did }) : t("logging.headline", { did, score: number(score) });
+    const why = cause === "policy" ? [] : [t(`logging.causeText.${cause}`)];
+    const against = speaksAgainst(signals)
+      .slice(0, most)
+      .map((signal) => say({ ...signal, asName: as_name }));
+    return [what, ...why, ...against].join(" ");
+  };
+}
+
+/** What was decided, why, what would have changed it, whose call it was, and everything else. */
+function DecisionPanel({ decision }: { decision: DecisionDetail }) {
+  const t = useT();
+  const headline = useHeadline();
+  const { effect, enforced, level, score, counterfactuals } = decision;
+  return (
+    <div className="grid gap-7 p-5">
+      <section className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <EffectBadge effect={effect} />
+          {level !== null && score !== null && <LevelBadge level={level} score={score} />}
+          {!enforced && <span className="text-sm text-fg-3">{t("logging.notEnforced")}</span>}
+        </div>
+        <p className="text-lg font-medium text-balance">{headline(decision)}</p>
+      </section>
+      {level !== null && (
+        <SignalWaterfall
+          signals={decision.signals}
+          level={level}
+          from={decision.evidence_from}
+          asName={decision.as_name}
+        />
+      )}
+      <WouldChange counterfactuals={counterfactuals} />
+      <FeedbackCard decision={decision} />
+      <DecisionFacts decision={decision} />
+      <Attributions />
+    </div>
+  );
+}
 
 interface DecisionDrawerProps {
   /** The decision in the address; null while the drawer is closed. */

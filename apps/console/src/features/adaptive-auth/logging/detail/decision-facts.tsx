@@ -10,7 +10,9 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 import { useMay } from "../../../../lib/session/use-may.ts";
 import { OutcomeBadge } from "../outcome-badge.tsx";
-import { CalledEndpoint } from "./called-endpoint.tsx";
+import { Breakable } from "@parapet/ui/breakable";
+import { isUnregistered } from "../../../../lib/adaptive-auth/is-unregistered.ts";
+import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
 
 const link = "text-brand-text underline-offset-2 hover:underline";
 
@@ -98,5 +100,27 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
         <KeyValueList items={judged} />
       </div>
     </section>
+  );
+}
+
+/** Which registered endpoint was called; where it was none, why there is no path either. */
+function CalledEndpoint({ decision }: { decision: DecisionDetail }) {
+  const t = useT();
+  const { method, endpoint } = decision;
+  const isMissing = isUnregistered(decision);
+  return (
+    <span className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <MethodBadge method={method} />
+        {isMissing ? (
+          <span>{t("adaptive.notRegistered")}</span>
+        ) : (
+          <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+            <Breakable text={endpoint ?? "–"} />
+          </bdi>
+        )}
+      </span>
+      {isMissing && <span className="text-sm text-fg-3">{t("logging.notRegisteredText")}</span>}
+    </span>
   );
 }

@@ -5,7 +5,6 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { moved } from "./moved.ts";
 import { RuleRow } from "./rule-row.tsx";
 
 const RuleDrawer = lazy(async () => ({ default: (await import("./rule-drawer.tsx")).RuleDrawer }));
@@ -100,4 +99,10 @@ export function RuleTable({ api, rules, mayEdit, onChange }: RuleTableProps) {
       )}
     </Card>
   );
+}
+
+/** A list with one of its members at another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const [item] = items.slice(from, from + 1);
+  return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }

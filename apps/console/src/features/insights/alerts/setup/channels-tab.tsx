@@ -11,9 +11,9 @@ import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { channelsQuery } from "../alerts-queries.ts";
-import { ChannelSecret } from "./channel-secret.tsx";
 import { useChannelActions } from "./use-channel-actions.ts";
 import { type ChannelTask, useChannelColumns } from "./use-channel-columns.tsx";
+import { SecretDialog } from "../../../../lib/secret/secret-dialog.tsx";
 
 const ChannelDialog = lazy(async () => ({ default: (await import("./channel-dialog.tsx")).ChannelDialog }));
 const DeliveriesDrawer = lazy(async () => ({ default: (await import("./deliveries-drawer.tsx")).DeliveriesDrawer }));
@@ -112,5 +112,25 @@ export function ChannelsTab({ mayAdminister, opened, onOpened }: ChannelsTabProp
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** What a channel signs with, and how to check it. */
+function ChannelSecret({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <SecretDialog
+      title={t("alerts.secretTitle")}
+      description={
+        <T id="alerts.secretText" components={{ name: <bdi className="font-medium text-fg">{name}</bdi> }} />
+      }
+      warning={t("alerts.secretOnce")}
+      label={t("alerts.secret")}
+      secret={secret}
+      done={t("alerts.done")}
+      onClose={onClose}
+    >
+      <p className="text-sm text-fg-2">{t("alerts.secretHow")}</p>
+    </SecretDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Api, Endpoints } from "@parapet/contract";
+import type { AnswerOf, Api, Endpoints, OperationUse, ApiDocument } from "@parapet/contract";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { StatTile } from "@parapet/ui/stat-tile";
 import { useQuery } from "@tanstack/react-query";
@@ -9,10 +9,44 @@ import { readApiSearch } from "../api-search.ts";
 import { conformanceQuery } from "../contract-queries.ts";
 import { LookbackBar } from "../lookback-bar.tsx";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
-import { DeadOperations } from "./dead-operations.tsx";
-import { DocumentOfThen } from "./document-of-then.tsx";
-import { OperationUses } from "./operation-uses.tsx";
 import { VerdictBars } from "./verdict-bars.tsx";
+import { Badge } from "@parapet/ui/badge";
+import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
+import { OperationLink } from "../operation-link.tsx";
+import { DataTable } from "@parapet/ui/data-table";
+import { useOperationUseColumns } from "./use-operation-use-columns.tsx";
+import { Alert } from "@parapet/ui/alert";
+import { Card } from "@parapet/ui/card";
+import { Link } from "@tanstack/react-router";
+import { apiPath } from "../../../../lib/insights/api-path.ts";
+import { DocumentFacts } from "../spec/document-facts.tsx";
+
+interface OperationUsesProps {
+  kind: "shadow" | "zombie";
+  api: ApiPlace;
+  rows: readonly OperationUse[];
+  range: { readonly from: string; readonly to: string };
+}
+
+const idOf = ({ method, template }: OperationUse) => `${method} ${template}`;
+
+/** Operations that should not be called as they are, and by whom they are. */
+function OperationUses({ kind, api, rows, range }: OperationUsesProps) {
+  const t = useT();
+  const columns = useOperationUseColumns(api, range);
+  return (
+    <section className="grid min-w-0 gap-3">
+      <h2 className="text-base font-semibold tracking-heading">{t(`inventory.${kind}Title`)}</h2>
+      {rows.length === 0 ? (
+        <p className="text-fg-2">{t(`inventory.${kind}None`)}</p>
+      ) : (
+        <DataTable label={t(`inventory.${kind}Title`)} rows={rows} rowId={idOf} columns={columns} />
+      )}
+    </section>
+  );
+}
+
+type Dead = AnswerOf<Endpoints["apis.conformance"]>["dead"];
 
 /** How an API's calls stand to its document, now or at any instant before. */
 export function ConformanceTab({ api }: { api: Api }) {
@@ -70,5 +104,57 @@ function Summary({ api, data }: { api: Api; data: Conformance }) {
       <OperationUses kind="zombie" api={api} rows={zombie} range={range} />
       <DeadOperations api={api} rows={dead} />
     </>
+  );
+}
+
+/** Documented operations that weren't called. */
+function DeadOperations({ api, rows }: { api: ApiPlace; rows: Dead }) {
+  const t = useT();
+  return (
+    <section className="grid min-w-0 gap-3">
+      <h2 className="text-base font-semibold tracking-heading">{t("inventory.deadTitle")}</h2>
+      {rows.length === 0 ? (
+        <p className="text-fg-2">{t("inventory.deadNone")}</p>
+      ) : (
+        <ul className="grid gap-2 rounded-card border border-line-card bg-surface p-5 shadow-card lg:grid-cols-2">
+          {rows.map((row) => (
+            <li key={`${row.method} ${row.template}`} className="flex flex-wrap items-center gap-2">
+              <OperationLink api={api} operation={row} />
+              {row.deprecated && <Badge tone="warning">{t("inventory.deprecated")}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The document that stood at the end of the range, and the way to its text. */
+function DocumentOfThen({ api: { id, kind }, document }: { api: Api; document: ApiDocument | null }) {
+  const t = useT();
+  const link = (words: string, version?: number) => (
+    <Link
+      to={apiPath[kind]}
+      params={{ id }}
+      search={{ tab: "spec", ...(version === undefined ? {} : { version }) }}
+      className="w-fit rounded-sm font-medium text-brand-text hover:underline hover:underline-offset-4"
+    >
+      {words}
+    </Link>
+  );
+  if (document === null)
+    return (
+      <Alert tone="info">
+        <p>{t("inventory.noDocumentThen")}</p>
+        {link(t("inventory.toSpec"))}
+      </Alert>
+    );
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <DocumentFacts document={document} />
+        {link(t("inventory.showVersion", { version: document.version }), document.version)}
+      </div>
+    </Card>
   );
 }

@@ -1,23 +1,105 @@
-import { findingState, type Api, type Finding, type FindingState } from "@parapet/contract";
+import { findingState, type Api, type Finding, type FindingState, findingEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { ChoiceGroup } from "@parapet/ui/choice-group";
-import { DataTable } from "@parapet/ui/data-table";
+import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
 import { findingsQuery } from "../contract-queries.ts";
-import { useFindingColumns } from "./use-finding-columns.tsx";
-import { useFindingState } from "./use-finding-state.ts";
+import { toast } from "@parapet/ui/toast";
+import { call } from "../../../../lib/api/call.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { type ApiPlace, callsOf } from "../../../../lib/insights/calls-of.ts";
+import { FindingBadge } from "../../../../lib/insights/finding-badge.tsx";
+import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { useMay } from "../../../../lib/session/use-may.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
+
+/** What a person may make of a finding in each state. */
+const steps = {
+  open: ["ignored", "resolved"],
+  ignored: ["open"],
+  resolved: ["open"],
+} as const satisfies Record<FindingState, readonly FindingState[]>;
+
+function useFindingColumns(
+  api: ApiPlace,
+  onState: (finding: Finding, state: FindingState) => void,
+): readonly TableColumn<Finding>[] {
+  const t = useT();
+  const format = useFormat();
+  const mayDecide = useMay(findingEndpoints["findings.update"]);
+  const column = (
+    id: "severity" | "finding" | "operation" | "count" | "last_seen_at" | "actions",
+    cell: (finding: Finding) => ReactNode,
+    rest: Partial<TableColumn<Finding>> = {},
+  ) => ({ id, header: t(`inventory.findingColumn.${id}`), cell, ...rest });
+  return [
+    column("severity", ({ severity }) => <SeverityBadge severity={severity} />),
+    column(
+      "finding",
+      ({ kind, pointer, names }) => (
+        <div className="grid min-w-48 justify-items-start gap-1">
+          <FindingBadge kind={kind} />
+          <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+            <Breakable text={pointer} />
+          </bdi>
+          {names.length > 0 && <bdi className="text-sm break-all text-fg-2">{names.join(", ")}</bdi>}
+        </div>
+      ),
+      { pinned: true },
+    ),
+    column("operation", ({ method, template, kind }) => (
+      <span className="flex min-w-44 flex-wrap items-center gap-2">
+        <MethodBadge method={method} />
+        <Link
+          to="/insights/events"
+          search={{ ...callsOf(api), "method[is]": method, "template[is]": template, "finding[is]": kind }}
+          className="rounded-sm hover:underline hover:underline-offset-4"
+        >
+          <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+            <Breakable text={template} />
+          </bdi>
+        </Link>
+      </span>
+    )),
+    column("count", ({ count }) => format.number(count), { align: "end" }),
+    column("last_seen_at", ({ last_seen_at, event_id }) => (
+      <Link
+        to="/insights/events/tableView/$id"
+        params={{ id: event_id }}
+        className="rounded-sm hover:underline hover:underline-offset-4"
+      >
+        <TimeAgo time={last_seen_at} />
+      </Link>
+    )),
+    ...(mayDecide
+      ? [
+          column("actions", (finding) => (
+            <span className="flex flex-wrap gap-2">
+              {steps[finding.state].map((state) => (
+                <Button key={state} size="sm" onClick={() => onState(finding, state)}>
+                  {t(`inventory.setFinding.${state}`)}
+                </Button>
+              ))}
+            </span>
+          )),
+        ]
+      : []),
+  ];
+}
 
 const none: readonly never[] = [];
 const idOf = ({ id }: Finding) => id;
@@ -94,4 +176,16 @@ export function FindingsTab({ api }: { api: Api }) {
       />
     </div>
   );
+}
+
+/** Says what becomes of a finding. */
+function useFindingState() {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, state }: { id: string; state: FindingState }) =>
+      call(findingEndpoints["findings.update"], { params: { id }, body: { state } }),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["findings.list"] }),
+  });
 }

@@ -7,7 +7,28 @@ import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
-import { StatusCounts } from "./status-counts.tsx";
+import { StatusDot } from "@parapet/ui/status-dot";
+
+const tones = ["neutral", "neutral", "success", "info", "warning", "error"] as const;
+
+/** How often an operation answered with what: the number, and its class by colour. */
+function StatusCounts({ statuses }: Pick<ApiOperation, "statuses">) {
+  const t = useT();
+  const format = useFormat();
+  if (statuses.length === 0) return <span className="text-fg-3">–</span>;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {statuses.map(({ status, calls }) => (
+        <li key={status} title={t("inventory.answers", { status, calls })}>
+          <StatusDot tone={tones[Math.floor(Number(status) / 100)] ?? "neutral"}>
+            <bdi className="tabular-nums">{status}</bdi>
+            <span className="ms-1.5 text-fg-3 tabular-nums">×{format.number(calls)}</span>
+          </StatusDot>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type Column = "method" | "template" | "calls" | "statuses" | "last_seen_at" | "actions";
 

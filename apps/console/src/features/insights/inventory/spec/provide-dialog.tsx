@@ -20,8 +20,8 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { contractChanged } from "../inventory-queries.ts";
 import { type Checked, CheckedDocument } from "./checked-document.tsx";
-import { DocumentProblems } from "./document-problems.tsx";
 import { FetchField } from "./fetch-field.tsx";
+import { Breakable } from "@parapet/ui/breakable";
 
 interface ProvideDialogProps {
   api: Pick<Api, "id" | "host" | "port">;
@@ -126,3 +126,28 @@ export function ProvideDialog({ api, onClose, onPublished }: ProvideDialogProps)
 
 /** Another version was published after the check. */
 const isOutdated = (error: unknown) => error instanceof ApiError && error.code === "conflict";
+
+/** Why a text is no OpenAPI document, by line. */
+function DocumentProblems({ problems }: { problems: readonly DocumentProblem[] }) {
+  const t = useT();
+  return (
+    <Alert tone="error">
+      <p className="font-medium">{t("inventory.refusedTitle", { count: problems.length })}</p>
+      <ul className="mt-2 grid gap-1.5">
+        {problems.map(({ fault, pointer, line, column }) => (
+          <li key={`${fault} ${pointer}`}>
+            {t("inventory.faultAt", { line, column })} {t(`inventory.fault.${fault}`)}
+            {pointer !== "" && (
+              <>
+                {" "}
+                <bdi className="ltr-text font-mono text-sm wrap-anywhere">
+                  <Breakable text={pointer} />
+                </bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -3,7 +3,7 @@ import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useParams, useNavigate } from "@tanstack/react-router";
 import { Radio } from "lucide-react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -11,7 +11,103 @@ import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { SourcesBackLink } from "../sources-back-link.tsx";
 import { healthQuery } from "../sources-query.ts";
-import { SourceView } from "./source-view.tsx";
+import type { IngestStatus, SourceHealth } from "@parapet/contract";
+import { lazy, Suspense, useState } from "react";
+import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { SourceMenu } from "../source-menu.tsx";
+import { SourceStatus } from "../source-status.tsx";
+import type { SourceTask } from "../source-tasks.tsx";
+import { sourceTypeName } from "../source-type-name.ts";
+import { useMayEditSources } from "../use-may-edit-sources.ts";
+import { HealthTab } from "./health-tab.tsx";
+import { readSourceSearch, sourceTabs, type SourceTab } from "./source-search.ts";
+
+const RejectsPanel = lazy(async () => ({ default: (await import("../rejects-panel.tsx")).RejectsPanel }));
+
+const InstallView = lazy(async () => ({ default: (await import("../wizard/install-view.tsx")).InstallView }));
+
+const TryTab = lazy(async () => ({ default: (await import("./try-tab.tsx")).TryTab }));
+
+const SourceTasks = lazy(async () => ({ default: (await import("../source-tasks.tsx")).SourceTasks }));
+
+interface SourceViewProps {
+  health: SourceHealth;
+  queue: IngestStatus["queue"];
+}
+
+/** The page of a source; its tab is in the address. */
+function SourceView({ health, queue }: SourceViewProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search } = useListAddress(readSourceSearch);
+  const [task, setTask] = useState<SourceTask | null>(null);
+  const { name, type, description } = health;
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        back={<SourcesBackLink />}
+        title={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <bdi className="min-w-0 break-words">{name}</bdi>
+            <span className="text-base font-normal">
+              <SourceStatus source={health} />
+            </span>
+          </span>
+        }
+        description={
+          <>
+            {sourceTypeName(t, type)}
+            {description !== "" && (
+              <>
+                {" · "}
+                <bdi>{description}</bdi>
+              </>
+            )}
+          </>
+        }
+        actions={<SourceMenu source={health} mayAdminister={useMayEditSources()} onTask={setTask} />}
+      />
+      <LinkTabs
+        label={name}
+        tabs={sourceTabs}
+        tab={search.tab}
+        nameOf={(tab) => t(`sources.tab.${tab}`)}
+        linkOf={(tab) => ({ to: ".", search: { tab } })}
+        counts={{ rejects: health.rejects_total }}
+      >
+        <Suspense fallback={<SkeletonCard lines={11} />}>
+          <Panel tab={search.tab} health={health} queue={queue} />
+        </Suspense>
+      </LinkTabs>
+      <Suspense>
+        {task && (
+          <SourceTasks
+            task={task}
+            onTask={setTask}
+            onDeleted={() => void navigate({ to: "/insights/trace-sources" })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Panel({ tab, health, queue }: SourceViewProps & { tab: SourceTab }) {
+  const { search, change } = useListAddress(readSourceSearch);
+  switch (tab) {
+    case "health":
+      return <HealthTab health={health} queue={queue} />;
+    case "rejects":
+      return (
+        <RejectsPanel id={health.id} reason={search.reason ?? null} onReason={(reason) => change({ reason }, true)} />
+      );
+    case "install":
+      return <InstallView source={health} token={null} />;
+    case "try":
+      return <TryTab />;
+  }
+}
 
 /** One trace source: how its traffic arrives, what was refused, how it is set up, and a box to try a payload. */
 export function SourcePage() {

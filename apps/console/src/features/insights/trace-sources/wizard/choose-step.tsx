@@ -4,7 +4,16 @@ import { useId } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { sourceTypeName } from "../source-type-name.ts";
 import type { NewSource } from "../use-source-actions.ts";
-import { sourceKinds } from "./source-kinds.ts";
+
+/** Every type that a person may set up, in the groups that the wizard shows. */
+export const sourceKinds = [
+  {
+    group: "gateways",
+    types: ["KONG_INTERNAL", "APIGEE_X", "F5_BIG_IP", "TYK_INTERNAL", "ENVOY_WASM", "GLOO", "FASTLY"],
+  },
+  { group: "programs", types: ["OTEL", "SDK", "TAP"] },
+  { group: "files", types: ["ACCESS_LOG", "HAR", "OTHER"] },
+] as const satisfies readonly { readonly group: string; readonly types: readonly NewSource["type"][] }[];
 
 const card =
   "group flex h-full w-full items-start justify-between gap-3 rounded-card border border-line-card bg-surface p-4 text-start shadow-card transition-colors hover:border-brand-text";

@@ -10,7 +10,7 @@ import { type Answers, pending, refuse } from "../../../../testing/test-server.t
 import { hrefOf, longPageOf, paramsOf } from "../../testing-insights.ts";
 import { sourceTypeName } from "../source-type-name.ts";
 import { recentCallWith, rejectWith, sourceWith, statusOf } from "../testing-sources.ts";
-import { sourceKinds } from "./source-kinds.ts";
+import { sourceKinds } from "./choose-step.tsx";
 
 const path = "/insights/trace-sources/new";
 const source = sourceWith({ name: "Edge", events_total: 0 });

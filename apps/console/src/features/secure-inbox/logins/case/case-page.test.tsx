@@ -18,7 +18,7 @@ import { queryOf } from "../../../../testing/query-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
 import { caseChangeWith, caseDetailWith, caseId, caseWith, entryWith, findingWith } from "../testing-logins.ts";
-import { containments } from "./containments.ts";
+import { containments } from "./case-view.tsx";
 
 const list = "/secure-inbox/account-takeover/suspicious-login";
 const path = `${list}/caseDetail/${caseId(1)}`;

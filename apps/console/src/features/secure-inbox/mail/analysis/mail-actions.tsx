@@ -1,20 +1,27 @@
-import { mailDecision, type MailDecision, type MailDetail, mailEndpoints } from "@parapet/contract";
+import { mailDecision, type MailDecision, type MailDetail, mailEndpoints, type MailJudgement } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
 import { MenuSeparator } from "@parapet/ui/menu-separator";
 import { toast } from "@parapet/ui/toast";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useMutation } from "@tanstack/react-query";
 import { ChevronDown, EllipsisVertical, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../../../lib/api/download.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { mailKey } from "../mail-queries.ts";
-import { MailDecisionDialog } from "./mail-decision-dialog.tsx";
-import { useDecide } from "./use-decide.ts";
-import { useReanalyse } from "./use-reanalyse.ts";
+import { call } from "../../../../lib/api/call.ts";
+import { Dialog } from "@parapet/ui/dialog";
+import { TextField } from "@parapet/ui/text-field";
+
+interface MailDecisionDialogProps {
+  /** What is about to be decided; null when nothing is. */
+  decision: MailDecision | null;
+  onClose: () => void;
+  onDecide: (judgement: MailJudgement) => void;
+}
 
 interface MailActionsProps {
   mail: MailDetail;
@@ -90,5 +97,71 @@ export function MailActions({ mail, mayWork, mayOpen }: MailActionsProps) {
         }}
       />
     </>
+  );
+}
+
+/** Analyses a mail again with what is known now. */
+function useReanalyse(id: string) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(mailEndpoints["mail.reanalyse"], { params: { id }, body: {} }),
+    onSettled: () =>
+      Promise.all(["get", "list"].map((part) => client.invalidateQueries({ queryKey: [...mailKey, part] }))),
+    onSuccess: () => toast(t("mailAnalysis.reanalysed"), "success"),
+    onError: (error) => toast(errorText(t, error), "error"),
+  });
+}
+
+/** Says what a mail is, or takes it back; page and lists look again. */
+function useDecide(id: string) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (judgement: MailJudgement) => call(mailEndpoints["mail.decide"], { params: { id }, body: judgement }),
+    onSettled: () =>
+      Promise.all(["get", "list"].map((part) => client.invalidateQueries({ queryKey: [...mailKey, part] }))),
+    onSuccess: (_, { decision }) =>
+      toast(t(decision === null ? "mailAnalysis.reopened" : "mailAnalysis.decided"), "success"),
+    onError: (error) => toast(errorText(t, error), "error"),
+  });
+}
+
+/** Asks for a reason before a decision is written down. */
+function MailDecisionDialog({ decision, onClose, onDecide }: MailDecisionDialogProps) {
+  const t = useT();
+  const [reason, setReason] = useState("");
+  // What is shown while the dialog fades.
+  const [shown, setShown] = useState<MailDecision>("phishing");
+  if (decision !== null && decision !== shown) setShown(decision);
+  const name = t("mailAnalysis.markAs", { decision: t(`mail.decision.${shown}`) });
+  const send = () => {
+    onDecide({ decision: shown, ...(reason.trim() !== "" && { reason: reason.trim() }) });
+    setReason("");
+  };
+  return (
+    <Dialog
+      open={decision !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      description={`${t("mailAnalysis.markText")} ${t("mailAnalysis.closesReports")}`}
+      size="sm"
+      actions={
+        <>
+          <Button onClick={onClose}>{t("mailAnalysis.cancel")}</Button>
+          <Button variant="primary" onClick={send}>
+            {name}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t("mailAnalysis.reason")}
+        hint={t("mailAnalysis.reasonHint")}
+        value={reason}
+        maxLength={500}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
   );
 }

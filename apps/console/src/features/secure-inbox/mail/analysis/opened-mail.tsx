@@ -1,4 +1,4 @@
-import { mailEndpoints } from "@parapet/contract";
+import { mailEndpoints, type Endpoint } from "@parapet/contract";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { askedOnce, SafePage } from "../../../../lib/secure-inbox/safe-page.tsx";
 import { mailKey } from "../mail-queries.ts";
-import { textOf } from "./text-of.ts";
+import { exchange } from "../../../../lib/api/exchange.ts";
 
 export type MailView = "page" | "text" | "source";
 
@@ -26,4 +26,9 @@ function PlainView({ id, view }: { id: string; view: "text" | "source" }) {
   if (error) return <ProblemCard title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonCard lines={15} />;
   return <CodeBlock code={data} label={t(`mailAnalysis.view.${view}`)} wrap={view === "text"} />;
+}
+
+/** The text that a row about one mail answers. */
+async function textOf(row: Endpoint, id: string, signal: AbortSignal): Promise<string> {
+  return (await exchange(row, { params: { id }, signal })).text();
 }

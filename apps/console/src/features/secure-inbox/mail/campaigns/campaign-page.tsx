@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -7,7 +7,165 @@ import { DetailPage } from "../../../../lib/list/detail-page.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { campaignQuery, campaignsQuery } from "./campaign-queries.ts";
 import { campaignsSearch } from "./campaigns-search.ts";
-import { CampaignView } from "./campaign-view.tsx";
+import {
+  type CampaignDetail,
+  type MailActionKind,
+  campaignEndpoints,
+  type CampaignAction,
+  type CampaignState,
+} from "@parapet/contract";
+import { Card } from "@parapet/ui/card";
+import { PageHeader } from "@parapet/ui/page-header";
+import { type ReactNode, useState } from "react";
+import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { RespondMenu } from "../../../../lib/tenant-action/respond-menu.tsx";
+import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
+import { useMailRights } from "../use-mail-rights.ts";
+import { CampaignHistory } from "./campaign-history.tsx";
+import { CampaignMenu } from "./campaign-menu.tsx";
+import { FactsCard } from "./facts-card.tsx";
+import { MailsCard } from "./mails-card.tsx";
+import { TraitsCard } from "./traits-card.tsx";
+import { call } from "../../../../lib/api/call.ts";
+import { NoteForm } from "../../../../lib/people/note-form.tsx";
+import { mailKey } from "../mail-queries.ts";
+import { Badge } from "@parapet/ui/badge";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { CountedList } from "./counted-list.tsx";
+import { toast } from "@parapet/ui/toast";
+import { BulkReport } from "../../../../lib/list/bulk/bulk-report.tsx";
+import { useBulk } from "../../../../lib/list/bulk/use-bulk.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+
+/** Actions on all emails of a campaign, in all mailboxes. */
+const responses = ["quarantine", "release", "move_to_junk", "soft_delete", "purge"] as const;
+
+interface CampaignViewProps {
+  campaign: CampaignDetail;
+  back: ReactNode;
+}
+
+/** A campaign: what it is, whom it reached, what its mails share, its mails, and what happened to it. */
+function CampaignView({ campaign, back }: CampaignViewProps) {
+  const t = useT();
+  const { mayWork } = useMailRights();
+  const { become, isRunning, assign, note } = useCampaignActions(campaign);
+  const acting = useTenantAction();
+  const ask = (kind: MailActionKind) => acting.ask({ kind, campaign: campaign.id, count: campaign.mails_in_mailboxes });
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        back={back}
+        title={
+          <span className="flex flex-wrap items-center gap-2.5">
+            <bdi className="min-w-0 wrap-anywhere">{campaign.title === "" ? t("mail.noSubject") : campaign.title}</bdi>
+            <SeverityBadge severity={campaign.severity} />
+          </span>
+        }
+        description={<bdi className="ltr-text wrap-anywhere">{campaign.sender}</bdi>}
+        actions={
+          mayWork && (
+            <>
+              {campaign.mails_in_mailboxes > 0 && <RespondMenu kinds={responses} onAsk={ask} />}
+              <CampaignMenu campaign={campaign} loading={isRunning} onBecome={become} />
+            </>
+          )
+        }
+      />
+      {note}
+      {acting.note}
+      {acting.dialog}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <FactsCard campaign={campaign} mayWork={mayWork} onAssign={assign} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <TraitsCard traits={campaign.traits} />
+          <ReachCard campaign={campaign} />
+        </div>
+      </div>
+      <MailsCard id={campaign.id} />
+      <Card title={t("campaign.history")}>
+        <div className="grid gap-6">
+          {mayWork && <CampaignNote id={campaign.id} />}
+          <CampaignHistory changes={campaign.changes} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** Writes a note into a campaign's history. */
+function CampaignNote({ id }: { id: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  return (
+    <NoteForm
+      label={t("campaign.comment")}
+      action={t("campaign.addComment")}
+      send={async (text) => {
+        await call(campaignEndpoints["campaigns.comment"], { params: { id }, body: { text } });
+        await client.invalidateQueries({ queryKey: mailKey });
+      }}
+    />
+  );
+}
+
+/** The mailboxes that a campaign reached. */
+function ReachCard({ campaign: { id, reach, mailboxes } }: { campaign: CampaignDetail }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Card title={t("campaign.reach")} actions={<Badge>{format.number(mailboxes)}</Badge>}>
+      {reach.length === 0 ? (
+        <p className="text-fg-2">{t("campaign.noReach")}</p>
+      ) : (
+        <div className="grid max-h-96 gap-3 overflow-y-auto">
+          <CountedList label={t("campaign.reach")} values={reach} condition="mailbox[is]" campaign={id} />
+          {mailboxes > reach.length && (
+            <p className="text-sm text-fg-3">{t("campaign.moreReach", { count: mailboxes - reach.length })}</p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What can be done with one campaign: its state as the list does it, with the way back, and its owner. */
+function useCampaignActions({ id, state: before }: CampaignDetail) {
+  const t = useT();
+  const client = useQueryClient();
+  const look = () => client.invalidateQueries({ queryKey: mailKey });
+  const [left, setLeft] = useState<CampaignState | null>(null);
+  const { progress, outcome, run, dismiss } = useBulk<CampaignState>(
+    (state, ids) => call(campaignEndpoints["campaigns.bulk"], { body: { action: "state", state, ids } }),
+    look,
+  );
+  const assign = useMutation({
+    mutationFn: (action: CampaignAction) =>
+      call(campaignEndpoints["campaigns.update"], { params: { id }, body: action }),
+    onSettled: look,
+    onError: (error) => toast(errorText(t, error), "error"),
+  });
+  const become = (state: CampaignState) => {
+    setLeft(before === state ? null : before);
+    void run(state, [id]);
+  };
+  return {
+    become,
+    isRunning: progress !== null,
+    assign: (owner_id: string | null) => assign.mutate({ action: "assign", owner_id }),
+    note: outcome && (
+      <BulkReport
+        items={outcome.items}
+        done={(count) => t(`campaign.done.${outcome.action}`, { count })}
+        onUndo={left === null ? undefined : () => become(left)}
+        onRetry={() => become(outcome.action)}
+        onClose={dismiss}
+      />
+    ),
+  };
+}
 
 const to = "/secure-inbox/phishing-threats/logs/campaigns/$id";
 

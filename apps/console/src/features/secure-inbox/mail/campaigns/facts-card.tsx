@@ -5,9 +5,10 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HandlerSelect } from "../../../../lib/people/handler-select.tsx";
-import { Impersonations } from "./impersonations.tsx";
-import { Reading } from "./reading.tsx";
 import { CampaignState } from "./campaign-state.tsx";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { campaignReadingQuery } from "./campaign-queries.ts";
 
 interface FactsCardProps {
   campaign: CampaignDetail;
@@ -61,5 +62,43 @@ export function FactsCard({ campaign, mayWork, onAssign }: FactsCardProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** How many mailboxes have read a campaign, as Microsoft knows it now. */
+function Reading({ id }: { id: string }) {
+  const t = useT();
+  const { number } = useFormat();
+  const { data, isPending } = useQuery(campaignReadingQuery(id));
+  if (isPending) return <Skeleton className="h-5 w-32" />;
+  const reading = data?.reading ?? null;
+  if (reading === null) return <span className="text-fg-3">{t("campaign.reading.notKnown")}</span>;
+  const { mailboxes, read, gone, unknown } = reading;
+  const said = [
+    t("campaign.reading.of", { read: number(read), mailboxes: number(mailboxes) }),
+    gone > 0 ? t("campaign.reading.gone", { count: gone }) : null,
+    unknown > 0 ? t("campaign.reading.unknown", { count: unknown }) : null,
+  ];
+  return said.filter((each) => each !== null).join(" · ");
+}
+
+/** As whom a campaign's mails pretend to come, what their senders call themselves, and how many do. */
+function Impersonations({ impersonations }: Pick<CampaignDetail, "impersonations">) {
+  const t = useT();
+  if (impersonations.length === 0) return "–";
+  return (
+    <ul className="grid gap-1">
+      {impersonations.map(({ party, mails, names }) => (
+        <li key={party}>
+          {t(`mail.party.${party}`)}{" "}
+          <span className="text-sm text-fg-2">{t("campaign.partyMails", { count: mails })}</span>
+          {names.map((name) => (
+            <span key={name} className="block text-sm wrap-anywhere text-fg-2">
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

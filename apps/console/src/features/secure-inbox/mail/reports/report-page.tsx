@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -7,7 +7,167 @@ import { DetailPage } from "../../../../lib/list/detail-page.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { reportQuery, reportsQuery } from "./report-queries.ts";
 import { reportsSearch } from "./reports-search.ts";
-import { ReportView } from "./report-view.tsx";
+import {
+  type ReportedMailDetail,
+  type ReportVerdict as Verdict,
+  reportEndpoints,
+  type ReportAction,
+} from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Card } from "@parapet/ui/card";
+import { deferred } from "@parapet/ui/deferred";
+import { PageHeader } from "@parapet/ui/page-header";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { useOpenedOnce } from "@parapet/ui/use-opened-once";
+import { type ReactNode, useState } from "react";
+import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
+import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
+import { useMailRights } from "../use-mail-rights.ts";
+import { CopiesCard } from "./copies-card.tsx";
+import { DecisionCard } from "./decision-card.tsx";
+import { EntriesCard } from "./entries-card.tsx";
+import { ReportVerdict } from "./report-badges.tsx";
+import { ReportHistory } from "./report-history.tsx";
+import { ReportMenu } from "./report-menu.tsx";
+import { useTriageKeys } from "./use-triage-keys.ts";
+import { call } from "../../../../lib/api/call.ts";
+import { NoteForm } from "../../../../lib/people/note-form.tsx";
+import { mailKey } from "../mail-queries.ts";
+import { toast } from "@parapet/ui/toast";
+import { BulkReport } from "../../../../lib/list/bulk/bulk-report.tsx";
+import { useBulk } from "../../../../lib/list/bulk/use-bulk.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+
+const originalAnalysis = deferred(async () => (await import("./original-analysis.tsx")).OriginalAnalysis);
+
+const resolveDialog = deferred(async () => (await import("./resolve-dialog.tsx")).ResolveDialog);
+
+interface ReportViewProps {
+  reported: ReportedMailDetail;
+  back: ReactNode;
+}
+
+/** Ids that one question names at most. */
+const maxSubjects = 50;
+
+/** The email itself, and the reports whose senders get a reply. */
+const subjectsOf = ({ mail, entries }: ReportedMailDetail) =>
+  [...(mail === null ? [] : [mail.id]), ...entries.map(({ id }) => id)].slice(0, maxSubjects);
+
+/** A reported mail: who reported it, what it is, where else it lies, and what was decided. */
+function ReportView({ reported, back }: ReportViewProps) {
+  const t = useT();
+  const { mayWork, mayOpen } = useMailRights();
+  const { act, isRunning, assign, note } = useReportActions(reported);
+  const acting = useTenantAction();
+  const [asking, setAsking] = useState<Verdict | null>(null);
+  useTriageKeys(mayWork && reported.state !== "analysing", setAsking);
+  const hasAsked = useOpenedOnce(asking !== null);
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        back={back}
+        title={
+          <span className="flex flex-wrap items-center gap-2.5">
+            <bdi className="min-w-0 wrap-anywhere">{reported.title === "" ? t("mail.noSubject") : reported.title}</bdi>
+            {reported.verdict !== null && <ReportVerdict verdict={reported.verdict} />}
+          </span>
+        }
+        description={<bdi className="ltr-text wrap-anywhere">{reported.sender}</bdi>}
+        actions={mayWork && <ReportMenu reported={reported} loading={isRunning} onAct={act} onResolve={setAsking} />}
+      />
+      {note}
+      {acting.note}
+      {acting.dialog}
+      {reported.state === "analysing" && <Alert tone="info">{t("reports.analysingText")}</Alert>}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <EntriesCard reported={reported} />
+        <div className="grid min-w-0 gap-5">
+          <DecisionCard reported={reported} mayWork={mayWork} onAssign={assign} />
+          <CopiesCard reported={reported} />
+          <ActionsCard subjects={subjectsOf(reported)} acting={acting} />
+        </div>
+      </div>
+      {reported.mail !== null && (
+        <originalAnalysis.Part
+          key={reported.mail.id}
+          props={{ id: reported.mail.id, mayOpen }}
+          fallback={<SkeletonCard lines={11} />}
+        />
+      )}
+      <Card title={t("reports.history")}>
+        <div className="grid gap-6">
+          {mayWork && <ReportNote id={reported.id} />}
+          <ReportHistory changes={reported.changes} />
+        </div>
+      </Card>
+      {hasAsked && (
+        <resolveDialog.Part
+          props={{
+            id: reported.id,
+            verdict: asking,
+            onClose: () => setAsking(null),
+            onResolve: (action) => {
+              setAsking(null);
+              act(action);
+            },
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Writes a note into a reported mail's history. */
+function ReportNote({ id }: { id: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  return (
+    <NoteForm
+      label={t("reports.note")}
+      action={t("reports.addNote")}
+      send={async (text) => {
+        await call(reportEndpoints["reports.comment"], { params: { id }, body: { text } });
+        await client.invalidateQueries({ queryKey: mailKey });
+      }}
+    />
+  );
+}
+
+/** What can be done with one reported mail: as the list does it, with the way back, and its owner. */
+function useReportActions({ id }: ReportedMailDetail) {
+  const t = useT();
+  const client = useQueryClient();
+  const look = () => client.invalidateQueries({ queryKey: mailKey });
+  const { progress, outcome, run, dismiss } = useBulk<ReportAction>(
+    (action, ids) => call(reportEndpoints["reports.bulk"], { body: { ...action, ids } }),
+    look,
+  );
+  const assign = useMutation({
+    mutationFn: (action: ReportAction) => call(reportEndpoints["reports.update"], { params: { id }, body: action }),
+    onSettled: look,
+    onError: (error) => toast(errorText(t, error), "error"),
+  });
+  const act = (action: ReportAction) => void run(action, [id]);
+  const done = (action: ReportAction, count: number) =>
+    action.action === "resolve"
+      ? t(`reports.done.${action.verdict}`, { count })
+      : t(`reports.done.${action.action}`, { count });
+  return {
+    act,
+    isRunning: progress !== null,
+    assign: (owner_id: string | null) => assign.mutate({ action: "assign", owner_id }),
+    note: outcome && (
+      <BulkReport
+        items={outcome.items}
+        done={(count) => done(outcome.action, count)}
+        onUndo={outcome.action.action === "resolve" ? () => act({ action: "reopen" }) : undefined}
+        onRetry={() => act(outcome.action)}
+        onClose={dismiss}
+      />
+    ),
+  };
+}
 
 const to = "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id";
 

@@ -1,4 +1,4 @@
-import type { ImportLine } from "@parapet/contract";
+import { type ImportLine, importLimits } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
@@ -8,7 +8,15 @@ import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { PastedList } from "./pasted-list.tsx";
+import { FileField } from "@parapet/ui/file-field";
+import { TextArea } from "@parapet/ui/text-area";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+
+interface PastedListProps {
+  text: string;
+  example: string;
+  onChange: (text: string) => void;
+}
 
 interface ImportDialogProps<Line extends ImportLine> {
   title: string;
@@ -82,5 +90,46 @@ export function ImportDialog<Line extends ImportLine>(props: ImportDialogProps<L
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** A list to paste, or to take from a file. */
+function PastedList({ text, example, onChange }: PastedListProps) {
+  const t = useT();
+  const format = useFormat();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const take = async (file: File) => {
+    // A character takes four bytes at most.
+    const content = file.size > importLimits.characters * 4 ? null : await file.text();
+    const fits = content !== null && content.length <= importLimits.characters;
+    setTooLarge(!fits);
+    if (fits) onChange(content);
+  };
+  return (
+    <div className="grid gap-3">
+      <TextArea
+        label={t("import.list")}
+        hint={t("import.hint", {
+          values: format.number(importLimits.values),
+          characters: format.number(importLimits.characters),
+        })}
+        error={isTooLarge ? t("import.tooLong") : undefined}
+        rows={8}
+        dir="ltr"
+        spellCheck={false}
+        placeholder={example}
+        maxLength={importLimits.characters}
+        value={text}
+        onChange={(event) => {
+          setTooLarge(false);
+          onChange(event.target.value);
+        }}
+      />
+      <FileField
+        label={t("import.file")}
+        accept=".csv,.txt,text/csv,text/plain"
+        onFiles={([file]) => file && void take(file)}
+      />
+    </div>
   );
 }

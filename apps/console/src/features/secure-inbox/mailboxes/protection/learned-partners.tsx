@@ -1,16 +1,25 @@
-import type { LearnedPartner } from "@parapet/contract";
+import { type LearnedPartner, protectionEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
 import { Check, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HostName } from "../../../../lib/insights/host-name.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { UndoNote } from "./undo-note.tsx";
-import { usePartnerActions } from "./use-partner-actions.ts";
 import type { ProtectionActions } from "./use-protection-actions.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/api/call.ts";
+import { refreshProtection } from "./refresh-protection.ts";
+
+interface PartnerActions {
+  readonly dismiss: (partner: LearnedPartner) => void;
+  readonly restore: (partner: LearnedPartner) => void;
+  /** What was dismissed last and can be brought back. */
+  readonly dismissed: LearnedPartner | null;
+}
 
 interface LearnedPartnersProps {
   partners: readonly LearnedPartner[];
@@ -107,4 +116,22 @@ function PartnerLine({ partner, children }: { partner: LearnedPartner; children:
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </li>
   );
+}
+
+function usePartnerActions(): PartnerActions {
+  const t = useT();
+  const client = useQueryClient();
+  const [dismissed, setDismissed] = useState<LearnedPartner | null>(null);
+  const change = useMutation({
+    mutationFn: ({ id, isDismissed }: { id: string; isDismissed: boolean }) =>
+      call(protectionEndpoints["mailPartners.change"], { params: { id }, body: { is_dismissed: isDismissed } }),
+    onSuccess: (partner) => setDismissed(partner.dismissed_at === null ? null : partner),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSettled: () => refreshProtection(client),
+  });
+  return {
+    dismiss: ({ id }) => change.mutate({ id, isDismissed: true }),
+    restore: ({ id }) => change.mutate({ id, isDismissed: false }),
+    dismissed,
+  };
 }

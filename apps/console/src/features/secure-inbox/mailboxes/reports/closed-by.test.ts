@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closedAsClean, closedAsPhishing } from "./closed-by.ts";
+import { closedAsClean, closedAsPhishing } from "./working-card.tsx";
 
 const at = (counts: Readonly<Record<number, number>>) =>
   Array.from({ length: 101 }, (_, percent) => counts[percent] ?? 0);

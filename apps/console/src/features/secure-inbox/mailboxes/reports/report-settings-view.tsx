@@ -1,10 +1,20 @@
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
 import { useMayProtect } from "../use-may-protect.ts";
-import { ReportSettingsForm } from "./report-settings-form.tsx";
+import { type ReportSettings, reportSettingsEndpoints } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { toast } from "@parapet/ui/toast";
+import { type SubmitEvent, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { T } from "../../../../lib/i18n/t.tsx";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { RepliesCard } from "./replies-card.tsx";
+import { WorkingCard } from "./working-card.tsx";
+import type { Draft } from "./settings-card-props.ts";
 
 /** Deadlines of reports, automatic closing, and replies to reporters. */
 export function ReportSettingsView() {
@@ -18,5 +28,55 @@ export function ReportSettingsView() {
     <div role="status" aria-label={t("ui.loading")}>
       <SkeletonCard lines={9} />
     </div>
+  );
+}
+
+function draftOf(saved: ReportSettings): Draft {
+  const { due_hours, closes_phishing_from, closes_clean_to, replies, language, templates } = saved;
+  return { due_hours, closes_phishing_from, closes_clean_to, replies, language, templates };
+}
+
+/** Everything that is chosen about reports, saved together. */
+function ReportSettingsForm({ saved, mayChange }: { saved: ReportSettings; mayChange: boolean }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(saved));
+  const save = useMutation({
+    mutationFn: () => call(reportSettingsEndpoints["reportSettings.change"], { body: draft }),
+    onSuccess: (answer) => {
+      client.setQueryData(reportSettingsQuery.queryKey, answer);
+      toast(t("reportSettings.saved"), "success");
+    },
+    onError: (error) => toast(errorText(t, error), "error"),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(saved));
+  const card = {
+    saved,
+    draft,
+    disabled: !mayChange || save.isPending,
+    onChange: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
+  };
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate>
+      <WorkingCard {...card} />
+      <RepliesCard {...card} />
+      {mayChange && (
+        <Button type="submit" variant="primary" className="w-fit" disabled={!isChanged} loading={save.isPending}>
+          {t("reportSettings.save")}
+        </Button>
+      )}
+      {saved.changed_by !== null && saved.changed_at !== null && (
+        <p className="text-sm text-fg-3">
+          <T
+            id="reportSettings.changed"
+            components={{ who: <bdi>{saved.changed_by}</bdi>, time: <TimeAgo time={saved.changed_at} /> }}
+          />
+        </p>
+      )}
+    </form>
   );
 }

@@ -1,11 +1,31 @@
-import { reportHistoryDays } from "@parapet/contract";
+import { reportHistoryDays, type ReportSettings } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { Checkbox } from "@parapet/ui/checkbox";
 import { TextField } from "@parapet/ui/text-field";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { closedAsClean, closedAsPhishing, type Closed } from "./closed-by.ts";
 import type { SettingsCardProps } from "./settings-card-props.ts";
+
+type History = ReportSettings["history"];
+
+/** What closing by itself would have done: how many reported mails, and how many of them people decided otherwise. */
+interface Closed {
+  readonly closed: number;
+  readonly wrong: number;
+}
+
+const sum = (counts: readonly number[], from: number, to: number) =>
+  counts.slice(from, to + 1).reduce((total, each) => total + each, 0);
+
+/** Of those from a probability on, in percent, that are taken for malicious. */
+export function closedAsPhishing({ phishing, harmless }: History, from: number): Closed {
+  return { closed: sum(phishing, from, 100), wrong: sum(harmless, from, 100) };
+}
+
+/** Of those up to a probability that are taken for clean. */
+export function closedAsClean({ clean, harmful }: History, to: number): Closed {
+  return { closed: sum(clean, 0, to), wrong: sum(harmful, 0, to) };
+}
 
 /** What the fields start with when they are turned on. */
 const [defaultPhishing, defaultClean] = [99, 1];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { alarmsAt } from "./alarms-at.ts";
+import { alarmsAt } from "./thresholds-card.tsx";
 
 const counts = Array.from({ length: 101 }, (_, percent) =>
   percent === 0 ? 990 : percent === 60 ? 6 : percent === 100 ? 4 : 0,

@@ -12,7 +12,6 @@ import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ThresholdSlider } from "../../../../lib/threshold-slider/threshold-slider.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { reanalysisQuery } from "../protection/reanalysis-query.ts";
-import { alarmsAt } from "./alarms-at.ts";
 import { thresholdsQuery } from "./thresholds-query.ts";
 
 type Chosen = MailThresholds["usual"];
@@ -80,4 +79,10 @@ export function ThresholdsCard({ saved, mayChange }: { saved: MailThresholds; ma
       </div>
     </Card>
   );
+}
+
+/** How many of 1,000 mails of the last days had a probability of `percent` or more; null where there was no mail. */
+export function alarmsAt({ mails, counts }: MailThresholds["history"], percent: number): number | null {
+  if (mails === 0) return null;
+  return (1_000 * counts.slice(percent).reduce((sum, count) => sum + count, 0)) / mails;
 }

@@ -1,4 +1,4 @@
-import { type VipGroupPreview, vipGroupEndpoints } from "@parapet/contract";
+import { type VipGroupPreview, vipGroupEndpoints, type VipGroup } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
@@ -12,10 +12,17 @@ import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { mailboxesKey } from "../mailboxes-queries.ts";
-import { ChosenGroup } from "./chosen-group.tsx";
 import { GroupMembers } from "./group-members.tsx";
 import { GroupProblem } from "./group-problem.tsx";
 import { vipGroupQuery } from "./vip-group-query.ts";
+import { T } from "../../../../lib/i18n/t.tsx";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+
+interface ChosenGroupProps {
+  group: NonNullable<VipGroup["group"]>;
+  isEnding: boolean;
+  onEnd: () => void;
+}
 
 /** Takes VIPs from a group of the directory: who is in it is shown before anybody becomes one. */
 export function VipGroupDialog({ onClose }: { onClose: () => void }) {
@@ -100,5 +107,33 @@ export function VipGroupDialog({ onClose }: { onClose: () => void }) {
         {isReady && <GroupMembers members={found.members} others={found.others} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Which group makes people VIPs, and what came of it. */
+function ChosenGroup({ group, isEnding, onEnd }: ChosenGroupProps) {
+  const t = useT();
+  const { group_id, set_by, set_at, read_at, members, without_mailbox: without, others } = group;
+  return (
+    <section aria-label={t("vipGroup.chosen")} className="grid gap-2 rounded-lg border border-line p-4">
+      <h3 className="font-semibold">{t("vipGroup.chosen")}</h3>
+      <bdi className="ltr-text font-mono text-sm wrap-anywhere">{group_id}</bdi>
+      <p className="text-sm text-fg-2">
+        <T id="vipGroup.setBy" components={{ who: <bdi>{set_by}</bdi>, time: <TimeAgo time={set_at} /> }} />{" "}
+        {read_at !== null && <T id="vipGroup.readAt" components={{ time: <TimeAgo time={read_at} /> }} />}
+      </p>
+      <p className="text-sm">
+        {[
+          t("vipGroup.count.vip", { count: members }),
+          ...(without > 0 ? [t("vipGroup.count.without", { count: without })] : []),
+          ...(others > 0 ? [t("vipGroup.count.others", { count: others })] : []),
+        ].join(" · ")}
+      </p>
+      <div>
+        <Button size="sm" loading={isEnding} onClick={onEnd}>
+          {t("vipGroup.end")}
+        </Button>
+      </div>
+    </section>
   );
 }

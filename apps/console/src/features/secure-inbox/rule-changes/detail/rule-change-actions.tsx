@@ -11,7 +11,15 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import type { TenantActing } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { ruleChangesKey, ruleCoverageQuery } from "../rule-change-queries.ts";
-import { LegitimateDialog } from "./legitimate-dialog.tsx";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { TextField } from "@parapet/ui/text-field";
+
+interface LegitimateDialogProps {
+  open: boolean;
+  loading: boolean;
+  onClose: () => void;
+  onConfirm: (note: string) => void;
+}
 
 interface RuleChangeActionsProps {
   change: RuleChangeDetail;
@@ -71,5 +79,29 @@ export function RuleChangeActions({ change: { id, state, can_act }, acting }: Ru
         onConfirm={(note) => decide.mutate({ state: "legitimate", ...(note.trim() !== "" && { note: note.trim() }) })}
       />
     </>
+  );
+}
+
+/** Says what it means that a change is the owner's own will, and asks for a note. */
+function LegitimateDialog({ open, loading, onClose, onConfirm }: LegitimateDialogProps) {
+  const t = useT();
+  const [note, setNote] = useState("");
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t("rules.legitimateTitle")}
+      description={t("rules.legitimateText")}
+      confirmLabel={t("rules.do.legitimate")}
+      onConfirm={() => onConfirm(note)}
+      loading={loading}
+    >
+      <TextField
+        label={t("rules.note")}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        maxLength={2000}
+      />
+    </ConfirmDialog>
   );
 }

@@ -1,21 +1,80 @@
-import type { RuleChangeDetail } from "@parapet/contract";
+import type { RuleChangeDetail, RuleChangeStep, RuleChange } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { PageHeader } from "@parapet/ui/page-header";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
-import { RuleChangeState } from "../rule-change-state.tsx";
+import { RuleChangeState, stateTones } from "../rule-change-state.tsx";
 import { RuleSeverity } from "../rule-severity.tsx";
 import { useMayWorkRules } from "../use-rule-rights.ts";
 import { useRuleTitle } from "../use-rule-title.ts";
 import { DifferenceCard } from "./difference-card.tsx";
 import { MailboxRulesCard } from "./mailbox-rules-card.tsx";
-import { RelatedChanges } from "./related-changes.tsx";
-import { OriginCard } from "./origin-card.tsx";
 import { RuleChangeActions } from "./rule-change-actions.tsx";
 import { ScoreCard } from "./score-card.tsx";
-import { StepList } from "./step-list.tsx";
+import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
+import { Ban, Check, FileSearch, type LucideIcon, RotateCcw, ScanSearch, Trash2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { KeyValueList } from "@parapet/ui/key-value-list";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+
+const to = "/secure-inbox/account-takeover/email-rules/detail/$id";
+
+/** Other changes that have something in common with this one. */
+function RelatedChanges({ title, changes }: { title: string; changes: readonly RuleChange[] }) {
+  const t = useT();
+  const titleOf = useRuleTitle();
+  return (
+    <Card title={title}>
+      {changes.length === 0 ? (
+        <p className="text-fg-2">{t("rules.nothing")}</p>
+      ) : (
+        <ul aria-label={title} className="grid gap-3">
+          {changes.map(({ id, name, mailbox, kind, severity, score, happened_at }) => (
+            <li key={id} className="grid gap-0.5">
+              <span className="flex flex-wrap items-center gap-2">
+                <Link to={to} params={{ id }} className="font-medium text-brand-text wrap-anywhere hover:underline">
+                  <bdi>{titleOf(name)}</bdi>
+                </Link>
+                <RuleSeverity severity={severity} score={score} />
+              </span>
+              <span className="text-sm text-fg-2">
+                {t(`rules.kind.${kind}`)} · <bdi className="ltr-text wrap-anywhere">{mailbox}</bdi> ·{" "}
+                <TimeAgo time={happened_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const icons: Readonly<Record<RuleChangeStep["what"], LucideIcon>> = {
+  found: ScanSearch,
+  audited: FileSearch,
+  state: Check,
+  disabled: Ban,
+  deleted: Trash2,
+  restored: RotateCcw,
+};
+
+/** What happened to a change, newest first. */
+function StepList({ steps }: { steps: readonly RuleChangeStep[] }) {
+  const t = useT();
+  const entries = steps.toReversed().map(({ id, time, what, state, actor, note }): TimelineEntry => ({
+    id,
+    time: new Date(time),
+    title: what === "state" ? t(`rules.state.${state}`) : t(`rules.step.${what}`),
+    actor: actor === null ? undefined : <bdi>{actor}</bdi>,
+    icon: icons[what],
+    tone: what === "found" || what === "audited" ? "neutral" : stateTones[state],
+    ...(note !== null && { details: <bdi className="whitespace-pre-wrap wrap-anywhere">{note}</bdi> }),
+  }));
+  return <Timeline label={t("rules.history")} entries={entries} />;
+}
 
 interface RuleChangeViewProps {
   change: RuleChangeDetail;
@@ -71,5 +130,46 @@ export function RuleChangeView({ change, back }: RuleChangeViewProps) {
         <RelatedChanges title={t("rules.sameMailbox")} changes={change.same_mailbox} />
       </div>
     </div>
+  );
+}
+
+/** The actor, address and client of a change, as far as the audit log has them. */
+function OriginCard({ change }: { change: RuleChangeDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const { actor, ip, client, app_id, session_id, operation, source, is_baseline } = change;
+  const fact = (key: string, label: string, value: string | null) => ({
+    key,
+    label,
+    value:
+      value === null ? (
+        <span className="text-fg-3">{t("rules.unknown")}</span>
+      ) : (
+        <bdi className="ltr-text wrap-anywhere">{value}</bdi>
+      ),
+  });
+  return (
+    <Card title={t("rules.column.actor")}>
+      <div className="grid gap-4">
+        {source === "snapshot" && <p className="text-sm text-fg-2">{t("rules.notTold")}</p>}
+        <KeyValueList
+          items={[
+            { key: "happened", label: t("rules.column.happened_at"), value: format.instant(change.happened_at) },
+            { key: "found", label: t("rules.column.found_at"), value: format.instant(change.found_at) },
+            {
+              key: "source",
+              label: t("rules.column.source"),
+              value: is_baseline ? t("rules.baseline") : t(`rules.source.${source}`),
+            },
+            fact("actor", t("rules.column.actor"), actor),
+            fact("ip", t("rules.column.ip"), ip),
+            fact("client", t("rules.column.client"), client),
+            fact("app", t("rules.app"), app_id),
+            fact("session", t("rules.session"), session_id),
+            fact("operation", t("rules.operation"), operation),
+          ]}
+        />
+      </div>
+    </Card>
   );
 }
