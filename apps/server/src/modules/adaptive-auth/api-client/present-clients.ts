@@ -19,7 +19,7 @@ interface Counts {
 
 const none: Counts = { decisions: 0, stepUps: 0, lastAt: null };
 const reachMs = 7 * 24 * 3_600_000;
-const row = z.object({ client_id: z.string(), decisions: z.number(), step_ups: z.number(), last_ms: z.number() });
+const countsRow = z.object({ client_id: z.string(), decisions: z.number(), step_ups: z.number(), last_ms: z.number() });
 
 /** Decisions and step-ups of clients in the last seven days, and the latest decision. */
 async function countDecisions(
@@ -36,7 +36,7 @@ async function countDecisions(
       WHERE provider_id = {providerId: UUID} AND time >= {since: DateTime64(3, 'UTC')} AND client_id IN {ids: Array(UUID)}
       GROUP BY client_id`,
     params: { providerId, since: ((now.getTime() - reachMs) / 1000).toFixed(3), ids },
-    row,
+    row: countsRow,
   });
   const found = new Map(rows.map((each) => [each.client_id, each]));
   return (id) => {

@@ -185,12 +185,10 @@ async function readSettings(
   return { weights: row?.settings.weights ?? {}, thresholds: row?.settings.thresholds ?? defaultRiskThresholds };
 }
 
-const row = z.object({ one: z.number() });
-
 /** Whether a provider has any decisions. */
 export async function hasDecisions(clickhouse: ClickHouse, providerId: string): Promise<boolean> {
   const sql = "SELECT 1 AS one FROM decision WHERE provider_id = {providerId: UUID} LIMIT 1";
-  return (await readRows(clickhouse, { sql, params: { providerId }, row })).length > 0;
+  return (await readRows(clickhouse, { sql, params: { providerId }, row: z.object({ one: z.number() }) })).length > 0;
 }
 
 const max = 100;

@@ -170,11 +170,8 @@ export async function readSignInHealth({ platform, viewer }: ViewerCall): Promis
     db.select().from(sourceTable).where(eq(sourceTable.providerId, providerId)),
     Promise.all(
       names.map(async (name) => {
-        const signInTable = tables[name];
-        const [found] = await db
-          .select({ rows: count() })
-          .from(signInTable)
-          .where(eq(signInTable.providerId, providerId));
+        const table = tables[name];
+        const [found] = await db.select({ rows: count() }).from(table).where(eq(table.providerId, providerId));
         return [name, found?.rows ?? 0] as const;
       }),
     ),
