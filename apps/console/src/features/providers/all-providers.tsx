@@ -7,19 +7,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { download } from "../../lib/api/download.ts";
 import { linkDialog } from "../../lib/email/link-dialog-later.ts";
 import type { ShownLink } from "../../lib/email/shown-link.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../lib/list/export/export-columns.ts";
-import { useExport } from "../../lib/list/export/use-export.ts";
+import { csvExport } from "../../lib/list/export/use-export.ts";
 import { ListPage } from "../../lib/list/list-page.tsx";
 import { useListAddress } from "../../lib/list/use-list-address.ts";
 import { CreateDialog } from "./create-dialog.tsx";
 import { ProviderDetail } from "./provider-detail.tsx";
 import { ProvidersEmpty } from "./providers-empty.tsx";
 import { providerSelection, providersQuery } from "./providers-queries.ts";
-import { readProvidersSearch } from "./providers-search.ts";
+import { providersSearch } from "./providers-search.ts";
 import { providersSearchDefaults } from "./providers-search-defaults.ts";
 import { useProviderActions } from "./use-provider-actions.ts";
 import { useProviderColumns } from "./use-provider-columns.tsx";
@@ -27,7 +25,7 @@ import { useProviderColumns } from "./use-provider-columns.tsx";
 /** The installation's providers, and one of them in a drawer; the address keeps which. */
 export function AllProviders({ me }: { me: User }) {
   const t = useT();
-  const address = useListAddress(readProvidersSearch);
+  const address = useListAddress(providersSearch.read);
   const { search, change } = address;
   const list = useQuery(providersQuery(search));
   const actions = useProviderActions();
@@ -36,11 +34,6 @@ export function AllProviders({ me }: { me: User }) {
   const [invited, setInvited] = useState<{ readonly id: string; readonly shown: ShownLink } | null>(null);
   const open = (provider: string | undefined) => change({ provider });
   const columns = useProviderColumns({ ownId: me.provider_id, archived: search.archived });
-  const exporting = useExport("providers", (file, signal) => {
-    const column = exportColumns(columns, search.column, providerColumns.options);
-    const query = { ...providerSelection(search), column };
-    return download(providerEndpoints["providers.export"], file, { query, signal });
-  });
   return (
     <>
       <ListPage
@@ -57,10 +50,13 @@ export function AllProviders({ me }: { me: User }) {
           </>
         }
         address={address}
+        searching={providersSearch}
         list={list}
         problemTitle={t("providers.failed")}
         views={{ page: "providers", defaults: providersSearchDefaults, apart: ["provider"] }}
-        exporting={exporting}
+        exports={csvExport("providers", providerEndpoints["providers.export"], providerColumns.options, () =>
+          providerSelection(search),
+        )}
         searchLabel={t("providers.search")}
         start={
           <Checkbox
@@ -72,12 +68,7 @@ export function AllProviders({ me }: { me: User }) {
         columns={columns}
         rowHref={({ id }) => `?${new URLSearchParams({ provider: id })}`}
         onOpen={({ id }) => open(id)}
-        empty={
-          <ProvidersEmpty
-            searched={search.search !== undefined}
-            onClear={() => change({ search: undefined, archived: false, page: 1 })}
-          />
-        }
+        empty={({ onClear }) => <ProvidersEmpty searched={search.search !== undefined} onClear={onClear} />}
       />
       {creating && (
         <CreateDialog

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { readProvidersSearch } from "./providers-search.ts";
+import { providersSearch } from "./providers-search.ts";
 import { providersSearchDefaults } from "./providers-search-defaults.ts";
 
 const id = "0199d6f0-0000-7000-8000-000000000001";
 
 test("an empty address lists the providers in use by name", () => {
-  expect(readProvidersSearch({})).toEqual(providersSearchDefaults);
+  expect(providersSearch.read({})).toEqual(providersSearchDefaults);
 });
 
 test("what does not parse counts as absent, what does is kept", () => {
-  expect(readProvidersSearch({ page: "-1", sort: "nope", archived: "perhaps", provider: "7", search: "Acme" })).toEqual(
-    { ...providersSearchDefaults, search: "Acme" },
-  );
-  expect(readProvidersSearch({ page: "2", sort: "-users", archived: "true", provider: id })).toEqual({
+  expect(
+    providersSearch.read({ page: "-1", sort: "nope", archived: "perhaps", provider: "7", search: "Acme" }),
+  ).toEqual({ ...providersSearchDefaults, search: "Acme" });
+  expect(providersSearch.read({ page: "2", sort: "-users", archived: "true", provider: id })).toEqual({
     ...providersSearchDefaults,
     page: 2,
     sort: "-users",

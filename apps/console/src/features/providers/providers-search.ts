@@ -1,6 +1,7 @@
 import { id, providerColumns, sortBy, text } from "@parapet/contract";
 import * as z from "zod/mini";
-import { listParams, readSearch } from "../../lib/list/read-search.ts";
+import { fieldSearch } from "../../lib/list/list-search.ts";
+import { listParams } from "../../lib/list/read-search.ts";
 
 const schema = z.object({
   ...listParams(providerColumns),
@@ -13,6 +14,5 @@ const schema = z.object({
 
 export type ProvidersSearch = z.output<typeof schema>;
 
-export function readProvidersSearch(search: Readonly<Record<string, unknown>>): ProvidersSearch {
-  return readSearch(schema, search);
-}
+/** The address of the list of providers. */
+export const providersSearch = fieldSearch(schema, { archived: { operator: "is", single: true } });

@@ -1,14 +1,19 @@
 import { Alert } from "@parapet/ui/alert";
 import { DataTable, type DataTableProps } from "@parapet/ui/data-table";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { PageHeader } from "@parapet/ui/page-header";
+import { type NavigateOptions, useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
 import { ExportStatus } from "./export/export-status.tsx";
-import type { Exports } from "./export/export-button.tsx";
+import { type ListExport, useExport } from "./export/use-export.ts";
 import { ListFooter, type ListTotal } from "./list-footer.tsx";
 import { ProblemCard } from "../problem/problem-card.tsx";
-import { ListToolbar, type ListFilters } from "./list-toolbar.tsx";
+import type { ListSearching } from "./list-search.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { useTitle } from "../use-title.ts";
+import type { Selection } from "./use-selection.ts";
 import type { ListViews } from "./views/view-query.ts";
 import type { ListAddress, ListSearch } from "./use-list-address.ts";
 
@@ -22,26 +27,64 @@ interface ListAnswer<Row> {
   readonly refetch: () => unknown;
 }
 
-export interface ListPageProps<Row, Search extends ListSearch>
-  extends
-    ListFilters,
-    Exports,
-    Pick<TableProps<Row>, "columns" | "rowHref" | "onOpen" | "rowTitle" | "selection" | "fresh">,
-    Pick<TableProps<Row>, "empty"> {
+/** What changes several rows of a list: their selection, what became of them, and the actions. */
+export interface ListBulk {
+  readonly selection: Selection;
+  readonly note: ReactNode;
+  readonly bar: ReactNode;
+}
+
+/** Why a list is empty. */
+export interface ListEmptiness {
+  /** Because of what the address leaves out. */
+  readonly filtered: boolean;
+  /** Leaves nothing out any more. */
+  readonly onClear: () => void;
+}
+
+/** What a page says of its list; everything else is the same for all lists. */
+export interface ListPageProps<Row, Search extends ListSearch> extends Pick<
+  TableProps<Row>,
+  "columns" | "rowHref" | "onOpen" | "rowTitle" | "fresh"
+> {
   title: string;
+  /** What the browser's tab says, where it isn't the title. */
+  tabTitle?: string;
   description: string;
   /** Beside the title: what makes a new one. */
   actions?: ReactNode;
   address: ListAddress<Search>;
+  searching: ListSearching<Search>;
+  /** Searches while typing, in the address's `search`: its accessible name. */
+  searchLabel?: string;
+  /** What the list can be filtered by. */
+  fields?: readonly FilterField[];
+  /** The form for a new condition opens. */
+  onFilterForm?: () => void;
+  /** Other ways to select rows. */
+  start?: ReactNode;
+  /** Other ways to look at them, before views, columns and export. */
+  tools?: ReactNode;
   list: ListAnswer<Row>;
   /** Not all that tells what an empty list means has come yet. */
   undecided?: boolean;
   problemTitle: string;
   views: ListViews<Search>;
-  /** Above the table: what became of something. */
+  /** As CSV, and as JSON objects, one a line. */
+  exports: ListExport;
+  lines?: ListExport;
+  /** Where a row leads; without it, rows have `rowHref` and `onOpen`, or aren't opened. */
+  linkOf?: (row: Row) => NavigateOptions;
+  /** What a row is called, for screen readers. */
+  nameOf?: (row: Row) => string;
+  bulk?: ListBulk;
+  /** Whether rows can be selected. */
+  selectable?: boolean;
+  /** Above the table. */
   note?: ReactNode;
-  /** Below the table: what can be done with the selected rows. */
-  bulk?: ReactNode;
+  /** Below the table. */
+  below?: ReactNode;
+  empty: (emptiness: ListEmptiness) => ReactNode;
   /** Stands around all but the heading: tabs between lists of one kind. */
   frame?: (list: ReactNode) => ReactNode;
 }
@@ -53,58 +96,57 @@ const noRows: readonly never[] = [];
 export function ListPage<Row extends { readonly id: string }, Search extends ListSearch>(
   props: ListPageProps<Row, Search>,
 ) {
-  const {
-    title,
-    description,
-    actions,
-    address,
-    list,
-    undecided = false,
-    problemTitle,
-    exporting,
-    lines,
-    note,
-    bulk,
-    frame,
-  } = props;
-  const { search, change } = address;
+  const { title, tabTitle = title, columns, address, searching, list, undecided = false, bulk, frame } = props;
+  const { linkOf, nameOf, selectable = bulk !== undefined } = props;
+  const { search, go, change } = address;
   const { data, error } = list;
   const t = useT();
+  const router = useRouter();
+  const navigate = useNavigate();
+  useTitle(tabTitle);
+  const exporting = useExport(props.exports, columns, search.column);
+  const exportingLines = useExport(props.lines ?? props.exports, columns, search.column);
+  const lines = props.lines && exportingLines;
   const body = (
     <>
-      <ListToolbar {...props} />
+      <ListToolbar {...props} exporting={exporting} lines={lines} />
       <ExportStatus exporting={exporting} />
       {lines && <ExportStatus exporting={lines} />}
-      {note}
+      {props.note}
+      {bulk?.note}
       {error && data && <Alert tone="warning">{t("list.stale", { why: errorText(t, error) })}</Alert>}
       {error && !data ? (
-        <ProblemCard title={problemTitle} error={error} onRetry={() => void list.refetch()} />
+        <ProblemCard title={props.problemTitle} error={error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={title}
-          columns={props.columns}
+          columns={columns}
           visible={search.column}
           rows={data?.items ?? noRows}
           rowId={idOf}
           sort={search.sort}
           onSort={(sort) => change({ sort, page: 1 })}
-          rowHref={props.rowHref}
-          onOpen={props.onOpen}
-          rowTitle={props.rowTitle}
-          selection={props.selection}
+          rowHref={linkOf ? (row) => router.buildLocation(linkOf(row)).href : props.rowHref}
+          onOpen={linkOf ? (row) => void navigate(linkOf(row)) : props.onOpen}
+          rowTitle={props.rowTitle ?? (linkOf && nameOf)}
+          selection={bulk && selectable && nameOf ? { ...bulk.selection, nameOf } : undefined}
           fresh={props.fresh}
           loading={!data || undecided}
           stale={list.isPlaceholderData}
-          empty={props.empty}
+          empty={props.empty({
+            filtered: searching.isFiltered(search),
+            onClear: () => go(searching.withoutFilters(search)),
+          })}
           footer={<ListFooter place={search} list={data} onChange={change} />}
         />
       )}
-      {bulk}
+      {bulk?.bar}
+      {props.below}
     </>
   );
   return (
     <div className="grid gap-5">
-      <PageHeader title={title} description={description} actions={actions} />
+      <PageHeader title={title} description={props.description} actions={props.actions} />
       {frame ? frame(<div className="grid gap-5">{body}</div>) : body}
     </div>
   );

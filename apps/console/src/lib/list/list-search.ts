@@ -42,16 +42,51 @@ export function listSearch<Schema extends z.ZodMiniType<RangedSearch>>(
   const operators = filterOperators(Object.keys(selection).filter((name) => name.endsWith("]")));
   const shown = new Set(["page_size", "sort", "column", ...kept]);
   const read = (search: AnySearch) => readSearch(schema, search);
+  const filtersOf = (search: RangedSearch) => filtersIn(operators, search);
   return {
     read,
-    filtersOf: (search) => filtersIn(operators, search),
+    filtersOf,
     withFilters: (search, filters) => read({ ...replaceFilters(operators, search, filters), page: 1 }),
-    isFiltered: (search) =>
-      [search.from, search.to, search.search].some((each) => each !== undefined) ||
-      filtersIn(operators, search).length > 0,
+    isFiltered: (search) => isNarrowed(search) || filtersOf(search).length > 0,
     withoutFilters: (search) => read(Object.fromEntries(Object.entries(search).filter(([name]) => shown.has(name)))),
   };
 }
+
+/** A condition that is a plain parameter of an address. */
+export interface FieldCondition {
+  /** Its only operator. */
+  readonly operator: string;
+  /** It takes one value, not several. */
+  readonly single?: boolean;
+}
+
+/** The address of a list whose conditions are plain parameters, with a search text and perhaps a time range. */
+export function fieldSearch<Schema extends z.ZodMiniType<RangedSearch>>(
+  schema: Schema,
+  fields: Readonly<Record<string, FieldCondition>>,
+): ListSearching<z.output<Schema>> {
+  const read = (search: AnySearch) => readSearch(schema, search);
+  const defaults: AnySearch = read({});
+  const filtersOf = (search: AnySearch): Filter[] =>
+    Object.entries(fields).flatMap(([field, { operator }]) => {
+      const value = search[field];
+      return value === defaults[field] ? [] : [{ field, operator, values: [value].flat().map(String) }];
+    });
+  const withFilters = (search: AnySearch, filters: readonly Filter[]) => {
+    const chosen = filters.map(({ field, values }) => [field, fields[field]?.single ? values[0] : values]);
+    const others = Object.entries(search).filter(([name]) => fields[name] === undefined);
+    return read({ ...Object.fromEntries([...others, ...chosen]), page: 1 });
+  };
+  return {
+    read,
+    filtersOf,
+    withFilters,
+    isFiltered: (search) => isNarrowed(search) || filtersOf(search).length > 0,
+    withoutFilters: ({ from: _from, to: _to, search: _words, ...rest }) => withFilters(rest, []),
+  };
+}
+
+const isNarrowed = ({ from, to, search }: RangedSearch) => [from, to, search].some((each) => each !== undefined);
 
 /** What an address selects, as the contract asks for it, now: without what only says how it is shown. */
 export function selectedNow<Search extends RangedSearch>(search: Search) {

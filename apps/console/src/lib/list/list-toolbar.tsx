@@ -1,33 +1,20 @@
 import { ColumnChooser } from "@parapet/ui/column-chooser";
-import { FilterBar, type Filter, type FilterField } from "@parapet/ui/filter-bar";
+import { FilterBar } from "@parapet/ui/filter-bar";
 import { SearchField } from "@parapet/ui/search-field";
-import type { TableColumn } from "@parapet/ui/table-column";
-import type { ReactNode } from "react";
 import { setPreferences } from "../preferences/preferences-store.ts";
 import { usePreference } from "../preferences/use-preference.ts";
-import { ExportButton, type Exports } from "./export/export-button.tsx";
-import type { ListAddress, ListSearch } from "./use-list-address.ts";
-import type { ListViews } from "./views/view-query.ts";
+import { ExportButton } from "./export/export-button.tsx";
+import type { Exporting } from "./export/use-export.ts";
+import type { ListPageProps } from "./list-page.tsx";
+import type { ListSearch } from "./use-list-address.ts";
 import { SavedViewsControl } from "./views/saved-views-control.tsx";
 
-export interface ListFilters {
-  /** Searches while typing, in the address's `search`: its accessible name. */
-  searchLabel?: string;
-  fields?: readonly FilterField[];
-  filters?: readonly Filter[];
-  onFilters?: (filters: Filter[]) => void;
-  /** The form for a new condition opens. */
-  onFilterForm?: () => void;
-  /** Other ways to select rows. */
-  start?: ReactNode;
-  /** Other ways to look at them, before views, columns and export. */
-  tools?: ReactNode;
-}
-
-interface ListToolbarProps<Row, Search extends ListSearch> extends ListFilters, Exports {
-  address: ListAddress<Search>;
-  columns: readonly TableColumn<Row>[];
-  views: ListViews<Search>;
+interface ListToolbarProps<Row, Search extends ListSearch> extends Pick<
+  ListPageProps<Row, Search>,
+  "address" | "searching" | "searchLabel" | "fields" | "onFilterForm" | "start" | "tools" | "columns" | "views"
+> {
+  exporting: Exporting;
+  lines: Exporting | undefined;
 }
 
 const none: readonly never[] = [];
@@ -37,15 +24,15 @@ const ignore = () => undefined;
 export function ListToolbar<Row, Search extends ListSearch & { readonly search?: string | undefined }>(
   props: ListToolbarProps<Row, Search>,
 ) {
-  const { searchLabel, fields = none, filters = none, onFilters = ignore, onFilterForm = ignore, start, tools } = props;
-  const { address, columns, views, exporting, lines } = props;
-  const { search, change } = address;
+  const { searchLabel, fields = none, onFilterForm = ignore, start, tools } = props;
+  const { address, searching, columns, views, exporting, lines } = props;
+  const { search, go, change } = address;
   const density = usePreference("density");
   return (
     <FilterBar
       fields={fields}
-      value={filters}
-      onChange={onFilters}
+      value={searching.filtersOf(search)}
+      onChange={(filters) => go(searching.withFilters(search, filters))}
       onOpen={onFilterForm}
       start={
         <>

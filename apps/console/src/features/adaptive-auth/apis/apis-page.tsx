@@ -1,24 +1,21 @@
 import { protectedApiColumns, protectedApiEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import type { ApiTask } from "./api-tasks.tsx";
 import { ApisEmpty } from "./apis-empty.tsx";
 import { apiSelection, apisQuery } from "./apis-query.ts";
-import { readApisSearch } from "./apis-search.ts";
+import { apisSearch } from "./apis-search.ts";
 import { apisSearchDefaults } from "./apis-search-defaults.ts";
 import { useApiActions } from "./use-api-actions.ts";
 import { useApiColumns } from "./use-api-columns.tsx";
-import { filtersOf, useApiFilters, withFilters } from "./use-api-filters.ts";
+import { useApiFilters } from "./use-api-filters.ts";
 import { useBulkApis } from "./use-bulk-apis.ts";
 import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
 
@@ -28,11 +25,9 @@ const configuration = "/provider/adaptive_auth/$id";
 /** The APIs in front of which gateways ask for decisions: everything that selects them is in the address. */
 export function ApisPage() {
   const t = useT();
-  useTitle(t("protectedApis.title"));
-  const address = useListAddress(readApisSearch);
+  const address = useListAddress(apisSearch.read);
   const { search } = address;
   const navigate = useNavigate();
-  const router = useRouter();
   const administers = useMayEditProtection();
   const list = useQuery(apisQuery(search));
   const actions = useApiActions();
@@ -49,11 +44,6 @@ export function ApisPage() {
   const columns = useApiColumns({ administers, onTask: start });
   const fields = useApiFilters();
   const bulk = useBulkApis(search, list.data);
-  const exporting = useExport("protected-apis", (file, signal) => {
-    const column = exportColumns(columns, search.column, protectedApiColumns.options);
-    const query = { ...apiSelection(search), column };
-    return download(protectedApiEndpoints["protectedApis.export"], file, { query, signal });
-  });
   const create = (variant: "primary" | "secondary") =>
     administers && (
       <Button variant={variant} icon={<Plus aria-hidden size={16} />} onClick={() => start({ kind: "create" })}>
@@ -67,28 +57,26 @@ export function ApisPage() {
         description={t("protectedApis.description")}
         actions={create("primary")}
         address={address}
+        searching={apisSearch}
         list={list}
         problemTitle={t("protectedApis.errorTitle")}
         views={{ page: "protected-apis", defaults: apisSearchDefaults }}
-        exporting={exporting}
+        exports={csvExport(
+          "protected-apis",
+          protectedApiEndpoints["protectedApis.export"],
+          protectedApiColumns.options,
+          () => apiSelection(search),
+        )}
         searchLabel={t("protectedApis.search")}
         fields={fields}
-        filters={filtersOf(search)}
-        onFilters={(filters) => address.go(withFilters(search, filters))}
         columns={columns}
-        rowHref={({ id }) => router.buildLocation({ to: configuration, params: { id } }).href}
-        onOpen={({ id }) => void navigate({ to: configuration, params: { id } })}
-        rowTitle={({ name }) => name}
-        selection={administers ? { ...bulk.selection, nameOf: ({ name }) => name } : undefined}
-        note={bulk.note}
-        bulk={bulk.bar}
-        empty={
-          <ApisEmpty
-            isFiltered={search.search !== undefined || filtersOf(search).length > 0}
-            onClear={() => address.go(withFilters({ ...search, search: undefined }, []))}
-            create={create("secondary")}
-          />
-        }
+        linkOf={({ id }) => ({ to: configuration, params: { id } })}
+        nameOf={({ name }) => name}
+        bulk={bulk}
+        selectable={administers}
+        empty={({ filtered, onClear }) => (
+          <ApisEmpty isFiltered={filtered} onClear={onClear} create={create("secondary")} />
+        )}
       />
       {task && (
         <Suspense>

@@ -8,7 +8,8 @@ import {
   text,
 } from "@parapet/contract";
 import * as z from "zod/mini";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { fieldSearch } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 
 /** The columns of the table, in its order. */
 const tableColumns = z.enum([
@@ -40,6 +41,10 @@ const schema = z.object({
 
 export type ApisSearch = z.output<typeof schema>;
 
-export function readApisSearch(search: Readonly<Record<string, unknown>>): ApisSearch {
-  return readSearch(schema, search);
-}
+/** The address of the list of protected APIs. */
+export const apisSearch = fieldSearch(schema, {
+  environment: { operator: "is", single: true },
+  sensitivity: { operator: "is" },
+  mode: { operator: "is" },
+  archived: { operator: "is", single: true },
+});

@@ -1,8 +1,7 @@
 import { apiEnvironment, protectionMode, sensitivity } from "@parapet/contract";
-import type { Filter, FilterField } from "@parapet/ui/filter-bar";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { readApisSearch, type ApisSearch } from "./apis-search.ts";
 
 const fields = ["environment", "sensitivity", "mode", "archived"] as const;
 
@@ -23,23 +22,4 @@ export function useApiFilters(): readonly FilterField[] {
       choices: choices[id],
     }));
   }, [t]);
-}
-
-/** The conditions that an address holds. */
-export function filtersOf(search: ApisSearch): Filter[] {
-  return fields.flatMap((field) => {
-    const value = search[field];
-    if (value === undefined || value === false) return [];
-    return [{ field, operator: "is", values: [value].flat().map(String) }];
-  });
-}
-
-/** The same address under other conditions. */
-export function withFilters(search: ApisSearch, filters: readonly Filter[]): ApisSearch {
-  const { environment: _environment, sensitivity: _sensitivity, mode: _mode, archived: _archived, ...rest } = search;
-  const added = filters.map(({ field, values }) => [
-    field,
-    field === "environment" || field === "archived" ? values[0] : values,
-  ]);
-  return readApisSearch({ ...rest, page: 1, ...Object.fromEntries(added) });
 }

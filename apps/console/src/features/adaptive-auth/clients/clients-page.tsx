@@ -4,24 +4,21 @@ import { Drawer } from "@parapet/ui/drawer";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { everyOrganizationQuery } from "../../../lib/organization/every-organization-query.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { useBulkClients } from "./bulk/use-bulk-clients.tsx";
 import type { ClientTask } from "./client-task.ts";
 import { ClientsEmpty } from "./clients-empty.tsx";
 import { apiNamesQuery, clientSelection, clientsQuery } from "./clients-queries.ts";
-import { isFiltered, readClientsSearch } from "./clients-search.ts";
+import { clientsSearch } from "./clients-search.ts";
 import { clientsSearchDefaults } from "./clients-search-defaults.ts";
 import { useClientActions } from "./use-client-actions.ts";
 import { useClientColumns } from "./use-client-columns.tsx";
-import { filtersOf, useClientFilters, withFilters } from "./use-client-filters.ts";
+import { useClientFilters } from "./use-client-filters.ts";
 import { useMayManage } from "./use-may-manage.ts";
 
 const ClientTasks = lazy(async () => ({ default: (await import("./client-tasks.tsx")).ClientTasks }));
@@ -30,9 +27,8 @@ const ClientDetail = lazy(async () => ({ default: (await import("./detail/client
 /** The API clients in sight, and one of them in a drawer; the address keeps which, and which part of it. */
 export function ClientsPage() {
   const t = useT();
-  useTitle(t("clients.title"));
-  const address = useListAddress(readClientsSearch);
-  const { search, go, change } = address;
+  const address = useListAddress(clientsSearch.read);
+  const { search, change } = address;
   const list = useQuery(clientsQuery(search));
   const { data: apis } = useQuery(apiNamesQuery);
   const { data: organizations } = useQuery(everyOrganizationQuery);
@@ -48,13 +44,6 @@ export function ClientsPage() {
   const open = (client: string | undefined) => change({ client, tab: undefined });
   const columns = useClientColumns({ mayManage, onTask: start });
   const bulk = useBulkClients(search, list.data);
-  const exporting = useExport("api-clients", (file, signal) => {
-    const column = exportColumns(columns, search.column, apiClientColumns.options);
-    return download(apiClientEndpoints["apiClients.export"], file, {
-      query: { ...clientSelection(search), column },
-      signal,
-    });
-  });
   const create = (variant: "primary" | "secondary") =>
     mayManage && (
       <Button variant={variant} icon={<Plus aria-hidden size={16} />} onClick={() => setTask({ kind: "create" })}>
@@ -68,27 +57,24 @@ export function ClientsPage() {
         description={t("clients.description")}
         actions={create("primary")}
         address={address}
+        searching={clientsSearch}
         list={list}
         problemTitle={t("clients.errorTitle")}
         views={{ page: "api-clients", defaults: clientsSearchDefaults, apart: ["client", "tab"] }}
-        exporting={exporting}
+        exports={csvExport("api-clients", apiClientEndpoints["apiClients.export"], apiClientColumns.options, () =>
+          clientSelection(search),
+        )}
         searchLabel={t("clients.search")}
         fields={useClientFilters({ apis, organizations })}
-        filters={filtersOf(search)}
-        onFilters={(filters) => go(withFilters(search, filters))}
         columns={columns}
         rowHref={({ id }) => `?${new URLSearchParams({ client: id })}`}
         onOpen={({ id }) => open(id)}
-        selection={mayManage ? { ...bulk.selection, nameOf: ({ name }) => name } : undefined}
-        note={bulk.note}
-        bulk={bulk.bar}
-        empty={
-          <ClientsEmpty
-            filtered={isFiltered(search)}
-            onClear={() => go(withFilters({ ...search, search: undefined }, []))}
-            create={create("secondary")}
-          />
-        }
+        nameOf={({ name }) => name}
+        bulk={bulk}
+        selectable={mayManage}
+        empty={({ filtered, onClear }) => (
+          <ClientsEmpty filtered={filtered} onClear={onClear} create={create("secondary")} />
+        )}
       />
       <Drawer
         open={search.client !== undefined}

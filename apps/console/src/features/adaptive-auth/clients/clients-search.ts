@@ -9,7 +9,8 @@ import {
   text,
 } from "@parapet/contract";
 import * as z from "zod/mini";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { fieldSearch } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 import { clientTabs } from "./client-tabs.ts";
 
 /** The columns of the table, in its order: those of an export, and the menu. */
@@ -32,11 +33,8 @@ const schema = z.object({
 
 export type ClientsSearch = z.output<typeof schema>;
 
-export function readClientsSearch(search: Readonly<Record<string, unknown>>): ClientsSearch {
-  return readSearch(schema, search);
-}
+const one = { operator: "is", single: true };
+const many = { operator: "isOneOf" };
 
-/** Whether the address leaves any client out. */
-export function isFiltered({ search, kind, state, api, organization, tag }: ClientsSearch): boolean {
-  return [search, kind, state, api, organization, tag].some((condition) => condition !== undefined);
-}
+/** The address of the list of clients. */
+export const clientsSearch = fieldSearch(schema, { kind: one, state: many, api: one, organization: one, tag: many });

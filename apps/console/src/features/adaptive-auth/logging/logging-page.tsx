@@ -2,13 +2,10 @@ import { decisionColumns, decisionEndpoints, liveDecisions } from "@parapet/cont
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attributions } from "../../../lib/adaptive-auth/attributions.tsx";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { LiveBar } from "../../../lib/list/live/live-bar.tsx";
 import { withLive } from "../../../lib/list/live/live-rows.ts";
@@ -17,10 +14,9 @@ import { isLive, useLiveTail } from "../../../lib/list/live/use-live-tail.ts";
 import { useReading } from "../../../lib/list/live/use-reading.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { DecisionsEmpty } from "./decisions-empty.tsx";
 import { decisionsQuery, followedOf, rangeOf, selectionOf } from "./logging-queries.ts";
-import { filtersOf, isFiltered, readLoggingSearch, withFilters, withoutFilters } from "./logging-search.ts";
+import { loggingSearch } from "./logging-search.ts";
 import { loggingSearchDefaults } from "./logging-search-defaults.ts";
 import { useDecisionColumns } from "./use-decision-columns.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
@@ -35,10 +31,8 @@ const readLive = (message: unknown) => liveDecisions.parse(message);
 /** Every decision about every call: what selects them, and which one is open, is in the address. */
 export function LoggingPage() {
   const t = useT();
-  useTitle(t("logging.title"));
-  const router = useRouter();
-  const address = useListAddress(readLoggingSearch);
-  const { search, go, change } = address;
+  const address = useListAddress(loggingSearch.read);
+  const { search, change } = address;
   const list = useQuery(decisionsQuery(search));
   const live = isLive(search);
   const [body, top] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
@@ -48,25 +42,16 @@ export function LoggingPage() {
     useReading(body, top, live),
   );
   const columns = useDecisionColumns();
-  const exporting = useExport("decisions", (file, signal) => {
-    const column = exportColumns(columns, search.column, decisionColumns.options);
-    return download(decisionEndpoints["decisions.export"], file, { query: { ...selectionOf(search), column }, signal });
-  });
-  const lines = useExport(
-    "decisions",
-    (file, signal) =>
-      download(decisionEndpoints["decisions.exportLines"], file, { query: selectionOf(search), signal }),
-    "jsonl",
-  );
   const [hasOpened, setOpened] = useState(false);
   if (search.decision !== undefined && !hasOpened) setOpened(true);
-  const isEmpty = list.data?.total === 0 && !isFiltered(search);
+  const isEmpty = list.data?.total === 0 && !loggingSearch.isFiltered(search);
   return (
     <div ref={body}>
       <ListPage
         title={t("logging.title")}
         description={t("logging.description")}
         address={address}
+        searching={loggingSearch}
         list={{
           data: list.data && live ? withLive(list.data, tail.rows) : list.data,
           error: list.error,
@@ -76,12 +61,17 @@ export function LoggingPage() {
         fresh={tail.fresh}
         problemTitle={t("logging.errorTitle")}
         views={{ page: "decisions", defaults: loggingSearchDefaults, apart: ["decision"] }}
-        exporting={exporting}
-        lines={lines}
+        exports={csvExport("decisions", decisionEndpoints["decisions.export"], decisionColumns.options, () =>
+          selectionOf(search),
+        )}
+        lines={{
+          name: "decisions",
+          row: decisionEndpoints["decisions.exportLines"],
+          columns: null,
+          select: () => selectionOf(search),
+        }}
         searchLabel={t("logging.search")}
         fields={useFilterFields()}
-        filters={filtersOf(search)}
-        onFilters={(filters) => go(withFilters(search, filters))}
         start={<TimeRangePicker value={rangeOf(search)} onChange={({ from, to }) => change({ from, to, page: 1 })} />}
         tools={
           <>
@@ -105,13 +95,12 @@ export function LoggingPage() {
           </>
         }
         columns={columns}
-        rowHref={({ id }) => router.buildLocation({ to: ".", search: { ...search, decision: id } }).href}
-        onOpen={({ id }) => change({ decision: id })}
+        linkOf={({ id }) => ({ to: ".", search: { ...search, decision: id }, resetScroll: false })}
         rowTitle={({ effect, client, api }) =>
           `${t(`adaptive.effect.${effect}`)}: ${client?.name ?? t("logging.unknownClient")}, ${api.name}`
         }
-        bulk={<Attributions />}
-        empty={<DecisionsEmpty filtered={isFiltered(search)} onClear={() => go(withoutFilters(search))} />}
+        below={<Attributions />}
+        empty={({ filtered, onClear }) => <DecisionsEmpty filtered={filtered} onClear={onClear} />}
       />
       <Suspense>
         {hasOpened && <DecisionDrawer id={search.decision ?? null} onClose={() => change({ decision: undefined })} />}

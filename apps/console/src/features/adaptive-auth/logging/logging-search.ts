@@ -1,7 +1,7 @@
 import { decisionColumns, decisionConditions, decisionSortColumns, id, sortBy } from "@parapet/contract";
-import type { Filter } from "@parapet/ui/filter-bar";
 import * as z from "zod/mini";
-import { listParams, readSearch, timeBound } from "../../../lib/list/read-search.ts";
+import { fieldSearch, timeParams } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 import { refreshPaces } from "../../../lib/list/refresh-pace.ts";
 
 /** The router hands over texts of an address as well as values of a link. */
@@ -13,8 +13,7 @@ const schema = z.object({
   ...decisionConditions,
   enforced: z.optional(flag),
   registered: z.optional(flag),
-  from: z.optional(timeBound),
-  to: z.optional(timeBound),
+  ...timeParams,
   sort: sortBy(decisionSortColumns, "-time"),
   /** New decisions come in on top. */
   live: z._default(flag, false),
@@ -24,10 +23,6 @@ const schema = z.object({
 });
 
 export type LoggingSearch = z.output<typeof schema>;
-
-export function readLoggingSearch(search: Readonly<Record<string, unknown>>): LoggingSearch {
-  return readSearch(schema, search);
-}
 
 /** The filters of an address, in the order of the menu. */
 export const loggingFilters = [
@@ -53,29 +48,8 @@ export const singleFilters: ReadonlySet<string> = new Set<LoggingFilter>([
   "feedback",
 ]);
 
-/** The conditions that an address holds. */
-export function filtersOf(search: LoggingSearch): Filter[] {
-  return loggingFilters.flatMap((field) => {
-    const value = search[field];
-    return value === undefined ? [] : [{ field, operator: "is", values: [value].flat().map(String) }];
-  });
-}
-
-/** The same address under other conditions, from its first page. */
-export function withFilters(search: LoggingSearch, filters: readonly Filter[]): LoggingSearch {
-  const none = Object.fromEntries(loggingFilters.map((field) => [field, undefined]));
-  const some = Object.fromEntries(
-    filters.map(({ field, values }) => [field, singleFilters.has(field) ? values[0] : values]),
-  );
-  return readLoggingSearch({ ...search, ...none, ...some, page: 1 });
-}
-
-/** Whether the address leaves anything out, so that an empty log may be the fault of its conditions. */
-export function isFiltered({ from, to, search, ...rest }: LoggingSearch): boolean {
-  return [from, to, search].some((each) => each !== undefined) || filtersOf({ ...rest }).length > 0;
-}
-
-/** The same log with nothing left out. */
-export function withoutFilters(search: LoggingSearch): LoggingSearch {
-  return readLoggingSearch({ ...withFilters(search, []), from: undefined, to: undefined, search: undefined });
-}
+/** The address of the log. */
+export const loggingSearch = fieldSearch(
+  schema,
+  Object.fromEntries(loggingFilters.map((field) => [field, { operator: "is", single: singleFilters.has(field) }])),
+);

@@ -1,21 +1,18 @@
 import { alertColumns, alertEndpoints, alertState } from "@parapet/contract";
 import { buttonClass } from "@parapet/ui/button-class";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { placeOf } from "./alert-subject.tsx";
 import { alertSelection, alertsQuery } from "./alerts-queries.ts";
-import { filtersOf, isFiltered, readAlertsSearch, withFilters, withoutFilters } from "./alerts-search.ts";
+import { alertsSearch } from "./alerts-search.ts";
 import { alertsSearchDefaults } from "./alerts-search-defaults.ts";
 import { useAlertActions } from "./use-alert-actions.ts";
 import { useAlertColumns } from "./use-alert-columns.tsx";
@@ -29,19 +26,13 @@ const AlertDrawer = lazy(async () => ({ default: (await import("./alert-drawer.t
 /** What the rules found, to be worked on: everything that selects it is in the address. */
 export function AlertsPage() {
   const t = useT();
-  useTitle(t("alerts.title"));
-  const router = useRouter();
-  const address = useListAddress(readAlertsSearch);
-  const { search, go, change } = address;
+  const address = useListAddress(alertsSearch.read);
+  const { search, change } = address;
   const { mayWork } = useAlertRights();
   const list = useQuery(alertsQuery(search));
   const actions = useAlertActions();
   const columns = useAlertColumns({ mayWork, onAction: ({ id }, action) => actions.mutate({ id, action }) });
   const bulk = useBulkAlerts(search, list.data);
-  const exporting = useExport("alerts", (file, signal) => {
-    const column = exportColumns(columns, search.column, alertColumns.options);
-    return download(alertEndpoints["alerts.export"], file, { query: { ...alertSelection(search), column }, signal });
-  });
   const [hasOpened, setOpened] = useState(false);
   if (search.alert !== undefined && !hasOpened) setOpened(true);
   const inTabs = (body: ReactNode) => (
@@ -68,31 +59,27 @@ export function AlertsPage() {
           </Link>
         }
         address={address}
+        searching={alertsSearch}
         list={list}
         problemTitle={t("alerts.errorTitle")}
         views={{ page: "alerts", defaults: alertsSearchDefaults, apart: ["alert"] }}
-        exporting={exporting}
+        exports={csvExport("alerts", alertEndpoints["alerts.export"], alertColumns.options, () =>
+          alertSelection(search),
+        )}
         searchLabel={t("alerts.search")}
         start={<ListRange address={address} />}
         fields={useAlertFields()}
-        filters={filtersOf(search)}
-        onFilters={(filters) => go(withFilters(search, filters))}
         columns={columns}
-        rowHref={({ id }) => router.buildLocation({ to: ".", search: { ...search, alert: id } }).href}
-        onOpen={({ id }) => change({ alert: id })}
+        linkOf={({ id }) => ({ to: ".", search: { ...search, alert: id }, resetScroll: false })}
         rowTitle={(alert) => `${t(`alerts.kind.${alert.kind}`)}: ${placeOf(alert)}`}
-        selection={mayWork ? { ...bulk.selection, nameOf: placeOf } : undefined}
-        note={bulk.note}
-        bulk={bulk.bar}
-        empty={
+        nameOf={placeOf}
+        bulk={bulk}
+        selectable={mayWork}
+        empty={({ filtered, onClear }) => (
           <Suspense>
-            <AlertsEmpty
-              filtered={isFiltered(search)}
-              state={search.state}
-              onClear={() => go(withoutFilters(search))}
-            />
+            <AlertsEmpty filtered={filtered} state={search.state} onClear={onClear} />
           </Suspense>
-        }
+        )}
         frame={inTabs}
       />
       <Suspense>

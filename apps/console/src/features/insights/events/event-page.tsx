@@ -10,7 +10,7 @@ import { EventMissing } from "./event-missing.tsx";
 import { EventSkeleton } from "./event-skeleton.tsx";
 import { EventView } from "./event-view.tsx";
 import { eventQuery } from "./events-query.ts";
-import { readEventsSearch } from "./events-search.ts";
+import { eventsSearch } from "./events-search.ts";
 
 const from = "/insights/events/tableView/$id";
 
@@ -18,7 +18,7 @@ const from = "/insights/events/tableView/$id";
 export function EventPage() {
   const t = useT();
   const { id } = useParams({ from });
-  const search = useSearch({ from, select: readEventsSearch });
+  const search = useSearch({ from, select: eventsSearch.read });
   const back = <EventBackLink search={search} />;
   const { data, error, refetch } = useQuery(eventQuery(id));
   useTitle(data ? `${data.method} ${data.path}` : t("events.detail"));

@@ -7,20 +7,18 @@ import { Activity } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
-import { isFiltered } from "./events-filters.ts";
-import type { EventsSearch } from "./events-search.ts";
 
 interface EventsEmptyProps {
-  search: EventsSearch;
+  filtered: boolean;
   hasOtherCalls: boolean;
   onClear: () => void;
   onShowAll: () => void;
 }
 
 /** No rows: because of the conditions, because none is an API call, or because nothing has come yet. */
-export function EventsEmpty({ search, hasOtherCalls, onClear, onShowAll }: EventsEmptyProps) {
+export function EventsEmpty({ filtered, hasOtherCalls, onClear, onShowAll }: EventsEmptyProps) {
   const t = useT();
-  if (isFiltered(search)) {
+  if (filtered) {
     return <FilteredEmpty title={t("events.noMatchTitle")} text={t("events.noMatchText")} onClear={onClear} />;
   }
   if (hasOtherCalls) {

@@ -2,9 +2,8 @@ import { eventEndpoints, eventFilters, eventVerdict } from "@parapet/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressOf } from "../../../lib/api/address-of.ts";
-import { eventOperators, filtersOf, isFiltered, withFilters, withoutFilters } from "./events-filters.ts";
 import { selectionOf } from "./events-query.ts";
-import { type EventsSearch, readEventsSearch } from "./events-search.ts";
+import { eventOperators, type EventsSearch, eventsSearch } from "./events-search.ts";
 
 /** What comes back from an address: texts, and lists of texts where a name repeats. */
 function throughAddress(search: EventsSearch): EventsSearch {
@@ -14,7 +13,7 @@ function throughAddress(search: EventsSearch): EventsSearch {
     const values = params.getAll(name);
     read[name] = values.length > 1 ? values : (values[0] ?? "");
   }
-  return readEventsSearch(read);
+  return eventsSearch.read(read);
 }
 
 const word = fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }).filter((text) => text.trim() !== "");
@@ -40,7 +39,7 @@ const conditions = fc
   )
   .map((all) => all.filter((condition) => condition !== null));
 
-const blank = readEventsSearch({});
+const blank = eventsSearch.read({});
 
 describe("conditions and the address", () => {
   test("every filter of the contract is offered", () => {
@@ -51,8 +50,8 @@ describe("conditions and the address", () => {
   test("conditions survive the address", () => {
     fc.assert(
       fc.property(conditions, (filters) => {
-        const search = withFilters(blank, filters);
-        expect(filtersOf(throughAddress(search))).toEqual(filters);
+        const search = eventsSearch.withFilters(blank, filters);
+        expect(eventsSearch.filtersOf(throughAddress(search))).toEqual(filters);
         expect(throughAddress(search)).toEqual(search);
       }),
     );
@@ -62,7 +61,7 @@ describe("conditions and the address", () => {
     const { query } = eventEndpoints["events.list"];
     fc.assert(
       fc.property(conditions, fc.boolean(), (filters, showNonApi) => {
-        const search = { ...withFilters(blank, filters), showNonApi, from: "now-1h" };
+        const search = { ...eventsSearch.withFilters(blank, filters), showNonApi, from: "now-1h" };
         const selected = query.safeParse(selectionOf(search, new Date()));
         expect(selected.error?.issues ?? []).toEqual([]);
       }),
@@ -70,17 +69,17 @@ describe("conditions and the address", () => {
   });
 
   test("other conditions begin at the first page and keep what is no condition", () => {
-    const search = readEventsSearch({ page: "4", page_size: "50", from: "now-7d", "path[contains]": "/v1" });
-    const next = withFilters(search, [{ field: "method", operator: "is", values: ["GET"] }]);
+    const search = eventsSearch.read({ page: "4", page_size: "50", from: "now-7d", "path[contains]": "/v1" });
+    const next = eventsSearch.withFilters(search, [{ field: "method", operator: "is", values: ["GET"] }]);
     expect(next).toMatchObject({ page: 1, page_size: 50, from: "now-7d", "method[is]": ["GET"] });
     expect(next["path[contains]"]).toBeUndefined();
   });
 
   test("clearing leaves the columns and the pace", () => {
-    const search = readEventsSearch({ "host[is]": "a", from: "now-1h", column: ["time", "path"], refresh: "5" });
-    expect(isFiltered(search)).toBe(true);
-    const cleared = withoutFilters(search);
-    expect(isFiltered(cleared)).toBe(false);
+    const search = eventsSearch.read({ "host[is]": "a", from: "now-1h", column: ["time", "path"], refresh: "5" });
+    expect(eventsSearch.isFiltered(search)).toBe(true);
+    const cleared = eventsSearch.withoutFilters(search);
+    expect(eventsSearch.isFiltered(cleared)).toBe(false);
     expect(cleared).toMatchObject({ column: ["time", "path"], refresh: "5" });
   });
 });

@@ -1,12 +1,9 @@
 import { eventColumns, eventEndpoints, liveEvents } from "@parapet/contract";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { LiveBar } from "../../../lib/list/live/live-bar.tsx";
 import { withLive } from "../../../lib/list/live/live-rows.ts";
@@ -16,12 +13,10 @@ import { useReading } from "../../../lib/list/live/use-reading.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useChoicesWanted } from "../../../lib/list/use-choices-wanted.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { eventAddress } from "./event-address.ts";
 import { useEventColumns } from "./event-columns.tsx";
-import { filtersOf, isFiltered, withFilters, withoutFilters } from "./events-filters.ts";
 import { anyEventQuery, eventSourcesQuery, eventsQuery, followedOf, selectionOf } from "./events-query.ts";
-import { readEventsSearch } from "./events-search.ts";
+import { eventsSearch } from "./events-search.ts";
 import { eventsSearchDefaults } from "./events-search-defaults.ts";
 import { EventsStart } from "./events-start.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
@@ -36,11 +31,8 @@ const eventPath = "/insights/events/tableView/$id";
 /** The traced calls: everything that selects them is in the address. */
 export function EventsPage() {
   const t = useT();
-  useTitle(t("events.title"));
-  const address = useListAddress(readEventsSearch);
-  const { search, go, change } = address;
-  const navigate = useNavigate();
-  const router = useRouter();
+  const address = useListAddress(eventsSearch.read);
+  const { search, change } = address;
   const list = useQuery(eventsQuery(search));
   const live = isLive(search);
   const [body, top] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
@@ -49,26 +41,20 @@ export function EventsPage() {
     list.data?.items,
     useReading(body, top, live),
   );
-  const filters = filtersOf(search);
+  const filters = eventsSearch.filtersOf(search);
   const choices = useChoicesWanted(filters);
   const sources = useQuery({ ...eventSourcesQuery, enabled: choices.wanted });
-  const isEmpty = list.data?.total === 0 && !isFiltered(search);
+  const isEmpty = list.data?.total === 0 && !eventsSearch.isFiltered(search);
   const any = useQuery({ ...anyEventQuery, enabled: isEmpty && !search.showNonApi });
   const fields = useFilterFields(sources.data?.items ?? noSources);
   const columns = useEventColumns();
-  const exporting = useExport("events", (file, signal) => {
-    const column = exportColumns(columns, search.column, eventColumns.options);
-    return download(eventEndpoints["events.export"], file, {
-      query: { ...selectionOf(search, new Date()), column },
-      signal,
-    });
-  });
   return (
     <div ref={body}>
       <ListPage
         title={t("events.title")}
         description={t("events.description")}
         address={address}
+        searching={eventsSearch}
         list={{
           data: list.data && live ? withLive(list.data, tail.rows) : list.data,
           error: list.error,
@@ -79,10 +65,10 @@ export function EventsPage() {
         undecided={isEmpty && any.isLoading}
         problemTitle={t("events.errorTitle")}
         views={{ page: "events", defaults: eventsSearchDefaults }}
-        exporting={exporting}
+        exports={csvExport("events", eventEndpoints["events.export"], eventColumns.options, () =>
+          selectionOf(search, new Date()),
+        )}
         fields={fields}
-        filters={filters}
-        onFilters={(changed) => go(withFilters(search, changed))}
         onFilterForm={choices.onOpen}
         start={<EventsStart search={search} change={change} />}
         tools={
@@ -108,19 +94,18 @@ export function EventsPage() {
         }
         columns={columns}
         // Its own address keeps the list's, so that the way back leads to the same rows.
-        rowHref={({ id }) => router.buildLocation({ to: eventPath, params: { id }, search }).href}
-        onOpen={({ id }) => void navigate({ to: eventPath, params: { id }, search })}
+        linkOf={({ id }) => ({ to: eventPath, params: { id }, search })}
         rowTitle={(event) => `${event.method} ${eventAddress(event)}`}
-        empty={
+        empty={({ filtered, onClear }) => (
           <Suspense fallback={<div className="h-64" />}>
             <EventsEmpty
-              search={search}
+              filtered={filtered}
               hasOtherCalls={(any.data?.total ?? 0) > 0}
-              onClear={() => go(withoutFilters(search))}
+              onClear={onClear}
               onShowAll={() => change({ showNonApi: true, page: 1 })}
             />
           </Suspense>
-        }
+        )}
       />
     </div>
   );

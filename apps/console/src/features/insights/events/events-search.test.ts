@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { selectionOf } from "./events-query.ts";
-import { readEventsSearch } from "./events-search.ts";
+import { eventsSearch } from "./events-search.ts";
 import { eventsSearchDefaults } from "./events-search-defaults.ts";
 
 test("an empty address lists everything, newest first", () => {
-  expect(readEventsSearch({})).toEqual(eventsSearchDefaults);
+  expect(eventsSearch.read({})).toEqual(eventsSearchDefaults);
 });
 
 test("what does not parse counts as absent, the rest stays", () => {
-  const read = readEventsSearch({
+  const read = eventsSearch.read({
     page: "zero",
     page_size: "7",
     sort: "nope",
@@ -30,18 +30,18 @@ test("no address breaks the page", () => {
   const names = ["page", "sort", "from", "column", "path[start]", "statusCode[lte]", "source[is]"];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), value), (search) => {
-      expect(readEventsSearch(search)).toMatchObject({ page: expect.any(Number), sort: expect.any(String) });
+      expect(eventsSearch.read(search)).toMatchObject({ page: expect.any(Number), sort: expect.any(String) });
     }),
   );
 });
 
 test("reading what was read changes nothing", () => {
-  const read = readEventsSearch({ "destinationPort[is]": ["443", "80"], showNonApi: "false", page: "3" });
-  expect(readEventsSearch(read)).toEqual(read);
+  const read = eventsSearch.read({ "destinationPort[is]": ["443", "80"], showNonApi: "false", page: "3" });
+  expect(eventsSearch.read(read)).toEqual(read);
 });
 
 test("relative ends become instants when the rows are asked for", () => {
   const now = new Date("2026-11-20T12:00:00Z");
-  const selected = selectionOf(readEventsSearch({ from: "now-1h", page: "2", column: "time", refresh: "5" }), now);
+  const selected = selectionOf(eventsSearch.read({ from: "now-1h", page: "2", column: "time", refresh: "5" }), now);
   expect(selected).toEqual({ from: "2026-11-20T11:00:00.000Z", sort: "-time", showNonApi: "false" });
 });

@@ -1,14 +1,15 @@
-import { eventColumns, eventSelection, histogramKind } from "@parapet/contract";
+import { eventColumns, eventFilters, eventSelection, histogramKind } from "@parapet/contract";
 import * as z from "zod/mini";
+import { filterOperators } from "../../../lib/address/filters.ts";
+import { listSearch, timeParams } from "../../../lib/list/list-search.ts";
 import { refreshPaces } from "../../../lib/list/refresh-pace.ts";
-import { listParams, readSearch, timeBound } from "../../../lib/list/read-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 
 /** The address of the events list: the contract's query in its own words, the columns, the pace of reloading. */
 const schema = z.object({
   ...listParams(eventColumns),
   ...eventSelection,
-  from: z.optional(timeBound),
-  to: z.optional(timeBound),
+  ...timeParams,
   // The router hands over texts of an address as well as values of a link.
   showNonApi: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** What the bars above the list are cut by. */
@@ -20,6 +21,8 @@ const schema = z.object({
 
 export type EventsSearch = z.output<typeof schema>;
 
-export function readEventsSearch(search: Readonly<Record<string, unknown>>): EventsSearch {
-  return readSearch(schema, search);
-}
+/** The address of the list of events. */
+export const eventsSearch = listSearch(schema, eventFilters, ["showNonApi", "by", "live", "refresh", "view"]);
+
+/** The contract's filters as fields with their operators, in its order. */
+export const eventOperators = filterOperators(Object.keys(eventFilters));

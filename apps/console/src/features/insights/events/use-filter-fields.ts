@@ -5,7 +5,7 @@ import { call } from "../../../lib/api/call.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { type Translate, useT } from "../../../lib/i18n/use-t.ts";
 import { methods, statusClasses } from "../../../lib/insights/call-choices.ts";
-import { eventOperators } from "./events-filters.ts";
+import { eventOperators } from "./events-search.ts";
 
 const fieldNames: Readonly<Record<string, MessageId>> = {
   method: "events.filter.method",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readApiSearch } from "./api-search.ts";
-import { readInventorySearch } from "./inventory-search.ts";
+import { inventorySearch } from "./inventory-search.ts";
 import { apiSearchDefaults, inventorySearchDefaults } from "./inventory-search-defaults.ts";
 
 test("an empty address lists the internal APIs, the last one called first", () => {
-  expect(readInventorySearch({})).toEqual(inventorySearchDefaults);
+  expect(inventorySearch.read({})).toEqual(inventorySearchDefaults);
 });
 
 test("an empty address of an API shows its overview", () => {
@@ -12,7 +12,7 @@ test("an empty address of an API shows its overview", () => {
 });
 
 test("what does not parse counts as absent, the rest stays", () => {
-  const list = readInventorySearch({ kind: "partner", sort: "port", search: " pets ", column: ["name", "nope"] });
+  const list = inventorySearch.read({ kind: "partner", sort: "port", search: " pets ", column: ["name", "nope"] });
   expect(list).toEqual({ ...inventorySearchDefaults, search: "pets" });
   const api = readApiSearch({ tab: "operations", dialect: "1.2", sort: "-calls" });
   expect(api).toEqual({ ...apiSearchDefaults, tab: "operations", sort: "-calls" });

@@ -1,6 +1,7 @@
 import { apiColumns, apiKind, apiSortColumns, listOf, sortBy, text } from "@parapet/contract";
 import * as z from "zod/mini";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { fieldSearch } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 
 /** The router reads `true` of an address as what it is. */
 const flag = z.pipe(
@@ -23,6 +24,10 @@ const schema = z.object({
 
 export type InventorySearch = z.output<typeof schema>;
 
-export function readInventorySearch(search: Readonly<Record<string, unknown>>): InventorySearch {
-  return readSearch(schema, search);
-}
+/** The address of the inventory. */
+export const inventorySearch = fieldSearch(schema, {
+  owner: { operator: "is" },
+  tag: { operator: "is" },
+  documented: { operator: "is", single: true },
+  archived: { operator: "is", single: true },
+});

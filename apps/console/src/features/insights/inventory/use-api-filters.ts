@@ -1,9 +1,8 @@
-import type { Filter, FilterField } from "@parapet/ui/filter-bar";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { facetsQuery } from "./contract-queries.ts";
-import { readInventorySearch, type InventorySearch } from "./inventory-search.ts";
 
 const fields = ["owner", "tag", "documented", "archived"] as const;
 const none: readonly never[] = [];
@@ -30,23 +29,4 @@ export function useApiFilters(): readonly FilterField[] {
       choices: choices[id],
     }));
   }, [t, data]);
-}
-
-/** The conditions that an address holds. */
-export function filtersOf(search: InventorySearch): Filter[] {
-  return fields.flatMap((field) => {
-    const value = search[field];
-    if (value === undefined || (field === "archived" && value === false)) return [];
-    return [{ field, operator: "is", values: [value].flat().map(String) }];
-  });
-}
-
-/** The same address under other conditions. */
-export function withFilters(search: InventorySearch, filters: readonly Filter[]): InventorySearch {
-  const { owner: _owner, tag: _tag, documented: _documented, archived: _archived, ...rest } = search;
-  const added = filters.map(({ field, values }) => [
-    field,
-    field === "documented" || field === "archived" ? values[0] : values,
-  ]);
-  return readInventorySearch({ ...rest, page: 1, ...Object.fromEntries(added) });
 }

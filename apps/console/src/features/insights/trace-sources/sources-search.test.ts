@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { readSourcesSearch } from "./sources-search.ts";
+import { sourcesSearch } from "./sources-search.ts";
 import { sourcesSearchDefaults } from "./sources-search-defaults.ts";
 
 test("an empty address lists the sources by name", () => {
-  expect(readSourcesSearch({})).toEqual(sourcesSearchDefaults);
+  expect(sourcesSearch.read({})).toEqual(sourcesSearchDefaults);
 });
 
 test("what does not parse counts as absent, the rest stays", () => {
   const search = { page: "-1", sort: "status", search: "  Kong ", column: ["name", "nope"] };
-  expect(readSourcesSearch(search)).toEqual({ ...sourcesSearchDefaults, search: "Kong" });
+  expect(sourcesSearch.read(search)).toEqual({ ...sourcesSearchDefaults, search: "Kong" });
 });
 
 test("one column is a list of one", () => {
-  expect(readSourcesSearch({ column: "name" }).column).toEqual(["name"]);
+  expect(sourcesSearch.read({ column: "name" }).column).toEqual(["name"]);
 });

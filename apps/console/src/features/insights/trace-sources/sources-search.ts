@@ -1,6 +1,7 @@
 import { sortBy, text, traceSourceColumns } from "@parapet/contract";
 import * as z from "zod/mini";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { fieldSearch } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 
 /** The columns of the table, in its order: those of an export, and the menu. */
 const sourceColumns = z.enum([...traceSourceColumns.options, "actions"]);
@@ -14,6 +15,5 @@ const schema = z.object({
 
 export type SourcesSearch = z.output<typeof schema>;
 
-export function readSourcesSearch(search: Readonly<Record<string, unknown>>): SourcesSearch {
-  return readSearch(schema, search);
-}
+/** The address of the list of trace sources. */
+export const sourcesSearch = fieldSearch(schema, {});

@@ -4,18 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { CreateButton } from "./create-button.tsx";
 import type { SourceTask } from "./source-tasks.tsx";
 import { SourcesEmpty } from "./sources-empty.tsx";
 import { sourcesQuery } from "./sources-query.ts";
-import { readSourcesSearch } from "./sources-search.ts";
+import { sourcesSearch } from "./sources-search.ts";
 import { sourcesSearchDefaults } from "./sources-search-defaults.ts";
 import { useMayEditSources } from "./use-may-edit-sources.ts";
 import { useSourceColumns } from "./use-source-columns.tsx";
@@ -25,20 +22,13 @@ const SourceTasks = lazy(async () => ({ default: (await import("./source-tasks.t
 /** Who sends traffic, and whether it arrives. */
 export function TraceSourcesPage() {
   const t = useT();
-  useTitle(t("sources.title"));
-  const address = useListAddress(readSourcesSearch);
-  const { search, change } = address;
+  const address = useListAddress(sourcesSearch.read);
+  const { search } = address;
   const list = useQuery(sourcesQuery(search));
   const [task, setTask] = useState<SourceTask | null>(null);
   const mayAdminister = useMayEditSources();
   const router = useRouter();
   const columns = useSourceColumns({ mayAdminister, onTask: setTask });
-  const exporting = useExport("trace-sources", (file, signal) => {
-    const column = exportColumns(columns, search.column, traceSourceColumns.options);
-    const { sort, search: text } = search;
-    const query = { sort, column, ...(text !== undefined && { search: text }) };
-    return download(traceSourceEndpoints["traceSources.export"], file, { query, signal });
-  });
   const create = (variant: "primary" | "secondary") => <CreateButton variant={variant} allowed={mayAdminister} />;
   return (
     <>
@@ -55,20 +45,20 @@ export function TraceSourcesPage() {
           </>
         }
         address={address}
+        searching={sourcesSearch}
         list={list}
         problemTitle={t("sources.errorTitle")}
         views={{ page: "trace-sources", defaults: sourcesSearchDefaults }}
-        exporting={exporting}
+        exports={csvExport(
+          "trace-sources",
+          traceSourceEndpoints["traceSources.export"],
+          traceSourceColumns.options,
+          () => ({ sort: search.sort, ...(search.search !== undefined && { search: search.search }) }),
+        )}
         searchLabel={t("sources.search")}
         columns={columns}
         rowHref={({ id }) => router.buildLocation({ to: "/insights/trace-sources/$id", params: { id } }).href}
-        empty={
-          <SourcesEmpty
-            search={search.search}
-            onClear={() => change({ search: undefined, page: 1 })}
-            create={create("secondary")}
-          />
-        }
+        empty={({ onClear }) => <SourcesEmpty search={search.search} onClear={onClear} create={create("secondary")} />}
       />
       <Suspense>{task && <SourceTasks task={task} onTask={setTask} />}</Suspense>
     </>

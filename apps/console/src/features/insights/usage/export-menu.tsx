@@ -7,7 +7,7 @@ import { Download } from "lucide-react";
 import { download } from "../../../lib/api/download.ts";
 import { useAction } from "../../../lib/api/use-action.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportName } from "../../../lib/list/export/export-name.ts";
+import { exportName } from "../../../lib/list/export/use-export.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { dimensionTitles } from "./dimension-titles.ts";
 import { rankingOf } from "./usage-query.ts";

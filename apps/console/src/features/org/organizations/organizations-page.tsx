@@ -4,18 +4,15 @@ import { Checkbox } from "@parapet/ui/checkbox";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { useOrgRights } from "../use-org-rights.ts";
 import type { OrganizationTask } from "./organization-tasks.tsx";
 import { OrganizationsEmpty } from "./organizations-empty.tsx";
 import { organizationSelection, organizationsQuery } from "./organizations-query.ts";
-import { readOrganizationsSearch } from "./organizations-search.ts";
+import { organizationsSearch } from "./organizations-search.ts";
 import { organizationsSearchDefaults } from "./organizations-search-defaults.ts";
 import { useBulkOrganizations } from "./use-bulk-organizations.ts";
 import { useOrganizationActions } from "./use-organization-actions.ts";
@@ -28,8 +25,7 @@ const OrganizationTasks = lazy(async () => ({
 /** Customers and departments of the provider. */
 export function OrganizationsPage() {
   const t = useT();
-  useTitle(t("organizations.title"));
-  const address = useListAddress(readOrganizationsSearch);
+  const address = useListAddress(organizationsSearch.read);
   const { search, change } = address;
   const { mayAdminister } = useOrgRights();
   const list = useQuery(organizationsQuery(search));
@@ -41,11 +37,6 @@ export function OrganizationsPage() {
   };
   const columns = useOrganizationColumns({ archived: search.archived, onTask: start });
   const bulk = useBulkOrganizations(search, list.data);
-  const exporting = useExport("organizations", (file, signal) => {
-    const column = exportColumns(columns, search.column, organizationColumns.options);
-    const query = { ...organizationSelection(search), column };
-    return download(organizationEndpoints["organizations.export"], file, { query, signal });
-  });
   const create = (variant: "primary" | "secondary") =>
     mayAdminister && (
       <Button variant={variant} icon={<Plus aria-hidden size={16} />} onClick={() => start({ kind: "create" })}>
@@ -59,10 +50,16 @@ export function OrganizationsPage() {
         description={t("organizations.description")}
         actions={create("primary")}
         address={address}
+        searching={organizationsSearch}
         list={list}
         problemTitle={t("organizations.errorTitle")}
         views={{ page: "organizations", defaults: organizationsSearchDefaults }}
-        exporting={exporting}
+        exports={csvExport(
+          "organizations",
+          organizationEndpoints["organizations.export"],
+          organizationColumns.options,
+          () => organizationSelection(search),
+        )}
         searchLabel={t("organizations.search")}
         start={
           <Checkbox
@@ -72,16 +69,10 @@ export function OrganizationsPage() {
           />
         }
         columns={columns}
-        selection={mayAdminister ? { ...bulk.selection, nameOf: ({ name }) => name } : undefined}
-        note={bulk.note}
-        bulk={bulk.bar}
-        empty={
-          <OrganizationsEmpty
-            search={search}
-            onClear={() => change({ search: undefined, archived: false, page: 1 })}
-            create={create("secondary")}
-          />
-        }
+        nameOf={({ name }) => name}
+        bulk={bulk}
+        selectable={mayAdminister}
+        empty={({ onClear }) => <OrganizationsEmpty search={search} onClear={onClear} create={create("secondary")} />}
       />
       {task && (
         <Suspense>

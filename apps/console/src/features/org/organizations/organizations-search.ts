@@ -1,6 +1,7 @@
 import { sortBy, text } from "@parapet/contract";
 import * as z from "zod/mini";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { fieldSearch } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 
 /** The columns of the table, in its order. */
 const tableColumns = z.enum([
@@ -23,6 +24,5 @@ const schema = z.object({
 
 export type OrganizationsSearch = z.output<typeof schema>;
 
-export function readOrganizationsSearch(search: Readonly<Record<string, unknown>>): OrganizationsSearch {
-  return readSearch(schema, search);
-}
+/** The address of the list of organizations. */
+export const organizationsSearch = fieldSearch(schema, { archived: { operator: "is", single: true } });

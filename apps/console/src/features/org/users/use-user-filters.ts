@@ -1,8 +1,7 @@
 import { type Organization, role, userStatus } from "@parapet/contract";
-import type { Filter, FilterField } from "@parapet/ui/filter-bar";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { readUsersSearch, type UsersSearch } from "./users-search.ts";
 
 /** Role, status and organization, one of each, as the server takes them. */
 export function useUserFilters(organizations: readonly Organization[] | undefined): readonly FilterField[] {
@@ -30,19 +29,4 @@ export function useUserFilters(organizations: readonly Organization[] | undefine
       },
     ];
   }, [t, organizations]);
-}
-
-/** The conditions that an address holds. */
-export function filtersOf(search: UsersSearch): Filter[] {
-  return (["role", "status", "organization_id"] as const).flatMap((field) => {
-    const value = search[field];
-    return value === undefined ? [] : [{ field, operator: "is", values: [value] }];
-  });
-}
-
-/** The same address under other conditions, from its first page. */
-export function withFilters(search: UsersSearch, filters: readonly Filter[]): UsersSearch {
-  const { role: _role, status: _status, organization_id: _organization, ...rest } = search;
-  const chosen = Object.fromEntries(filters.map(({ field, values }) => [field, values[0]]));
-  return readUsersSearch({ ...rest, ...chosen, page: 1 });
 }

@@ -3,14 +3,11 @@ import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { download } from "../../../lib/api/download.ts";
 import type { ShownLink } from "../../../lib/email/shown-link.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { everyOrganizationQuery } from "../../../lib/organization/every-organization-query.ts";
 import { useOnlooker } from "../use-onlooker.ts";
 import { useOrgRights } from "../use-org-rights.ts";
@@ -18,11 +15,11 @@ import { useBulkUsers } from "./bulk/use-bulk-users.tsx";
 import { nameOf } from "./name-of.ts";
 import { useUserActions } from "./use-user-actions.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
-import { filtersOf, useUserFilters, withFilters } from "./use-user-filters.ts";
+import { useUserFilters } from "./use-user-filters.ts";
 import type { UserTask } from "./user-tasks.tsx";
 import { UsersEmpty } from "./users-empty.tsx";
 import { userSelection, usersQuery } from "./users-query.ts";
-import { isFiltered, readUsersSearch } from "./users-search.ts";
+import { usersSearch } from "./users-search.ts";
 import { usersSearchDefaults } from "./users-search-defaults.ts";
 
 const UserTasks = lazy(async () => ({ default: (await import("./user-tasks.tsx")).UserTasks }));
@@ -30,9 +27,8 @@ const UserTasks = lazy(async () => ({ default: (await import("./user-tasks.tsx")
 /** The people of the provider, or of the onlooker's organization. */
 export function UsersPage() {
   const t = useT();
-  useTitle(t("users.title"));
-  const address = useListAddress(readUsersSearch);
-  const { search, go } = address;
+  const address = useListAddress(usersSearch.read);
+  const { search } = address;
   const onlooker = useOnlooker();
   const { mayManagePeople } = useOrgRights();
   const list = useQuery(usersQuery(search));
@@ -50,10 +46,6 @@ export function UsersPage() {
   };
   const columns = useUserColumns({ onlooker, organizations: organizations.data, onTask: start });
   const bulk = useBulkUsers(search, list.data, onlooker);
-  const exporting = useExport("users", (file, signal) => {
-    const column = exportColumns(columns, search.column, userColumns.options);
-    return download(userEndpoints["users.export"], file, { query: { ...userSelection(search), column }, signal });
-  });
   const invite = (variant: "primary" | "secondary") =>
     mayManagePeople && (
       <Button variant={variant} icon={<UserPlus aria-hidden size={16} />} onClick={() => setTask({ kind: "invite" })}>
@@ -67,25 +59,20 @@ export function UsersPage() {
         description={t("users.description")}
         actions={invite("primary")}
         address={address}
+        searching={usersSearch}
         list={list}
         problemTitle={t("users.errorTitle")}
         views={{ page: "users", defaults: usersSearchDefaults }}
-        exporting={exporting}
+        exports={csvExport("users", userEndpoints["users.export"], userColumns.options, () => userSelection(search))}
         searchLabel={t("users.search")}
         fields={useUserFilters(organizations.data)}
-        filters={filtersOf(search)}
-        onFilters={(filters) => go(withFilters(search, filters))}
         columns={columns}
-        selection={mayManagePeople ? { ...bulk.selection, nameOf } : undefined}
-        note={bulk.note}
-        bulk={bulk.bar}
-        empty={
-          <UsersEmpty
-            filtered={isFiltered(search)}
-            onClear={() => go(withFilters({ ...search, search: undefined }, []))}
-            invite={invite("secondary")}
-          />
-        }
+        nameOf={nameOf}
+        bulk={bulk}
+        selectable={mayManagePeople}
+        empty={({ filtered, onClear }) => (
+          <UsersEmpty filtered={filtered} onClear={onClear} invite={invite("secondary")} />
+        )}
       />
       {task && (
         <Suspense>

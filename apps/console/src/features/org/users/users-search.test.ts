@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import { filtersOf, withFilters } from "./use-user-filters.ts";
-import { isFiltered, readUsersSearch } from "./users-search.ts";
+import { usersSearch } from "./users-search.ts";
 import { usersSearchDefaults } from "./users-search-defaults.ts";
 
 test("an empty address lists everybody by name", () => {
-  expect(readUsersSearch({})).toEqual(usersSearchDefaults);
-  expect(isFiltered(readUsersSearch({ page: "2", sort: "-email" }))).toBe(false);
+  expect(usersSearch.read({})).toEqual(usersSearchDefaults);
+  expect(usersSearch.isFiltered(usersSearch.read({ page: "2", sort: "-email" }))).toBe(false);
 });
 
 test("what does not parse counts as absent, the rest stays", () => {
   const search = { page: "x", sort: "phone", search: " Ada ", role: "root", status: "invited", column: "email" };
-  expect(readUsersSearch(search)).toEqual({
+  expect(usersSearch.read(search)).toEqual({
     ...usersSearchDefaults,
     search: "Ada",
     status: "invited",
@@ -19,9 +18,9 @@ test("what does not parse counts as absent, the rest stays", () => {
 });
 
 test("conditions go into the address and come back, from the first page", () => {
-  const search = readUsersSearch({ page: "3", search: "Ada", status: "active" });
-  expect(filtersOf(search)).toEqual([{ field: "status", operator: "is", values: ["active"] }]);
-  const next = withFilters(search, [{ field: "role", operator: "is", values: ["analyst"] }]);
+  const search = usersSearch.read({ page: "3", search: "Ada", status: "active" });
+  expect(usersSearch.filtersOf(search)).toEqual([{ field: "status", operator: "is", values: ["active"] }]);
+  const next = usersSearch.withFilters(search, [{ field: "role", operator: "is", values: ["analyst"] }]);
   expect(next).toEqual({ ...usersSearchDefaults, search: "Ada", role: "analyst" });
-  expect(isFiltered(next)).toBe(true);
+  expect(usersSearch.isFiltered(next)).toBe(true);
 });

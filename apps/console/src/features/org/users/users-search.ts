@@ -1,6 +1,7 @@
 import { id, role, sortBy, text, userColumns, userStatus } from "@parapet/contract";
 import * as z from "zod/mini";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { fieldSearch } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 
 /** The columns of the table, in its order: those of an export, and the menu. */
 const tableColumns = z.enum([...userColumns.options, "actions"]);
@@ -17,11 +18,7 @@ const schema = z.object({
 
 export type UsersSearch = z.output<typeof schema>;
 
-export function readUsersSearch(search: Readonly<Record<string, unknown>>): UsersSearch {
-  return readSearch(schema, search);
-}
+const one = { operator: "is", single: true };
 
-/** Whether the address leaves anybody out. */
-export function isFiltered({ search, role: chosen, status, organization_id }: UsersSearch): boolean {
-  return [search, chosen, status, organization_id].some((condition) => condition !== undefined);
-}
+/** The address of the list of users. */
+export const usersSearch = fieldSearch(schema, { role: one, status: one, organization_id: one });

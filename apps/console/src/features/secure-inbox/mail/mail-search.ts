@@ -15,18 +15,13 @@ const schemaFor = (shelf: MailShelf) =>
   });
 
 const addressOf = (shelf: MailShelf) => listSearch(schemaFor(shelf), mailSelection, ["shelf"]);
-const threats = addressOf("threats");
-
-export type MailSearch = ReturnType<typeof threats.read>;
-
 /** The address of the log of threats. */
-export const readThreatsSearch = threats.read;
+export const threatsSearch = addressOf("threats");
 
 /** The address of the mails that wait for a decision. */
-export const readPhishingSearch = addressOf("open").read;
+export const phishingSearch = addressOf("open");
 
-/** What either address means; both name their shelf. */
-export const { filtersOf, withFilters, isFiltered, withoutFilters } = threats;
+export type MailSearch = ReturnType<typeof threatsSearch.read>;
 
 /** The contract's conditions as fields with their operators, in its order. */
 export const mailOperators = filterOperators(Object.keys(mailSelection).filter((name) => name.endsWith("]")));

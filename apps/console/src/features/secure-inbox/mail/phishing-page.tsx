@@ -3,7 +3,7 @@ import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { type MailFrame, MailList } from "./mail-list.tsx";
-import { readPhishingSearch } from "./mail-search.ts";
+import { phishingSearch } from "./mail-search.ts";
 import { phishingSearchDefaults } from "./mail-search-defaults.ts";
 
 const shelves = ["open", "phishing", "spam", "clean"] as const satisfies readonly MailShelf[];
@@ -29,7 +29,7 @@ export function PhishingPage() {
       title={t("mail.phishing.title")}
       description={t("mail.phishing.description")}
       page="phishing-emails"
-      read={readPhishingSearch}
+      searching={phishingSearch}
       defaults={phishingSearchDefaults}
       frame={inTabs}
     />

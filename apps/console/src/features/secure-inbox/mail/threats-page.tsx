@@ -4,7 +4,7 @@ import { useTitle } from "../../../lib/use-title.ts";
 import { campaignsQuery } from "./campaigns/campaign-queries.ts";
 import { campaignsSearch } from "./campaigns/campaigns-search.ts";
 import { type MailFrame, MailList } from "./mail-list.tsx";
-import { readThreatsSearch } from "./mail-search.ts";
+import { threatsSearch } from "./mail-search.ts";
 import { threatsSearchDefaults } from "./mail-search-defaults.ts";
 import { ThreatTabs } from "./threat-tabs.tsx";
 
@@ -23,7 +23,7 @@ export function ThreatsPage() {
       title={t("mail.threats.title")}
       description={t("mail.threats.description")}
       page="threat-logs"
-      read={readThreatsSearch}
+      searching={threatsSearch}
       defaults={threatsSearchDefaults}
       frame={inTabs}
     />

@@ -3,15 +3,13 @@ import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, UsersRound } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { MailboxesEmpty } from "./mailboxes-empty.tsx";
 import { mailboxesQuery, selectionOf } from "./mailboxes-queries.ts";
-import { filtersOf, isFiltered, type MailboxesSearch, withFilters } from "./mailboxes-search.ts";
+import { type MailboxesSearch, mailboxesSearch } from "./mailboxes-search.ts";
 import { mailboxesSearchDefaults } from "./mailboxes-search-defaults.ts";
 import { Suggestion } from "./suggestion.tsx";
 import { useBulkMailboxes } from "./use-bulk-mailboxes.tsx";
@@ -46,10 +44,6 @@ export function MailboxList({ address, frame }: MailboxListProps) {
     task.kind === "vip" ? setAsking(task) : change.mutate({ mailbox: task.mailbox, body: task.body }),
   );
   const bulk = useBulkMailboxes(search, list.data);
-  const exporting = useExport("mailboxes", (file, signal) => {
-    const column = exportColumns(columns, search.column, mailboxColumns.options);
-    return download(mailboxEndpoints["mailboxes.export"], file, { query: { ...selectionOf(search), column }, signal });
-  });
   const suggested = list.data?.counts.suggested ?? 0;
   return (
     <>
@@ -69,35 +63,33 @@ export function MailboxList({ address, frame }: MailboxListProps) {
           )
         }
         address={address}
+        searching={mailboxesSearch}
         list={list}
         problemTitle={t("mailboxes.errorTitle")}
         views={{ page: "mailboxes", defaults: mailboxesSearchDefaults }}
-        exporting={exporting}
+        exports={csvExport("mailboxes", mailboxEndpoints["mailboxes.export"], mailboxColumns.options, () =>
+          selectionOf(search),
+        )}
         searchLabel={t("mailboxes.search")}
         fields={useMailboxFields(list.data?.departments)}
-        filters={filtersOf(search)}
-        onFilters={(filters) => go(withFilters(search, filters))}
         columns={columns}
-        selection={mayChange ? { ...bulk.selection, nameOf: ({ name }) => name } : undefined}
+        nameOf={({ name }) => name}
+        bulk={bulk}
+        selectable={mayChange}
         note={
           <>
             <VipGroupNote />
             {suggested > 0 && search.suggested === undefined && (
               <Suggestion
                 count={suggested}
-                onShow={() => go(withFilters(search, [{ field: "suggested", operator: "is", values: ["yes"] }]))}
+                onShow={() =>
+                  go(mailboxesSearch.withFilters(search, [{ field: "suggested", operator: "is", values: ["yes"] }]))
+                }
               />
             )}
-            {bulk.note}
           </>
         }
-        bulk={bulk.bar}
-        empty={
-          <MailboxesEmpty
-            filtered={isFiltered(search)}
-            onClear={() => go(withFilters({ ...search, search: undefined }, []))}
-          />
-        }
+        empty={({ filtered, onClear }) => <MailboxesEmpty filtered={filtered} onClear={onClear} />}
         frame={frame}
       />
       {isOpen !== null && (

@@ -6,7 +6,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { MailboxList } from "./mailbox-list.tsx";
-import { mailboxesTabs, readMailboxesSearch } from "./mailboxes-search.ts";
+import { mailboxesTabs, mailboxesSearch } from "./mailboxes-search.ts";
 
 const ProtectionView = lazy(async () => ({
   default: (await import("./protection/protection-view.tsx")).ProtectionView,
@@ -26,7 +26,7 @@ const views = { senders: ProtectionView, verdicts: ThresholdsView, reports: Repo
 export function MailboxesPage() {
   const t = useT();
   useTitle(t("mailboxes.title"));
-  const address = useListAddress(readMailboxesSearch);
+  const address = useListAddress(mailboxesSearch.read);
   const { tab } = address.search;
   const inTabs = (body: ReactNode) => (
     <LinkTabs

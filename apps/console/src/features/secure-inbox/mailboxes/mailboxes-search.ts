@@ -1,7 +1,7 @@
 import { mailboxColumns, mailboxSelection } from "@parapet/contract";
-import type { Filter } from "@parapet/ui/filter-bar";
 import * as z from "zod/mini";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { fieldSearch } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 
 /** The columns of the table: those of an export, and the menu. */
 const tableColumns = z.enum([...mailboxColumns.options, "actions"]);
@@ -16,30 +16,11 @@ const schema = z.object({
   tab: z._default(z.enum(mailboxesTabs), "people"),
 });
 export type MailboxesSearch = z.output<typeof schema>;
-type AnySearch = Readonly<Record<string, unknown>>;
 
-export const readMailboxesSearch = (search: AnySearch): MailboxesSearch => readSearch(schema, search);
-
-const fields = ["vip", "watched", "suggested", "department"] as const;
-
-/** The conditions that an address holds. */
-export function filtersOf(search: MailboxesSearch): Filter[] {
-  return fields.flatMap((field) => {
-    const value = search[field];
-    return value === undefined ? [] : [{ field, operator: "is", values: [value].flat() }];
-  });
-}
-
-/** The same address under other conditions, from its first page. */
-export function withFilters(search: MailboxesSearch, filters: readonly Filter[]): MailboxesSearch {
-  const { vip: _vip, watched: _watched, suggested: _suggested, department: _department, ...rest } = search;
-  const chosen = Object.fromEntries(
-    filters.map(({ field, values }) => [field, field === "department" ? values : values[0]]),
-  );
-  return readMailboxesSearch({ ...rest, ...chosen, page: 1 });
-}
-
-/** Whether the address leaves anybody out. */
-export function isFiltered(search: MailboxesSearch): boolean {
-  return search.search !== undefined || filtersOf(search).length > 0;
-}
+/** The address of the mailboxes. */
+export const mailboxesSearch = fieldSearch(schema, {
+  vip: { operator: "is", single: true },
+  watched: { operator: "is", single: true },
+  suggested: { operator: "is", single: true },
+  department: { operator: "is" },
+});

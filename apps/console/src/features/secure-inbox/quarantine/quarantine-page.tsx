@@ -3,21 +3,17 @@ import { BulkBar } from "@parapet/ui/bulk-bar";
 import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
 import { call } from "../../../lib/api/call.ts";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { offersMatching } from "../../../lib/list/bulk/offers-matching.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useSelection } from "../../../lib/list/use-selection.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { HeldDrawer } from "./held-drawer.tsx";
 import { QuarantineEmpty } from "./quarantine-empty.tsx";
 import { quarantineQuery, selectionOf } from "./quarantine-queries.ts";
@@ -35,15 +31,14 @@ const works = ["release", "delete", "extend", "deny"] as const;
 /** What is held and what was: everything that selects it, and the one looked at, is in the address. */
 export function QuarantinePage() {
   const t = useT();
-  useTitle(t("quarantine.title"));
-  const router = useRouter();
   const address = useListAddress(quarantineSearch.read);
-  const { search, go, change } = address;
+  const { search, change } = address;
   const mayWork = useMayWorkQuarantine();
   const list = useQuery(quarantineQuery(search));
   const columns = useQuarantineColumns();
   const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, item: _item, ...scope } = search;
-  const { selected, onChange, clear } = useSelection(JSON.stringify(scope));
+  const selection = useSelection(JSON.stringify(scope));
+  const { selected, onChange, clear } = selection;
   const working = useQuarantineWork(clear);
   const selecting = useAction(async () => {
     try {
@@ -52,11 +47,6 @@ export function QuarantinePage() {
     } catch (error) {
       toast(errorText(t, error), "error");
     }
-  });
-  const exporting = useExport("quarantine", (file, signal) => {
-    const column = exportColumns(columns, search.column, quarantineColumns.options);
-    const query = { ...selectionOf(search), column };
-    return download(quarantineEndpoints["quarantine.export"], file, { query, signal });
   });
   const nameOf = ({ subject, id }: QuarantineItem) => (subject === "" ? id : subject);
   const matching = offersMatching(list.data, selected)
@@ -77,37 +67,35 @@ export function QuarantinePage() {
         title={t("quarantine.title")}
         description={t("quarantine.description")}
         address={address}
+        searching={quarantineSearch}
         list={list}
         problemTitle={t("quarantine.errorTitle")}
         views={{ page: "quarantine-emails", defaults: quarantineSearchDefaults, apart: ["item"] }}
-        exporting={exporting}
+        exports={csvExport("quarantine", quarantineEndpoints["quarantine.export"], quarantineColumns.options, () =>
+          selectionOf(search),
+        )}
         searchLabel={t("quarantine.search")}
         start={<ListRange address={address} />}
         fields={useQuarantineFields()}
-        filters={quarantineSearch.filtersOf(search)}
-        onFilters={(filters) => go(quarantineSearch.withFilters(search, filters))}
         columns={columns}
-        rowHref={({ id }) => router.buildLocation({ to, search: { ...search, item: id } }).href}
-        onOpen={({ id }) => change({ item: id })}
-        rowTitle={nameOf}
-        selection={mayWork ? { selected, onChange, nameOf } : undefined}
-        note={working.note}
-        bulk={
-          <BulkBar count={selected.size} matching={matching} onClear={clear}>
-            {works.map((work) => (
-              <Button key={work} size="sm" onClick={() => working.ask({ work, ids: [...selected] })}>
-                {t(`quarantine.${work}`)}
-              </Button>
-            ))}
-          </BulkBar>
-        }
+        linkOf={({ id }) => ({ to, search: { ...search, item: id }, resetScroll: false })}
+        nameOf={nameOf}
+        selectable={mayWork}
+        bulk={{
+          selection,
+          note: working.note,
+          bar: (
+            <BulkBar count={selected.size} matching={matching} onClear={clear}>
+              {works.map((work) => (
+                <Button key={work} size="sm" onClick={() => working.ask({ work, ids: [...selected] })}>
+                  {t(`quarantine.${work}`)}
+                </Button>
+              ))}
+            </BulkBar>
+          ),
+        }}
         frame={inTabs}
-        empty={
-          <QuarantineEmpty
-            filtered={quarantineSearch.isFiltered(search)}
-            onClear={() => go(quarantineSearch.withoutFilters(search))}
-          />
-        }
+        empty={({ filtered, onClear }) => <QuarantineEmpty filtered={filtered} onClear={onClear} />}
       />
       <HeldDrawer
         id={search.item ?? null}

@@ -1,14 +1,10 @@
 import { type RuleChange, ruleChangeColumns, ruleChangeEndpoints } from "@parapet/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useRouter } from "@tanstack/react-router";
-import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { ruleChangesQuery, ruleCoverageQuery, selectionOf } from "./rule-change-queries.ts";
 import { RuleChangesEmpty } from "./rule-changes-empty.tsx";
@@ -26,24 +22,14 @@ const to = "/secure-inbox/account-takeover/email-rules/detail/$id";
 /** Changes of rules, of forwarding and of access: everything that selects them is in the address. */
 export function RuleChangesPage() {
   const t = useT();
-  useTitle(t("rules.title"));
-  const router = useRouter();
-  const navigate = useNavigate();
   const address = useListAddress(ruleChangesSearch.read);
-  const { search, go } = address;
+  const { search } = address;
   const titleOf = useRuleTitle();
   const mayWork = useMayWorkRules();
   const list = useQuery(ruleChangesQuery(search));
   const coverage = useQuery(ruleCoverageQuery).data;
   const columns = useRuleChangeColumns();
   const bulk = useBulkRuleChanges(search, list.data, coverage?.can_act === true);
-  const exporting = useExport("rule-changes", (file, signal) => {
-    const column = exportColumns(columns, search.column, ruleChangeColumns.options);
-    return download(ruleChangeEndpoints["ruleChanges.export"], file, {
-      query: { ...selectionOf(search), column },
-      signal,
-    });
-  });
   const nameOf = ({ name, mailbox }: RuleChange) => `${titleOf(name)} · ${mailbox}`;
   return (
     <ListPage
@@ -51,35 +37,30 @@ export function RuleChangesPage() {
       description={t("rules.description")}
       actions={mayWork && <SweepButton coverage={coverage} />}
       address={address}
+      searching={ruleChangesSearch}
       list={list}
       undecided={coverage === undefined}
       problemTitle={t("rules.errorTitle")}
       views={{ page: "rule-changes", defaults: ruleChangesSearchDefaults }}
-      exporting={exporting}
+      exports={csvExport("rule-changes", ruleChangeEndpoints["ruleChanges.export"], ruleChangeColumns.options, () =>
+        selectionOf(search),
+      )}
       searchLabel={t("rules.search")}
       start={<ListRange address={address} />}
       fields={useRuleChangeFields()}
-      filters={ruleChangesSearch.filtersOf(search)}
-      onFilters={(filters) => go(ruleChangesSearch.withFilters(search, filters))}
       columns={columns}
-      rowHref={({ id }) => router.buildLocation({ to, params: { id }, search }).href}
-      onOpen={({ id }) => void navigate({ to, params: { id }, search })}
-      rowTitle={nameOf}
-      selection={mayWork ? { ...bulk.selection, nameOf } : undefined}
-      note={
-        <>
-          {coverage && <CoverageNote coverage={coverage} />}
-          {bulk.note}
-        </>
-      }
-      bulk={bulk.bar}
-      empty={
+      linkOf={({ id }) => ({ to, params: { id }, search })}
+      nameOf={nameOf}
+      bulk={bulk}
+      selectable={mayWork}
+      note={<>{coverage && <CoverageNote coverage={coverage} />}</>}
+      empty={({ filtered, onClear }) => (
         <RuleChangesEmpty
-          filtered={ruleChangesSearch.isFiltered(search)}
+          filtered={filtered}
           connected={coverage?.snapshot.blind !== "not_connected"}
-          onClear={() => go(ruleChangesSearch.withoutFilters(search))}
+          onClear={onClear}
         />
-      }
+      )}
     />
   );
 }

@@ -5,15 +5,15 @@ import { Braces, Download, Table } from "lucide-react";
 import { useT } from "../../i18n/use-t.ts";
 import type { Exporting } from "./use-export.ts";
 
-/** The ways in which a list is exported. */
-export interface Exports {
+interface ExportButtonProps {
   /** As CSV. */
   exporting: Exporting;
   /** As JSON objects, one a line. */
-  lines?: Exporting | undefined;
+  lines: Exporting | undefined;
 }
 
-export function ExportButton({ exporting, lines }: Exports) {
+/** The ways in which a list is exported. */
+export function ExportButton({ exporting, lines }: ExportButtonProps) {
   const t = useT();
   const icon = <Download aria-hidden size={16} />;
   if (lines === undefined) {

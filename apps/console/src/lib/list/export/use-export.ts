@@ -1,9 +1,32 @@
+import type { Endpoint, QuerySent } from "@parapet/contract";
 import { toast } from "@parapet/ui/toast";
+import { shownColumns, type TableColumn } from "@parapet/ui/table-column";
 import { useRef, useState } from "react";
+import { download } from "../../api/download.ts";
 import { TransportError } from "../../api/transport-error.ts";
 import { useAction } from "../../api/use-action.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { exportName } from "./export-name.ts";
+
+/** How a list is exported. */
+export interface ListExport {
+  /** Begins the name of the file. */
+  readonly name: string;
+  readonly row: Endpoint;
+  /** The columns that the export knows; null if it has them all always. */
+  readonly columns: readonly string[] | null;
+  /** What the address selects now. */
+  readonly select: () => object;
+}
+
+/** A list's export as CSV: of the columns that are shown and that it knows, in the order of the table. */
+export function csvExport<Row extends Endpoint>(
+  name: string,
+  row: Row,
+  columns: readonly string[],
+  select: () => Omit<NonNullable<QuerySent<Row>>, "column">,
+): ListExport {
+  return { name, row, columns, select };
+}
 
 export interface Exporting {
   readonly running: boolean;
@@ -16,16 +39,11 @@ export interface Exporting {
   readonly dismiss: () => void;
 }
 
-interface Target {
-  readonly name: string;
-  readonly onProgress: (bytes: number) => void;
-}
-
-/** Exports what an address selects to a file of the browser; `load` downloads it. */
-export function useExport(
-  what: string,
-  load: (file: Target, signal: AbortSignal) => Promise<void>,
-  format?: string,
+/** Exports what an address selects to a file of the browser. */
+export function useExport<Row>(
+  { name, row, columns: known, select }: ListExport,
+  columns: readonly TableColumn<Row>[],
+  visible: readonly string[] | undefined,
 ): Exporting {
   const t = useT();
   const [bytes, setBytes] = useState(0);
@@ -34,7 +52,10 @@ export function useExport(
     const controller = new AbortController();
     abort.current = controller;
     setBytes(0);
-    await load({ name: exportName(what, new Date(), format), onProgress: setBytes }, controller.signal);
+    const column = known && exportColumns(columns, visible, known);
+    const input = { query: { ...select(), ...(column && { column }) }, signal: controller.signal };
+    const file = { name: exportName(name, new Date(), known === null ? "jsonl" : "csv"), onProgress: setBytes };
+    await download(row, file, input);
     toast(t("list.exported"), "success");
   });
   const cancelled = action.error instanceof TransportError && action.error.kind === "aborted";
@@ -46,4 +67,19 @@ export function useExport(
     cancel: () => abort.current?.abort(),
     dismiss: action.reset,
   };
+}
+
+/** The columns that a table shows and an export knows, in the order of the table. */
+export function exportColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  visible: readonly string[] | undefined,
+  known: readonly string[],
+): string[] {
+  return shownColumns(columns, visible).flatMap(({ id }) => known.find((name) => name === id) ?? []);
+}
+
+/** The name of an exported file: what it holds and the day it was made. */
+export function exportName(what: string, now: Date, format = "csv"): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${what}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${format}`;
 }

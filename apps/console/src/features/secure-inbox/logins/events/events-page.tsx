@@ -1,14 +1,11 @@
 import { loginEventColumns, loginEventEndpoints } from "@parapet/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { download } from "../../../../lib/api/download.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../../lib/use-title.ts";
 import { BlindNote } from "../blind-note.tsx";
 import { eventSelectionOf, eventsQuery } from "../login-queries.ts";
 import { LoginsEmpty } from "../logins-empty.tsx";
@@ -22,18 +19,10 @@ import { useEventFields } from "./use-event-fields.ts";
 /** All sign-ins of the tenant: everything that selects them is in the address. */
 export function EventsPage() {
   const t = useT();
-  useTitle(t("login.tab.signIns"));
   const address = useListAddress(eventsSearch.read);
-  const { search, go } = address;
+  const { search } = address;
   const list = useQuery(eventsQuery(search));
   const columns = useEventColumns();
-  const exporting = useExport("sign-ins", (file, signal) => {
-    const column = exportColumns(columns, search.column, loginEventColumns.options);
-    return download(loginEventEndpoints["loginEvents.export"], file, {
-      query: { ...eventSelectionOf(search), column },
-      signal,
-    });
-  });
   const inTabs = (body: ReactNode) => (
     <LoginsTabs tab="signIns" counts={{ signIns: list.data?.total }}>
       {body}
@@ -42,27 +31,23 @@ export function EventsPage() {
   return (
     <ListPage
       title={t("login.title")}
+      tabTitle={t("login.tab.signIns")}
       description={t("login.eventsDescription")}
       actions={<ReadNowButton />}
       address={address}
+      searching={eventsSearch}
       list={list}
       problemTitle={t("login.eventsError")}
       views={{ page: "sign-ins", defaults: eventsSearchDefaults }}
-      exporting={exporting}
+      exports={csvExport("sign-ins", loginEventEndpoints["loginEvents.export"], loginEventColumns.options, () =>
+        eventSelectionOf(search),
+      )}
       searchLabel={t("login.eventsSearch")}
       start={<ListRange address={address} />}
       fields={useEventFields()}
-      filters={eventsSearch.filtersOf(search)}
-      onFilters={(filters) => go(eventsSearch.withFilters(search, filters))}
       columns={columns}
       note={<BlindNote />}
-      empty={
-        <LoginsEmpty
-          list="events"
-          filtered={eventsSearch.isFiltered(search)}
-          onClear={() => go(eventsSearch.withoutFilters(search))}
-        />
-      }
+      empty={({ filtered, onClear }) => <LoginsEmpty list="events" filtered={filtered} onClear={onClear} />}
       frame={inTabs}
     />
   );

@@ -6,7 +6,7 @@ import { DetailBack } from "../../../../lib/list/detail-back.tsx";
 import { DetailPage } from "../../../../lib/list/detail-page.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { mailQuery, mailsQuery } from "../mail-queries.ts";
-import { readPhishingSearch, readThreatsSearch } from "../mail-search.ts";
+import { phishingSearch, threatsSearch } from "../mail-search.ts";
 import { AnalysisView } from "./analysis-view.tsx";
 
 const to = "/secure-inbox/phishing-threats/logs/analysis/$id";
@@ -17,7 +17,7 @@ export function AnalysisPage() {
   const { id } = useParams({ from: to });
   const given: Readonly<Record<string, unknown>> = useSearch({ from: to });
   const isPhishing = given["list"] === "phishing";
-  const search = (isPhishing ? readPhishingSearch : readThreatsSearch)(given);
+  const search = (isPhishing ? phishingSearch.read : threatsSearch.read)(given);
   const { list: _list, ...ofList } = given;
   const found = useQuery(mailQuery(id));
   useTitle(found.data?.subject || t("mailAnalysis.title"));

@@ -8,7 +8,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { mailsQuery } from "../mail-queries.ts";
-import { readThreatsSearch } from "../mail-search.ts";
+import { threatsSearch } from "../mail-search.ts";
 import { useMailColumns } from "../use-mail-columns.tsx";
 
 const to = "/secure-inbox/phishing-threats/logs/analysis/$id";
@@ -22,7 +22,7 @@ export function MailsCard({ id }: { id: string }) {
   const navigate = useNavigate();
   const [place, setPlace] = useState({ page: 1, page_size: 10, sort: "-received_at" });
   const selected = { shelf: "all", "campaign[is]": [id] } as const;
-  const search = readThreatsSearch({ ...selected, ...place });
+  const search = threatsSearch.read({ ...selected, ...place });
   const { data, error, isPlaceholderData, refetch } = useQuery(mailsQuery(search));
   const columns = useMailColumns();
   return (

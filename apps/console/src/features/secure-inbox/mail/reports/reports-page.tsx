@@ -1,18 +1,14 @@
 import { reportColumns, reportEndpoints, type ReportedMail, reportShelf } from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
-import { download } from "../../../../lib/api/download.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useChoicesWanted } from "../../../../lib/list/use-choices-wanted.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
-import { useTitle } from "../../../../lib/use-title.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { ReportMailButton } from "./report-mail-button.tsx";
 import { reportsQuery, selectionOf } from "./report-queries.ts";
@@ -29,21 +25,14 @@ const to = "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id";
 /** What people report: everything that selects it is in the address. */
 export function ReportsPage() {
   const t = useT();
-  useTitle(t("reports.title"));
-  const router = useRouter();
-  const navigate = useNavigate();
   const address = useListAddress(reportsSearch.read);
-  const { search, go } = address;
+  const { search } = address;
   const { mayWork } = useMailRights();
   const filters = reportsSearch.filtersOf(search);
   const choices = useChoicesWanted(filters);
   const list = useQuery(reportsQuery(search));
   const columns = useReportColumns();
   const bulk = useBulkReports(search, list.data);
-  const exporting = useExport("reports", (file, signal) => {
-    const column = exportColumns(columns, search.column, reportColumns.options);
-    return download(reportEndpoints["reports.export"], file, { query: { ...selectionOf(search), column }, signal });
-  });
   const nameOf = ({ title }: ReportedMail) => (title === "" ? t("mail.noSubject") : title);
   const frame = (body: ReactNode) => (
     <>
@@ -67,33 +56,32 @@ export function ReportsPage() {
       description={t("reports.description")}
       actions={mayWork && <ReportMailButton />}
       address={address}
+      searching={reportsSearch}
       list={list}
       problemTitle={t("reports.errorTitle")}
       views={{ page: "abuse-inbox", defaults: reportsSearchDefaults }}
-      exporting={exporting}
+      exports={csvExport("reports", reportEndpoints["reports.export"], reportColumns.options, () =>
+        selectionOf(search),
+      )}
       searchLabel={t("reports.search")}
       start={<ListRange address={address} />}
       fields={useReportFields(choices.wanted)}
-      filters={filters}
       onFilterForm={choices.onOpen}
-      onFilters={(changed) => go(reportsSearch.withFilters(search, changed))}
       columns={columns}
-      rowHref={({ id }) => router.buildLocation({ to, params: { id }, search }).href}
-      onOpen={({ id }) => void navigate({ to, params: { id }, search })}
-      rowTitle={nameOf}
-      selection={mayWork ? { ...bulk.selection, nameOf } : undefined}
-      note={bulk.note}
-      bulk={bulk.bar}
-      empty={
+      linkOf={({ id }) => ({ to, params: { id }, search })}
+      nameOf={nameOf}
+      bulk={bulk}
+      selectable={mayWork}
+      empty={({ filtered, onClear }) => (
         <reportsEmpty.Part
           props={{
-            filtered: reportsSearch.isFiltered(search),
+            filtered,
             shelf: search.shelf,
-            onClear: () => go(reportsSearch.withoutFilters(search)),
+            onClear,
             children: mayWork && <ReportMailButton variant="secondary" />,
           }}
         />
-      }
+      )}
       frame={frame}
     />
   );

@@ -2,19 +2,16 @@ import { type TenantAction, tenantActionColumns, tenantActionEndpoints } from "@
 import { Alert } from "@parapet/ui/alert";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Wrench } from "lucide-react";
-import { download } from "../../../../lib/api/download.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { exportColumns } from "../../../../lib/list/export/export-columns.ts";
-import { useExport } from "../../../../lib/list/export/use-export.ts";
+import { csvExport } from "../../../../lib/list/export/use-export.ts";
 import { FilteredEmpty } from "../../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
-import { useTitle } from "../../../../lib/use-title.ts";
 import { QuarantineTabs } from "../quarantine-tabs.tsx";
 import { ActionDrawer } from "./action-drawer.tsx";
 import { actionsQuery, selectionOf, waitingQuery } from "./actions-query.ts";
@@ -28,21 +25,12 @@ const to = "/secure-inbox/respond/quarantine-emails/actions";
 /** Everything that was done in the tenant, or waits for approval: what selects it, and the one looked at, is in the address. */
 export function ActionsPage() {
   const t = useT();
-  useTitle(t("quarantine.actions.title"));
-  const router = useRouter();
   const address = useListAddress(actionsSearch.read);
-  const { search, go, change } = address;
+  const { search, change } = address;
   const list = useQuery(actionsQuery(search));
   const waiting = useQuery(waitingQuery).data ?? 0;
   const columns = useActionColumns();
   const acting = useTenantAction();
-  const exporting = useExport("actions", (file, signal) => {
-    const column = exportColumns(columns, search.column, tenantActionColumns.options);
-    return download(tenantActionEndpoints["tenantActions.export"], file, {
-      query: { ...selectionOf(search), column },
-      signal,
-    });
-  });
   const nameOf = ({ kind, label }: TenantAction) => `${t(`tenantAction.do.${kind}`)}: ${label}`;
   const showsWaiting = search["state[is]"]?.length === 1 && search["state[is]"][0] === "proposed";
   const inTabs = (body: ReactNode) => (
@@ -56,19 +44,19 @@ export function ActionsPage() {
         title={t("quarantine.actions.title")}
         description={t("quarantine.actions.description")}
         address={address}
+        searching={actionsSearch}
         list={list}
         problemTitle={t("quarantine.actions.errorTitle")}
         views={{ page: "tenant-actions", defaults: actionsSearchDefaults, apart: ["item"] }}
-        exporting={exporting}
+        exports={csvExport("actions", tenantActionEndpoints["tenantActions.export"], tenantActionColumns.options, () =>
+          selectionOf(search),
+        )}
         searchLabel={t("quarantine.actions.search")}
         start={<ListRange address={address} />}
         fields={useActionFields()}
-        filters={actionsSearch.filtersOf(search)}
-        onFilters={(filters) => go(actionsSearch.withFilters(search, filters))}
         columns={columns}
-        rowHref={({ id }) => router.buildLocation({ to, search: { ...search, item: id } }).href}
-        onOpen={({ id }) => change({ item: id })}
-        rowTitle={nameOf}
+        linkOf={({ id }) => ({ to, search: { ...search, item: id }, resetScroll: false })}
+        nameOf={nameOf}
         note={
           <>
             {waiting > 0 && !showsWaiting && (
@@ -91,12 +79,12 @@ export function ActionsPage() {
           </>
         }
         frame={inTabs}
-        empty={
-          actionsSearch.isFiltered(search) ? (
+        empty={({ filtered, onClear }) =>
+          filtered ? (
             <FilteredEmpty
               title={t("quarantine.actions.noMatchTitle")}
               text={t("quarantine.actions.noMatchText")}
-              onClear={() => go(actionsSearch.withoutFilters(search))}
+              onClear={onClear}
             />
           ) : (
             <EmptyState

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { exportColumns } from "./export-columns.ts";
-import { exportName } from "./export-name.ts";
+import { exportColumns, exportName } from "./use-export.ts";
 
 const cell = () => null;
 const columns = [
