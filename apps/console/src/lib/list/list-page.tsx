@@ -28,14 +28,14 @@ interface ListAnswer<Row> {
 }
 
 /** What changes several rows of a list: their selection, what became of them, and the actions. */
-export interface ListBulk {
+interface ListBulk {
   readonly selection: Selection;
   readonly note: ReactNode;
   readonly bar: ReactNode;
 }
 
 /** Why a list is empty. */
-export interface ListEmptiness {
+interface ListEmptiness {
   /** Because of what the address leaves out. */
   readonly filtered: boolean;
   /** Leaves nothing out any more. */

@@ -14,7 +14,8 @@ test("an address holds its conditions in the contract's words, one value or seve
 test("other conditions replace those of the address, and none is left when they are cleared", () => {
   const search = loggingSearch.read({ effect: "deny", search: "okhttp", from: "now-1h" });
   const changed = loggingSearch.withFilters(search, [{ field: "feedback", operator: "is", values: ["not_ours"] }]);
-  expect(changed).toMatchObject({ feedback: "not_ours", effect: undefined, search: "okhttp", from: "now-1h" });
+  expect(changed).toMatchObject({ feedback: "not_ours", search: "okhttp", from: "now-1h" });
+  expect(changed.effect).toBeUndefined();
   expect([loggingSearch.isFiltered(changed), loggingSearch.isFiltered(loggingSearch.withoutFilters(changed))]).toEqual([
     true,
     false,
