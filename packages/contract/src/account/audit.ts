@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { endpoint } from "../endpoint.ts";
-import { id, instant, pageOf, paging, text } from "../primitives.ts";
+import { id, instant, text } from "../primitives.ts";
+import { listEndpoint } from "../endpoint-kinds.ts";
 
 /** Who changed what, when and from where. `before` and `after` never hold a secret. */
 export const auditEntry = z.object({
@@ -20,18 +20,9 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditEndpoints = {
-  "audit.list": endpoint({
-    method: "GET",
-    path: "/api/account/audit",
-    summary: "List the provider's audit trail, newest first",
-    access: may.administer,
-    query: z.strictObject({
-      ...paging,
-      action: z.optional(text(80)),
-      actor_id: z.optional(id),
-      subject_id: z.optional(text(80)),
-    }),
-    answer: { status: 200, body: pageOf(auditEntry) },
-    errors: [],
-  }),
+  "audit.list": listEndpoint(
+    { path: "/api/account/audit", summary: "List the provider's audit trail, newest first", access: may.administer },
+    { action: z.optional(text(80)), actor_id: z.optional(id), subject_id: z.optional(text(80)) },
+    auditEntry,
+  ),
 };

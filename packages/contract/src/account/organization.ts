@@ -1,8 +1,16 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
-import { displayName, byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { bulkIds } from "../bulk.ts";
+import { displayName, byId, id, instant, sortBy, text } from "../primitives.ts";
+import {
+  actionEndpoint,
+  bulkEndpoint,
+  exportEndpoint,
+  getEndpoint,
+  listEndpoint,
+  selectEndpoint,
+} from "../endpoint-kinds.ts";
 
 /** A customer or department of a provider. */
 export const organization = z.object({
@@ -42,42 +50,40 @@ const organizationSelection = {
 export const organizationColumns = z.enum(["name", "users", "mail_domains", "created_at", "archived_at"]);
 
 export const organizationEndpoints = {
-  "organizations.list": endpoint({
-    method: "GET",
-    path: "/api/account/organizations",
-    summary: "List the organizations of the provider, or the caller's own",
-    access: may.readPeople,
-    query: z.strictObject({ ...paging, ...organizationSelection }),
-    answer: { status: 200, body: pageOf(organization) },
-    errors: [],
-  }),
-  "organizations.select": endpoint({
-    method: "GET",
-    path: "/api/account/organizations/selection",
-    summary: "The ids of exactly the organizations that the filters select now",
-    access: may.administer,
-    query: z.strictObject(organizationSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "organizations.export": endpoint({
-    method: "GET",
-    path: "/api/account/organizations/export",
-    summary: "Export exactly the organizations that the filters select as CSV, streamed",
-    access: may.readPeople,
-    query: z.strictObject({ ...organizationSelection, column: z.optional(listOf(organizationColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "organizations.bulk": endpoint({
-    method: "POST",
-    path: "/api/account/organizations/bulk",
-    summary: "Archive or restore up to 100 organizations, each on its own",
-    access: may.administer,
-    body: z.strictObject({ action: z.enum(["archive", "restore"]), ids: bulkIds }),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
+  "organizations.list": listEndpoint(
+    {
+      path: "/api/account/organizations",
+      summary: "List the organizations of the provider, or the caller's own",
+      access: may.readPeople,
+    },
+    organizationSelection,
+    organization,
+  ),
+  "organizations.select": selectEndpoint(
+    {
+      path: "/api/account/organizations/selection",
+      summary: "The ids of exactly the organizations that the filters select now",
+      access: may.administer,
+    },
+    organizationSelection,
+  ),
+  "organizations.export": exportEndpoint(
+    {
+      path: "/api/account/organizations/export",
+      summary: "Export exactly the organizations that the filters select as CSV, streamed",
+      access: may.readPeople,
+    },
+    organizationSelection,
+    organizationColumns,
+  ),
+  "organizations.bulk": bulkEndpoint(
+    {
+      path: "/api/account/organizations/bulk",
+      summary: "Archive or restore up to 100 organizations, each on its own",
+      access: may.administer,
+    },
+    z.strictObject({ action: z.enum(["archive", "restore"]), ids: bulkIds }),
+  ),
   "organizations.create": endpoint({
     method: "POST",
     path: "/api/account/organizations",
@@ -92,15 +98,10 @@ export const organizationEndpoints = {
     answer: { status: 201, body: organization },
     errors: ["conflict"],
   }),
-  "organizations.get": endpoint({
-    method: "GET",
-    path: "/api/account/organizations/:id",
-    summary: "Read one organization",
-    access: may.readPeople,
-    params: byId,
-    answer: { status: 200, body: organization },
-    errors: ["not_found"],
-  }),
+  "organizations.get": getEndpoint(
+    { path: "/api/account/organizations/:id", summary: "Read one organization", access: may.readPeople },
+    organization,
+  ),
   "organizations.update": endpoint({
     method: "PATCH",
     path: "/api/account/organizations/:id",
@@ -116,24 +117,20 @@ export const organizationEndpoints = {
     answer: { status: 200, body: organization },
     errors: ["not_found", "conflict"],
   }),
-  "organizations.archive": endpoint({
-    method: "POST",
-    path: "/api/account/organizations/:id/archive",
-    summary: "Archive an organization; no one can join it until it is restored",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: organization },
-    errors: ["not_found"],
-  }),
-  "organizations.restore": endpoint({
-    method: "POST",
-    path: "/api/account/organizations/:id/restore",
-    summary: "Bring an archived organization back",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: organization },
-    errors: ["not_found"],
-  }),
+  "organizations.archive": actionEndpoint(
+    {
+      path: "/api/account/organizations/:id/archive",
+      summary: "Archive an organization; no one can join it until it is restored",
+      access: may.administer,
+    },
+    organization,
+  ),
+  "organizations.restore": actionEndpoint(
+    {
+      path: "/api/account/organizations/:id/restore",
+      summary: "Bring an archived organization back",
+      access: may.administer,
+    },
+    organization,
+  ),
 };

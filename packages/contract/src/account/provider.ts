@@ -1,20 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import {
-  displayName,
-  byId,
-  email,
-  empty,
-  id,
-  instant,
-  listOf,
-  pageOf,
-  paging,
-  phone,
-  sortBy,
-  text,
-} from "../primitives.ts";
+import { displayName, byId, email, id, instant, phone, sortBy, text } from "../primitives.ts";
+import { actionEndpoint, exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** The tenant: a company that runs APIs and mailboxes. */
 export const provider = z.object({
@@ -93,24 +81,24 @@ export const providerEndpoints = {
     answer: { status: 200, body: z.array(provider) },
     errors: [],
   }),
-  "providers.search": endpoint({
-    method: "GET",
-    path: "/api/account/providers",
-    summary: "Page through the providers of the installation",
-    access: may.manageInstallation,
-    query: z.strictObject({ ...paging, ...providerSelection }),
-    answer: { status: 200, body: pageOf(countedProvider) },
-    errors: [],
-  }),
-  "providers.export": endpoint({
-    method: "GET",
-    path: "/api/account/providers/export",
-    summary: "Export exactly the providers that the filters select as CSV, streamed",
-    access: may.manageInstallation,
-    query: z.strictObject({ ...providerSelection, column: z.optional(listOf(providerColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
+  "providers.search": listEndpoint(
+    {
+      path: "/api/account/providers",
+      summary: "Page through the providers of the installation",
+      access: may.manageInstallation,
+    },
+    providerSelection,
+    countedProvider,
+  ),
+  "providers.export": exportEndpoint(
+    {
+      path: "/api/account/providers/export",
+      summary: "Export exactly the providers that the filters select as CSV, streamed",
+      access: may.manageInstallation,
+    },
+    providerSelection,
+    providerColumns,
+  ),
   "providers.create": endpoint({
     method: "POST",
     path: "/api/account/providers",
@@ -126,15 +114,10 @@ export const providerEndpoints = {
     answer: { status: 201, body: z.extend(providerDetail, { link: z.optional(z.string()) }) },
     errors: ["conflict", "rate_limited"],
   }),
-  "providers.get": endpoint({
-    method: "GET",
-    path: "/api/account/providers/:id",
-    summary: "Read one provider",
-    access: may.useOwnAccount,
-    params: byId,
-    answer: { status: 200, body: providerDetail },
-    errors: ["not_found"],
-  }),
+  "providers.get": getEndpoint(
+    { path: "/api/account/providers/:id", summary: "Read one provider", access: may.useOwnAccount },
+    providerDetail,
+  ),
   "providers.update": endpoint({
     method: "PATCH",
     path: "/api/account/providers/:id",
@@ -150,26 +133,23 @@ export const providerEndpoints = {
     answer: { status: 200, body: providerDetail },
     errors: ["not_found"],
   }),
-  "providers.archive": endpoint({
-    method: "POST",
-    path: "/api/account/providers/:id/archive",
-    summary: "Archive a provider: ends its sessions and blocks sign-in until it is restored",
-    access: may.manageInstallation,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: providerDetail },
-    errors: ["not_found", "conflict"],
-  }),
-  "providers.restore": endpoint({
-    method: "POST",
-    path: "/api/account/providers/:id/restore",
-    summary: "Bring an archived provider back",
-    access: may.manageInstallation,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: providerDetail },
-    errors: ["not_found"],
-  }),
+  "providers.archive": actionEndpoint(
+    {
+      path: "/api/account/providers/:id/archive",
+      summary: "Archive a provider: ends its sessions and blocks sign-in until it is restored",
+      access: may.manageInstallation,
+    },
+    providerDetail,
+    ["conflict"],
+  ),
+  "providers.restore": actionEndpoint(
+    {
+      path: "/api/account/providers/:id/restore",
+      summary: "Bring an archived provider back",
+      access: may.manageInstallation,
+    },
+    providerDetail,
+  ),
   "providers.keys": endpoint({
     method: "GET",
     path: "/api/account/providers/:id/keys",

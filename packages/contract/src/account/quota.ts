@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId } from "../primitives.ts";
+import { getEndpoint } from "../endpoint-kinds.ts";
 
 /** What a provider's use is limited by, with the limit unless an administrator of the installation sets another. */
 export const defaultQuotas = {
@@ -36,15 +37,14 @@ export type ProviderQuotas = z.infer<typeof providerQuotas>;
 const limit = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000_000_000))));
 
 export const quotaEndpoints = {
-  "providers.quotas": endpoint({
-    method: "GET",
-    path: "/api/account/providers/:id/quotas",
-    summary: "Read what a provider uses, and its limits",
-    access: may.administer,
-    params: byId,
-    answer: { status: 200, body: providerQuotas },
-    errors: ["not_found"],
-  }),
+  "providers.quotas": getEndpoint(
+    {
+      path: "/api/account/providers/:id/quotas",
+      summary: "Read what a provider uses, and its limits",
+      access: may.administer,
+    },
+    providerQuotas,
+  ),
   "providers.changeQuotas": endpoint({
     method: "PATCH",
     path: "/api/account/providers/:id/quotas",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, text } from "../primitives.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** The lists that views are kept of. */
 export const savedViewPage = z.enum([
@@ -104,13 +105,9 @@ export const savedViewEndpoints = {
     answer: { status: 200, body: savedView },
     errors: ["not_found"],
   }),
-  "savedViews.unsetDefault": endpoint({
-    method: "DELETE",
+  "savedViews.unsetDefault": deleteEndpoint({
     path: "/api/account/saved-views/:id/default",
     summary: "Start the caller's visits to the page without a view again",
     access: may.useOwnAccount,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
 };

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant } from "../primitives.ts";
+import { id, instant } from "../primitives.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** One login on one device. */
 export const loginSession = z.object({
@@ -24,14 +25,10 @@ export const sessionEndpoints = {
     answer: { status: 200, body: z.object({ items: z.array(loginSession) }) },
     errors: [],
   }),
-  "sessions.end": endpoint({
-    method: "DELETE",
+  "sessions.end": deleteEndpoint({
     path: "/auth/sessions/:id",
     summary: "End one of the caller's sessions",
     access: may.useOwnAccount,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
   "sessions.endOthers": endpoint({
     method: "DELETE",

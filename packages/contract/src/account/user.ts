@@ -2,23 +2,18 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { role } from "../role.ts";
 import { endpoint } from "../endpoint.ts";
-import { bulkIds, bulkItem, selectedIds } from "../bulk.ts";
-import {
-  displayName,
-  byId,
-  email,
-  empty,
-  id,
-  instant,
-  listOf,
-  pageOf,
-  paging,
-  phone,
-  sortBy,
-  text,
-} from "../primitives.ts";
+import { bulkIds, bulkItem } from "../bulk.ts";
+import { displayName, byId, email, empty, id, instant, paging, phone, sortBy, text } from "../primitives.ts";
 import { loginSession } from "./session.ts";
 import { userLoginPage } from "./user-login.ts";
+import {
+  actionEndpoint,
+  deleteEndpoint,
+  exportEndpoint,
+  getEndpoint,
+  listEndpoint,
+  selectEndpoint,
+} from "../endpoint-kinds.ts";
 
 export const userStatus = z.enum(["invited", "active", "suspended"]);
 export type UserStatus = z.infer<typeof userStatus>;
@@ -81,33 +76,32 @@ const userBulkOutcome = z.object({
 });
 
 export const userEndpoints = {
-  "users.list": endpoint({
-    method: "GET",
-    path: "/api/account/users",
-    summary: "List the users of the provider, or of the caller's organization",
-    access: may.readPeople,
-    query: z.strictObject({ ...paging, ...userSelection }),
-    answer: { status: 200, body: pageOf(user) },
-    errors: [],
-  }),
-  "users.select": endpoint({
-    method: "GET",
-    path: "/api/account/users/selection",
-    summary: "The ids of exactly the users that the filters select now",
-    access: may.managePeople,
-    query: z.strictObject(userSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "users.export": endpoint({
-    method: "GET",
-    path: "/api/account/users/export",
-    summary: "Export exactly the users that the filters select as CSV, streamed",
-    access: may.readPeople,
-    query: z.strictObject({ ...userSelection, column: z.optional(listOf(userColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
+  "users.list": listEndpoint(
+    {
+      path: "/api/account/users",
+      summary: "List the users of the provider, or of the caller's organization",
+      access: may.readPeople,
+    },
+    userSelection,
+    user,
+  ),
+  "users.select": selectEndpoint(
+    {
+      path: "/api/account/users/selection",
+      summary: "The ids of exactly the users that the filters select now",
+      access: may.managePeople,
+    },
+    userSelection,
+  ),
+  "users.export": exportEndpoint(
+    {
+      path: "/api/account/users/export",
+      summary: "Export exactly the users that the filters select as CSV, streamed",
+      access: may.readPeople,
+    },
+    userSelection,
+    userColumns,
+  ),
   "users.bulk": endpoint({
     method: "POST",
     path: "/api/account/users/bulk",
@@ -134,15 +128,7 @@ export const userEndpoints = {
     answer: { status: 201, body: z.extend(user, shownLink) },
     errors: ["not_found", "conflict", "quota_reached", "rate_limited"],
   }),
-  "users.get": endpoint({
-    method: "GET",
-    path: "/api/account/users/:id",
-    summary: "Read one user",
-    access: may.readPeople,
-    params: byId,
-    answer: { status: 200, body: user },
-    errors: ["not_found"],
-  }),
+  "users.get": getEndpoint({ path: "/api/account/users/:id", summary: "Read one user", access: may.readPeople }, user),
   "users.update": endpoint({
     method: "PATCH",
     path: "/api/account/users/:id",
@@ -169,16 +155,10 @@ export const userEndpoints = {
     answer: { status: 200, body: user },
     errors: ["not_found", "last_administrator"],
   }),
-  "users.activate": endpoint({
-    method: "POST",
-    path: "/api/account/users/:id/activate",
-    summary: "Lift a suspension",
-    access: may.managePeople,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: user },
-    errors: ["not_found"],
-  }),
+  "users.activate": actionEndpoint(
+    { path: "/api/account/users/:id/activate", summary: "Lift a suspension", access: may.managePeople },
+    user,
+  ),
   "users.resendInvitation": endpoint({
     method: "POST",
     path: "/api/account/users/:id/resend-invitation",
@@ -230,13 +210,9 @@ export const userEndpoints = {
     answer: { status: 200, body: userLoginPage },
     errors: ["not_found"],
   }),
-  "users.endSessions": endpoint({
-    method: "DELETE",
+  "users.endSessions": deleteEndpoint({
     path: "/api/account/users/:id/sessions",
     summary: "End all sessions of a user",
     access: may.managePeople,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
 };

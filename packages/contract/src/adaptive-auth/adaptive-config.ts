@@ -6,6 +6,7 @@ import { clientKind, clientState } from "./client-kinds.ts";
 import { countryCode } from "./network-zone.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
 import { effect, riskLevel, signalCode } from "./signal.ts";
+import { deleteEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 
 /** How a step-up is passed. `approval`: the owner's word through a mailed link. */
 export const stepUpMethod = z.enum(["totp", "backup_code", "signed", "approval"]);
@@ -136,15 +137,14 @@ const settingsBody = z.strictObject({ settings: adaptiveSettings });
 const byVersion = z.strictObject({ id, version: z.coerce.number<number>().check(z.int(), z.minimum(1)) });
 
 export const adaptiveConfigEndpoints = {
-  "adaptiveConfigs.get": endpoint({
-    method: "GET",
-    path: "/api/adaptive/apis/:id/config",
-    summary: "Get the current settings and the draft",
-    access: may.readProtection,
-    params: byId,
-    answer: { status: 200, body: adaptiveConfig },
-    errors: ["not_found"],
-  }),
+  "adaptiveConfigs.get": getEndpoint(
+    {
+      path: "/api/adaptive/apis/:id/config",
+      summary: "Get the current settings and the draft",
+      access: may.readProtection,
+    },
+    adaptiveConfig,
+  ),
   "adaptiveConfigs.saveDraft": endpoint({
     method: "PUT",
     path: "/api/adaptive/apis/:id/config/draft",
@@ -155,14 +155,10 @@ export const adaptiveConfigEndpoints = {
     answer: { status: 200, body: adaptiveConfig },
     errors: ["not_found", "invalid_input"],
   }),
-  "adaptiveConfigs.discardDraft": endpoint({
-    method: "DELETE",
+  "adaptiveConfigs.discardDraft": deleteEndpoint({
     path: "/api/adaptive/apis/:id/config/draft",
     summary: "Drop the draft",
     access: may.administer,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
   "adaptiveConfigs.publish": endpoint({
     method: "POST",

@@ -1,11 +1,20 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, email, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, email, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { clientKind, clientState } from "./client-kinds.ts";
 import { asNumber, countryCode } from "./network-zone.ts";
 import { addressBlock } from "./protected-api.ts";
+import {
+  actionEndpoint,
+  bulkEndpoint,
+  deleteEndpoint,
+  exportEndpoint,
+  getEndpoint,
+  listEndpoint,
+  selectEndpoint,
+} from "../endpoint-kinds.ts";
 
 /** A client's declared networks, countries and agents; undeclared sides aren't checked. */
 export const declaredContext = z.strictObject({
@@ -122,33 +131,28 @@ export const clientContext = z.object({
 export type ClientContext = z.infer<typeof clientContext>;
 
 export const apiClientEndpoints = {
-  "apiClients.list": endpoint({
-    method: "GET",
-    path: "/api/adaptive/clients",
-    summary: "List API clients",
-    access: may.readClients,
-    query: z.strictObject({ ...paging, ...selection }),
-    answer: { status: 200, body: pageOf(apiClient) },
-    errors: [],
-  }),
-  "apiClients.select": endpoint({
-    method: "GET",
-    path: "/api/adaptive/clients/selection",
-    summary: "The ids of exactly the clients that the filters select now",
-    access: may.manageClients,
-    query: z.strictObject(selection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "apiClients.export": endpoint({
-    method: "GET",
-    path: "/api/adaptive/clients/export",
-    summary: "Export exactly the clients that the filters select as CSV, streamed",
-    access: may.readClients,
-    query: z.strictObject({ ...selection, column: z.optional(listOf(apiClientColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
+  "apiClients.list": listEndpoint(
+    { path: "/api/adaptive/clients", summary: "List API clients", access: may.readClients },
+    selection,
+    apiClient,
+  ),
+  "apiClients.select": selectEndpoint(
+    {
+      path: "/api/adaptive/clients/selection",
+      summary: "The ids of exactly the clients that the filters select now",
+      access: may.manageClients,
+    },
+    selection,
+  ),
+  "apiClients.export": exportEndpoint(
+    {
+      path: "/api/adaptive/clients/export",
+      summary: "Export exactly the clients that the filters select as CSV, streamed",
+      access: may.readClients,
+    },
+    selection,
+    apiClientColumns,
+  ),
   "apiClients.create": endpoint({
     method: "POST",
     path: "/api/adaptive/clients",
@@ -168,15 +172,10 @@ export const apiClientEndpoints = {
     answer: { status: 201, body: apiClient },
     errors: ["conflict", "invalid_input"],
   }),
-  "apiClients.get": endpoint({
-    method: "GET",
-    path: "/api/adaptive/clients/:id",
-    summary: "Read one API client",
-    access: may.readClients,
-    params: byId,
-    answer: { status: 200, body: apiClient },
-    errors: ["not_found"],
-  }),
+  "apiClients.get": getEndpoint(
+    { path: "/api/adaptive/clients/:id", summary: "Read one API client", access: may.readClients },
+    apiClient,
+  ),
   "apiClients.update": endpoint({
     method: "PATCH",
     path: "/api/adaptive/clients/:id",
@@ -201,33 +200,26 @@ export const apiClientEndpoints = {
     answer: { status: 200, body: apiClient },
     errors: ["not_found"],
   }),
-  "apiClients.bulk": endpoint({
-    method: "POST",
-    path: "/api/adaptive/clients/bulk",
-    summary: "Lock, unlock, disable, enable or delete up to 100 clients, each on its own",
-    access: may.manageClients,
-    body: z.strictObject({ action: z.enum(["lock", "unlock", "disable", "enable", "delete"]), ids: bulkIds }),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
-  "apiClients.resetLearning": endpoint({
-    method: "POST",
-    path: "/api/adaptive/clients/:id/reset-learning",
-    summary: "Reset a client's learned profile",
-    access: may.manageClients,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: apiClient },
-    errors: ["not_found"],
-  }),
-  "apiClients.delete": endpoint({
-    method: "DELETE",
+  "apiClients.bulk": bulkEndpoint(
+    {
+      path: "/api/adaptive/clients/bulk",
+      summary: "Lock, unlock, disable, enable or delete up to 100 clients, each on its own",
+      access: may.manageClients,
+    },
+    z.strictObject({ action: z.enum(["lock", "unlock", "disable", "enable", "delete"]), ids: bulkIds }),
+  ),
+  "apiClients.resetLearning": actionEndpoint(
+    {
+      path: "/api/adaptive/clients/:id/reset-learning",
+      summary: "Reset a client's learned profile",
+      access: may.manageClients,
+    },
+    apiClient,
+  ),
+  "apiClients.delete": deleteEndpoint({
     path: "/api/adaptive/clients/:id",
     summary: "Delete a client with its keys, factors, profile and decisions",
     access: may.manageClients,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
   "apiClients.personalData": endpoint({
     method: "GET",

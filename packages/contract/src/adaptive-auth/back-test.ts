@@ -5,6 +5,7 @@ import { byId, id, instant } from "../primitives.ts";
 import { adaptiveSettings } from "./adaptive-config.ts";
 import { pastDays } from "./score-distribution.ts";
 import { effect, riskLevel } from "./signal.ts";
+import { getEndpoint } from "../endpoint-kinds.ts";
 
 export const backTestState = z.enum(["waiting", "running", "done", "failed"]);
 
@@ -55,13 +56,12 @@ export const backTestEndpoints = {
     answer: { status: 200, body: z.object({ items: z.array(backTest) }) },
     errors: ["not_found"],
   }),
-  "backTests.get": endpoint({
-    method: "GET",
-    path: "/api/adaptive/back-tests/:id",
-    summary: "How far a back-test is, and what it gave",
-    access: may.readProtection,
-    params: byId,
-    answer: { status: 200, body: backTest },
-    errors: ["not_found"],
-  }),
+  "backTests.get": getEndpoint(
+    {
+      path: "/api/adaptive/back-tests/:id",
+      summary: "How far a back-test is, and what it gave",
+      access: may.readProtection,
+    },
+    backTest,
+  ),
 };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, text } from "../primitives.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * `ppk_` with 160 random bits in base 62 and a checksum of six characters, so that a wrong key is refused without a
@@ -150,14 +151,10 @@ export const clientTotpEndpoints = {
     answer: { status: 200, body: z.object({ backup_codes: z.array(z.string()) }) },
     errors: ["not_found", "code_wrong", "mfa_already_enabled", "mfa_not_enabled"],
   }),
-  "clientTotp.remove": endpoint({
-    method: "DELETE",
+  "clientTotp.remove": deleteEndpoint({
     path: "/api/adaptive/clients/:id/totp",
     summary: "Remove the authenticator and its backup codes; elevations end; durable before the answer",
     access: may.manageClients,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
   "clientTotp.renewBackupCodes": endpoint({
     method: "POST",

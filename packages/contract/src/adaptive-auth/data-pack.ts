@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant } from "../primitives.ts";
+import { id, instant } from "../primitives.ts";
+import { actionEndpoint, deleteEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * What is known about networks and keys. country, asn, city: address ranges; asn_class: what an AS is used for; anonymiser
@@ -96,24 +97,19 @@ export const dataPackEndpoints = {
     answer: { status: 202, body: dataPack },
     errors: ["invalid_input", "body_too_large", "unsupported_media_type"],
   }),
-  "dataPacks.rollback": endpoint({
-    method: "POST",
-    path: "/api/adaptive/data-packs/:id/rollback",
-    summary: "Use the previous pack of the kind again, in place of this one",
-    access: may.manageInstallation,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: dataPack },
-    errors: ["not_found", "conflict"],
-  }),
-  "dataPacks.delete": endpoint({
-    method: "DELETE",
+  "dataPacks.rollback": actionEndpoint(
+    {
+      path: "/api/adaptive/data-packs/:id/rollback",
+      summary: "Use the previous pack of the kind again, in place of this one",
+      access: may.manageInstallation,
+    },
+    dataPack,
+    ["conflict"],
+  ),
+  "dataPacks.delete": deleteEndpoint({
     path: "/api/adaptive/data-packs/:id",
     summary: "Delete a pack; one in use leaves its signals unavailable",
     access: may.manageInstallation,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
   "dataPacks.look": endpoint({
     method: "GET",

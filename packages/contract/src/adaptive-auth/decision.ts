@@ -5,6 +5,7 @@ import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone }
 import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
 import { clientKind, clientState } from "./client-kinds.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
+import { exportEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 
 /** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error); how the request is written. */
 export const decisionCause = z.enum([
@@ -201,15 +202,15 @@ export const decisionEndpoints = {
     },
     errors: [],
   }),
-  "decisions.export": endpoint({
-    method: "GET",
-    path: "/api/adaptive/decisions/export",
-    summary: "Export exactly the decisions that the filters select as CSV, newest first, streamed",
-    access: may.readClients,
-    query: z.strictObject({ ...selection, column: z.optional(listOf(decisionColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
+  "decisions.export": exportEndpoint(
+    {
+      path: "/api/adaptive/decisions/export",
+      summary: "Export exactly the decisions that the filters select as CSV, newest first, streamed",
+      access: may.readClients,
+    },
+    selection,
+    decisionColumns,
+  ),
   "decisions.exportLines": endpoint({
     method: "GET",
     path: "/api/adaptive/decisions/lines",
@@ -229,15 +230,10 @@ export const decisionEndpoints = {
     answer: { status: 200, type: "text/event-stream" },
     errors: ["rate_limited"],
   }),
-  "decisions.get": endpoint({
-    method: "GET",
-    path: "/api/adaptive/decisions/:id",
-    summary: "One decision with every point of it",
-    access: may.readClients,
-    params: byId,
-    answer: { status: 200, body: decisionDetail },
-    errors: ["not_found"],
-  }),
+  "decisions.get": getEndpoint(
+    { path: "/api/adaptive/decisions/:id", summary: "One decision with every point of it", access: may.readClients },
+    decisionDetail,
+  ),
   "decisions.giveFeedback": endpoint({
     method: "POST",
     path: "/api/adaptive/decisions/:id/feedback",

@@ -1,8 +1,16 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
+import {
+  actionEndpoint,
+  bulkEndpoint,
+  exportEndpoint,
+  getEndpoint,
+  listEndpoint,
+  selectEndpoint,
+} from "../endpoint-kinds.ts";
 
 export const apiEnvironment = z.enum(["production", "test"]);
 export type ApiEnvironment = z.infer<typeof apiEnvironment>;
@@ -113,33 +121,32 @@ const fields = {
 export const maxBypassMinutes = 240;
 
 export const protectedApiEndpoints = {
-  "protectedApis.list": endpoint({
-    method: "GET",
-    path: "/api/adaptive/apis",
-    summary: "List protected APIs with their last decisions",
-    access: may.readProtection,
-    query: z.strictObject({ ...paging, ...selection }),
-    answer: { status: 200, body: pageOf(protectedApi) },
-    errors: [],
-  }),
-  "protectedApis.select": endpoint({
-    method: "GET",
-    path: "/api/adaptive/apis/selection",
-    summary: "The ids of exactly the protected APIs that the filters select now",
-    access: may.readProtection,
-    query: z.strictObject(selection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "protectedApis.export": endpoint({
-    method: "GET",
-    path: "/api/adaptive/apis/export",
-    summary: "Export exactly the protected APIs that the filters select as CSV, streamed",
-    access: may.readProtection,
-    query: z.strictObject({ ...selection, column: z.optional(listOf(protectedApiColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
+  "protectedApis.list": listEndpoint(
+    {
+      path: "/api/adaptive/apis",
+      summary: "List protected APIs with their last decisions",
+      access: may.readProtection,
+    },
+    selection,
+    protectedApi,
+  ),
+  "protectedApis.select": selectEndpoint(
+    {
+      path: "/api/adaptive/apis/selection",
+      summary: "The ids of exactly the protected APIs that the filters select now",
+      access: may.readProtection,
+    },
+    selection,
+  ),
+  "protectedApis.export": exportEndpoint(
+    {
+      path: "/api/adaptive/apis/export",
+      summary: "Export exactly the protected APIs that the filters select as CSV, streamed",
+      access: may.readProtection,
+    },
+    selection,
+    protectedApiColumns,
+  ),
   "protectedApis.names": endpoint({
     method: "GET",
     path: "/api/adaptive/apis/names",
@@ -165,15 +172,10 @@ export const protectedApiEndpoints = {
     answer: { status: 201, body: protectedApi },
     errors: ["conflict"],
   }),
-  "protectedApis.get": endpoint({
-    method: "GET",
-    path: "/api/adaptive/apis/:id",
-    summary: "Read one protected API",
-    access: may.readProtection,
-    params: byId,
-    answer: { status: 200, body: protectedApi },
-    errors: ["not_found"],
-  }),
+  "protectedApis.get": getEndpoint(
+    { path: "/api/adaptive/apis/:id", summary: "Read one protected API", access: may.readProtection },
+    protectedApi,
+  ),
   "protectedApis.update": endpoint({
     method: "PATCH",
     path: "/api/adaptive/apis/:id",
@@ -184,15 +186,14 @@ export const protectedApiEndpoints = {
     answer: { status: 200, body: protectedApi },
     errors: ["not_found", "conflict"],
   }),
-  "protectedApis.bulk": endpoint({
-    method: "POST",
-    path: "/api/adaptive/apis/bulk",
-    summary: "Archive or restore up to 100 protected APIs, each on its own",
-    access: may.administer,
-    body: z.strictObject({ action: z.enum(["archive", "restore"]), ids: bulkIds }),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
+  "protectedApis.bulk": bulkEndpoint(
+    {
+      path: "/api/adaptive/apis/bulk",
+      summary: "Archive or restore up to 100 protected APIs, each on its own",
+      access: may.administer,
+    },
+    z.strictObject({ action: z.enum(["archive", "restore"]), ids: bulkIds }),
+  ),
   "protectedApis.bypass": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/bypass",
@@ -206,24 +207,17 @@ export const protectedApiEndpoints = {
     answer: { status: 200, body: protectedApi },
     errors: ["not_found"],
   }),
-  "protectedApis.archive": endpoint({
-    method: "POST",
-    path: "/api/adaptive/apis/:id/archive",
-    summary: "Archive a protected API; its calls are denied",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: protectedApi },
-    errors: ["not_found"],
-  }),
-  "protectedApis.restore": endpoint({
-    method: "POST",
-    path: "/api/adaptive/apis/:id/restore",
-    summary: "Protect an archived API again",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: protectedApi },
-    errors: ["not_found", "conflict"],
-  }),
+  "protectedApis.archive": actionEndpoint(
+    {
+      path: "/api/adaptive/apis/:id/archive",
+      summary: "Archive a protected API; its calls are denied",
+      access: may.administer,
+    },
+    protectedApi,
+  ),
+  "protectedApis.restore": actionEndpoint(
+    { path: "/api/adaptive/apis/:id/restore", summary: "Protect an archived API again", access: may.administer },
+    protectedApi,
+    ["conflict"],
+  ),
 };

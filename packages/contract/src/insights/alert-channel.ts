@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, email, empty, id, instant, pageOf, paging, text } from "../primitives.ts";
+import { actionEndpoint, deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** `webhook` posts our JSON, signed; `slack` posts a message in the words of Slack and those who copy it. */
 export const alertChannelKind = z.enum(["webhook", "slack", "mail"]);
@@ -83,25 +84,20 @@ export const alertChannelEndpoints = {
     answer: { status: 200, body: alertChannel },
     errors: ["not_found", "conflict", "invalid_input"],
   }),
-  "alertChannels.delete": endpoint({
-    method: "DELETE",
+  "alertChannels.delete": deleteEndpoint({
     path: "/api/dynamics/alert-channels/:id",
     summary: "Delete a channel and its deliveries",
     access: may.administer,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
-  "alertChannels.rotateSecret": endpoint({
-    method: "POST",
-    path: "/api/dynamics/alert-channels/:id/rotate-secret",
-    summary: "Replace the secret that signs; the earlier one ends at once",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: alertChannelWithSecret },
-    errors: ["not_found", "conflict"],
-  }),
+  "alertChannels.rotateSecret": actionEndpoint(
+    {
+      path: "/api/dynamics/alert-channels/:id/rotate-secret",
+      summary: "Replace the secret that signs; the earlier one ends at once",
+      access: may.administer,
+    },
+    alertChannelWithSecret,
+    ["conflict"],
+  ),
   "alertChannels.test": endpoint({
     method: "POST",
     path: "/api/dynamics/alert-channels/:id/test",

@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
 import { insightsSeverity } from "./severity.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** What a rule looks for. */
 export const alertKind = z.enum([
@@ -101,7 +102,6 @@ export const alertScope = z.strictObject({
 export type AlertScope = z.infer<typeof alertScope>;
 
 /** How much what a rule raises matters. */
-
 const parameters = z.partialRecord(alertParameterName, z.number());
 
 export const alertRule = z.object({
@@ -197,14 +197,10 @@ export const alertRuleEndpoints = {
     answer: { status: 200, body: alertRule },
     errors: ["not_found", "invalid_input"],
   }),
-  "alertRules.delete": endpoint({
-    method: "DELETE",
+  "alertRules.delete": deleteEndpoint({
     path: "/api/dynamics/alert-rules/:id",
     summary: "Delete a rule; its alerts stay",
     access: may.administer,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
   "alertRules.preview": endpoint({
     method: "POST",

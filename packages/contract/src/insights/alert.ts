@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, listOf, pageOf, paging, portNumber, sortBy, text } from "../primitives.ts";
 import { alertKind } from "./alert-rule.ts";
 import { insightsSeverity } from "./severity.ts";
+import { bulkEndpoint, exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * `open`: unassigned; `acknowledged`: being worked on; `snoozed`: muted until a moment;
@@ -143,46 +144,43 @@ export const alertEndpoints = {
     answer: { status: 200, body: z.extend(pageOf(alert), { states: z.record(alertState, z.int()) }) },
     errors: [],
   }),
-  "alerts.export": endpoint({
-    method: "GET",
-    path: "/api/dynamics/alerts/export",
-    summary: "Export exactly the alerts that the filters select as CSV, streamed",
-    access: may.readTraffic,
-    query: z.strictObject({ ...alertSelection, column: z.optional(listOf(alertColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "alerts.select": endpoint({
-    method: "GET",
-    path: "/api/dynamics/alerts/select",
-    summary: "The ids of the alerts that the filters select, in their order",
-    access: may.workCases,
-    query: z.strictObject(alertSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "alerts.bulk": endpoint({
-    method: "POST",
-    path: "/api/dynamics/alerts/bulk",
-    summary: "Do the same with several alerts; each is refused or done as it would be alone",
-    access: may.workCases,
-    body: z.discriminatedUnion("action", [
+  "alerts.export": exportEndpoint(
+    {
+      path: "/api/dynamics/alerts/export",
+      summary: "Export exactly the alerts that the filters select as CSV, streamed",
+      access: may.readTraffic,
+    },
+    alertSelection,
+    alertColumns,
+  ),
+  "alerts.select": selectEndpoint(
+    {
+      path: "/api/dynamics/alerts/select",
+      summary: "The ids of the alerts that the filters select, in their order",
+      access: may.workCases,
+    },
+    alertSelection,
+  ),
+  "alerts.bulk": bulkEndpoint(
+    {
+      path: "/api/dynamics/alerts/bulk",
+      summary: "Do the same with several alerts; each is refused or done as it would be alone",
+      access: may.workCases,
+    },
+    z.discriminatedUnion("action", [
       z.strictObject({ action: z.enum(["acknowledge", "reopen", "resolve", "false_positive"]), ...ids }),
       z.strictObject({ action: z.literal("snooze"), until: instant, ...ids }),
       z.strictObject({ action: z.literal("assign"), assignee_id: z.nullable(id), ...ids }),
     ]),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
-  "alerts.get": endpoint({
-    method: "GET",
-    path: "/api/dynamics/alerts/:id",
-    summary: "Read one alert with its history and its course over time",
-    access: may.readTraffic,
-    params: byId,
-    answer: { status: 200, body: alertDetail },
-    errors: ["not_found"],
-  }),
+  ),
+  "alerts.get": getEndpoint(
+    {
+      path: "/api/dynamics/alerts/:id",
+      summary: "Read one alert with its history and its course over time",
+      access: may.readTraffic,
+    },
+    alertDetail,
+  ),
   "alerts.update": endpoint({
     method: "PATCH",
     path: "/api/dynamics/alerts/:id",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, text } from "../primitives.ts";
+import { getEndpoint } from "../endpoint-kinds.ts";
 
 const headerName = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/));
 /** RFC 6901, with `*` for any member or item. */
@@ -86,15 +87,14 @@ export const defaultApiSettings: ApiSettings = {
 };
 
 export const apiSettingsEndpoints = {
-  "apis.settings": endpoint({
-    method: "GET",
-    path: "/api/dynamics/apis/:id/settings",
-    summary: "Read an API's settings for data collection, redaction and consumer identification",
-    access: may.readTraffic,
-    params: byId,
-    answer: { status: 200, body: apiSettings },
-    errors: ["not_found"],
-  }),
+  "apis.settings": getEndpoint(
+    {
+      path: "/api/dynamics/apis/:id/settings",
+      summary: "Read an API's settings for data collection, redaction and consumer identification",
+      access: may.readTraffic,
+    },
+    apiSettings,
+  ),
   "apis.saveSettings": endpoint({
     method: "PUT",
     path: "/api/dynamics/apis/:id/settings",

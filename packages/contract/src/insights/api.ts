@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** Internal: ours, on a private address; external: third-party, called at a public address. */
 export const apiKind = z.enum(["internal", "external"]);
@@ -117,33 +118,25 @@ export const apiEndpoints = {
     answer: { status: 200, body: z.object({ owners: z.array(z.string()), tags: z.array(z.string()) }) },
     errors: [],
   }),
-  "apis.list": endpoint({
-    method: "GET",
-    path: "/api/dynamics/apis",
-    summary: "List the APIs that traffic shows, the last one called first",
-    access: may.readTraffic,
-    query: z.strictObject({ ...paging, ...apiSelection }),
-    answer: { status: 200, body: pageOf(api) },
-    errors: [],
-  }),
-  "apis.export": endpoint({
-    method: "GET",
-    path: "/api/dynamics/apis/export",
-    summary: "Export exactly the APIs that the filters select as CSV, streamed",
-    access: may.readTraffic,
-    query: z.strictObject({ ...apiSelection, column: z.optional(listOf(apiColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "apis.get": endpoint({
-    method: "GET",
-    path: "/api/dynamics/apis/:id",
-    summary: "Read one API",
-    access: may.readTraffic,
-    params: byId,
-    answer: { status: 200, body: api },
-    errors: ["not_found"],
-  }),
+  "apis.list": listEndpoint(
+    {
+      path: "/api/dynamics/apis",
+      summary: "List the APIs that traffic shows, the last one called first",
+      access: may.readTraffic,
+    },
+    apiSelection,
+    api,
+  ),
+  "apis.export": exportEndpoint(
+    {
+      path: "/api/dynamics/apis/export",
+      summary: "Export exactly the APIs that the filters select as CSV, streamed",
+      access: may.readTraffic,
+    },
+    apiSelection,
+    apiColumns,
+  ),
+  "apis.get": getEndpoint({ path: "/api/dynamics/apis/:id", summary: "Read one API", access: may.readTraffic }, api),
   "apis.update": endpoint({
     method: "PATCH",
     path: "/api/dynamics/apis/:id",

@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
 import { callWords } from "./call-words.ts";
+import { exportEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 
 /** What the normaliser had to repair or could not tell; see `packages/api-model`. */
 export const eventWarning = z.enum([
@@ -304,15 +305,15 @@ export const eventEndpoints = {
     answer: { status: 200, body: longPageOf(event) },
     errors: [],
   }),
-  "events.export": endpoint({
-    method: "GET",
-    path: "/api/dynamics/events/export",
-    summary: "Export exactly what the filters select as CSV, streamed",
-    access: may.readTraffic,
-    query: z.strictObject({ ...eventSelection, column: z.optional(listOf(eventColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
+  "events.export": exportEndpoint(
+    {
+      path: "/api/dynamics/events/export",
+      summary: "Export exactly what the filters select as CSV, streamed",
+      access: may.readTraffic,
+    },
+    eventSelection,
+    eventColumns,
+  ),
   "events.histogram": endpoint({
     method: "GET",
     path: "/api/dynamics/events/histogram",
@@ -349,15 +350,14 @@ export const eventEndpoints = {
     answer: { status: 200, type: "text/event-stream" },
     errors: ["rate_limited"],
   }),
-  "events.get": endpoint({
-    method: "GET",
-    path: "/api/dynamics/events/:id",
-    summary: "Read one traced call with headers and redacted bodies",
-    access: may.readTraffic,
-    params: byId,
-    answer: { status: 200, body: eventDetail },
-    errors: ["not_found"],
-  }),
+  "events.get": getEndpoint(
+    {
+      path: "/api/dynamics/events/:id",
+      summary: "Read one traced call with headers and redacted bodies",
+      access: may.readTraffic,
+    },
+    eventDetail,
+  ),
   "events.neighbours": endpoint({
     method: "GET",
     path: "/api/dynamics/events/:id/neighbours",

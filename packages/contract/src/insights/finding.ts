@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, pageOf, paging, sortBy } from "../primitives.ts";
+import { byId, id, instant, listOf, sortBy } from "../primitives.ts";
 import { insightsSeverity } from "./severity.ts";
+import { listEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * What detectors find: weak credentials, ids that can be guessed or come from nowhere, personal data, and what rules of
@@ -68,22 +69,21 @@ export type Finding = z.infer<typeof finding>;
 export const findingSortColumns = ["severity", "kind", "template", "count", "first_seen_at", "last_seen_at"] as const;
 
 export const findingEndpoints = {
-  "findings.list": endpoint({
-    method: "GET",
-    path: "/api/dynamics/findings",
-    summary: "List what detectors found in traffic, the gravest first",
-    access: may.readTraffic,
-    query: z.strictObject({
-      ...paging,
+  "findings.list": listEndpoint(
+    {
+      path: "/api/dynamics/findings",
+      summary: "List what detectors found in traffic, the gravest first",
+      access: may.readTraffic,
+    },
+    {
       api: z.optional(id),
       kind: z.optional(listOf(findingKind)),
       severity: z.optional(listOf(insightsSeverity)),
       state: z.optional(listOf(findingState)),
       sort: sortBy(findingSortColumns, "-severity"),
-    }),
-    answer: { status: 200, body: pageOf(finding) },
-    errors: [],
-  }),
+    },
+    finding,
+  ),
   "findings.update": endpoint({
     method: "PATCH",
     path: "/api/dynamics/findings/:id",

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant, pageOf, paging, text } from "../primitives.ts";
+import { id, instant, pageOf, paging, text } from "../primitives.ts";
 import { rejectReason } from "./reject.ts";
 import { importFormat } from "./transport.ts";
+import { actionEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 
 /** Largest file that is uploaded, in bytes. */
 export const importLimit = 32 * 1024 * 1024;
@@ -56,23 +57,17 @@ export const importEndpoints = {
     answer: { status: 200, body: pageOf(trafficImport) },
     errors: [],
   }),
-  "imports.get": endpoint({
-    method: "GET",
-    path: "/api/dynamics/imports/:id",
-    summary: "Read how far an uploaded file is",
-    access: may.readTraffic,
-    params: byId,
-    answer: { status: 200, body: trafficImport },
-    errors: ["not_found"],
-  }),
-  "imports.cancel": endpoint({
-    method: "POST",
-    path: "/api/dynamics/imports/:id/cancel",
-    summary: "Stop an import; what was imported stays, and the file is forgotten",
-    access: may.importTraffic,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: trafficImport },
-    errors: ["not_found", "conflict"],
-  }),
+  "imports.get": getEndpoint(
+    { path: "/api/dynamics/imports/:id", summary: "Read how far an uploaded file is", access: may.readTraffic },
+    trafficImport,
+  ),
+  "imports.cancel": actionEndpoint(
+    {
+      path: "/api/dynamics/imports/:id/cancel",
+      summary: "Stop an import; what was imported stays, and the file is forgotten",
+      access: may.importTraffic,
+    },
+    trafficImport,
+    ["conflict"],
+  ),
 };

@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
 import { insightsSeverity } from "./severity.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** Characters of a pack, active rules of all packs of a provider that are in use, and its packs in use or not. */
 export const rulePackLimits = { source: 200_000, rules: 200, packs: 50 } as const;
@@ -99,13 +100,9 @@ export const rulePackEndpoints = {
     answer: { status: 200, body: rulePack },
     errors: ["not_found", "conflict", "invalid_input", "too_costly"],
   }),
-  "rulePacks.delete": endpoint({
-    method: "DELETE",
+  "rulePacks.delete": deleteEndpoint({
     path: "/api/dynamics/rule-packs/:id",
     summary: "Delete a rule pack with its findings",
     access: may.administer,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
 };

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, id, instant, sortBy, text } from "../primitives.ts";
+import { actionEndpoint, deleteEndpoint, exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** What a person may set up to send traffic: a gateway plugin, an exporter, an upload. */
 export const newTraceSourceType = z.enum([
@@ -84,24 +85,24 @@ export const traceSourceColumns = z.enum([
 ]);
 
 export const traceSourceEndpoints = {
-  "traceSources.list": endpoint({
-    method: "GET",
-    path: "/api/dynamics/trace-sources",
-    summary: "List trace sources with last seen and rate",
-    access: may.readTraffic,
-    query: z.strictObject({ ...paging, ...traceSourceSelection }),
-    answer: { status: 200, body: pageOf(traceSource) },
-    errors: [],
-  }),
-  "traceSources.export": endpoint({
-    method: "GET",
-    path: "/api/dynamics/trace-sources/export",
-    summary: "Export exactly the trace sources that the search selects as CSV, streamed",
-    access: may.readTraffic,
-    query: z.strictObject({ ...traceSourceSelection, column: z.optional(listOf(traceSourceColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
+  "traceSources.list": listEndpoint(
+    {
+      path: "/api/dynamics/trace-sources",
+      summary: "List trace sources with last seen and rate",
+      access: may.readTraffic,
+    },
+    traceSourceSelection,
+    traceSource,
+  ),
+  "traceSources.export": exportEndpoint(
+    {
+      path: "/api/dynamics/trace-sources/export",
+      summary: "Export exactly the trace sources that the search selects as CSV, streamed",
+      access: may.readTraffic,
+    },
+    traceSourceSelection,
+    traceSourceColumns,
+  ),
   "traceSources.create": endpoint({
     method: "POST",
     path: "/api/dynamics/trace-sources",
@@ -115,15 +116,10 @@ export const traceSourceEndpoints = {
     answer: { status: 201, body: traceSourceWithToken },
     errors: ["conflict"],
   }),
-  "traceSources.get": endpoint({
-    method: "GET",
-    path: "/api/dynamics/trace-sources/:id",
-    summary: "Read one trace source",
-    access: may.readTraffic,
-    params: byId,
-    answer: { status: 200, body: traceSource },
-    errors: ["not_found"],
-  }),
+  "traceSources.get": getEndpoint(
+    { path: "/api/dynamics/trace-sources/:id", summary: "Read one trace source", access: may.readTraffic },
+    traceSource,
+  ),
   "traceSources.update": endpoint({
     method: "PATCH",
     path: "/api/dynamics/trace-sources/:id",
@@ -148,23 +144,17 @@ export const traceSourceEndpoints = {
     answer: { status: 200, body: traceSourceWithToken },
     errors: ["not_found", "conflict"],
   }),
-  "traceSources.endPreviousToken": endpoint({
-    method: "POST",
-    path: "/api/dynamics/trace-sources/:id/end-previous-token",
-    summary: "End the token before the last rotation now",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: traceSource },
-    errors: ["not_found"],
-  }),
-  "traceSources.delete": endpoint({
-    method: "DELETE",
+  "traceSources.endPreviousToken": actionEndpoint(
+    {
+      path: "/api/dynamics/trace-sources/:id/end-previous-token",
+      summary: "End the token before the last rotation now",
+      access: may.administer,
+    },
+    traceSource,
+  ),
+  "traceSources.delete": deleteEndpoint({
     path: "/api/dynamics/trace-sources/:id",
     summary: "Delete a trace source; its token ends at once, its events stay",
     access: may.administer,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
 };

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { attackType, mailSeverity } from "./mail-words.ts";
+import { bulkEndpoint, exportEndpoint, getEndpoint, listEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * `new`: not reviewed yet; `in_review`: being reviewed; `confirmed`: an attack; `false_positive`: not an attack, also
@@ -177,54 +178,51 @@ export const campaignAction = z.discriminatedUnion("action", [
 export type CampaignAction = z.infer<typeof campaignAction>;
 
 export const campaignEndpoints = {
-  "campaigns.list": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/campaigns/",
-    summary: "List campaigns with threats, latest activity first",
-    access: may.readMail,
-    query: z.strictObject({ ...paging, ...campaignSelection }),
-    answer: { status: 200, body: pageOf(campaign) },
-    errors: [],
-  }),
-  "campaigns.export": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/export/campaigns/",
-    summary: "Export the selected campaigns as CSV, streamed",
-    access: may.readMail,
-    query: z.strictObject({ ...campaignSelection, column: z.optional(listOf(campaignColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "campaigns.select": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/campaigns/ids/",
-    summary: "List the ids of the selected campaigns, in order",
-    access: may.workMail,
-    query: z.strictObject(campaignSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "campaigns.bulk": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/campaigns/bulk/",
-    summary: "Change several campaigns, with individual results",
-    access: may.workMail,
-    body: z.discriminatedUnion("action", [
+  "campaigns.list": listEndpoint(
+    {
+      path: "/api/secureinbox/campaigns/",
+      summary: "List campaigns with threats, latest activity first",
+      access: may.readMail,
+    },
+    campaignSelection,
+    campaign,
+  ),
+  "campaigns.export": exportEndpoint(
+    {
+      path: "/api/secureinbox/export/campaigns/",
+      summary: "Export the selected campaigns as CSV, streamed",
+      access: may.readMail,
+    },
+    campaignSelection,
+    campaignColumns,
+  ),
+  "campaigns.select": selectEndpoint(
+    {
+      path: "/api/secureinbox/campaigns/ids/",
+      summary: "List the ids of the selected campaigns, in order",
+      access: may.workMail,
+    },
+    campaignSelection,
+  ),
+  "campaigns.bulk": bulkEndpoint(
+    {
+      path: "/api/secureinbox/campaigns/bulk/",
+      summary: "Change several campaigns, with individual results",
+      access: may.workMail,
+    },
+    z.discriminatedUnion("action", [
       z.strictObject({ ...stateAction, ids: bulkIds }),
       z.strictObject({ ...assignAction, ids: bulkIds }),
     ]),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
-  "campaigns.get": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/campaigns/:id/",
-    summary: "Get a campaign with reach, shared traits and history; merged campaigns redirect",
-    access: may.readMail,
-    params: byId,
-    answer: { status: 200, body: campaignDetail },
-    errors: ["not_found"],
-  }),
+  ),
+  "campaigns.get": getEndpoint(
+    {
+      path: "/api/secureinbox/campaigns/:id/",
+      summary: "Get a campaign with reach, shared traits and history; merged campaigns redirect",
+      access: may.readMail,
+    },
+    campaignDetail,
+  ),
   "campaigns.reading": endpoint({
     method: "GET",
     path: "/api/secureinbox/campaigns/:id/reading/",

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, email, empty, id, instant, pageOf, paging } from "../primitives.ts";
+import { email, id, instant, pageOf, paging } from "../primitives.ts";
+import { actionEndpoint } from "../endpoint-kinds.ts";
 
 /** `reauthorize`: Microsoft requires reauthorization; `removed`: Microsoft ended it. */
 export const subscriptionState = z.enum(["creating", "active", "reauthorize", "removed", "failed"]);
@@ -138,34 +139,23 @@ export const intakeEndpoints = {
     answer: { status: 200, body: pageOf(mailScan) },
     errors: [],
   }),
-  "mailScans.pause": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/connection/scans/:id/pause/",
-    summary: "Pause a scan",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: mailScan },
-    errors: ["not_found", "conflict"],
-  }),
-  "mailScans.resume": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/connection/scans/:id/resume/",
-    summary: "Resume a paused scan",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: mailScan },
-    errors: ["not_found", "conflict"],
-  }),
-  "mailScans.cancel": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/connection/scans/:id/cancel/",
-    summary: "Cancel a scan; analyzed email is kept",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: mailScan },
-    errors: ["not_found", "conflict"],
-  }),
+  "mailScans.pause": actionEndpoint(
+    { path: "/api/secureinbox/connection/scans/:id/pause/", summary: "Pause a scan", access: may.administer },
+    mailScan,
+    ["conflict"],
+  ),
+  "mailScans.resume": actionEndpoint(
+    { path: "/api/secureinbox/connection/scans/:id/resume/", summary: "Resume a paused scan", access: may.administer },
+    mailScan,
+    ["conflict"],
+  ),
+  "mailScans.cancel": actionEndpoint(
+    {
+      path: "/api/secureinbox/connection/scans/:id/cancel/",
+      summary: "Cancel a scan; analyzed email is kept",
+      access: may.administer,
+    },
+    mailScan,
+    ["conflict"],
+  ),
 };

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { detectionClearance, loginCaseState, signInDetection } from "./login-words.ts";
 import { mailSeverity } from "./mail-words.ts";
+import { bulkEndpoint, exportEndpoint, getEndpoint, listEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** Evidence of an account takeover within a day. */
 export const loginCase = z.object({
@@ -138,54 +139,51 @@ export const loginCaseAction = z.discriminatedUnion("action", [
 export type LoginCaseAction = z.infer<typeof loginCaseAction>;
 
 export const loginCaseEndpoints = {
-  "loginCases.list": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/logins/cases/",
-    summary: "List cases of suspicious sign-ins, newest detection first",
-    access: may.readMail,
-    query: z.strictObject({ ...paging, ...loginCaseSelection }),
-    answer: { status: 200, body: pageOf(loginCase) },
-    errors: [],
-  }),
-  "loginCases.export": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/export/login-cases/",
-    summary: "Export the selected sign-in cases as CSV, streamed",
-    access: may.readMail,
-    query: z.strictObject({ ...loginCaseSelection, column: z.optional(listOf(loginCaseColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "loginCases.select": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/logins/cases/ids/",
-    summary: "List the ids of the selected cases, in order",
-    access: may.workMail,
-    query: z.strictObject(loginCaseSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "loginCases.bulk": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/logins/cases/bulk/",
-    summary: "Change several cases, with individual results",
-    access: may.workMail,
-    body: z.discriminatedUnion("action", [
+  "loginCases.list": listEndpoint(
+    {
+      path: "/api/secureinbox/logins/cases/",
+      summary: "List cases of suspicious sign-ins, newest detection first",
+      access: may.readMail,
+    },
+    loginCaseSelection,
+    loginCase,
+  ),
+  "loginCases.export": exportEndpoint(
+    {
+      path: "/api/secureinbox/export/login-cases/",
+      summary: "Export the selected sign-in cases as CSV, streamed",
+      access: may.readMail,
+    },
+    loginCaseSelection,
+    loginCaseColumns,
+  ),
+  "loginCases.select": selectEndpoint(
+    {
+      path: "/api/secureinbox/logins/cases/ids/",
+      summary: "List the ids of the selected cases, in order",
+      access: may.workMail,
+    },
+    loginCaseSelection,
+  ),
+  "loginCases.bulk": bulkEndpoint(
+    {
+      path: "/api/secureinbox/logins/cases/bulk/",
+      summary: "Change several cases, with individual results",
+      access: may.workMail,
+    },
+    z.discriminatedUnion("action", [
       z.strictObject({ ...stateAction, ids: bulkIds }),
       z.strictObject({ ...assignAction, ids: bulkIds }),
     ]),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
-  "loginCases.get": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/logins/cases/:id/",
-    summary: "Get a case with detections, the account's baseline and timeline",
-    access: may.readMail,
-    params: byId,
-    answer: { status: 200, body: loginCaseDetail },
-    errors: ["not_found"],
-  }),
+  ),
+  "loginCases.get": getEndpoint(
+    {
+      path: "/api/secureinbox/logins/cases/:id/",
+      summary: "Get a case with detections, the account's baseline and timeline",
+      access: may.readMail,
+    },
+    loginCaseDetail,
+  ),
   "loginCases.update": endpoint({
     method: "PATCH",
     path: "/api/secureinbox/logins/cases/:id/",

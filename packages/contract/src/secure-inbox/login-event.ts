@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { empty, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { empty, instant, listOf, sortBy, text } from "../primitives.ts";
 import { mailAbility } from "./ability.ts";
 import { signInDetection, signInMeans } from "./login-words.ts";
+import { exportEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** A sign-in from Microsoft's log, with its detections. */
 export const loginEvent = z.object({
@@ -103,24 +104,24 @@ export const signInHealth = z.object({
 export type SignInHealth = z.infer<typeof signInHealth>;
 
 export const loginEventEndpoints = {
-  "loginEvents.list": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/logins/events/",
-    summary: "List the selected sign-ins, newest first",
-    access: may.readMail,
-    query: z.strictObject({ ...paging, ...loginEventSelection }),
-    answer: { status: 200, body: pageOf(loginEvent) },
-    errors: [],
-  }),
-  "loginEvents.export": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/export/logins/",
-    summary: "Export the selected sign-ins as CSV, streamed",
-    access: may.readMail,
-    query: z.strictObject({ ...loginEventSelection, column: z.optional(listOf(loginEventColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
+  "loginEvents.list": listEndpoint(
+    {
+      path: "/api/secureinbox/logins/events/",
+      summary: "List the selected sign-ins, newest first",
+      access: may.readMail,
+    },
+    loginEventSelection,
+    loginEvent,
+  ),
+  "loginEvents.export": exportEndpoint(
+    {
+      path: "/api/secureinbox/export/logins/",
+      summary: "Export the selected sign-ins as CSV, streamed",
+      access: may.readMail,
+    },
+    loginEventSelection,
+    loginEventColumns,
+  ),
   "loginEvents.health": endpoint({
     method: "GET",
     path: "/api/secureinbox/logins/health/",

@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
 import { attackType, mailSeverity, mailVerdict } from "./mail-words.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** Max policies per provider. */
 export const policyLimit = 50;
@@ -134,13 +135,9 @@ export const mailPolicyEndpoints = {
     answer: { status: 200, body: mailPolicy },
     errors: ["invalid_input", "not_found", "conflict"],
   }),
-  "mailPolicies.remove": endpoint({
-    method: "DELETE",
+  "mailPolicies.remove": deleteEndpoint({
     path: `${root}:id/`,
     summary: "Remove a policy and its matches; its actions stay in the log",
     access: may.administer,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
 };

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, listOf, pageOf, paging, text } from "../primitives.ts";
+import { byId, empty, pageOf, paging, text } from "../primitives.ts";
 import { mailColumns, mailDetail, mailMessage, mailSelection, mailShelf, similarMail } from "./mail-message.ts";
 import { mailDecision } from "./mail-words.ts";
+import { actionEndpoint, bulkEndpoint, exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** Max size of an uploaded email, in bytes. */
 export const mailLimit = 25_000_000;
@@ -37,42 +38,39 @@ export const mailEndpoints = {
     answer: { status: 200, body: z.extend(pageOf(mailMessage), { shelves: z.record(mailShelf, z.int()) }) },
     errors: [],
   }),
-  "mail.export": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/export/messages/",
-    summary: "Export the selected emails as CSV, streamed",
-    access: may.readMail,
-    query: z.strictObject({ ...mailSelection, column: z.optional(listOf(mailColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "mail.select": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/respond/phishing/ids/",
-    summary: "List the ids of the selected emails, in order",
-    access: may.workMail,
-    query: z.strictObject(mailSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "mail.decideAll": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/respond/phishing/bulk/",
-    summary: "Decide several emails, with individual results",
-    access: may.workMail,
-    body: z.extend(mailJudgement, { ids: bulkIds }),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
-  "mail.get": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/messages/:id/",
-    summary: "Get an email with its full report; quotes of the body need permission to open it",
-    access: may.readMail,
-    params: byId,
-    answer: { status: 200, body: mailDetail },
-    errors: ["not_found"],
-  }),
+  "mail.export": exportEndpoint(
+    {
+      path: "/api/secureinbox/export/messages/",
+      summary: "Export the selected emails as CSV, streamed",
+      access: may.readMail,
+    },
+    mailSelection,
+    mailColumns,
+  ),
+  "mail.select": selectEndpoint(
+    {
+      path: "/api/secureinbox/respond/phishing/ids/",
+      summary: "List the ids of the selected emails, in order",
+      access: may.workMail,
+    },
+    mailSelection,
+  ),
+  "mail.decideAll": bulkEndpoint(
+    {
+      path: "/api/secureinbox/respond/phishing/bulk/",
+      summary: "Decide several emails, with individual results",
+      access: may.workMail,
+    },
+    z.extend(mailJudgement, { ids: bulkIds }),
+  ),
+  "mail.get": getEndpoint(
+    {
+      path: "/api/secureinbox/messages/:id/",
+      summary: "Get an email with its full report; quotes of the body need permission to open it",
+      access: may.readMail,
+    },
+    mailDetail,
+  ),
   "mail.similar": endpoint({
     method: "GET",
     path: "/api/secureinbox/messages/:id/similar/",
@@ -92,16 +90,15 @@ export const mailEndpoints = {
     answer: { status: 200, body: mailMessage },
     errors: ["not_found"],
   }),
-  "mail.reanalyse": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/messages/:id/reanalyze/",
-    summary: "Reanalyze an email with current knowledge",
-    access: may.workMail,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: mailMessage },
-    errors: ["not_found", "conflict"],
-  }),
+  "mail.reanalyse": actionEndpoint(
+    {
+      path: "/api/secureinbox/messages/:id/reanalyze/",
+      summary: "Reanalyze an email with current knowledge",
+      access: may.workMail,
+    },
+    mailMessage,
+    ["conflict"],
+  ),
   "mail.openPage": endpoint({
     method: "POST",
     path: "/api/secureinbox/messages/:id/safe-html/",

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, email, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { bulkEndpoint, exportEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** A mailbox of the tenant and its protection settings. */
 export const mailbox = z.object({
@@ -92,37 +93,31 @@ export const mailboxEndpoints = {
     },
     errors: [],
   }),
-  "mailboxes.export": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/export/mailboxes/",
-    summary: "Export the selected mailboxes as CSV, streamed",
-    access: may.readMail,
-    query: z.strictObject({ ...mailboxSelection, column: z.optional(listOf(mailboxColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "mailboxes.select": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/mailboxes/ids/",
-    summary: "List the ids of the selected mailboxes, in order",
-    access: may.administer,
-    query: z.strictObject(mailboxSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "mailboxes.changeAll": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/mailboxes/bulk/",
-    summary: "Change monitoring or VIP settings of several mailboxes, with individual results",
-    access: may.administer,
-    body: z.strictObject({
-      ids: bulkIds,
-      is_watched: z.optional(z.boolean()),
-      is_vip: z.optional(z.boolean()),
-    }),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
+  "mailboxes.export": exportEndpoint(
+    {
+      path: "/api/secureinbox/export/mailboxes/",
+      summary: "Export the selected mailboxes as CSV, streamed",
+      access: may.readMail,
+    },
+    mailboxSelection,
+    mailboxColumns,
+  ),
+  "mailboxes.select": selectEndpoint(
+    {
+      path: "/api/secureinbox/mailboxes/ids/",
+      summary: "List the ids of the selected mailboxes, in order",
+      access: may.administer,
+    },
+    mailboxSelection,
+  ),
+  "mailboxes.changeAll": bulkEndpoint(
+    {
+      path: "/api/secureinbox/mailboxes/bulk/",
+      summary: "Change monitoring or VIP settings of several mailboxes, with individual results",
+      access: may.administer,
+    },
+    z.strictObject({ ids: bulkIds, is_watched: z.optional(z.boolean()), is_vip: z.optional(z.boolean()) }),
+  ),
   "mailboxes.change": endpoint({
     method: "PATCH",
     path: "/api/secureinbox/mailboxes/:id/",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * An organization's sender settings. `partner`: a domain protected against imitation; `allow`: an address or domain
@@ -93,13 +94,9 @@ export const protectionEndpoints = {
     answer: { status: 200, body: learnedPartner },
     errors: ["not_found"],
   }),
-  "mailProtection.remove": endpoint({
-    method: "DELETE",
+  "mailProtection.remove": deleteEndpoint({
     path: "/api/secureinbox/protection/:id/",
     summary: "Remove an entry; analyzed email is unchanged",
     access: may.administer,
-    params: byId,
-    answer: { status: 204 },
-    errors: ["not_found"],
   }),
 };

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { selectedIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 import { attackType, mailSeverity, mailVerdict } from "./mail-words.ts";
 import { actionLimit, tenantAction } from "./tenant-action.ts";
+import { exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** `expired`: purged after retention; `gone`: removed externally. */
 export const quarantineState = z.enum(["held", "released", "deleted", "expired", "gone"]);
@@ -154,24 +154,19 @@ export const quarantineEndpoints = {
     answer: { status: 200, body: z.extend(pageOf(quarantineItem), { held: z.int(), requested: z.int() }) },
     errors: [],
   }),
-  "quarantine.export": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/export/quarantine/",
-    summary: "Export the selected quarantined emails as CSV, streamed",
-    access: may.readMail,
-    query: z.strictObject({ ...quarantineSelection, column: z.optional(listOf(quarantineColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "quarantine.select": endpoint({
-    method: "GET",
-    path: `${root}ids/`,
-    summary: "List the ids of the selected quarantined emails, in order",
-    access: may.workMail,
-    query: z.strictObject(quarantineSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
+  "quarantine.export": exportEndpoint(
+    {
+      path: "/api/secureinbox/export/quarantine/",
+      summary: "Export the selected quarantined emails as CSV, streamed",
+      access: may.readMail,
+    },
+    quarantineSelection,
+    quarantineColumns,
+  ),
+  "quarantine.select": selectEndpoint(
+    { path: `${root}ids/`, summary: "List the ids of the selected quarantined emails, in order", access: may.workMail },
+    quarantineSelection,
+  ),
   "quarantine.work": endpoint({
     method: "POST",
     path: `${root}bulk/`,
@@ -181,15 +176,10 @@ export const quarantineEndpoints = {
     answer: { status: 200, body: z.object({ changed: z.int(), action: z.nullable(tenantAction) }) },
     errors: ["invalid_input", "not_found", "forbidden", "not_integrated", "permission_missing"],
   }),
-  "quarantine.get": endpoint({
-    method: "GET",
-    path: `${root}:id/`,
-    summary: "Get a quarantined email with its release requests",
-    access: may.readMail,
-    params: byId,
-    answer: { status: 200, body: quarantineDetail },
-    errors: ["not_found"],
-  }),
+  "quarantine.get": getEndpoint(
+    { path: `${root}:id/`, summary: "Get a quarantined email with its release requests", access: may.readMail },
+    quarantineDetail,
+  ),
   "quarantine.request": endpoint({
     method: "POST",
     path: `${root}:id/request/`,

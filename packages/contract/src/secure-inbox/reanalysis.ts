@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant } from "../primitives.ts";
+import { id, instant } from "../primitives.ts";
+import { actionEndpoint } from "../endpoint-kinds.ts";
 
 /** Days of email that can be reanalyzed; limited by content retention. */
 export const reanalysisDays = [7, 30, 90] as const;
@@ -54,14 +55,13 @@ export const reanalysisEndpoints = {
     answer: { status: 202, body: mailReanalysis },
     errors: ["invalid_input", "conflict"],
   }),
-  "mailReanalysis.cancel": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/protection/reanalysis/:id/cancel/",
-    summary: "Cancel a reanalysis; finished analyses are kept",
-    access: may.administer,
-    params: byId,
-    body: empty,
-    answer: { status: 200, body: mailReanalysis },
-    errors: ["not_found", "conflict"],
-  }),
+  "mailReanalysis.cancel": actionEndpoint(
+    {
+      path: "/api/secureinbox/protection/reanalysis/:id/cancel/",
+      summary: "Cancel a reanalysis; finished analyses are kept",
+      access: may.administer,
+    },
+    mailReanalysis,
+    ["conflict"],
+  ),
 };

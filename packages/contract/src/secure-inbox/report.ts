@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, pageOf, paging, text } from "../primitives.ts";
+import { byId, id, instant, pageOf, paging, text } from "../primitives.ts";
 import { mailLimit } from "./mail.ts";
 import { replyLanguage, replyVerdict } from "./report-reply.ts";
 import {
@@ -14,6 +14,7 @@ import {
   reportShelf,
   reportVerdict,
 } from "./reported-mail.ts";
+import { bulkEndpoint, exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** `reply`: whether reporters are notified, if enabled in the settings; defaults to true. */
 const resolveAction = {
@@ -77,24 +78,19 @@ export const reportEndpoints = {
     answer: { status: 200, body: z.extend(pageOf(reportedMail), { shelves: z.record(reportShelf, z.int()) }) },
     errors: [],
   }),
-  "reports.export": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/export/reports/",
-    summary: "Export the selected reports as CSV, streamed",
-    access: may.readMail,
-    query: z.strictObject({ ...reportSelection, column: z.optional(listOf(reportColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "reports.select": endpoint({
-    method: "GET",
-    path: `${root}ids/`,
-    summary: "List the ids of the selected reports, in order",
-    access: may.workMail,
-    query: z.strictObject(reportSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
+  "reports.export": exportEndpoint(
+    {
+      path: "/api/secureinbox/export/reports/",
+      summary: "Export the selected reports as CSV, streamed",
+      access: may.readMail,
+    },
+    reportSelection,
+    reportColumns,
+  ),
+  "reports.select": selectEndpoint(
+    { path: `${root}ids/`, summary: "List the ids of the selected reports, in order", access: may.workMail },
+    reportSelection,
+  ),
   "reports.summary": endpoint({
     method: "GET",
     path: `${root}summary/`,
@@ -103,20 +99,15 @@ export const reportEndpoints = {
     answer: { status: 200, body: reportSummary },
     errors: [],
   }),
-  "reports.bulk": endpoint({
-    method: "POST",
-    path: `${root}bulk/`,
-    summary: "Change several reported emails, with individual results",
-    access: may.workMail,
-    body: z.discriminatedUnion("action", [
+  "reports.bulk": bulkEndpoint(
+    { path: `${root}bulk/`, summary: "Change several reported emails, with individual results", access: may.workMail },
+    z.discriminatedUnion("action", [
       z.strictObject({ ...resolveAction, ...bulk }),
       z.strictObject({ ...reviewAction, ...bulk }),
       z.strictObject({ ...reopenAction, ...bulk }),
       z.strictObject({ ...assignAction, ...bulk }),
     ]),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
+  ),
   "reports.upload": endpoint({
     method: "POST",
     path: root,
@@ -128,15 +119,14 @@ export const reportEndpoints = {
     answer: { status: 201, body: reportedMail },
     errors: ["invalid_input", "body_too_large"],
   }),
-  "reports.get": endpoint({
-    method: "GET",
-    path: `${root}:id/`,
-    summary: "Get a reported email with its reporters, copies and replies; merged ones redirect",
-    access: may.readMail,
-    params: byId,
-    answer: { status: 200, body: reportedMailDetail },
-    errors: ["not_found"],
-  }),
+  "reports.get": getEndpoint(
+    {
+      path: `${root}:id/`,
+      summary: "Get a reported email with its reporters, copies and replies; merged ones redirect",
+      access: may.readMail,
+    },
+    reportedMailDetail,
+  ),
   "reports.replies": endpoint({
     method: "GET",
     path: `${root}:id/replies/`,

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { bulkIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, empty, id, instant, listOf, sortBy, text } from "../primitives.ts";
+import { bulkEndpoint, exportEndpoint, getEndpoint, listEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 export const ruleChangeKind = z.enum([
   "rule_created",
@@ -227,51 +228,48 @@ export const ruleChangeDecision = z.strictObject(decision);
 export type RuleChangeDecision = z.infer<typeof ruleChangeDecision>;
 
 export const ruleChangeEndpoints = {
-  "ruleChanges.list": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/rule-changes/",
-    summary: "List changes of rules, forwarding and mailbox access, newest first",
-    access: may.readMail,
-    query: z.strictObject({ ...paging, ...ruleChangeSelection }),
-    answer: { status: 200, body: pageOf(ruleChange) },
-    errors: [],
-  }),
-  "ruleChanges.export": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/export/rule-changes/",
-    summary: "Export the selected rule changes as CSV, streamed",
-    access: may.readMail,
-    query: z.strictObject({ ...ruleChangeSelection, column: z.optional(listOf(ruleChangeColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
-  "ruleChanges.select": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/rule-changes/ids/",
-    summary: "List the ids of the selected rule changes, in order",
-    access: may.workMail,
-    query: z.strictObject(ruleChangeSelection),
-    answer: { status: 200, body: selectedIds },
-    errors: [],
-  }),
-  "ruleChanges.bulk": endpoint({
-    method: "POST",
-    path: "/api/secureinbox/rule-changes/bulk/",
-    summary: "Decide several changes, with individual results",
-    access: may.workMail,
-    body: z.strictObject({ ...decision, ids: bulkIds }),
-    answer: { status: 200, body: bulkOutcome },
-    errors: [],
-  }),
-  "ruleChanges.get": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/rule-changes/:id/",
-    summary: "Get a change with its differences, score, actor and related changes",
-    access: may.readMail,
-    params: byId,
-    answer: { status: 200, body: ruleChangeDetail },
-    errors: ["not_found"],
-  }),
+  "ruleChanges.list": listEndpoint(
+    {
+      path: "/api/secureinbox/rule-changes/",
+      summary: "List changes of rules, forwarding and mailbox access, newest first",
+      access: may.readMail,
+    },
+    ruleChangeSelection,
+    ruleChange,
+  ),
+  "ruleChanges.export": exportEndpoint(
+    {
+      path: "/api/secureinbox/export/rule-changes/",
+      summary: "Export the selected rule changes as CSV, streamed",
+      access: may.readMail,
+    },
+    ruleChangeSelection,
+    ruleChangeColumns,
+  ),
+  "ruleChanges.select": selectEndpoint(
+    {
+      path: "/api/secureinbox/rule-changes/ids/",
+      summary: "List the ids of the selected rule changes, in order",
+      access: may.workMail,
+    },
+    ruleChangeSelection,
+  ),
+  "ruleChanges.bulk": bulkEndpoint(
+    {
+      path: "/api/secureinbox/rule-changes/bulk/",
+      summary: "Decide several changes, with individual results",
+      access: may.workMail,
+    },
+    z.strictObject({ ...decision, ids: bulkIds }),
+  ),
+  "ruleChanges.get": getEndpoint(
+    {
+      path: "/api/secureinbox/rule-changes/:id/",
+      summary: "Get a change with its differences, score, actor and related changes",
+      access: may.readMail,
+    },
+    ruleChangeDetail,
+  ),
   "ruleChanges.update": endpoint({
     method: "PATCH",
     path: "/api/secureinbox/rule-changes/:id/",

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, empty, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import type { MailAbility } from "./ability.ts";
+import { exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** Max targets per action. */
 export const actionLimit = 10_000;
@@ -241,24 +242,24 @@ export const tenantActionColumns = z.enum([
 export type TenantActionColumn = z.infer<typeof tenantActionColumns>;
 
 export const tenantActionEndpoints = {
-  "tenantActions.list": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/actions/",
-    summary: "List actions in the tenant, newest first, or those of given emails, rules or accounts",
-    access: may.readMail,
-    query: z.strictObject({ ...paging, ...tenantActionSelection }),
-    answer: { status: 200, body: pageOf(tenantAction) },
-    errors: [],
-  }),
-  "tenantActions.export": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/export/actions/",
-    summary: "Export the selected actions as CSV, streamed",
-    access: may.readMail,
-    query: z.strictObject({ ...tenantActionSelection, column: z.optional(listOf(tenantActionColumns)) }),
-    answer: { status: 200, type: "text/csv" },
-    errors: [],
-  }),
+  "tenantActions.list": listEndpoint(
+    {
+      path: "/api/secureinbox/actions/",
+      summary: "List actions in the tenant, newest first, or those of given emails, rules or accounts",
+      access: may.readMail,
+    },
+    tenantActionSelection,
+    tenantAction,
+  ),
+  "tenantActions.export": exportEndpoint(
+    {
+      path: "/api/secureinbox/export/actions/",
+      summary: "Export the selected actions as CSV, streamed",
+      access: may.readMail,
+    },
+    tenantActionSelection,
+    tenantActionColumns,
+  ),
   "tenantActions.request": endpoint({
     method: "POST",
     path: "/api/secureinbox/actions/",
@@ -269,15 +270,14 @@ export const tenantActionEndpoints = {
     answer: { status: 202, body: tenantAction },
     errors: ["invalid_input", "not_found", "not_integrated", "permission_missing"],
   }),
-  "tenantActions.get": endpoint({
-    method: "GET",
-    path: "/api/secureinbox/actions/:id/",
-    summary: "Get an action's progress and the results of its targets",
-    access: may.readMail,
-    params: byId,
-    answer: { status: 200, body: tenantActionDetail },
-    errors: ["not_found"],
-  }),
+  "tenantActions.get": getEndpoint(
+    {
+      path: "/api/secureinbox/actions/:id/",
+      summary: "Get an action's progress and the results of its targets",
+      access: may.readMail,
+    },
+    tenantActionDetail,
+  ),
   "tenantActions.decide": endpoint({
     method: "POST",
     path: "/api/secureinbox/actions/:id/decision/",

@@ -68,7 +68,7 @@ export function AllProviders({ me }: { me: User }) {
         columns={columns}
         rowHref={({ id }) => `?${new URLSearchParams({ provider: id })}`}
         onOpen={({ id }) => open(id)}
-        empty={({ onClear }) => <ProvidersEmpty searched={search.search !== undefined} onClear={onClear} />}
+        renderEmpty={({ onClear }) => <ProvidersEmpty searched={search.search !== undefined} onClear={onClear} />}
       />
       {creating && (
         <CreateDialog

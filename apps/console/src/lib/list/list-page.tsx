@@ -84,7 +84,7 @@ export interface ListPageProps<Row, Search extends ListSearch> extends Pick<
   note?: ReactNode;
   /** Below the table. */
   below?: ReactNode;
-  empty: (emptiness: ListEmptiness) => ReactNode;
+  renderEmpty: (emptiness: ListEmptiness) => ReactNode;
   /** Stands around all but the heading: tabs between lists of one kind. */
   frame?: (list: ReactNode) => ReactNode;
 }
@@ -133,7 +133,7 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
           fresh={props.fresh}
           loading={!data || undecided}
           stale={list.isPlaceholderData}
-          empty={props.empty({
+          empty={props.renderEmpty({
             filtered: searching.isFiltered(search),
             onClear: () => go(searching.withoutFilters(search)),
           })}

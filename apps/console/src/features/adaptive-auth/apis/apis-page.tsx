@@ -74,7 +74,7 @@ export function ApisPage() {
         nameOf={({ name }) => name}
         bulk={bulk}
         selectable={administers}
-        empty={({ filtered, onClear }) => (
+        renderEmpty={({ filtered, onClear }) => (
           <ApisEmpty isFiltered={filtered} onClear={onClear} create={create("secondary")} />
         )}
       />

@@ -72,7 +72,7 @@ export function ClientsPage() {
         nameOf={({ name }) => name}
         bulk={bulk}
         selectable={mayManage}
-        empty={({ filtered, onClear }) => (
+        renderEmpty={({ filtered, onClear }) => (
           <ClientsEmpty filtered={filtered} onClear={onClear} create={create("secondary")} />
         )}
       />

@@ -100,7 +100,7 @@ export function LoggingPage() {
           `${t(`adaptive.effect.${effect}`)}: ${client?.name ?? t("logging.unknownClient")}, ${api.name}`
         }
         below={<Attributions />}
-        empty={({ filtered, onClear }) => <DecisionsEmpty filtered={filtered} onClear={onClear} />}
+        renderEmpty={({ filtered, onClear }) => <DecisionsEmpty filtered={filtered} onClear={onClear} />}
       />
       <Suspense>
         {hasOpened && <DecisionDrawer id={search.decision ?? null} onClose={() => change({ decision: undefined })} />}

@@ -75,7 +75,7 @@ export function AlertsPage() {
         nameOf={placeOf}
         bulk={bulk}
         selectable={mayWork}
-        empty={({ filtered, onClear }) => (
+        renderEmpty={({ filtered, onClear }) => (
           <Suspense>
             <AlertsEmpty filtered={filtered} state={search.state} onClear={onClear} />
           </Suspense>

@@ -54,7 +54,7 @@ export function InventoryPage() {
       columns={columns}
       linkOf={({ id, kind }) => ({ to: apiPath[kind], params: { id } })}
       nameOf={({ name }) => name}
-      empty={({ filtered, onClear }) => (
+      renderEmpty={({ filtered, onClear }) => (
         <Suspense>
           <InventoryEmpty kind={search.kind} isFiltered={filtered} onClear={onClear} />
         </Suspense>

@@ -58,7 +58,9 @@ export function TraceSourcesPage() {
         searchLabel={t("sources.search")}
         columns={columns}
         rowHref={({ id }) => router.buildLocation({ to: "/insights/trace-sources/$id", params: { id } }).href}
-        empty={({ onClear }) => <SourcesEmpty search={search.search} onClear={onClear} create={create("secondary")} />}
+        renderEmpty={({ onClear }) => (
+          <SourcesEmpty search={search.search} onClear={onClear} create={create("secondary")} />
+        )}
       />
       <Suspense>{task && <SourceTasks task={task} onTask={setTask} />}</Suspense>
     </>

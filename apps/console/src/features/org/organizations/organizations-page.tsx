@@ -72,7 +72,9 @@ export function OrganizationsPage() {
         nameOf={({ name }) => name}
         bulk={bulk}
         selectable={mayAdminister}
-        empty={({ onClear }) => <OrganizationsEmpty search={search} onClear={onClear} create={create("secondary")} />}
+        renderEmpty={({ onClear }) => (
+          <OrganizationsEmpty search={search} onClear={onClear} create={create("secondary")} />
+        )}
       />
       {task && (
         <Suspense>

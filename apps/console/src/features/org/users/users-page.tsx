@@ -70,7 +70,7 @@ export function UsersPage() {
         nameOf={nameOf}
         bulk={bulk}
         selectable={mayManagePeople}
-        empty={({ filtered, onClear }) => (
+        renderEmpty={({ filtered, onClear }) => (
           <UsersEmpty filtered={filtered} onClear={onClear} invite={invite("secondary")} />
         )}
       />

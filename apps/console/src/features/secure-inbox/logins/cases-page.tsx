@@ -61,7 +61,7 @@ export function CasesPage() {
           <BlindNote />
         </>
       }
-      empty={({ filtered, onClear }) => <LoginsEmpty list="cases" filtered={filtered} onClear={onClear} />}
+      renderEmpty={({ filtered, onClear }) => <LoginsEmpty list="cases" filtered={filtered} onClear={onClear} />}
       frame={inTabs}
     />
   );

@@ -66,7 +66,7 @@ export function MailList({ title, description, page, searching, defaults, frame 
       nameOf={nameOf}
       bulk={bulk}
       selectable={mayWork}
-      empty={({ filtered, onClear }) => (
+      renderEmpty={({ filtered, onClear }) => (
         <MailEmpty filtered={filtered} shelf={search.shelf} onClear={onClear}>
           {mayWork && <AnalyseButton variant="secondary" />}
         </MailEmpty>

@@ -89,7 +89,7 @@ export function MailboxList({ address, frame }: MailboxListProps) {
             )}
           </>
         }
-        empty={({ filtered, onClear }) => <MailboxesEmpty filtered={filtered} onClear={onClear} />}
+        renderEmpty={({ filtered, onClear }) => <MailboxesEmpty filtered={filtered} onClear={onClear} />}
         frame={frame}
       />
       {isOpen !== null && (

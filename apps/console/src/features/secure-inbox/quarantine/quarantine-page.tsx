@@ -95,7 +95,7 @@ export function QuarantinePage() {
           ),
         }}
         frame={inTabs}
-        empty={({ filtered, onClear }) => <QuarantineEmpty filtered={filtered} onClear={onClear} />}
+        renderEmpty={({ filtered, onClear }) => <QuarantineEmpty filtered={filtered} onClear={onClear} />}
       />
       <HeldDrawer
         id={search.item ?? null}

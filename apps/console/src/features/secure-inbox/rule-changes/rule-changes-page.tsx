@@ -54,7 +54,7 @@ export function RuleChangesPage() {
       bulk={bulk}
       selectable={mayWork}
       note={<>{coverage && <CoverageNote coverage={coverage} />}</>}
-      empty={({ filtered, onClear }) => (
+      renderEmpty={({ filtered, onClear }) => (
         <RuleChangesEmpty
           filtered={filtered}
           connected={coverage?.snapshot.blind !== "not_connected"}

@@ -47,7 +47,7 @@ export function EventsPage() {
       fields={useEventFields()}
       columns={columns}
       note={<BlindNote />}
-      empty={({ filtered, onClear }) => <LoginsEmpty list="events" filtered={filtered} onClear={onClear} />}
+      renderEmpty={({ filtered, onClear }) => <LoginsEmpty list="events" filtered={filtered} onClear={onClear} />}
       frame={inTabs}
     />
   );

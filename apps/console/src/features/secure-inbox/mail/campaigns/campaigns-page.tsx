@@ -59,7 +59,7 @@ export function CampaignsPage() {
       nameOf={nameOf}
       bulk={bulk}
       selectable={mayWork}
-      empty={({ filtered, onClear }) => <CampaignsEmpty filtered={filtered} onClear={onClear} />}
+      renderEmpty={({ filtered, onClear }) => <CampaignsEmpty filtered={filtered} onClear={onClear} />}
       frame={inTabs}
     />
   );

@@ -72,7 +72,7 @@ export function ReportsPage() {
       nameOf={nameOf}
       bulk={bulk}
       selectable={mayWork}
-      empty={({ filtered, onClear }) => (
+      renderEmpty={({ filtered, onClear }) => (
         <reportsEmpty.Part
           props={{
             filtered,

@@ -79,7 +79,7 @@ export function ActionsPage() {
           </>
         }
         frame={inTabs}
-        empty={({ filtered, onClear }) =>
+        renderEmpty={({ filtered, onClear }) =>
           filtered ? (
             <FilteredEmpty
               title={t("quarantine.actions.noMatchTitle")}
