@@ -1,6 +1,6 @@
 import { loginEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { call } from "../../lib/api/call.ts";
 import { useAction } from "../../lib/api/use-action.ts";
@@ -11,8 +11,17 @@ import type { LoggedIn } from "./logged-in.ts";
 import { useRateLimit } from "./use-rate-limit.ts";
 import { focusOnMount } from "@parapet/ui/focus-on-mount";
 import { TextField } from "@parapet/ui/text-field";
-import type { CodeFormProps } from "./code-form-props.ts";
 import { OneTimeCodeField } from "@parapet/ui/one-time-code-field";
+
+interface CodeFormProps {
+  /** Resolves to whether the code was accepted. */
+  verify: (code: string) => Promise<boolean>;
+  running: boolean;
+  /** Too many tries: nothing is sent until the wait is over. */
+  blocked: boolean;
+  /** Why the last code was refused. */
+  problem: ReactNode;
+}
 
 interface MfaStepProps {
   onVerified: (answer: LoggedIn) => void;

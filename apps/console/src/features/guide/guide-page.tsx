@@ -10,14 +10,21 @@ import { PublicFrame } from "../../lib/public-frame/public-frame.tsx";
 import { listenToKeys } from "../../lib/shortcuts/listen-to-keys.ts";
 import { useShortcuts } from "../../lib/shortcuts/use-shortcuts.ts";
 import { GuideList } from "./guide-list.tsx";
-import { GuideResults } from "./guide-results.tsx";
-import { guideTitlesQuery, guidePageQuery } from "../../lib/guide/guide-queries.ts";
+import { guideTitlesQuery, guidePageQuery, guideTextQuery } from "../../lib/guide/guide-queries.ts";
 import type { GuideTitles } from "../../lib/guide/guide-content.ts";
 import { ErrorState } from "@parapet/ui/error-state";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useTitle } from "../../lib/use-title.ts";
 import { GuideBlocks } from "./guide-blocks.tsx";
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, SearchX } from "lucide-react";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { searchGuide } from "../../lib/guide/search-guide.ts";
+
+interface GuideResultsProps {
+  query: string;
+  titles: Readonly<Record<string, GuideTitles>>;
+  onFollow: () => void;
+}
 
 interface GuideNeighborsProps {
   page: GuidePageName;
@@ -162,5 +169,38 @@ export function GuidePage() {
     <QueryClientProvider client={queryClient}>
       <GuideView page={page} />
     </QueryClientProvider>
+  );
+}
+
+/** The sections of the guide that have all words of the search. */
+function GuideResults({ query, titles, onFollow }: GuideResultsProps) {
+  const t = useT();
+  const locale = usePreference("locale");
+  const { data, isPending } = useQuery(guideTextQuery(locale));
+  const results = searchGuide(query, titles, data ?? []);
+  return (
+    <section aria-labelledby="guide-results" className="grid max-w-[72ch] gap-4">
+      <h1 id="guide-results" role="status" className="text-xl font-semibold tracking-heading">
+        {isPending ? t("ui.loading") : t("guide.results", { count: results.length })}
+      </h1>
+      {!isPending && results.length === 0 && <EmptyState icon={SearchX} title={t("guide.noResults")} />}
+      <ul className="grid gap-2">
+        {results.map(({ page, id, title, section, excerpt }) => (
+          <li key={`${page}#${id}`}>
+            <Link
+              to="/guide/$page"
+              params={{ page }}
+              hash={id}
+              onClick={onFollow}
+              className="grid gap-1 rounded-lg border border-line px-4 py-3 hover:border-line-strong hover:bg-hover"
+            >
+              <span className="font-medium text-brand-text">{section === "" ? title : section}</span>
+              {section !== "" && <span className="text-sm text-fg-3">{title}</span>}
+              <span className="text-sm text-fg-2">{excerpt}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

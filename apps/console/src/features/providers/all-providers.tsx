@@ -1,11 +1,11 @@
-import { providerColumns, providerEndpoints, type User } from "@parapet/contract";
+import { providerColumns, providerEndpoints, type User, type CountedProvider } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { Checkbox } from "@parapet/ui/checkbox";
 import { Drawer } from "@parapet/ui/drawer";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Plus, Archive, SearchX } from "lucide-react";
 import { useState } from "react";
 import { linkDialog } from "../../lib/email/link-dialog-later.ts";
 import type { ShownLink } from "../../lib/email/shown-link.ts";
@@ -15,12 +15,27 @@ import { ListPage } from "../../lib/list/list-page.tsx";
 import { useListAddress } from "../../lib/list/use-list-address.ts";
 import { CreateDialog } from "./create-dialog.tsx";
 import { ProviderDetail } from "./provider-detail.tsx";
-import { ProvidersEmpty } from "./providers-empty.tsx";
 import { providerSelection, providersQuery } from "./providers-queries.ts";
 import { providersSearch } from "./providers-search.ts";
 import { providersSearchDefaults } from "./providers-search-defaults.ts";
 import { useProviderActions } from "./use-provider-actions.ts";
-import { useProviderColumns } from "./use-provider-columns.tsx";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Badge } from "@parapet/ui/badge";
+import type { TableColumn } from "@parapet/ui/data-table";
+import { useFormat } from "../../lib/format/use-format.ts";
+import { TimeAgo } from "../../lib/time/time-ago.tsx";
+
+interface Setup {
+  /** The viewer's own provider. */
+  ownId: string;
+  /** Only archived providers have the time of it. */
+  archived: boolean;
+}
+
+interface ProvidersEmptyProps {
+  searched: boolean;
+  onClear: () => void;
+}
 
 /** The installation's providers, and one of them in a drawer; the address keeps which. */
 export function AllProviders({ me }: { me: User }) {
@@ -106,4 +121,78 @@ export function AllProviders({ me }: { me: User }) {
       </Drawer>
     </>
   );
+}
+
+/** There is always one's own provider, so an empty list is a search without a find or an empty archive. */
+function ProvidersEmpty({ searched, onClear }: ProvidersEmptyProps) {
+  const t = useT();
+  return searched ? (
+    <EmptyState icon={SearchX} title={t("providers.noMatchTitle")} text={t("providers.noMatchText")}>
+      <Button onClick={onClear}>{t("providers.clear")}</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Archive} title={t("providers.noArchivedTitle")} text={t("providers.noArchivedText")}>
+      <Button onClick={onClear}>{t("providers.showInUse")}</Button>
+    </EmptyState>
+  );
+}
+
+/** The columns of the table; their ids are those of an export. */
+function useProviderColumns({ ownId, archived }: Setup): readonly TableColumn<CountedProvider>[] {
+  const t = useT();
+  const format = useFormat();
+  const count = { sortable: true, descendingFirst: true, align: "end" } as const;
+  return [
+    {
+      id: "name",
+      header: t("providers.name"),
+      pinned: true,
+      sortable: true,
+      cell: ({ id, name }) => (
+        <span className="flex items-center gap-2">
+          <bdi className="inline-block max-w-72 truncate align-bottom">{name}</bdi>
+          {id === ownId && <Badge>{t("providers.own")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "contact_name",
+      header: t("providers.contactName"),
+      cell: ({ contact_name }) => <bdi className="inline-block max-w-60 truncate align-bottom">{contact_name}</bdi>,
+    },
+    {
+      id: "contact_email",
+      header: t("providers.contactEmail"),
+      cell: ({ contact_email }) => <bdi className="inline-block max-w-60 truncate align-bottom">{contact_email}</bdi>,
+    },
+    {
+      id: "contact_phone",
+      header: t("providers.contactPhone"),
+      hidden: true,
+      cell: ({ contact_phone }) => <bdi dir="ltr">{contact_phone}</bdi>,
+    },
+    { id: "users", header: t("providers.count.users"), cell: ({ users }) => format.number(users), ...count },
+    {
+      id: "organizations",
+      header: t("providers.count.organizations"),
+      cell: ({ organizations }) => format.number(organizations),
+      ...count,
+    },
+    {
+      id: "created_at",
+      header: t("providers.createdAt"),
+      sortable: true,
+      descendingFirst: true,
+      cell: ({ created_at }) => <TimeAgo time={created_at} />,
+    },
+    ...(archived
+      ? [
+          {
+            id: "archived_at",
+            header: t("providers.archivedAt"),
+            cell: ({ archived_at }: CountedProvider) => archived_at !== null && <TimeAgo time={archived_at} />,
+          },
+        ]
+      : []),
+  ];
 }

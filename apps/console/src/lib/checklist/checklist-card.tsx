@@ -2,14 +2,56 @@ import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { focusOnMount } from "@parapet/ui/focus-on-mount";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { LoadProblem } from "../problem/load-problem.tsx";
 import { checklistQuery, isShown } from "./checklist-query.ts";
 import { useDismissChecklist } from "./use-dismiss-checklist.ts";
-import type { Checklist } from "@parapet/contract";
+import { type Checklist, may } from "@parapet/contract";
 import { Link } from "@tanstack/react-router";
-import { ChecklistItem, goClass } from "./checklist-item.tsx";
+import { buttonClass } from "@parapet/ui/button-class";
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { useMay } from "../session/use-may.ts";
+
+const goClass = buttonClass("secondary", "sm");
+
+interface ChecklistItemProps {
+  title: string;
+  /** What is missing, or that nothing is. */
+  text: string;
+  isDone: boolean;
+  /** Whether only administrators can take the step: others read whom to ask. */
+  forAdministrators: boolean;
+  /** The link to where the step is taken. */
+  children: ReactNode;
+}
+
+function ChecklistItem({ title, text, isDone, forAdministrators, children }: ChecklistItemProps) {
+  const t = useT();
+  const administers = useMay({ access: may.administer });
+  const Icon = isDone ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex min-w-0 flex-1 gap-3 p-5">
+      <Icon aria-hidden size={20} className={isDone ? "shrink-0 text-success" : "shrink-0 text-fg-3"} />
+      <div className="grid flex-1 content-start gap-1">
+        <h3 className="font-medium">
+          {title}
+          {isDone && <span className="sr-only"> – {t("checklist.done")}</span>}
+        </h3>
+        <p className="text-fg-2">{text}</p>
+        {!isDone && (
+          <div className="mt-2">
+            {forAdministrators && !administers ? (
+              <p className="text-sm text-fg-3">{t("checklist.askAdministrator")}</p>
+            ) : (
+              children
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
 
 /** The next step to value in each application, until all are done or the user dismisses it. */
 export function ChecklistCard() {

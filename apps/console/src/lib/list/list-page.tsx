@@ -5,9 +5,8 @@ import { PageHeader } from "@parapet/ui/page-header";
 import { type NavigateOptions, useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { errorText } from "../problem/error-text.ts";
-import { ExportStatus } from "./export/export-status.tsx";
-import { type ListExport, useExport } from "./export/use-export.ts";
+import { errorText, requestIdOf } from "../problem/error-text.ts";
+import { type ListExport, useExport, type Exporting } from "./export/use-export.ts";
 import { ListFooter, type ListTotal } from "./list-footer.tsx";
 import { ProblemCard } from "../problem/problem-card.tsx";
 import type { ListSearching } from "./list-search.ts";
@@ -16,6 +15,8 @@ import { useTitle } from "../use-title.ts";
 import type { Selection } from "./use-selection.ts";
 import type { ListViews } from "./views/view-query.ts";
 import type { ListAddress, ListSearch } from "./use-list-address.ts";
+import { Button } from "@parapet/ui/button";
+import { useFormat } from "../format/use-format.ts";
 
 type TableProps<Row> = DataTableProps<Row>;
 
@@ -148,6 +149,48 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
     <div className="grid gap-5">
       <PageHeader title={title} description={props.description} actions={props.actions} />
       {frame ? frame(<div className="grid gap-5">{body}</div>) : body}
+    </div>
+  );
+}
+
+/** The state of an export: its progress, or why it failed until that's dismissed. */
+function ExportStatus({ exporting }: { exporting: Exporting }) {
+  const t = useT();
+  const format = useFormat();
+  const { running, bytes, error, cancel, dismiss } = exporting;
+  if (running) {
+    return (
+      <Alert tone="info">
+        <Line action={t("list.exportCancel")} onAction={cancel}>
+          {t("list.exporting", { size: format.bytes(bytes) })}
+        </Line>
+      </Alert>
+    );
+  }
+  if (error === null) return null;
+  const requestId = requestIdOf(error);
+  return (
+    <Alert tone="error">
+      <Line action={t("ui.close")} onAction={dismiss}>
+        {t("list.exportFailed", { why: errorText(t, error) })}
+        {requestId && (
+          <>
+            {" "}
+            {t("ui.requestId")}: <bdi className="font-mono text-sm break-all select-all">{requestId}</bdi>
+          </>
+        )}
+      </Line>
+    </Alert>
+  );
+}
+
+function Line({ children, action, onAction }: { children: ReactNode; action: string; onAction: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <span>{children}</span>
+      <Button variant="ghost" size="sm" className="-my-1" onClick={onAction}>
+        {action}
+      </Button>
     </div>
   );
 }

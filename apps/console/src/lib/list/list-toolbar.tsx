@@ -3,11 +3,22 @@ import { FilterBar } from "@parapet/ui/filter-bar";
 import { SearchField } from "@parapet/ui/search-field";
 import { setPreferences } from "../preferences/preferences-store.ts";
 import { usePreference } from "../preferences/use-preference.ts";
-import { ExportButton } from "./export/export-button.tsx";
 import type { Exporting } from "./export/use-export.ts";
 import type { ListPageProps } from "./list-page.tsx";
 import type { ListSearch } from "./use-list-address.ts";
 import { SavedViewsControl } from "./views/saved-views-control.tsx";
+import { Button } from "@parapet/ui/button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { Braces, Download, Table } from "lucide-react";
+import { useT } from "../i18n/use-t.ts";
+
+interface ExportButtonProps {
+  /** As CSV. */
+  exporting: Exporting;
+  /** As JSON objects, one a line. */
+  lines: Exporting | undefined;
+}
 
 interface ListToolbarProps<Row, Search extends ListSearch> extends Pick<
   ListPageProps<Row, Search>,
@@ -61,5 +72,33 @@ export function ListToolbar<Row, Search extends ListSearch & { readonly search?:
         </>
       }
     />
+  );
+}
+
+/** The ways in which a list is exported. */
+function ExportButton({ exporting, lines }: ExportButtonProps) {
+  const t = useT();
+  const icon = <Download aria-hidden size={16} />;
+  if (lines === undefined) {
+    return (
+      <Button icon={icon} loading={exporting.running} onClick={exporting.run}>
+        <span className="max-sm:sr-only">{t("list.export")}</span>
+      </Button>
+    );
+  }
+  const trigger = (
+    <Button icon={icon} loading={exporting.running || lines.running}>
+      <span className="max-sm:sr-only">{t("list.exportMenu")}</span>
+    </Button>
+  );
+  return (
+    <Menu align="end" trigger={trigger}>
+      <MenuItem icon={<Table aria-hidden size={16} />} onSelect={exporting.run}>
+        {t("list.export")}
+      </MenuItem>
+      <MenuItem icon={<Braces aria-hidden size={16} />} onSelect={lines.run}>
+        {t("list.exportLines")}
+      </MenuItem>
+    </Menu>
   );
 }

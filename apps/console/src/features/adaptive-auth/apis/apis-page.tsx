@@ -1,23 +1,36 @@
-import { protectedApiColumns, protectedApiEndpoints } from "@parapet/contract";
+import { protectedApiColumns, protectedApiEndpoints, type ProtectedApi } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Plus, ShieldCheck } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import type { ApiTask } from "./api-tasks.tsx";
-import { ApisEmpty } from "./apis-empty.tsx";
-import { apiSelection, apisQuery } from "./apis-query.ts";
-import { apisSearch } from "./apis-search.ts";
+import { apiSelection, apisQuery, apisKey } from "./apis-query.ts";
+import { apisSearch, type ApisSearch } from "./apis-search.ts";
 import { apisSearchDefaults } from "./apis-search-defaults.ts";
 import { useApiActions } from "./use-api-actions.ts";
 import { useApiColumns } from "./use-api-columns.tsx";
 import { useApiFilters } from "./use-api-filters.ts";
-import { useBulkApis } from "./use-bulk-apis.ts";
 import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
+import { call } from "../../../lib/api/call.ts";
+import { useBulkArchive } from "../../../lib/list/bulk/use-bulk-archive.tsx";
+
+interface Page {
+  readonly items: readonly ProtectedApi[];
+  readonly total: number;
+}
+
+interface ApisEmptyProps {
+  isFiltered: boolean;
+  onClear: () => void;
+  create: ReactNode;
+}
 
 const ApiTasks = lazy(async () => ({ default: (await import("./api-tasks.tsx")).ApiTasks }));
 const configuration = "/provider/adaptive_auth/$id";
@@ -96,4 +109,36 @@ export function ApisPage() {
       )}
     </>
   );
+}
+
+function ApisEmpty({ isFiltered, onClear, create }: ApisEmptyProps) {
+  const t = useT();
+  if (isFiltered)
+    return (
+      <FilteredEmpty title={t("protectedApis.noMatchTitle")} text={t("protectedApis.noMatchText")} onClear={onClear} />
+    );
+  return (
+    <EmptyState icon={ShieldCheck} title={t("protectedApis.noneTitle")} text={t("protectedApis.noneText")}>
+      {create}
+    </EmptyState>
+  );
+}
+
+/** Archives many APIs of the list at once, or restores them. */
+function useBulkApis(search: ApisSearch, page: Page | undefined) {
+  const t = useT();
+  const client = useQueryClient();
+  const { sort, ...filters } = apiSelection(search);
+  return useBulkArchive({
+    scope: JSON.stringify(filters),
+    page,
+    selectAll: () => call(protectedApiEndpoints["protectedApis.select"], { query: { sort, ...filters } }),
+    send: (action, ids) => call(protectedApiEndpoints["protectedApis.bulk"], { body: { action, ids } }),
+    onSettled: () => client.invalidateQueries({ queryKey: apisKey }),
+    showsArchived: search.archived,
+    label: (action) => t(`protectedApis.${action}`),
+    title: (action, count) => t(`protectedApis.bulk.title.${action}`, { count }),
+    text: (action) => t(`protectedApis.bulk.text.${action}`),
+    done: (action, count) => t(`protectedApis.bulk.done.${action}`, { count }),
+  });
 }

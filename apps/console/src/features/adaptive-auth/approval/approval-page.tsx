@@ -5,7 +5,6 @@ import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { ShieldQuestion, Unlink, CircleCheck, Lock, TimerOff } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
-import { ApprovalFrame } from "./approval-frame.tsx";
 import type { ApprovalRequest } from "@parapet/contract";
 import { T } from "../../../lib/i18n/t.tsx";
 import { CallFacts } from "./call-facts.tsx";
@@ -15,6 +14,17 @@ import { type ReactNode, useId, useState } from "react";
 import type { Action } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
+import { cx } from "@parapet/ui/cx";
+import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
+import { useTitle } from "../../../lib/use-title.ts";
+
+interface ApprovalFrameProps {
+  title: string;
+  lead?: ReactNode;
+  badge: ReactNode;
+  badgeTone: string;
+  children?: ReactNode;
+}
 
 interface ApprovalQuestionProps {
   request: ApprovalRequest;
@@ -169,4 +179,21 @@ function ApprovalView({ asked, answering, reload }: ReturnType<typeof useApprova
 export function ApprovalPage() {
   const link = useParams({ from: "/public/approval/$id/$token" });
   return <ApprovalView {...useApproval(link)} />;
+}
+
+/** Centered layout for an approval request; the reader may not have an account. */
+function ApprovalFrame({ title, lead, badge, badgeTone, children }: ApprovalFrameProps) {
+  useTitle(title);
+  return (
+    <PublicFrame isLinked={false}>
+      <main className="mx-auto grid w-full max-w-[560px] flex-1 content-center gap-6 px-5 py-6">
+        <div className="grid gap-2">
+          <span className={cx("mb-2 grid size-12 place-items-center rounded-full", badgeTone)}>{badge}</span>
+          <h1 className="text-2xl font-semibold tracking-heading">{title}</h1>
+          {lead && <div className="text-fg-2">{lead}</div>}
+        </div>
+        {children}
+      </main>
+    </PublicFrame>
+  );
 }

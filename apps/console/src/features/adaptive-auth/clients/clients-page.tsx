@@ -1,9 +1,9 @@
-import { apiClientColumns, apiClientEndpoints } from "@parapet/contract";
+import { apiClientColumns, apiClientEndpoints, clientKind, clientState, type Organization } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Drawer } from "@parapet/ui/drawer";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Plus, KeyRound } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode, useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
@@ -12,14 +12,64 @@ import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { everyOrganizationQuery } from "../../../lib/organization/every-organization-query.ts";
 import { useBulkClients } from "./bulk/use-bulk-clients.tsx";
 import type { ClientTask } from "./client-task.ts";
-import { ClientsEmpty } from "./clients-empty.tsx";
 import { apiNamesQuery, clientSelection, clientsQuery } from "./clients-queries.ts";
 import { clientsSearch } from "./clients-search.ts";
 import { clientsSearchDefaults } from "./clients-search-defaults.ts";
 import { useClientActions } from "./use-client-actions.ts";
 import { useClientColumns } from "./use-client-columns.tsx";
-import { useClientFilters } from "./use-client-filters.ts";
 import { useMayManage } from "./use-may-manage.ts";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
+import type { FilterField } from "@parapet/ui/filter-bar";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Choices {
+  apis: readonly Named[] | undefined;
+  organizations: readonly Organization[] | undefined;
+}
+
+const choicesOf = (things: readonly Named[] = []) => things.map(({ id, name }) => ({ value: id, label: name }));
+
+/** Kind, state, API, organization and tag, as the server takes them. */
+function useClientFilters({ apis, organizations }: Choices): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const one = [{ id: "is", label: t("clients.is"), single: true }];
+    const many = [{ id: "isOneOf", label: t("clients.isOneOf") }];
+    return [
+      {
+        id: "kind",
+        label: t("clients.column.kind"),
+        operators: one,
+        choices: clientKind.options.map((value) => ({ value, label: t(`clients.kind.${value}`) })),
+      },
+      {
+        id: "state",
+        label: t("clients.column.state"),
+        operators: many,
+        choices: clientState.options.map((value) => ({ value, label: t(`clients.state.${value}`) })),
+      },
+      { id: "api", label: t("clients.api"), operators: one, choices: choicesOf(apis) },
+      {
+        id: "organization",
+        label: t("clients.column.organization"),
+        operators: one,
+        choices: choicesOf(organizations),
+      },
+      { id: "tag", label: t("clients.tag"), operators: many },
+    ];
+  }, [t, apis, organizations]);
+}
+
+interface ClientsEmptyProps {
+  filtered: boolean;
+  onClear: () => void;
+  create: ReactNode;
+}
 
 const ClientTasks = lazy(async () => ({ default: (await import("./client-tasks.tsx")).ClientTasks }));
 const ClientDetail = lazy(async () => ({ default: (await import("./detail/client-detail.tsx")).ClientDetail }));
@@ -107,5 +157,16 @@ export function ClientsPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+function ClientsEmpty({ filtered, onClear, create }: ClientsEmptyProps) {
+  const t = useT();
+  if (filtered)
+    return <FilteredEmpty title={t("clients.noMatchTitle")} text={t("clients.noMatchText")} onClear={onClear} />;
+  return (
+    <EmptyState icon={KeyRound} title={t("clients.noneTitle")} text={t("clients.noneText")}>
+      {create}
+    </EmptyState>
   );
 }

@@ -1,15 +1,14 @@
-import { dataPackKind, type AddressFacts } from "@parapet/contract";
+import { dataPackKind, type AddressFacts, dataPackEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, queryOptions } from "@tanstack/react-query";
 import { BackLink } from "../../../lib/back-link.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { PackCard } from "./pack-card.tsx";
-import { packsQuery, lookQuery } from "./packs-query.ts";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
@@ -20,6 +19,27 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { countryName } from "../../../lib/format/country-name.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
+import { call } from "../../../lib/api/call.ts";
+
+/** Milliseconds between two looks at a pack that is being read. */
+const paceMs = 1_000;
+
+const packsQuery = queryOptions({
+  queryKey: ["dataPacks.list"],
+  queryFn: ({ signal }) => call(dataPackEndpoints["dataPacks.list"], { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.items.some((pack) => pack.state === "importing") === true ? paceMs : false,
+});
+
+/** What the packs in use say about an address; nothing is asked without one. */
+function lookQuery(address: string) {
+  return queryOptions({
+    queryKey: ["dataPacks.look", address],
+    queryFn: ({ signal }) => call(dataPackEndpoints["dataPacks.look"], { query: { address }, signal }),
+    enabled: address !== "",
+    retry: false,
+  });
+}
 
 /** Where all knowledge of networks comes from, by kind: what is in use, how old it is, and what was before. */
 export function PacksPage() {

@@ -1,4 +1,4 @@
-import { decisionColumns, decisionEndpoints, liveDecisions } from "@parapet/contract";
+import { decisionColumns, decisionEndpoints, liveDecisions, protectedApiEndpoints } from "@parapet/contract";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
@@ -14,12 +14,17 @@ import { isLive, useLiveTail } from "../../../lib/list/live/use-live-tail.ts";
 import { useReading } from "../../../lib/list/live/use-reading.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { DecisionsEmpty } from "./decisions-empty.tsx";
 import { decisionsQuery, followedOf, rangeOf, selectionOf } from "./logging-queries.ts";
 import { loggingSearch } from "./logging-search.ts";
 import { loggingSearchDefaults } from "./logging-search-defaults.ts";
 import { useDecisionColumns } from "./use-decision-columns.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
+import { buttonClass } from "@parapet/ui/button-class";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Link } from "@tanstack/react-router";
+import { ScrollText } from "lucide-react";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
+import { useMay } from "../../../lib/session/use-may.ts";
 
 const DecisionsHistogram = lazy(async () => ({
   default: (await import("./decisions-histogram.tsx")).DecisionsHistogram,
@@ -106,5 +111,22 @@ export function LoggingPage() {
         {hasOpened && <DecisionDrawer id={search.decision ?? null} onClose={() => change({ decision: undefined })} />}
       </Suspense>
     </div>
+  );
+}
+
+/** No rows: because of the conditions, or because no gateway asked yet. */
+function DecisionsEmpty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const t = useT();
+  const mayReadApis = useMay(protectedApiEndpoints["protectedApis.list"]);
+  if (filtered)
+    return <FilteredEmpty title={t("logging.noMatchTitle")} text={t("logging.noMatchText")} onClear={onClear} />;
+  return (
+    <EmptyState icon={ScrollText} title={t("logging.noneTitle")} text={t("logging.noneText")}>
+      {mayReadApis && (
+        <Link to="/provider/api" className={buttonClass("primary")}>
+          {t("logging.toApis")}
+        </Link>
+      )}
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arc, pointAt, scoreNear } from "./dial-geometry.ts";
+import { arc, pointAt, scoreNear } from "./risk-dial.tsx";
 
 test("the place of a score is found again, however far from the arc one points", () => {
   fc.assert(

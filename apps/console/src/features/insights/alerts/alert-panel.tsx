@@ -1,4 +1,4 @@
-import type { AlertAction, AlertDetail, Alert, AlertChange } from "@parapet/contract";
+import type { AlertAction, AlertDetail, Alert, AlertChange, AlertUnit } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { KeyValueList } from "@parapet/ui/key-value-list";
@@ -18,7 +18,6 @@ import {
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { HandlerSelect } from "../../../lib/people/handler-select.tsx";
-import { AlertChart } from "./alert-chart.tsx";
 import { AlertMenu } from "./alert-menu.tsx";
 import { AlertState } from "./alert-state.tsx";
 import { AlertSubject } from "./alert-subject.tsx";
@@ -28,6 +27,41 @@ import { useEvidence } from "./use-evidence.ts";
 import { callsOf } from "../../../lib/insights/calls-of.ts";
 import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
 import { stateTones } from "./state-tones.ts";
+import { TimeSeries } from "@parapet/ui/time-series";
+import { useMemo } from "react";
+
+/** What the course counts: a silence is given in minutes and drawn as missing events. */
+const drawn = (unit: AlertUnit) => (unit === "minutes" ? "calls" : unit);
+
+/** What was observed around the alert, against what was to be expected. */
+function AlertChart({ alert: { series, evidence } }: { alert: AlertDetail }) {
+  const t = useT();
+  const { value } = useEvidence();
+  const unit = drawn(evidence.unit);
+  const times = useMemo(() => series.points.map(({ time }) => Date.parse(time)), [series]);
+  const format = useMemo(() => (number: number) => value(unit, number), [value, unit]);
+  const expected = series.points.map((point) => point.expected);
+  const hasExpected = expected.some((each) => each !== null);
+  return (
+    <TimeSeries
+      title={t(`alerts.chart.${unit}`)}
+      height={180}
+      times={times}
+      format={format}
+      series={[
+        {
+          id: "observed",
+          label: t("alerts.column.observed"),
+          color: "brand",
+          values: series.points.map((point) => point.observed),
+        },
+        ...(hasExpected
+          ? [{ id: "expected", label: t("alerts.column.expected"), color: "neutral" as const, values: expected }]
+          : []),
+      ]}
+    />
+  );
+}
 
 const icons: Readonly<Record<AlertChange["what"], LucideIcon>> = {
   raised: BellRing,

@@ -5,12 +5,14 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
-import { EventBackLink } from "./event-back-link.tsx";
-import { EventMissing } from "./event-missing.tsx";
-import { EventSkeleton } from "./event-skeleton.tsx";
 import { EventView } from "./event-view.tsx";
 import { eventQuery } from "./events-query.ts";
-import { eventsSearch } from "./events-search.ts";
+import { eventsSearch, type EventsSearch } from "./events-search.ts";
+import { BackLink } from "../../../lib/back-link.tsx";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 
 const from = "/insights/events/tableView/$id";
 
@@ -33,6 +35,43 @@ export function EventPage() {
       ) : (
         <EventSkeleton />
       )}
+    </div>
+  );
+}
+
+/** Back to the same rows. */
+function EventBackLink({ search }: { search: EventsSearch }) {
+  const t = useT();
+  return (
+    <BackLink to="/insights/events" search={search}>
+      {t("events.title")}
+    </BackLink>
+  );
+}
+
+function EventMissing({ back }: { back: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="grid gap-5">
+      <PageHeader back={back} title={t("events.detail")} />
+      <div className="rounded-card border border-line-card bg-surface shadow-card">
+        <EmptyState icon={SearchX} title={t("events.missingTitle")} text={t("events.missingText")} />
+      </div>
+    </div>
+  );
+}
+
+/** The shape of a call's page while it is on its way. */
+function EventSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
+      <SkeletonCard lines={3} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        {["request", "response"].map((side) => (
+          <SkeletonCard key={side} lines={6} />
+        ))}
+      </div>
     </div>
   );
 }

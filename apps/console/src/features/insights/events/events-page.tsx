@@ -12,14 +12,15 @@ import { isLive, useLiveTail } from "../../../lib/list/live/use-live-tail.ts";
 import { useReading } from "../../../lib/list/live/use-reading.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useChoicesWanted } from "../../../lib/list/use-choices-wanted.ts";
-import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { useListAddress, type ListAddress } from "../../../lib/list/use-list-address.ts";
 import { eventAddress } from "./event-address.ts";
 import { useEventColumns } from "./event-columns.tsx";
-import { anyEventQuery, eventSourcesQuery, eventsQuery, followedOf, selectionOf } from "./events-query.ts";
-import { eventsSearch } from "./events-search.ts";
+import { anyEventQuery, eventSourcesQuery, eventsQuery, followedOf, selectionOf, rangeOf } from "./events-query.ts";
+import { eventsSearch, type EventsSearch } from "./events-search.ts";
 import { eventsSearchDefaults } from "./events-search-defaults.ts";
-import { EventsStart } from "./events-start.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
+import { Checkbox } from "@parapet/ui/checkbox";
+import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 
 const EventsHistogram = lazy(async () => ({ default: (await import("./events-histogram.tsx")).EventsHistogram }));
 const EventsEmpty = lazy(async () => ({ default: (await import("./events-empty.tsx")).EventsEmpty }));
@@ -108,5 +109,21 @@ export function EventsPage() {
         )}
       />
     </div>
+  );
+}
+
+/** When the calls were made, and whether those that are no API calls count. */
+function EventsStart({ search, change }: Pick<ListAddress<EventsSearch>, "search" | "change">) {
+  const t = useT();
+  return (
+    <>
+      <TimeRangePicker value={rangeOf(search)} onChange={({ from, to }) => change({ from, to, page: 1 })} />
+      <Checkbox
+        label={t("events.showNonApi")}
+        className="me-2"
+        checked={search.showNonApi}
+        onChange={(event) => change({ showNonApi: event.target.checked, page: 1 })}
+      />
+    </>
   );
 }

@@ -2,7 +2,6 @@ import type { TraceSource } from "@parapet/contract";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { NameOf } from "./name-of.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
@@ -160,4 +159,9 @@ function TokenDialog({ source, onClose }: TokenDialogProps) {
       <CodeBlock label={t("sources.tryIt")} code={telemetryCommand(location.origin, source.token)} wrap />
     </SecretDialog>
   );
+}
+
+/** A source's name inside a sentence. */
+function NameOf({ source: { name } }: { source: Pick<TraceSource, "name"> }) {
+  return <bdi className="font-medium text-fg">{name}</bdi>;
 }

@@ -2,20 +2,33 @@ import { traceSourceColumns, traceSourceEndpoints } from "@parapet/contract";
 import { buttonClass } from "@parapet/ui/button-class";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
-import { Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Upload, Radio, Plus } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { CreateButton } from "./create-button.tsx";
 import type { SourceTask } from "./source-tasks.tsx";
-import { SourcesEmpty } from "./sources-empty.tsx";
 import { sourcesQuery } from "./sources-query.ts";
 import { sourcesSearch } from "./sources-search.ts";
 import { sourcesSearchDefaults } from "./sources-search-defaults.ts";
 import { useMayEditSources } from "./use-may-edit-sources.ts";
 import { useSourceColumns } from "./use-source-columns.tsx";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
+import { Button } from "@parapet/ui/button";
+import { Tooltip } from "@parapet/ui/tooltip";
+
+interface CreateButtonProps {
+  variant: "primary" | "secondary";
+  allowed: boolean;
+}
+
+interface SourcesEmptyProps {
+  search: string | undefined;
+  onClear: () => void;
+  create: ReactNode;
+}
 
 const SourceTasks = lazy(async () => ({ default: (await import("./source-tasks.tsx")).SourceTasks }));
 
@@ -64,5 +77,45 @@ export function TraceSourcesPage() {
       />
       <Suspense>{task && <SourceTasks task={task} onTask={setTask} />}</Suspense>
     </>
+  );
+}
+
+function SourcesEmpty({ search, onClear, create }: SourcesEmptyProps) {
+  const t = useT();
+  if (search !== undefined) {
+    return <FilteredEmpty title={t("sources.noMatchTitle")} text={t("sources.noMatchText")} onClear={onClear} />;
+  }
+  return (
+    <EmptyState icon={Radio} title={t("sources.noneTitle")} text={t("sources.noneText")}>
+      {create}
+    </EmptyState>
+  );
+}
+
+/** Leads to the wizard, or says why it cannot: a button for others stays reachable, so that the reason can be read. */
+function CreateButton({ variant, allowed }: CreateButtonProps) {
+  const t = useT();
+  const icon = <Plus aria-hidden size={16} />;
+  if (allowed) {
+    return (
+      <Link to="/insights/trace-sources/new" className={buttonClass(variant)}>
+        {icon}
+        {t("sources.create")}
+      </Link>
+    );
+  }
+  const why = t("sources.onlyAdministrators");
+  return (
+    <Tooltip content={why}>
+      <Button
+        variant={variant}
+        icon={icon}
+        aria-disabled
+        aria-description={why}
+        className="!cursor-not-allowed opacity-55"
+      >
+        {t("sources.create")}
+      </Button>
+    </Tooltip>
   );
 }

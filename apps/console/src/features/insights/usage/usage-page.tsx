@@ -15,16 +15,29 @@ import { ChartColumn, BellRing } from "lucide-react";
 import { ShowChecklist } from "../../../lib/checklist/show-checklist.tsx";
 import { Badge } from "@parapet/ui/badge";
 import { openAlertsQuery } from "../../../lib/insights/open-alerts-query.ts";
-import { FilterBar, type FilterField } from "@parapet/ui/filter-bar";
+import { FilterBar, type FilterField, type Filter } from "@parapet/ui/filter-bar";
 import { Switch } from "@parapet/ui/switch";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useChoicesWanted } from "../../../lib/list/use-choices-wanted.ts";
 import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
-import { filtersOf, withFilters, usageOperators } from "./usage-filters.ts";
-import { eventVerdict } from "@parapet/contract";
+import { eventVerdict, usageFilters } from "@parapet/contract";
 import { useMemo } from "react";
 import { methods, statusClasses } from "../../../lib/insights/call-choices.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
+import { filterOperators, filtersIn, replaceFilters } from "../../../lib/address/filters.ts";
+
+/** The contract's filters as fields with their operators, in its order. */
+const usageOperators = filterOperators(Object.keys(usageFilters));
+
+/** The conditions that an address holds. */
+function filtersOf(search: UsageSearch): Filter[] {
+  return filtersIn(usageOperators, search);
+}
+
+/** The same address under other conditions. */
+function withFilters(search: UsageSearch, filters: readonly Filter[]): UsageSearch {
+  return readUsageSearch(replaceFilters(usageOperators, search, filters));
+}
 
 interface Source {
   readonly id: string;

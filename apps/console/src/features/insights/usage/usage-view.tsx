@@ -1,4 +1,4 @@
-import { type UsagePoint, usageDimension } from "@parapet/contract";
+import { type UsagePoint, usageDimension, type UsageDimension, usageEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -6,10 +6,9 @@ import { comparedWith } from "../../../lib/insights/compared-with.ts";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { type Period, latestHour } from "./events-link.ts";
-import { ExportMenu } from "./export-menu.tsx";
 import { LatestDifferences } from "./latest-differences.tsx";
 import { UsageCharts } from "./usage-charts.tsx";
-import { seriesQuery, summaryQuery, type UsageSummary, heatMapQuery } from "./usage-query.ts";
+import { seriesQuery, summaryQuery, type UsageSummary, heatMapQuery, rankingOf } from "./usage-query.ts";
 import { UsageRanking } from "./usage-ranking.tsx";
 import type { UsageSearch } from "./usage-search.ts";
 import { UsageTiles } from "./usage-tiles.tsx";
@@ -18,7 +17,13 @@ import { HeatMap } from "@parapet/ui/heat-map";
 import { Button } from "@parapet/ui/button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuRadioGroup } from "@parapet/ui/menu-radio-group";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Download } from "lucide-react";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { toast } from "@parapet/ui/toast";
+import { download } from "../../../lib/api/download.ts";
+import { useAction } from "../../../lib/api/use-action.ts";
+import { exportName } from "../../../lib/list/export/use-export.ts";
+import { dimensionTitles } from "./dimension-titles.ts";
 
 interface RankingOrderProps {
   value: UsageSearch["order"];
@@ -135,6 +140,36 @@ function RankingOrder({ value, onChange }: RankingOrderProps) {
       }
     >
       <MenuRadioGroup label={t("usage.rankBy")} choices={choices} value={value} onChange={onChange} />
+    </Menu>
+  );
+}
+
+/** The rankings as files, longer than the page has room for. */
+function ExportMenu({ search }: { search: UsageSearch }) {
+  const t = useT();
+  const action = useAction(async (by: UsageDimension) => {
+    const file = { name: exportName(`usage-${by}`, new Date()), onProgress: () => undefined };
+    try {
+      await download(usageEndpoints["usage.export"], file, { query: rankingOf(search, by) });
+      toast(t("list.exported"), "success");
+    } catch (error) {
+      toast(t("list.exportFailed", { why: errorText(t, error) }), "error");
+    }
+  });
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button icon={<Download aria-hidden size={16} />} loading={action.status === "running"}>
+          {t("usage.exportOf")}
+        </Button>
+      }
+    >
+      {usageDimension.options.map((by) => (
+        <MenuItem key={by} onSelect={() => void action.run(by)}>
+          {t(dimensionTitles[by])}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

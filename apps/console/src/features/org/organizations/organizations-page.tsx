@@ -1,22 +1,36 @@
-import { organizationColumns, organizationEndpoints } from "@parapet/contract";
+import { organizationColumns, organizationEndpoints, type Organization } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Checkbox } from "@parapet/ui/checkbox";
-import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus, Archive, Building2 } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useOrgRights } from "../use-org-rights.ts";
 import type { OrganizationTask } from "./organization-tasks.tsx";
-import { OrganizationsEmpty } from "./organizations-empty.tsx";
 import { organizationSelection, organizationsQuery } from "./organizations-query.ts";
-import { organizationsSearch } from "./organizations-search.ts";
+import { organizationsSearch, type OrganizationsSearch } from "./organizations-search.ts";
 import { organizationsSearchDefaults } from "./organizations-search-defaults.ts";
-import { useBulkOrganizations } from "./use-bulk-organizations.ts";
 import { useOrganizationActions } from "./use-organization-actions.ts";
 import { useOrganizationColumns } from "./use-organization-columns.tsx";
+import { call } from "../../../lib/api/call.ts";
+import { useBulkArchive } from "../../../lib/list/bulk/use-bulk-archive.tsx";
+import { organizationsKey } from "../../../lib/organization/every-organization-query.ts";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
+
+interface OrganizationsEmptyProps {
+  search: OrganizationsSearch;
+  onClear: () => void;
+  create: ReactNode;
+}
+
+interface Page {
+  readonly items: readonly Organization[];
+  readonly total: number;
+}
 
 const OrganizationTasks = lazy(async () => ({
   default: (await import("./organization-tasks.tsx")).OrganizationTasks,
@@ -82,5 +96,45 @@ export function OrganizationsPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Archives many organizations of the list at once, or restores them. */
+function useBulkOrganizations(search: OrganizationsSearch, page: Page | undefined) {
+  const t = useT();
+  const client = useQueryClient();
+  const { sort, ...filters } = organizationSelection(search);
+  return useBulkArchive({
+    scope: JSON.stringify(filters),
+    page,
+    selectAll: () => call(organizationEndpoints["organizations.select"], { query: { sort, ...filters } }),
+    send: (action, ids) => call(organizationEndpoints["organizations.bulk"], { body: { action, ids } }),
+    onSettled: () => client.invalidateQueries({ queryKey: organizationsKey }),
+    showsArchived: search.archived,
+    label: (action) => t(`organizations.${action}`),
+    title: (action, count) => t(`organizations.bulk.title.${action}`, { count }),
+    text: (action) => t(`organizations.bulk.text.${action}`),
+    done: (action, count) => t(`organizations.bulk.done.${action}`, { count }),
+  });
+}
+
+function OrganizationsEmpty({ search: { search, archived }, onClear, create }: OrganizationsEmptyProps) {
+  const t = useT();
+  if (search !== undefined) {
+    return (
+      <FilteredEmpty title={t("organizations.noMatchTitle")} text={t("organizations.noMatchText")} onClear={onClear} />
+    );
+  }
+  if (archived) {
+    return (
+      <EmptyState icon={Archive} title={t("organizations.noArchivedTitle")} text={t("organizations.noArchivedText")}>
+        <Button onClick={onClear}>{t("organizations.showInUse")}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Building2} title={t("organizations.noneTitle")} text={t("organizations.noneText")}>
+      {create}
+    </EmptyState>
   );
 }

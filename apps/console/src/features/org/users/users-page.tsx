@@ -1,8 +1,8 @@
-import { userColumns, userEndpoints } from "@parapet/contract";
+import { userColumns, userEndpoints, type Organization, role, userStatus } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { UserPlus, Users } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode, useMemo } from "react";
 import type { ShownLink } from "../../../lib/email/shown-link.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
@@ -15,12 +15,19 @@ import { useBulkUsers } from "./bulk/use-bulk-users.tsx";
 import { nameOf } from "./name-of.ts";
 import { useUserActions } from "./use-user-actions.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
-import { useUserFilters } from "./use-user-filters.ts";
 import type { UserTask } from "./user-tasks.tsx";
-import { UsersEmpty } from "./users-empty.tsx";
 import { userSelection, usersQuery } from "./users-query.ts";
 import { usersSearch } from "./users-search.ts";
 import { usersSearchDefaults } from "./users-search-defaults.ts";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
+import type { FilterField } from "@parapet/ui/filter-bar";
+
+interface UsersEmptyProps {
+  filtered: boolean;
+  onClear: () => void;
+  invite: ReactNode;
+}
 
 const UserTasks = lazy(async () => ({ default: (await import("./user-tasks.tsx")).UserTasks }));
 
@@ -88,4 +95,44 @@ export function UsersPage() {
       )}
     </>
   );
+}
+
+function UsersEmpty({ filtered, onClear, invite }: UsersEmptyProps) {
+  const t = useT();
+  if (filtered) {
+    return <FilteredEmpty title={t("users.noMatchTitle")} text={t("users.noMatchText")} onClear={onClear} />;
+  }
+  return (
+    <EmptyState icon={Users} title={t("users.noneTitle")} text={t("users.noneText")}>
+      {invite}
+    </EmptyState>
+  );
+}
+
+/** Role, status and organization, one of each, as the server takes them. */
+function useUserFilters(organizations: readonly Organization[] | undefined): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const operators = [{ id: "is", label: t("users.is"), single: true }];
+    return [
+      {
+        id: "role",
+        label: t("users.column.role"),
+        operators,
+        choices: role.options.map((value) => ({ value, label: t(`users.role.${value}`) })),
+      },
+      {
+        id: "status",
+        label: t("users.column.status"),
+        operators,
+        choices: userStatus.options.map((value) => ({ value, label: t(`users.status.${value}`) })),
+      },
+      {
+        id: "organization_id",
+        label: t("users.column.organization"),
+        operators,
+        choices: organizations?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+      },
+    ];
+  }, [t, organizations]);
 }

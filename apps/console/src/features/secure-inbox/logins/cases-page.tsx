@@ -1,22 +1,95 @@
-import { type LoginCase, loginCaseColumns, loginCaseEndpoints } from "@parapet/contract";
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import {
+  type LoginCase,
+  loginCaseColumns,
+  loginCaseEndpoints,
+  loginCaseState,
+  mailSeverity,
+  signInDetection,
+  type LoginCaseColumn,
+  type LoginCaseState,
+} from "@parapet/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { BlindNote } from "./blind-note.tsx";
-import { casesSearch } from "./cases-search.ts";
-import { caseSelectionOf, casesQuery } from "./login-queries.ts";
+import { casesSearch, type CasesSearch } from "./cases-search.ts";
+import { caseSelectionOf, casesQuery, loginsKey } from "./login-queries.ts";
 import { LoginsEmpty } from "./logins-empty.tsx";
 import { casesSearchDefaults } from "./logins-search-defaults.ts";
 import { LoginsTabs } from "./logins-tabs.tsx";
 import { ReadNowButton } from "./read-now-button.tsx";
-import { useBulkCases } from "./use-bulk-cases.tsx";
-import { useCaseColumns } from "./use-case-columns.tsx";
-import { useCaseFields } from "./use-case-fields.ts";
 import { useLoginRights } from "./use-login-rights.ts";
+import type { FilterField } from "@parapet/ui/filter-bar";
+import type { TableColumn } from "@parapet/ui/data-table";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { CaseState } from "./case-state.tsx";
+import { useCountryNames } from "./use-country-names.ts";
+import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { call } from "../../../lib/api/call.ts";
+import { useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
+
+interface Page {
+  readonly items: readonly LoginCase[];
+  readonly total: number;
+}
+
+const muted = <span className="text-fg-3">–</span>;
+
+/** Detections that a row names; the others are counted. */
+const named = 3;
+
+function useCaseColumns(): readonly TableColumn<LoginCase>[] {
+  const t = useT();
+  const format = useFormat();
+  const country = useCountryNames();
+  const column = (
+    id: LoginCaseColumn,
+    cell: (row: LoginCase) => ReactNode,
+    rest: Partial<TableColumn<LoginCase>> = {},
+  ): TableColumn<LoginCase> => ({ id, header: t(`login.column.${id}`), cell, ...rest });
+  const newest = { sortable: true, descendingFirst: true } as const;
+  return [
+    column("state", ({ state }) => <CaseState state={state} />, { sortable: true }),
+    column("severity", ({ severity }) => <SeverityBadge severity={severity} />, newest),
+    column("score", ({ score }) => format.number(score), { ...newest, align: "end", className: "tabular-nums" }),
+    column("user_name", (row) => <Person row={row} />, { sortable: true, pinned: true, className: "min-w-48" }),
+    column(
+      "detections",
+      ({ detections }) => (
+        <span className="line-clamp-2 text-sm">
+          {detections
+            .slice(0, named)
+            .map((id) => t(`login.detection.${id}`))
+            .join(" · ")}
+          {detections.length > named && ` · ${t("login.more", { count: detections.length - named })}`}
+        </span>
+      ),
+      { className: "min-w-64" },
+    ),
+    column("countries", ({ countries }) => (countries.length === 0 ? muted : countries.map(country).join(", "))),
+    column("owner", ({ owner }) => (owner === null ? muted : <bdi className="whitespace-nowrap">{owner}</bdi>)),
+    column("first_at", ({ first_at }) => <TimeAgo time={first_at} />, { ...newest, hidden: true }),
+    column("last_at", ({ last_at }) => <TimeAgo time={last_at} />, newest),
+  ];
+}
+
+function Person({ row: { display_name, user_name } }: { row: LoginCase }) {
+  return (
+    <span className="grid">
+      <bdi className="font-medium wrap-anywhere">{display_name || user_name}</bdi>
+      <bdi className="ltr-text truncate text-sm text-fg-3" title={user_name}>
+        {user_name}
+      </bdi>
+    </span>
+  );
+}
 
 const to = "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id";
 const nameOf = ({ display_name, user_name }: LoginCase) => display_name || user_name;
@@ -65,4 +138,85 @@ export function CasesPage() {
       frame={inTabs}
     />
   );
+}
+
+/** Every condition of the contract, with names and values to choose from. */
+function useCaseFields(): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const operators = [{ id: "is", label: t("login.is") }];
+    return [
+      {
+        id: "state",
+        label: t("login.column.state"),
+        operators,
+        choices: loginCaseState.options.map((value) => ({ value, label: t(`login.state.${value}`) })),
+      },
+      {
+        id: "severity",
+        label: t("login.column.severity"),
+        operators,
+        choices: mailSeverity.options.map((value) => ({ value, label: t(`insights.severity.${value}`) })),
+      },
+      {
+        id: "detection",
+        label: t("login.filter.detection"),
+        operators,
+        choices: signInDetection.options.map((value) => ({ value, label: t(`login.detection.${value}`) })),
+      },
+      { id: "user", label: t("login.filter.user"), operators, placeholder: "ann@example.com" },
+      { id: "country", label: t("login.filter.country"), operators, placeholder: "NL" },
+    ];
+  }, [t]);
+}
+
+/** What can be done with many cases of the list at once. Closing several is asked about with their number. */
+function useBulkCases(search: CasesSearch, page: Page | undefined) {
+  const t = useT();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<LoginCaseState | null>(null);
+  const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, ...scope } = search;
+  // Where all of a list are in one state, it is the way back.
+  const [before, ...others] = search["state[is]"] ?? [];
+  const common = others.length === 0 ? before : undefined;
+  const { selection, note, bar, run } = useBulkList<LoginCaseState>({
+    scope: JSON.stringify(scope),
+    page,
+    selectAll: () => call(loginCaseEndpoints["loginCases.select"], { query: caseSelectionOf(search) }),
+    send: (state, ids) => call(loginCaseEndpoints["loginCases.bulk"], { body: { action: "state", state, ids } }),
+    onSettled: () => client.invalidateQueries({ queryKey: loginsKey }),
+    done: (state, count) => t(`login.done.${state}`, { count }),
+    undoOf: (state) => (common === undefined || common === state ? null : common),
+  });
+  const count = selection.selected.size;
+  const buttons = loginCaseState.options
+    .filter((state) => state !== common)
+    .map((state) => (
+      <Button key={state} size="sm" onClick={() => (count > 1 ? setAsked(state) : run(state))}>
+        {t(`login.do.${state}`)}
+      </Button>
+    ));
+  const confirm = asked !== null && (
+    <ConfirmDialog
+      open
+      onOpenChange={() => setAsked(null)}
+      title={t(`login.do.${asked}`)}
+      description={t("login.bulkConfirm", { count })}
+      confirmLabel={t(`login.do.${asked}`)}
+      onConfirm={() => {
+        run(asked);
+        setAsked(null);
+      }}
+    />
+  );
+  return {
+    selection,
+    note: (
+      <>
+        {note}
+        {confirm}
+      </>
+    ),
+    bar: bar(buttons),
+  };
 }

@@ -1,24 +1,40 @@
-import { mailboxColumns, mailboxEndpoints } from "@parapet/contract";
+import { mailboxColumns, mailboxEndpoints, type Mailbox, type MailboxChange } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
-import { useQuery } from "@tanstack/react-query";
-import { FileUp, UsersRound } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { FileUp, UsersRound, Users } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState, useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
-import { MailboxesEmpty } from "./mailboxes-empty.tsx";
-import { mailboxesQuery, selectionOf } from "./mailboxes-queries.ts";
+import { mailboxesQuery, selectionOf, mailboxesKey } from "./mailboxes-queries.ts";
 import { type MailboxesSearch, mailboxesSearch } from "./mailboxes-search.ts";
 import { mailboxesSearchDefaults } from "./mailboxes-search-defaults.ts";
-import { Suggestion } from "./suggestion.tsx";
 import { useBulkMailboxes } from "./use-bulk-mailboxes.tsx";
-import { useChangeMailbox } from "./use-change-mailbox.ts";
 import { useMailboxColumns } from "./use-mailbox-columns.tsx";
-import { useMailboxFields } from "./use-mailbox-fields.ts";
 import { useMayProtect } from "./use-may-protect.ts";
-import { VipGroupNote } from "./vip-group/vip-group-note.tsx";
 import type { MailboxTask } from "./mailbox-menu.tsx";
+import { GroupProblem } from "./vip-group/group-problem.tsx";
+import { vipGroupQuery } from "./vip-group/vip-group-query.ts";
+import { Alert } from "@parapet/ui/alert";
+import type { FilterField } from "@parapet/ui/filter-bar";
+import { buttonClass } from "@parapet/ui/button-class";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Link } from "@tanstack/react-router";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
+import { toast } from "@parapet/ui/toast";
+import { call } from "../../../lib/api/call.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
+
+interface Change {
+  readonly mailbox: Mailbox;
+  readonly body: MailboxChange;
+}
+
+interface MailboxesEmptyProps {
+  filtered: boolean;
+  onClear: () => void;
+}
 
 const ImportVips = lazy(async () => ({ default: (await import("./list-import/import-vips.tsx")).ImportVips }));
 const VipGroupDialog = lazy(async () => ({
@@ -115,4 +131,75 @@ export function MailboxList({ address, frame }: MailboxListProps) {
       )}
     </>
   );
+}
+
+/** Says above the list that the VIPs of the group are no longer kept in step, and why. */
+function VipGroupNote() {
+  const { data } = useQuery(vipGroupQuery);
+  const problem = data?.group?.problem ?? null;
+  return problem === null ? null : <GroupProblem problem={problem} role={data?.role ?? ""} />;
+}
+
+/** Says that job titles suggest VIPs, and leads to them. */
+function Suggestion({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useT();
+  return (
+    <Alert
+      action={
+        <Button size="sm" onClick={onShow}>
+          {t("mailboxes.showSuggested")}
+        </Button>
+      }
+    >
+      {t("mailboxes.suggestion", { count })}
+    </Alert>
+  );
+}
+
+/** Who is a VIP, watched or suggested, and the departments that there are. */
+function useMailboxFields(departments: readonly string[] | undefined): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const is = (single: boolean) => [{ id: "is", label: t("mailboxes.is"), single }];
+    const yes = { value: "yes", label: t("mailboxes.yes") };
+    const yesOrNo = [yes, { value: "no", label: t("mailboxes.no") }];
+    return [
+      { id: "vip", label: t("mailboxes.column.vip"), operators: is(true), choices: yesOrNo },
+      { id: "watched", label: t("mailboxes.column.watched"), operators: is(true), choices: yesOrNo },
+      { id: "suggested", label: t("mailboxes.suggested"), operators: is(true), choices: [yes] },
+      {
+        id: "department",
+        label: t("mailboxes.column.department"),
+        operators: is(false),
+        choices: (departments ?? []).map((value) => ({ value, label: value })),
+      },
+    ];
+  }, [t, departments]);
+}
+
+/** Nobody fits, or no tenant is connected yet. */
+function MailboxesEmpty({ filtered, onClear }: MailboxesEmptyProps) {
+  const t = useT();
+  if (filtered)
+    return <FilteredEmpty title={t("mailboxes.noMatchTitle")} text={t("mailboxes.noMatchText")} onClear={onClear} />;
+  return (
+    <EmptyState icon={Users} title={t("mailboxes.noneTitle")} text={t("mailboxes.noneText")}>
+      <Link to="/secure-inbox/settings/documentation" className={buttonClass("primary")}>
+        {t("mailboxes.connect")}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** Changes one mailbox; the list looks again, and a toast says what came of it. */
+function useChangeMailbox() {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ mailbox: { id }, body }: Change) =>
+      call(mailboxEndpoints["mailboxes.change"], { params: { id }, body }),
+    onSuccess: ({ name }) => toast(t("mailboxes.saved", { name }), "success"),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSettled: () => client.invalidateQueries({ queryKey: mailboxesKey }),
+  });
 }

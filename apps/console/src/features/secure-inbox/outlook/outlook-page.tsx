@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import type { Handed } from "../../../lib/api/hand-back.ts";
-import { type CallbackAnswer, takeCallback } from "./take-callback.ts";
+import { type Handed, handBack } from "../../../lib/api/hand-back.ts";
 import { Spinner } from "@parapet/ui/spinner";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
@@ -13,6 +12,22 @@ import { cx } from "@parapet/ui/cx";
 import { CircleCheck, CircleX, MailQuestion, ShieldX, type LucideIcon } from "lucide-react";
 import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
+import { type AnswerOf, type Endpoints, mailConnectionEndpoints } from "@parapet/contract";
+
+type CallbackAnswer = AnswerOf<Endpoints["mailConnection.callback"]>;
+
+const running = new Map<string, Promise<Handed<CallbackAnswer>>>();
+
+/** Passes on what Microsoft sent back, once for each address however often the page is drawn: a state works once. */
+function takeCallback(search: string): Promise<Handed<CallbackAnswer>> {
+  const known = running.get(search);
+  if (known !== undefined) return known;
+  const query = Object.fromEntries(new URLSearchParams(search));
+  // The tests of every ability take their time.
+  const asked = handBack(mailConnectionEndpoints["mailConnection.callback"], { query, timeoutMs: 60_000 });
+  running.set(search, asked);
+  return asked;
+}
 
 type Kind = "nothing" | "asking" | "done" | "denied" | "failed";
 

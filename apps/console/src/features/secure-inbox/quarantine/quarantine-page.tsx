@@ -1,9 +1,15 @@
-import { quarantineColumns, quarantineEndpoints, type QuarantineItem } from "@parapet/contract";
+import {
+  quarantineColumns,
+  quarantineEndpoints,
+  type QuarantineItem,
+  mailVerdict,
+  quarantineState,
+} from "@parapet/contract";
 import { BulkBar } from "@parapet/ui/bulk-bar";
 import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState, useMemo } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -14,16 +20,58 @@ import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useSelection } from "../../../lib/list/use-selection.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
-import { HeldDrawer } from "./held-drawer.tsx";
 import { QuarantineEmpty } from "./quarantine-empty.tsx";
-import { quarantineQuery, selectionOf } from "./quarantine-queries.ts";
+import { quarantineQuery, selectionOf, heldQuery } from "./quarantine-queries.ts";
 import { quarantineSearch } from "./quarantine-search.ts";
 import { QuarantineTabs } from "./quarantine-tabs.tsx";
 import { quarantineSearchDefaults } from "./quarantine-search-defaults.ts";
 import { useQuarantineColumns } from "./use-quarantine-columns.tsx";
-import { useQuarantineFields } from "./use-quarantine-fields.ts";
-import { useMayWorkQuarantine } from "./use-may-work-quarantine.ts";
 import { useQuarantineWork } from "./use-quarantine-work.tsx";
+import { useMay } from "../../../lib/session/use-may.ts";
+import { deferred } from "@parapet/ui/deferred";
+import { Drawer } from "@parapet/ui/drawer";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
+import type { AskedWork } from "./work-dialog.tsx";
+import type { FilterField } from "@parapet/ui/filter-bar";
+
+const heldView = deferred(async () => (await import("./held-view.tsx")).HeldView);
+
+interface HeldDrawerProps {
+  /** Null when none is looked at. */
+  id: string | null;
+  mayWork: boolean;
+  onAsk: (asked: AskedWork) => void;
+  onClose: () => void;
+}
+
+/** One held email in a drawer. */
+function HeldDrawer({ id, mayWork, onAsk, onClose }: HeldDrawerProps) {
+  const t = useT();
+  // What is shown while it slides away.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  const { data, error, refetch } = useQuery({ ...heldQuery(shown ?? ""), enabled: shown !== null });
+  return (
+    <Drawer
+      open={id !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={<bdi className="wrap-anywhere">{data?.subject ?? t("quarantine.title")}</bdi>}
+      width="w-2xl"
+    >
+      <div className="grid gap-5 p-5">
+        {error && !data && (
+          <ProblemCard title={t("quarantine.errorOne")} error={error} onRetry={() => void refetch()} />
+        )}
+        {!error && !data && <SkeletonLines count={12} />}
+        {data && <heldView.Part key={data.id} props={{ item: data, mayWork, onAsk }} />}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Whether this person may work on held mail. */
+const useMayWorkQuarantine = (): boolean => useMay(quarantineEndpoints["quarantine.work"]);
 
 const to = "/secure-inbox/respond/quarantine-emails";
 const works = ["release", "delete", "extend", "deny"] as const;
@@ -109,4 +157,48 @@ export function QuarantinePage() {
       {working.dialog}
     </>
   );
+}
+
+/** Every condition of the contract, with names and values to choose from. */
+function useQuarantineFields(): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const operators = [{ id: "is", label: t("quarantine.operator.is") }];
+    const single = [{ id: "is", label: t("quarantine.operator.is"), single: true }];
+    return [
+      {
+        id: "state",
+        label: t("quarantine.column.state"),
+        operators,
+        choices: quarantineState.options.map((value) => ({ value, label: t(`quarantine.state.${value}`) })),
+      },
+      {
+        id: "request",
+        label: t("quarantine.filter.request"),
+        operators: single,
+        choices: [{ value: "open", label: t("quarantine.filter.open") }],
+      },
+      { id: "mailbox", label: t("quarantine.column.mailbox"), operators, placeholder: "ann@example.com" },
+      { id: "sender", label: t("quarantine.column.from_address"), operators, placeholder: "ann@example.com" },
+      {
+        id: "verdict",
+        label: t("quarantine.column.verdict"),
+        operators,
+        choices: mailVerdict.options.map((value) => ({ value, label: t(`mail.verdict.${value}`) })),
+      },
+      {
+        id: "holder",
+        label: t("quarantine.column.holder"),
+        operators,
+        choices: (["analyst", "policy"] as const).map((value) => ({ value, label: t(`quarantine.holder.${value}`) })),
+      },
+      {
+        id: "expires",
+        label: t("quarantine.filter.expires"),
+        operators: [{ id: "lte", label: t("quarantine.operator.lte"), single: true }],
+        placeholder: "7",
+        accepts: (value: string) => /^\d{1,3}$/.test(value) && Number(value) <= 400,
+      },
+    ];
+  }, [t]);
 }

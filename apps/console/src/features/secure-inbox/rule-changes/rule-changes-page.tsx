@@ -1,21 +1,96 @@
-import { type RuleChange, ruleChangeColumns, ruleChangeEndpoints } from "@parapet/contract";
-import { useQuery } from "@tanstack/react-query";
+import {
+  type RuleChange,
+  ruleChangeColumns,
+  ruleChangeEndpoints,
+  type RuleCoverage,
+  ruleChangeKind,
+  ruleChangeSource,
+  ruleChangeState,
+  ruleSeverity,
+  type RuleChangeColumn,
+} from "@parapet/contract";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { CoverageNote } from "./coverage-note.tsx";
-import { ruleChangesQuery, ruleCoverageQuery, selectionOf } from "./rule-change-queries.ts";
+import { ruleChangesQuery, ruleCoverageQuery, selectionOf, ruleChangesKey } from "./rule-change-queries.ts";
 import { RuleChangesEmpty } from "./rule-changes-empty.tsx";
 import { ruleChangesSearch } from "./rule-changes-search.ts";
 import { ruleChangesSearchDefaults } from "./rule-changes-search-defaults.ts";
-import { SweepButton } from "./sweep-button.tsx";
 import { useBulkRuleChanges } from "./use-bulk-rule-changes.tsx";
-import { useRuleChangeColumns } from "./use-rule-change-columns.tsx";
-import { useRuleChangeFields } from "./use-rule-change-fields.ts";
 import { useMayWorkRules } from "./use-rule-rights.ts";
 import { useRuleTitle } from "./use-rule-title.ts";
+import { Button } from "@parapet/ui/button";
+import { toast } from "@parapet/ui/toast";
+import { RefreshCw } from "lucide-react";
+import { call } from "../../../lib/api/call.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
+import type { FilterField } from "@parapet/ui/filter-bar";
+import { useMemo, type ReactNode } from "react";
+import type { TableColumn } from "@parapet/ui/data-table";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { RuleChangeState } from "./rule-change-state.tsx";
+import { RuleSeverity } from "./rule-severity.tsx";
+
+const muted = <span className="text-fg-3">–</span>;
+
+const newest = { sortable: true, descendingFirst: true } as const;
+
+const plain = (text: string | null) => (text === null ? muted : <bdi className="ltr-text text-sm">{text}</bdi>);
+
+function useRuleChangeColumns(): readonly TableColumn<RuleChange>[] {
+  const t = useT();
+  const format = useFormat();
+  const column = (
+    id: RuleChangeColumn,
+    cell: (change: RuleChange) => ReactNode,
+    rest: Partial<TableColumn<RuleChange>> = {},
+  ): TableColumn<RuleChange> => ({ id, header: t(`rules.column.${id}`), cell, ...rest });
+  return [
+    column("name", (change) => <Name change={change} />, {
+      sortable: true,
+      pinned: true,
+      className: "max-w-80 min-w-48",
+    }),
+    column("severity", ({ severity, score }) => <RuleSeverity severity={severity} score={score} />),
+    column("mailbox", ({ mailbox }) => (mailbox === "" ? t("rules.wholeTenant") : plain(mailbox)), { sortable: true }),
+    column("destinations", ({ destinations }) => (destinations.length === 0 ? muted : plain(destinations.join(", "))), {
+      className: "max-w-64 wrap-anywhere",
+    }),
+    column("state", ({ state }) => <RuleChangeState state={state} />, { sortable: true }),
+    column("source", ({ source, is_baseline }) => (is_baseline ? t("rules.baseline") : t(`rules.source.${source}`))),
+    column("actor", ({ actor }) => plain(actor), { hidden: true }),
+    column("ip", ({ ip }) => plain(ip), { hidden: true }),
+    column("client", ({ client }) => plain(client), { hidden: true }),
+    column("score", ({ score }) => format.number(score), {
+      ...newest,
+      align: "end",
+      hidden: true,
+      className: "tabular-nums",
+    }),
+    column("kind", ({ kind }) => t(`rules.kind.${kind}`), { sortable: true, hidden: true }),
+    column("found_at", ({ found_at }) => <TimeAgo time={found_at} />, { hidden: true }),
+    column("happened_at", ({ happened_at }) => <TimeAgo time={happened_at} />, newest),
+  ];
+}
+
+/** What the rule is called, and what became of it. */
+function Name({ change: { name, kind } }: { change: RuleChange }) {
+  const t = useT();
+  const titleOf = useRuleTitle();
+  return (
+    <span className="grid">
+      <span className="line-clamp-2 font-medium wrap-anywhere">
+        <bdi>{titleOf(name)}</bdi>
+      </span>
+      <span className="text-sm text-fg-3">{t(`rules.kind.${kind}`)}</span>
+    </span>
+  );
+}
 
 const to = "/secure-inbox/account-takeover/email-rules/detail/$id";
 
@@ -63,4 +138,62 @@ export function RuleChangesPage() {
       )}
     />
   );
+}
+
+/** Has all rules and the audit log read now. */
+function SweepButton({ coverage }: { coverage: RuleCoverage | undefined }) {
+  const t = useT();
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => call(ruleChangeEndpoints["ruleSweeps.start"], {}),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSettled: () => client.invalidateQueries({ queryKey: ruleChangesKey }),
+  });
+  const isRunning = coverage?.sweep?.state === "running";
+  return (
+    <Button
+      loading={start.isPending || isRunning}
+      disabled={coverage?.snapshot.blind === "not_connected"}
+      onClick={() => start.mutate()}
+    >
+      <RefreshCw aria-hidden size={15} />
+      {t("rules.sweep")}
+    </Button>
+  );
+}
+
+/** Every condition of the contract, with names and values to choose from. */
+function useRuleChangeFields(): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const operators = [{ id: "is", label: t("rules.operator.is") }];
+    return [
+      {
+        id: "severity",
+        label: t("rules.column.severity"),
+        operators,
+        choices: ruleSeverity.options.map((value) => ({ value, label: t(`rules.severity.${value}`) })),
+      },
+      {
+        id: "state",
+        label: t("rules.column.state"),
+        operators,
+        choices: ruleChangeState.options.map((value) => ({ value, label: t(`rules.state.${value}`) })),
+      },
+      {
+        id: "kind",
+        label: t("rules.column.kind"),
+        operators,
+        choices: ruleChangeKind.options.map((value) => ({ value, label: t(`rules.kind.${value}`) })),
+      },
+      {
+        id: "source",
+        label: t("rules.column.source"),
+        operators,
+        choices: ruleChangeSource.options.map((value) => ({ value, label: t(`rules.source.${value}`) })),
+      },
+      { id: "mailbox", label: t("rules.column.mailbox"), operators, placeholder: "ann@example.com" },
+      { id: "destination", label: t("rules.column.destinations"), operators, placeholder: "drop@example.net" },
+    ];
+  }, [t]);
 }

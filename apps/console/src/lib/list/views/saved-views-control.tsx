@@ -6,16 +6,25 @@ import {
   savedViewEndpoints,
 } from "@parapet/contract";
 import { SavedViews, type ViewAction, type ViewChoice, type SavedViewsText } from "@parapet/ui/saved-views";
-import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
 import { lazy, Suspense, useState, useEffect, useRef } from "react";
 import type { ListAddress, ListSearch } from "../use-list-address.ts";
-import { savedViewsQuery, savedViewsKey } from "./saved-views-query.ts";
 import type { ViewTask } from "./view-dialogs.tsx";
 import { type ListViews, searchOfView, viewQueryOf } from "./view-query.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { toast } from "@parapet/ui/toast";
 import { call } from "../../api/call.ts";
 import { errorText } from "../../problem/error-text.ts";
+
+const savedViewsKey = (page: SavedViewPage) => ["savedViews.list", page] as const;
+
+function savedViewsQuery(page: SavedViewPage) {
+  return queryOptions({
+    queryKey: savedViewsKey(page),
+    queryFn: ({ signal }) => call(savedViewEndpoints["savedViews.list"], { query: { page }, signal }),
+    staleTime: 60_000,
+  });
+}
 
 type Change = BodySent<Endpoints["savedViews.update"]>;
 

@@ -9,7 +9,23 @@ import { PacksTab } from "../packs/packs-tab.tsx";
 import { useAlertRights } from "../use-alert-rights.ts";
 import { ChannelsTab } from "./channels-tab.tsx";
 import { RulesTab } from "./rules-tab.tsx";
-import { readSetupSearch, setupTab } from "./setup-search.ts";
+import { id } from "@parapet/contract";
+import * as z from "zod/mini";
+import { readSearch } from "../../../../lib/list/read-search.ts";
+
+const setupTab = z.enum(["rules", "channels", "packs"]);
+
+const schema = z.object({
+  tab: z._default(setupTab, "rules"),
+  /** The channel whose deliveries are shown. */
+  deliveries: z.optional(id),
+});
+
+type SetupSearch = z.output<typeof schema>;
+
+export function readSetupSearch(search: Readonly<Record<string, unknown>>): SetupSearch {
+  return readSearch(schema, search);
+}
 
 /** Alert rules and notification channels. */
 export function AlertSetupPage() {

@@ -1,4 +1,4 @@
-import type { AlertRule } from "@parapet/contract";
+import { type AlertRule, alertParameters } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
@@ -9,7 +9,7 @@ import { MenuItem } from "@parapet/ui/menu-item";
 import { Switch } from "@parapet/ui/switch";
 import { useQuery } from "@tanstack/react-query";
 import { EllipsisVertical, Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, useMemo } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -17,8 +17,8 @@ import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { channelsQuery, rulesQuery } from "../alerts-queries.ts";
 import { ruleName } from "../rule-name.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
-import { useRuleWhen } from "./rule-when.ts";
 import { useRuleActions } from "./use-rule-actions.ts";
+import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 
 const RuleDialog = lazy(async () => ({ default: (await import("./rule-dialog.tsx")).RuleDialog }));
 
@@ -190,4 +190,21 @@ function useRuleColumns(
       ),
     },
   ];
+}
+
+/** When a rule alerts, in words with its numbers. */
+function useRuleWhen(): (rule: Pick<AlertRule, "kind" | "params">) => string {
+  const t = useT();
+  const locale = usePreference("locale");
+  return useMemo(() => {
+    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+    return ({ kind, params }) => {
+      const values = Object.entries(alertParameters[kind]).map(([name, { unit, initial }]) => {
+        const given = Object.entries(params).find(([each]) => each === name)?.[1] ?? initial;
+        return [name, (unit === "share" ? percent : number).format(given)] as const;
+      });
+      return t(`alerts.when.${kind}`, Object.fromEntries(values));
+    };
+  }, [t, locale]);
 }

@@ -13,13 +13,16 @@ import { VerdictBars } from "./verdict-bars.tsx";
 import { Badge } from "@parapet/ui/badge";
 import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
 import { OperationLink } from "../operation-link.tsx";
-import { DataTable } from "@parapet/ui/data-table";
-import { useOperationUseColumns } from "./use-operation-use-columns.tsx";
+import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import { Alert } from "@parapet/ui/alert";
 import { Card } from "@parapet/ui/card";
 import { Link } from "@tanstack/react-router";
 import { apiPath } from "../../../../lib/insights/api-path.ts";
 import { DocumentFacts } from "../spec/document-facts.tsx";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { ConsumerName } from "../consumer-name.tsx";
 
 interface OperationUsesProps {
   kind: "shadow" | "zombie";
@@ -157,4 +160,38 @@ function DocumentOfThen({ api: { id, kind }, document }: { api: Api; document: A
       </div>
     </Card>
   );
+}
+
+/** The columns of a list of operations with who calls them, whose links lead to the calls of a range. */
+function useOperationUseColumns(
+  api: ApiPlace,
+  range: { readonly from: string; readonly to: string },
+): readonly TableColumn<OperationUse>[] {
+  const t = useT();
+  const format = useFormat();
+  const column = (
+    id: "operation" | "calls" | "errors" | "consumers" | "last_seen_at",
+    cell: (row: OperationUse) => ReactNode,
+    rest: Partial<TableColumn<OperationUse>> = {},
+  ) => ({ id, header: t(`inventory.use.${id}`), cell, ...rest });
+  return [
+    column("operation", (row) => <OperationLink api={api} operation={row} range={range} />, { pinned: true }),
+    column("consumers", ({ consumers, consumer_count }) => (
+      <ul className="grid gap-2">
+        {consumers.map((each) => (
+          <li key={`${each.kind} ${each.consumer}`}>
+            <ConsumerName api={api} consumer={each} range={range} />
+          </li>
+        ))}
+        {consumer_count > consumers.length && (
+          <li className="text-sm text-fg-2">
+            {t("inventory.moreConsumers", { count: consumer_count - consumers.length })}
+          </li>
+        )}
+      </ul>
+    )),
+    column("calls", ({ calls }) => format.number(calls), { align: "end" }),
+    column("errors", ({ errors }) => format.number(errors), { align: "end" }),
+    column("last_seen_at", ({ last_seen_at }) => (last_seen_at === null ? "–" : <TimeAgo time={last_seen_at} />)),
+  ];
 }

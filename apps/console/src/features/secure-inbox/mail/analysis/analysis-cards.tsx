@@ -4,7 +4,6 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { AttachmentsCard } from "./attachments-card.tsx";
 import { HeadersCard } from "./headers-card.tsx";
 import { LinksCard } from "./links-card.tsx";
-import { MicrosoftCard } from "./microsoft-card.tsx";
 import { SignalsCard } from "./signals-card.tsx";
 import { WeightsCard } from "./weights-card.tsx";
 import { WhyCard } from "./why-card.tsx";
@@ -18,6 +17,9 @@ import { Button } from "@parapet/ui/button";
 import { Tabs } from "@parapet/ui/tabs";
 import { MailOpen } from "lucide-react";
 import type { MailView } from "./opened-mail.tsx";
+import { KeyValueList } from "@parapet/ui/key-value-list";
+import { VerdictBadge } from "../verdict-badge.tsx";
+import { agreesWithMicrosoft, microsoftStatements } from "./microsoft-words.ts";
 
 const OpenedMail = lazy(async () => ({ default: (await import("./opened-mail.tsx")).OpenedMail }));
 
@@ -157,6 +159,50 @@ function DefectsCard({ defects }: { defects: MailReport["defects"] }) {
           ))}
         </ul>
       </div>
+    </Card>
+  );
+}
+
+/** Microsoft 365's findings about the email, in words, next to our verdict. */
+function MicrosoftCard({ mail }: { mail: MailDetail }) {
+  const t = useT();
+  const said = mail.report?.microsoft ?? null;
+  const title = t("mailAnalysis.microsoft");
+  if (said === null)
+    return (
+      <Card title={title}>
+        <p className="text-fg-2">{t("mailAnalysis.noMicrosoft")}</p>
+      </Card>
+    );
+  const agrees = agreesWithMicrosoft(mail.verdict, said);
+  return (
+    <Card
+      title={title}
+      actions={
+        agrees !== null && (
+          <Badge tone={agrees ? "neutral" : "warning"}>
+            {t(agrees ? "mailAnalysis.agrees" : "mailAnalysis.differs")}
+          </Badge>
+        )
+      }
+    >
+      <KeyValueList
+        items={[
+          { key: "ours", label: t("mailAnalysis.ms.ours"), value: <VerdictBadge mail={mail} /> },
+          ...microsoftStatements(said).map(({ key, code, words }) => ({
+            key,
+            label: t(`mailAnalysis.ms.${key}`),
+            value: (
+              <span className="grid gap-0.5">
+                {words.map((word) => (
+                  <span key={word}>{t(word)}</span>
+                ))}
+                {code !== "" && <bdi className="ltr-text w-fit font-mono text-sm wrap-anywhere text-fg-2">{code}</bdi>}
+              </span>
+            ),
+          })),
+        ]}
+      />
     </Card>
   );
 }

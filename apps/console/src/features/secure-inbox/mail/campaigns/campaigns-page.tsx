@@ -1,23 +1,46 @@
-import { type Campaign, campaignColumns, campaignEndpoints } from "@parapet/contract";
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import {
+  type Campaign,
+  campaignColumns,
+  campaignEndpoints,
+  type CampaignState,
+  campaignState,
+  attackType,
+  impersonatedParty,
+  mailSeverity,
+} from "@parapet/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { AnalyseButton } from "../analyse-button.tsx";
-import { mailsQuery } from "../mail-queries.ts";
+import { mailsQuery, mailKey } from "../mail-queries.ts";
 import { threatsSearch } from "../mail-search.ts";
 import { ThreatTabs } from "../threat-tabs.tsx";
 import { useMailRights } from "../use-mail-rights.ts";
 import { campaignsQuery, selectionOf } from "./campaign-queries.ts";
-import { CampaignsEmpty } from "./campaigns-empty.tsx";
-import { campaignsSearch } from "./campaigns-search.ts";
+import { campaignsSearch, type CampaignsSearch } from "./campaigns-search.ts";
 import { campaignsSearchDefaults } from "./campaigns-search-defaults.ts";
-import { useBulkCampaigns } from "./use-bulk-campaigns.tsx";
 import { useCampaignColumns } from "./use-campaign-columns.tsx";
-import { useCampaignFields } from "./use-campaign-fields.ts";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { MailCheck } from "lucide-react";
+import { FilteredEmpty } from "../../../../lib/list/filtered-empty.tsx";
+import { Button } from "@parapet/ui/button";
+import { call } from "../../../../lib/api/call.ts";
+import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
+import type { FilterField } from "@parapet/ui/filter-bar";
+
+interface Page {
+  readonly items: readonly Campaign[];
+  readonly total: number;
+}
+
+interface CampaignsEmptyProps {
+  filtered: boolean;
+  onClear: () => void;
+}
 
 const to = "/secure-inbox/phishing-threats/logs/campaigns/$id";
 
@@ -63,4 +86,75 @@ export function CampaignsPage() {
       frame={inTabs}
     />
   );
+}
+
+function CampaignsEmpty({ filtered, onClear }: CampaignsEmptyProps) {
+  const t = useT();
+  if (filtered)
+    return <FilteredEmpty title={t("campaign.noMatchTitle")} text={t("campaign.noMatchText")} onClear={onClear} />;
+  return <EmptyState icon={MailCheck} title={t("campaign.noneTitle")} text={t("campaign.noneText")} />;
+}
+
+/** What can be done with many campaigns of the list at once. */
+function useBulkCampaigns(search: CampaignsSearch, page: Page | undefined) {
+  const t = useT();
+  const client = useQueryClient();
+  const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, ...scope } = search;
+  // Where all of a list are in one state, it is the way back.
+  const [before, ...others] = search["state[is]"] ?? [];
+  const common = others.length === 0 ? before : undefined;
+  const { selection, note, bar, run } = useBulkList<CampaignState>({
+    scope: JSON.stringify(scope),
+    page,
+    selectAll: () => call(campaignEndpoints["campaigns.select"], { query: selectionOf(search) }),
+    send: (state, ids) => call(campaignEndpoints["campaigns.bulk"], { body: { action: "state", state, ids } }),
+    onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
+    done: (state, count) => t(`campaign.done.${state}`, { count }),
+    undoOf: (state) => (common === undefined || common === state ? null : common),
+  });
+  const buttons = campaignState.options
+    .filter((state) => state !== common)
+    .map((state) => (
+      <Button key={state} size="sm" onClick={() => run(state)}>
+        {t(`campaign.do.${state}`)}
+      </Button>
+    ));
+  return { selection, note, bar: bar(buttons) };
+}
+
+/** Every condition of the contract, with names and values to choose from. */
+function useCampaignFields(): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const operators = [{ id: "is", label: t("mail.operator.is") }];
+    return [
+      {
+        id: "state",
+        label: t("campaign.column.state"),
+        operators,
+        choices: campaignState.options.map((value) => ({ value, label: t(`campaign.state.${value}`) })),
+      },
+      {
+        id: "severity",
+        label: t("mail.filter.severity"),
+        operators,
+        choices: mailSeverity.options.map((value) => ({ value, label: t(`insights.severity.${value}`) })),
+      },
+      {
+        id: "attack",
+        label: t("mail.filter.attack"),
+        operators,
+        choices: attackType.options.map((value) => ({ value, label: t(`mail.attack.${value}`) })),
+      },
+      {
+        id: "impersonates",
+        label: t("campaign.column.impersonates"),
+        operators,
+        choices: impersonatedParty.options.map((value) => ({ value, label: t(`mail.party.${value}`) })),
+      },
+      { id: "mailbox", label: t("mail.filter.mailbox"), operators, placeholder: "ann@example.com" },
+      { id: "domain", label: t("mail.filter.domain"), operators, placeholder: "example.com" },
+      { id: "link", label: t("mail.filter.link"), operators, placeholder: "login.example.com" },
+    ];
+  }, [t]);
 }

@@ -1,7 +1,18 @@
-import { reportColumns, reportEndpoints, type ReportedMail, reportShelf } from "@parapet/contract";
+import {
+  reportColumns,
+  reportEndpoints,
+  type ReportedMail,
+  reportShelf,
+  mailVerdict,
+  reportChannel,
+  reportKind,
+  reportOutcome,
+  reportState,
+  reportVerdict,
+} from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../../lib/list/export/use-export.ts";
@@ -16,7 +27,8 @@ import { reportsSearch } from "./reports-search.ts";
 import { reportsSearchDefaults } from "./reports-search-defaults.ts";
 import { useBulkReports } from "./use-bulk-reports.tsx";
 import { useReportColumns } from "./use-report-columns.tsx";
-import { useReportFields } from "./use-report-fields.ts";
+import type { FilterField } from "@parapet/ui/filter-bar";
+import { handlersQuery } from "../../../../lib/people/handlers-query.ts";
 
 const reportsEmpty = deferred(async () => (await import("./reports-empty.tsx")).ReportsEmpty);
 const reportFigures = deferred(async () => (await import("./report-figures.tsx")).ReportFigures);
@@ -85,4 +97,66 @@ export function ReportsPage() {
       frame={frame}
     />
   );
+}
+
+/** Every condition of the contract, with names and values to choose from; people are asked for once they are wanted. */
+function useReportFields(wanted: boolean): readonly FilterField[] {
+  const t = useT();
+  const { data: people } = useQuery({ ...handlersQuery, enabled: wanted });
+  return useMemo(() => {
+    const operators = [{ id: "is", label: t("mail.operator.is") }];
+    const noOwner = { value: "nobody", label: t("reports.unassigned") };
+    return [
+      {
+        id: "state",
+        label: t("reports.column.state"),
+        operators,
+        choices: reportState.options.map((value) => ({ value, label: t(`reports.state.${value}`) })),
+      },
+      {
+        id: "verdict",
+        label: t("reports.column.verdict"),
+        operators,
+        choices: reportVerdict.options.map((value) => ({ value, label: t(`reports.verdict.${value}`) })),
+      },
+      {
+        id: "engine",
+        label: t("reports.column.engine"),
+        operators,
+        choices: mailVerdict.options.map((value) => ({ value, label: t(`mail.verdict.${value}`) })),
+      },
+      {
+        id: "kind",
+        label: t("reports.column.kinds"),
+        operators,
+        choices: reportKind.options.map((value) => ({ value, label: t(`reports.kind.${value}`) })),
+      },
+      {
+        id: "channel",
+        label: t("reports.channel"),
+        operators,
+        choices: reportChannel.options.map((value) => ({ value, label: t(`reports.channel.${value}`) })),
+      },
+      { id: "reporter", label: t("reports.column.reporter"), operators, placeholder: "ann@example.com" },
+      {
+        id: "owner",
+        label: t("reports.column.owner"),
+        operators,
+        choices: [noOwner, ...(people ?? []).map(({ id, name }) => ({ value: id, label: name }))],
+      },
+      {
+        id: "outcome",
+        label: t("reports.outcome"),
+        operators,
+        choices: reportOutcome.options.map((value) => ({ value, label: t(`reports.outcome.${value}`) })),
+      },
+      {
+        id: "due",
+        label: t("reports.column.due_at"),
+        operators,
+        choices: [{ value: "overdue", label: t("reports.overdue") }],
+      },
+      { id: "campaign", label: t("mail.filter.campaign"), operators },
+    ];
+  }, [t, people]);
 }

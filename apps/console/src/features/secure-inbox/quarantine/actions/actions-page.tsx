@@ -1,9 +1,16 @@
-import { type TenantAction, tenantActionColumns, tenantActionEndpoints } from "@parapet/contract";
+import {
+  type TenantAction,
+  tenantActionColumns,
+  tenantActionEndpoints,
+  tenantActionKind,
+  tenantActionState,
+  type QuerySent,
+} from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Wrench } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../../lib/list/export/use-export.ts";
@@ -14,11 +21,50 @@ import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { QuarantineTabs } from "../quarantine-tabs.tsx";
 import { ActionDrawer } from "./action-drawer.tsx";
-import { actionsQuery, selectionOf, waitingQuery } from "./actions-query.ts";
-import { actionsSearch } from "./actions-search.ts";
+import { actionsSearch, type ActionsSearch } from "./actions-search.ts";
 import { actionsSearchDefaults } from "./actions-search-defaults.ts";
 import { useActionColumns } from "./use-action-columns.tsx";
-import { useActionFields } from "./use-action-fields.ts";
+import type { FilterField } from "@parapet/ui/filter-bar";
+import { call } from "../../../../lib/api/call.ts";
+import { selectedNow } from "../../../../lib/list/list-search.ts";
+import { actionsKey } from "../../../../lib/tenant-action/action-queries.ts";
+
+/** Milliseconds between two looks, while the tab is visible. */
+const paceMs = 5_000;
+
+type Selection = Omit<QuerySent<(typeof tenantActionEndpoints)["tenantActions.list"]>, "page" | "page_size">;
+
+/** What an address selects, as the contract asks for it, now. */
+function selectionOf({ item: _item, ...search }: ActionsSearch): Selection {
+  return selectedNow(search);
+}
+
+function actionsQuery(search: ActionsSearch) {
+  const { column: _column, view: _view, item: _item, ...selection } = search;
+  return queryOptions({
+    queryKey: [...actionsKey, "list", selection],
+    queryFn: ({ signal }) =>
+      call(tenantActionEndpoints["tenantActions.list"], {
+        query: { ...selectionOf(search), page: search.page, page_size: search.page_size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: paceMs,
+  });
+}
+
+/** How many wait for a second person. */
+const waitingQuery = queryOptions({
+  queryKey: [...actionsKey, "list", "waiting"],
+  queryFn: async ({ signal }) =>
+    (
+      await call(tenantActionEndpoints["tenantActions.list"], {
+        query: { "state[is]": ["proposed"], page_size: 10 },
+        signal,
+      })
+    ).total,
+  refetchInterval: paceMs,
+});
 
 const to = "/secure-inbox/respond/quarantine-emails/actions";
 
@@ -99,4 +145,27 @@ export function ActionsPage() {
       {acting.dialog}
     </>
   );
+}
+
+/** Every condition of the list, with names and values to choose from. */
+function useActionFields(): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const operators = [{ id: "is", label: t("quarantine.operator.is") }];
+    return [
+      {
+        id: "state",
+        label: t("tenantAction.column.state"),
+        operators,
+        choices: tenantActionState.options.map((value) => ({ value, label: t(`tenantAction.state.${value}`) })),
+      },
+      {
+        id: "kind",
+        label: t("tenantAction.column.kind"),
+        operators,
+        choices: tenantActionKind.options.map((value) => ({ value, label: t(`tenantAction.do.${value}`) })),
+      },
+      { id: "by", label: t("tenantAction.column.requested_by"), operators, placeholder: "ann@example.com" },
+    ];
+  }, [t]);
 }
