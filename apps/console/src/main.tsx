@@ -1,3 +1,4 @@
+import "./lib/schema-setup.ts";
 import "./main.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
@@ -11,10 +12,6 @@ import { libMessages } from "./lib/i18n/lib-messages.ts";
 import { applyPreferences } from "./lib/preferences/apply-preferences.ts";
 import { currentPreferences, reloadPreferences } from "./lib/preferences/preferences-store.ts";
 import { createPageLoader } from "./shell/page-loader/page-loader.ts";
-
-// zod compiles validators with `new Function`, which the policy forbids; its probe alone reports a violation. Its
-// settings live under this name on the global object, so they can be there before the first page that loads zod.
-Reflect.set(globalThis, "__zod_globalConfig", { jitless: true });
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
