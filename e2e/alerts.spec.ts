@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
+import type { Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { endpoints, type ApiClient } from "@parapet/contract";
+import type { Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
-import { join, joinAsProvider } from "./support/join.ts";
 import { isMatrix } from "./support/is-matrix.ts";
+import { join, joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { protectApi } from "./support/protection.ts";
 import { dialogOf } from "./support/shell.ts";

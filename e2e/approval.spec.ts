@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { adaptiveHeaders, type EndpointName, endpoints } from "@parapet/contract";
+import type { Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { linkOf } from "./support/mail.ts";
 import { inMatrix } from "./support/matrix.ts";

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
+import type { Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";

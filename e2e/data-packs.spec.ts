@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { endpoints } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { dropFiles } from "./support/drop-files.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { refused } from "./support/page-guard.ts";
 import { agePack } from "./support/past.ts";
 import { protectApi } from "./support/protection.ts";
-import { refused } from "./support/page-guard.ts";
-import { inMatrix } from "./support/matrix.ts";
 import { dialogOf } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 

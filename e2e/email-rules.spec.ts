@@ -1,7 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { endpoints } from "@parapet/contract";
 import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import type { Page } from "@playwright/test";
-import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { inMatrix } from "./support/matrix.ts";

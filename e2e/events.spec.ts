@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
+import type { Locator, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";

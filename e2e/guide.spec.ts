@@ -1,6 +1,6 @@
-import { refused } from "./support/page-guard.ts";
 import type { Page } from "@playwright/test";
 import { inMatrix } from "./support/matrix.ts";
+import { refused } from "./support/page-guard.ts";
 import { html, navbar, start } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 

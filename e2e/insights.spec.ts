@@ -1,6 +1,6 @@
 import { inMatrix } from "./support/matrix.ts";
-import { expect, test } from "./support/test.ts";
 import { tracedCall } from "./support/telemetry.ts";
+import { expect, test } from "./support/test.ts";
 
 test("INS-2 a traced call that a gateway posts appears on the events page and opens with its bodies", async ({
   page,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { dropFiles } from "./support/drop-files.ts";
 import { type Api, type LoggedIn } from "./support/api.ts";
+import { dropFiles } from "./support/drop-files.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";

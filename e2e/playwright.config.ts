@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { findHeadlessChromium } from "../tools/ensure-chromium.ts";
 import { compareWithDescription } from "../tools/graph-description.ts";
 import { keepInMemory } from "../tools/keep-in-memory.ts";
-import { launching } from "./support/launch.ts";
 import { isMatrix } from "./support/is-matrix.ts";
+import { launching } from "./support/launch.ts";
 
 compareWithDescription();
 keepInMemory();

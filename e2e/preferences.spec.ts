@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
+import type { Page } from "@playwright/test";
 import { inMatrix } from "./support/matrix.ts";
 import { settled } from "./support/settled.ts";
 import { html, navbar, openSettings, sideNav, start, widthOf } from "./support/shell.ts";

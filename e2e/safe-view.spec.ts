@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { endpoints, mailEndpoints } from "@parapet/contract";
 import { hostileMails, hostilePages } from "@parapet/testkit";
 import { chromium, type Frame } from "@playwright/test";
-import { randomUUID } from "node:crypto";
-import { bearer, type LoggedIn } from "./support/api.ts";
 import { findChromium } from "../tools/ensure-chromium.ts";
+import { bearer, type LoggedIn } from "./support/api.ts";
 import { watchDeeds } from "./support/deeds.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { launching } from "./support/launch.ts";

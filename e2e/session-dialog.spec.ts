@@ -1,5 +1,5 @@
-import type { Page, Request } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
+import type { Page, Request } from "@playwright/test";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";

@@ -1,5 +1,5 @@
-import type { Page, Request } from "@playwright/test";
 import { endpoints, storageKeys } from "@parapet/contract";
+import type { Page, Request } from "@playwright/test";
 import { refused } from "./support/page-guard.ts";
 import { administrator } from "./support/server.ts";
 import { expect, home, test } from "./support/test.ts";

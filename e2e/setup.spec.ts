@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { guardPage } from "./support/page-guard.ts";
-import { violationsOf } from "./support/violations.ts";
 import { freshDataFolder, removeData, startServer, stopServer, type Server } from "./support/server.ts";
+import { violationsOf } from "./support/violations.ts";
 
 const nobody = { PARAPET_ADMIN_EMAIL: "", PARAPET_ADMIN_PASSWORD: "", PARAPET_REGISTRATION: "" };
 const password = "quiet pond with frogs";

@@ -1,7 +1,7 @@
-import { endpoints } from "@parapet/contract";
-import type { Page } from "@playwright/test";
-import type { TenantSimulator } from "@parapet/tenant-simulator";
 import { randomUUID } from "node:crypto";
+import { endpoints } from "@parapet/contract";
+import type { TenantSimulator } from "@parapet/tenant-simulator";
+import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { join } from "./support/join.ts";

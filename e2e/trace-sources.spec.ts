@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { storageKeys } from "@parapet/contract";
 import { ensureNode } from "../tools/older-node.ts";
-import { inMatrix } from "./support/matrix.ts";
 import { dropFiles } from "./support/drop-files.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { connect } from "node:net";
-import { createGuard, type GuardOptions } from "@parapet/node-middleware";
 import { endpoints, type PolicyRule, probeResult } from "@parapet/contract";
+import { createGuard, type GuardOptions } from "@parapet/node-middleware";
+import { startTap } from "@parapet/server/commands/tap/start-tap.ts";
 import { type RunningServer, startRunningServer } from "@parapet/testkit";
 import express from "express";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTap } from "@parapet/server/commands/tap/start-tap.ts";
 import { startGuardedNginx } from "./guarded-nginx.ts";
 
 /** An API that says which headers reached it; behind it, nothing is known of Parapet. */

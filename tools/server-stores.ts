@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { startEmbeddedClickHouse } from "@parapet/server/platform/clickhouse/embedded-clickhouse.ts";
 import { silentLog } from "@parapet/testkit";
 import { startDebianPostgres } from "./debian-postgres.ts";
-import { runReported } from "./run-reported.ts";
 import { keepInMemory } from "./keep-in-memory.ts";
+import { runReported } from "./run-reported.ts";
 import { missingTests, storeTests } from "./store-tests.ts";
 import { readVitest, reportSummary } from "./test-summary.ts";
 

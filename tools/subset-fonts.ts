@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { join } from "node:path";
-import subsetFont from "subset-font";
+import { fileURLToPath } from "node:url";
 import { fontSubsets } from "@parapet/ui/font-subsets";
+import subsetFont from "subset-font";
 
 const folder = join(import.meta.dirname, "../packages/ui/src/styles/fonts");
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { inMatrix } from "../support/matrix.ts";
-import { navbar, openSettings, start } from "../support/shell.ts";
 import { settled } from "../support/settled.ts";
+import { navbar, openSettings, start } from "../support/shell.ts";
 import { expect, inMotion, test } from "../support/test.ts";
 import { violationsOf } from "../support/violations.ts";
 

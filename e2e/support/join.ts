@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
 import { endpoints, type Role } from "@parapet/contract";
+import { expect } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./api.ts";
 import { linkOf } from "./mail.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { silentLog } from "@parapet/testkit";
 import { openPostgres } from "@parapet/server/platform/postgres/postgres.ts";
+import { silentLog } from "@parapet/testkit";
 import type { Server } from "./server.ts";
 
 /** Puts a person's logins a day further back, as if a day had passed since. */

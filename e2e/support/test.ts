@@ -1,6 +1,6 @@
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { storageKeys } from "@parapet/contract";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { apiOf, type Api, type LoggedIn } from "./api.ts";
 import { joinAsProvider } from "./join.ts";
 import { keepWindow, type KeptWindow, quietPath } from "./kept-window.ts";

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { asTable } from "./as-table.ts";
 import type { Bench } from "./bench.ts";
 import { consoleBench } from "./console/console-bench.ts";
 import { decideBench } from "./decide/decide-bench.ts";
@@ -9,7 +10,6 @@ import { restBench } from "./rest/rest-bench.ts";
 import { riskBench } from "./risk/risk-bench.ts";
 import { tapBench } from "./tap/tap-bench.ts";
 import { usageBench } from "./usage/usage-bench.ts";
-import { asTable } from "./as-table.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
   console: consoleBench,

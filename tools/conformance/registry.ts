@@ -1,30 +1,31 @@
 import { envoyText, traefikText } from "./adaptive/gateway-texts.ts";
 import { networkFacts } from "./adaptive/network-facts.ts";
-import { hotpValues, otpauthUris, totpValues } from "./adaptive/one-time-codes.ts";
 import { nginxStatuses } from "./adaptive/nginx-statuses.ts";
+import { hotpValues, otpauthUris, totpValues } from "./adaptive/one-time-codes.ts";
 import { referenceScores } from "./adaptive/reference-scores.ts";
 import { stepUpCases } from "./adaptive/step-up-cases.ts";
 import { userAgents } from "./adaptive/user-agents.ts";
-import { qrCodes } from "./inbox/qr-codes.ts";
+import { auditRecords } from "./inbox/audit-records.ts";
 import { confusables } from "./inbox/confusables.ts";
-import { documentedSamples } from "./inbox/graph-samples.ts";
 import { graphLimits } from "./inbox/graph-limits.ts";
 import { graphRequests } from "./inbox/graph-requests.ts";
-import { auditRecords } from "./inbox/audit-records.ts";
+import { documentedSamples } from "./inbox/graph-samples.ts";
+import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
 import { inboxRules } from "./inbox/inbox-rules.ts";
 import { publicConditions } from "./inbox/public-conditions.ts";
 import { publicSignIns } from "./inbox/public-sign-ins.ts";
-import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
+import { qrCodes } from "./inbox/qr-codes.ts";
+import { signInSequences } from "./inbox/sign-ins.ts";
+import { signalIds } from "./inbox/signal-ids.ts";
 import { tenantAnswers } from "./inbox/tenant-answers.ts";
 import { tenantPermissions } from "./inbox/tenant-permissions.ts";
-import { signalIds } from "./inbox/signal-ids.ts";
-import { signInSequences } from "./inbox/sign-ins.ts";
 import { guessableIds, unknownIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
-import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
 import { accessLogs, foreignFormats } from "./insights/captured-lines.ts";
+import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
 import { gatewayQuirks } from "./insights/gateway-quirks.ts";
 import { collection, recording } from "./insights/imported-files.ts";
 import { learnedApi, learnedOperations } from "./insights/learned-apis.ts";
+import { learnedBelowServer, learnedFromRecording } from "./insights/learned-documents.ts";
 import {
   basePaths,
   bodySchemas,
@@ -35,7 +36,6 @@ import {
   querySchemas,
   stringFormats,
 } from "./insights/learned-values.ts";
-import { learnedBelowServer, learnedFromRecording } from "./insights/learned-documents.ts";
 import { minimalDocument } from "./insights/minimal-documents.ts";
 import { otlpExample, otlpSpans } from "./insights/otlp-traces.ts";
 import { pathInference, plainPaths, plainSegments, targets } from "./insights/path-inference.ts";

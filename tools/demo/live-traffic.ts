@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 import { pick } from "../seeded-random.ts";
 import { attackers, tokenOf } from "./callers.ts";
+import { every } from "./every.ts";
 import { hosts, operations, pathOf, pickOperation } from "./freight-api.ts";
 import type { KeyHolder } from "./protection.ts";
-import { every } from "./every.ts";
 
 interface Call {
   readonly method: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { endpoints } from "@parapet/contract";
 import { pick } from "../seeded-random.ts";
-import { type Program, programs, tokenOf } from "./callers.ts";
 import type { Caller } from "./caller.ts";
+import { type Program, programs, tokenOf } from "./callers.ts";
 import { hosts, pathOf, pickOperation } from "./freight-api.ts";
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { endpoints } from "@parapet/contract";
-import { type Program, programs } from "./callers.ts";
 import type { Caller } from "./caller.ts";
+import { type Program, programs } from "./callers.ts";
 import { hosts } from "./freight-api.ts";
 
 export const slug = "shipments";

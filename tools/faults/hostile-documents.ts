@@ -1,7 +1,7 @@
-import { endpoints } from "@parapet/contract";
-import type { Fault, Ground } from "./fault.ts";
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endpoints } from "@parapet/contract";
+import type { Fault, Ground } from "./fault.ts";
 import { send, tracedCall } from "./traffic.ts";
 
 const host = "hostile.faults.example";

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import * as z from "zod/mini";
-import { allWorkspaces, workspacesOf } from "./workspaces.ts";
 import { run } from "./run.ts";
 import type { Target } from "./target.ts";
+import { allWorkspaces, workspacesOf } from "./workspaces.ts";
 
 /** Installs the server's production dependencies for a machine into `folder`, as the lock file has them. */
 export function installModules(root: string, folder: string, { arch }: Target): void {

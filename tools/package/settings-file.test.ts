@@ -1,7 +1,7 @@
 import { parseEnv } from "node:util";
-import { expect, test } from "vitest";
 import { readConfig } from "@parapet/server/platform/config.ts";
 import { serverVariables } from "@parapet/server/platform/server-variables.ts";
+import { expect, test } from "vitest";
 import { settingsFile } from "./settings-file.ts";
 
 const file = settingsFile({ PARAPET_DATA: "/var/lib/parapet" });

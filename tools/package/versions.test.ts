@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ownVersion } from "@parapet/server/platform/version.ts";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { ownVersion } from "@parapet/server/platform/version.ts";
 
 const packaging = join(import.meta.dirname, "../../packaging");
 const read = (path: string) => readFileSync(join(packaging, path), "utf8");

@@ -1,5 +1,5 @@
-import type { Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
 import { relative } from "node:path";
+import type { Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
 import { timeTable } from "./time-table.ts";
 
 /** Words for what Playwright's steps wait for, by the start of their titles; the first that fits. */

@@ -1,6 +1,6 @@
 import type { MailFigures } from "../bench/mail/figures.ts";
-import type { MailExample } from "./examples.ts";
 import type { HeldOut } from "./evaluate-held-out.ts";
+import type { MailExample } from "./examples.ts";
 import { isPermissive, sourceOf } from "./mail-sources.ts";
 
 export function percent(share: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MailExample } from "./examples.ts";
 import { exampleWeights } from "./example-weights.ts";
+import type { MailExample } from "./examples.ts";
 
 const example = (source: string, label: "phish" | "ham", language: string | null): MailExample => ({
   message: { id: "1", label, subtype: "", source, group: "modern", date: "2025-01-01", cluster: "1" },

@@ -3,10 +3,10 @@ import { unknownContext, viewMail } from "@parapet/mail-analysis";
 import { readMessage } from "@parapet/mail-analysis/reading";
 import { featuresOf, readSignals } from "@parapet/mail-analysis/training";
 import { type LabeledMessage, type MailLabel, readExtraTexts, readManifest } from "./corpus.ts";
+import { generateConversation } from "./generate/conversations/generate-conversation.ts";
 import { generateMessage } from "./generate/generate-message.ts";
 import { generateLure } from "./generate/lures/generate-lure.ts";
 import { generateNotice } from "./generate/notices/generate-notice.ts";
-import { generateConversation } from "./generate/conversations/generate-conversation.ts";
 
 /** A message for training: label and features, without its words. */
 export interface MailExample {

@@ -6,8 +6,8 @@ import {
   weightOfSignal,
   wordSlots,
 } from "@parapet/mail-analysis/training";
-import type { MailExample } from "./examples.ts";
 import { exampleWeights } from "./example-weights.ts";
+import type { MailExample } from "./examples.ts";
 
 /** L2 penalties: toward zero for words, toward a share of the severity's weight for signals. */
 export interface Penalties {

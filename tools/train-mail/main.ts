@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { writeModel } from "@parapet/mail-analysis/training";
-import { shippedCard, type OtherFigures } from "./shipped-card.ts";
-import { corpusExamples, extraTextExamples, generatedExamples, type MailExample } from "./examples.ts";
 import { allSourcesCard } from "./all-sources-card.ts";
+import { corpusExamples, extraTextExamples, generatedExamples, type MailExample } from "./examples.ts";
 import { isPermissive } from "./mail-sources.ts";
+import { shippedCard, type OtherFigures } from "./shipped-card.ts";
 import { trainOnPermissive, type Trained, trainInFolds } from "./train-model.ts";
 
 const usage = `Usage: npm run train-mail -- [--corpus DIR | --archive FILE] [--out DIR] [--name TEXT] [--all-sources]

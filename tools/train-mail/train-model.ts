@@ -1,8 +1,8 @@
 import type { MailModel } from "@parapet/mail-analysis/training";
+import { calibrationOf, type HeldOut, evaluateHeldOut, scoreAll, type Scored } from "./evaluate-held-out.ts";
 import type { MailExample } from "./examples.ts";
 import { corpusPenalties, fitModel, generatedPenalties } from "./fit-model.ts";
 import { foldsOf } from "./folds.ts";
-import { calibrationOf, type HeldOut, evaluateHeldOut, scoreAll, type Scored } from "./evaluate-held-out.ts";
 
 /** A model with its held-out results. */
 export interface Trained {

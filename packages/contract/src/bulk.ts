@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { errorCode } from "./problem.ts";
 import { id } from "./primitives.ts";
+import { errorCode } from "./problem.ts";
 
 /** How many things one call changes at most; a longer selection takes several calls. */
 export const bulkLimit = 100;

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { batch, type Settled } from "./batch.ts";
 import { addressOf, buildRequest, type Values } from "./call/build-request.ts";
 import { exchange, type Means } from "./call/exchange.ts";
@@ -12,7 +13,6 @@ import { createTokens } from "./tokens/tokens.ts";
 import { clouds, type GraphHosts, type Resource } from "./transport/clouds.ts";
 import { loopbackHosts } from "./transport/loopback.ts";
 import { createTransport, type Transport, TransportError } from "./transport/transport.ts";
-import * as z from "zod/mini";
 
 /** Consecutive unanswered calls after which a host is paused. */
 const maxUnanswered = 5;

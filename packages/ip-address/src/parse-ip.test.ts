@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { isIP as isNodeIp } from "node:net";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isIp, parseIp } from "./parse-ip.ts";
 

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { isIP } from "node:net";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressNumber } from "./address-number.ts";
 import { readAddress } from "./read-address.ts";

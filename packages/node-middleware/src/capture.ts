@@ -1,12 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { CapturedCall, Surroundings, CapturedMessage } from "./captured-call.ts";
-import { waitAtMost } from "./wait-at-most.ts";
 import { decodeBodies } from "./decode-bodies.ts";
 import { deferred } from "./deferred.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 import { observe } from "./observe.ts";
 import { Reporter, type ReporterCounts } from "./reporter.ts";
-import { randomUUID } from "node:crypto";
+import { waitAtMost } from "./wait-at-most.ts";
 
 /** What a plugin needs of a Fastify application, so that types ask for no Fastify where there is none. */
 interface HookedApplication {

@@ -5,9 +5,9 @@ import { endpointUrl } from "./endpoint-url.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { guardPlugin, type GuardPlugin } from "./guard-plugin.ts";
 import { inTurn } from "./in-turn.ts";
+import { connectionHeader, isMisspelled, ownHeader, targetHeader } from "./own-headers.ts";
 import { heldBodies, readForm } from "./read-form.ts";
 import { senderOf } from "./sender-of.ts";
-import { connectionHeader, isMisspelled, ownHeader, targetHeader } from "./own-headers.ts";
 
 export interface GuardOptions {
   /** Origin of the Parapet server, such as `https://parapet.example.com`. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { waitAtMost } from "./wait-at-most.ts";
 import { postLines, type PostTarget } from "./post-lines.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 
 /** What has become of the calls that were offered. */
 export interface ReporterCounts {

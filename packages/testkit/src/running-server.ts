@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { endpoints, type Event, type EventDetail } from "@parapet/contract";
 import type { Postgres } from "@parapet/server/platform/postgres/postgres.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
-import type { TestStoreUrls } from "./test-stores.ts";
 import { temporaryStores } from "./temporary-stores.ts";
+import type { TestStoreUrls } from "./test-stores.ts";
 
 /** A real server in a process of its own, on stores of its own, for tests that talk to it over a socket. */
 export interface RunningServer {

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClickHouse, openClickHouse } from "@parapet/server/platform/clickhouse/clickhouse.ts";
 import { openDataFolder } from "@parapet/server/platform/data-folder.ts";
+import { migrate } from "@parapet/server/platform/migrate.ts";
+import { migrationFolder, readMigrations } from "@parapet/server/platform/migrations/migration-files.ts";
 import { openPostgres, type Postgres } from "@parapet/server/platform/postgres/postgres.ts";
 import { databaseUrl } from "./database-url.ts";
 import { silentLog } from "./silent-log.ts";
 import { copyTables, dropTables, hasTables } from "./template-tables.ts";
 import { givenTestStores, startTestStores, type TestStoreUrls } from "./test-stores.ts";
-import { migrate } from "@parapet/server/platform/migrate.ts";
-import { migrationFolder, readMigrations } from "@parapet/server/platform/migrations/migration-files.ts";
 
 /** One session that may make databases. */
 interface AdminSession {

@@ -1,8 +1,8 @@
+import { settled } from "../../../e2e/support/settled.ts";
 import { violationsOf } from "../../../e2e/support/violations.ts";
 import type { Results } from "../bench.ts";
 import { routesOf } from "./routes.ts";
 import type { Stage } from "./stage.ts";
-import { settled } from "../../../e2e/support/settled.ts";
 import { visit } from "./visit.ts";
 
 /** Nodes that break a rule of WCAG 2.2 level AA, over every route in both themes and both directions. */

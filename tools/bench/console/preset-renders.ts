@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { Results } from "../bench.ts";
-import type { Stage } from "./stage.ts";
-import { countRenders } from "./count-renders.ts";
 import { settled } from "../../../e2e/support/settled.ts";
+import type { Results } from "../bench.ts";
+import { countRenders } from "./count-renders.ts";
+import type { Stage } from "./stage.ts";
 import { visit } from "./visit.ts";
 
 const route = "/insights/events";

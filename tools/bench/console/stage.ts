@@ -1,5 +1,5 @@
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { apiOf, type LoggedIn } from "../../../e2e/support/api.ts";
 import { freshDataFolder, removeData, startServer, stopServer } from "../../../e2e/support/server.ts";
 import { buildConsole } from "../../build-console.ts";

@@ -4,9 +4,9 @@ import { apiOf } from "../../../e2e/support/api.ts";
 import { freshDataFolder, removeData, startServer, stopServer } from "../../../e2e/support/server.ts";
 import type { Bench, Result, Results } from "../bench.ts";
 import { startChild } from "../child-server.ts";
+import { load, type Load, type Measured } from "../http-load.ts";
 import { median, quantile, rounded } from "../statistics.ts";
 import { gatewayCall } from "./gateway-call.ts";
-import { load, type Load, type Measured } from "../http-load.ts";
 
 const rounds = 3;
 const roundMs = 4_000;

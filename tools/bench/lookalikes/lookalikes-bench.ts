@@ -9,9 +9,9 @@ import {
 } from "@parapet/mail-analysis";
 import type { Bench, BenchOptions, Results } from "../bench.ts";
 import { rounded } from "../statistics.ts";
-import { syntheticLookalikes } from "./synthetic-lookalikes.ts";
 import { fictionalOrganizations } from "./organizations.ts";
 import { plainDistance } from "./plain-distance.ts";
+import { syntheticLookalikes } from "./synthetic-lookalikes.ts";
 
 /**
  * Counts domains of a list of unrelated ones that are rated as lookalikes of organizations, and lists them on

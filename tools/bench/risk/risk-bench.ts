@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { Bench, BenchOptions, Results } from "../bench.ts";
 import { fixturesFolder } from "../../fixtures-folder.ts";
+import type { Bench, BenchOptions, Results } from "../bench.ts";
 import { rounded } from "../statistics.ts";
 import { replay } from "./replay.ts";
 import { separationOf } from "./separation.ts";

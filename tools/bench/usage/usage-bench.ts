@@ -1,6 +1,6 @@
+import { openClickHouse } from "@parapet/server/platform/clickhouse/clickhouse.ts";
 import { silentLog, startTestStores } from "@parapet/testkit";
 import * as z from "zod/mini";
-import { openClickHouse } from "@parapet/server/platform/clickhouse/clickhouse.ts";
 import { apiOf, bearer } from "../../../e2e/support/api.ts";
 import { freshDataFolder, removeData, startServer, stopServer } from "../../../e2e/support/server.ts";
 import type { Bench, BenchOptions, Results } from "../bench.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { parseAllDocuments } from "yaml";
-import * as z from "zod";
 import type { GatewayKind } from "@parapet/contract";
 import { gatewayWriters } from "@parapet/server/modules/adaptive-auth/gateway/gateway-texts.ts";
+import { parseAllDocuments } from "yaml";
+import * as z from "zod";
 import { runCases, type Suite } from "../suite.ts";
 
 /** How the goldens call what an installation names by itself. */

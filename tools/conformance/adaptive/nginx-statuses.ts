@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import * as z from "zod";
-import { startGuardedNginx } from "../../guarded-nginx.ts";
 import type { RunningNginx } from "../../debian-nginx.ts";
+import { startGuardedNginx } from "../../guarded-nginx.ts";
 import { readFixture } from "../fixture-value.ts";
 import { type Case, runCases, type Suite } from "../suite.ts";
 

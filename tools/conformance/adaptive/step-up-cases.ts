@@ -1,10 +1,10 @@
 import { challengeAnswer, type ChallengeAnswer } from "@parapet/contract";
-import { fromBase32 } from "@parapet/server/platform/totp/base32.ts";
-import { shareTestStores } from "@parapet/testkit";
-import * as z from "zod";
 import { codeOf, startAccounts } from "@parapet/server/modules/account/testing.ts";
 import { addStepUpCase, giveFactor, type StepUpCase } from "@parapet/server/modules/adaptive-auth/challenge/testing.ts";
 import { verifyChallenge } from "@parapet/server/modules/adaptive-auth/challenge/verify-challenge.ts";
+import { fromBase32 } from "@parapet/server/platform/totp/base32.ts";
+import { shareTestStores } from "@parapet/testkit";
+import * as z from "zod";
 import { difference } from "../differences.ts";
 import { readFixture } from "../fixture-value.ts";
 import { runCases, type Suite } from "../suite.ts";

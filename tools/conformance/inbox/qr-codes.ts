@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import * as z from "zod";
 import { readCodes } from "@parapet/mail-analysis";
 import { codeReaderFile, readMessage, startCodeReader } from "@parapet/mail-analysis/reading";
+import * as z from "zod";
 import { setDifference } from "../differences.ts";
 import { readFixture } from "../fixture-value.ts";
 import { runCases, type Suite } from "../suite.ts";

@@ -1,9 +1,9 @@
 import { parameterName, routesOf, segmentClass, templateFor, type Edit } from "@parapet/api-model";
+import { seededRandom } from "../../seeded-random.ts";
 import { difference, setDifference } from "../differences.ts";
 import { objectAt, objectsAt, readFixture, textAt, type FixtureObject } from "../fixture-value.ts";
 import { runCases, type Case, type Suite } from "../suite.ts";
 import { callOf, routesOfCalls } from "./learned.ts";
-import { seededRandom } from "../../seeded-random.ts";
 
 /** Single paths, segments and parents with the template, the verdict and the name that they must get. */
 export const pathInference: Suite = async (file, bench) => {

@@ -1,9 +1,9 @@
 import { routesOf } from "@parapet/api-model";
+import { pick, seededRandom } from "../../seeded-random.ts";
 import { show } from "../differences.ts";
 import { readFixture } from "../fixture-value.ts";
 import { runCases, type Case, type Suite } from "../suite.ts";
 import { callOf, routesOfCalls } from "./learned.ts";
-import { pick, seededRandom } from "../../seeded-random.ts";
 
 /** Share of the templates that clustering has to give back. */
 const wanted = 0.95;

@@ -1,8 +1,8 @@
 import { difference } from "../differences.ts";
 import { objectsAt, readFixture, textAt } from "../fixture-value.ts";
 import { runCases, type Suite } from "../suite.ts";
-import { exchangeOf } from "./learned.ts";
 import { learnedSchema } from "./learned-schema.ts";
+import { exchangeOf } from "./learned.ts";
 
 const values: Readonly<Record<string, unknown>> = {
   string: "text",

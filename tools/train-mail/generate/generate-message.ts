@@ -2,11 +2,11 @@ import { arabic } from "./arabic.ts";
 import { button, composeMessage, type Piece, plain } from "./compose.ts";
 import { english } from "./english.ts";
 import { french } from "./french.ts";
+import { generateRoute } from "./generate-route.ts";
 import { moreKinds } from "./more-kinds.ts";
 import { moreLanguages } from "./more-languages.ts";
 import { otherLanguages } from "./other-languages.ts";
 import type { Frame, Language } from "./phrases.ts";
-import { generateRoute } from "./generate-route.ts";
 import { randomOf, filled, generateCompany, slotsOf } from "./values.ts";
 
 /** A generated legitimate message. */

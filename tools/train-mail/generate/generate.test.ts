@@ -1,10 +1,10 @@
 import { readMessage } from "@parapet/mail-analysis/reading";
 import { expect, test } from "vitest";
+import { generateConversation } from "./conversations/generate-conversation.ts";
 import { generateMessage } from "./generate-message.ts";
 import { generateLure } from "./lures/generate-lure.ts";
 import { lureKinds } from "./lures/kinds.ts";
 import { generateNotice } from "./notices/generate-notice.ts";
-import { generateConversation } from "./conversations/generate-conversation.ts";
 
 const seeds = Array.from({ length: 60 }, (_, at) => at + 1);
 

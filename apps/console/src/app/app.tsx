@@ -2,8 +2,8 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { UiTextProvider } from "@parapet/ui/text";
 import { RouterProvider } from "@tanstack/react-router";
 import { useTranslatedUiText } from "../lib/i18n/use-ui-text.ts";
-import type { PageLoader } from "../shell/page-loader/page-loader.ts";
 import { PageLoaderBar } from "../shell/page-loader/page-loader-bar.tsx";
+import type { PageLoader } from "../shell/page-loader/page-loader.ts";
 import { router } from "./router.ts";
 
 export function App({ loader }: { loader: PageLoader }) {

@@ -1,16 +1,16 @@
 import { storageKeys } from "@parapet/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { libMessages } from "../lib/i18n/lib-messages.ts";
 import { queryClient } from "../lib/query/query-client.ts";
 import { currentSession, endSession } from "../lib/session/session-store.ts";
 import { userWith } from "../lib/session/testing-user.ts";
-import { createPageLoader } from "../shell/page-loader/page-loader.ts";
 import { PageLoaderBar } from "../shell/page-loader/page-loader-bar.tsx";
+import { createPageLoader } from "../shell/page-loader/page-loader.ts";
 import { openShell, quietPage, sideMenu } from "../shell/testing-shell.ts";
 import { openPage, openView } from "../testing/open-page.tsx";
 import { say } from "../testing/say.ts";
 import { type Answers, pending, refuse } from "../testing/test-server.ts";
-import { libMessages } from "../lib/i18n/lib-messages.ts";
 import { connectNavigationEffects } from "./navigation-effects.ts";
 import { router } from "./router.ts";
 

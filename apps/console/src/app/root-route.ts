@@ -1,13 +1,13 @@
 import { createRootRoute, redirect } from "@tanstack/react-router";
+import { call } from "../lib/api/call.ts";
+import { firstCall } from "../lib/api/first-call.ts";
+import { letsIn } from "../lib/session/lets-in.ts";
 import { awaitsLogin, currentSession, setIntegrated } from "../lib/session/session-store.ts";
+import type { Session } from "../lib/session/session.ts";
 import { loadMainLayout } from "./load-main-layout.ts";
 import { notFoundView } from "./not-found-view.ts";
 import { RootView } from "./root-view.tsx";
-import { call } from "../lib/api/call.ts";
-import { firstCall } from "../lib/api/first-call.ts";
-import type { Session } from "../lib/session/session.ts";
 import type { RouteMeta } from "./route-meta.ts";
-import { letsIn } from "../lib/session/lets-in.ts";
 
 /** A server that does not answer in this time shows the login, in milliseconds. */
 const patienceMs = 2_000;

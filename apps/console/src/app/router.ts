@@ -1,4 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
+import { parseSearch, stringifySearch } from "../lib/address/search.ts";
 import { CrashView } from "./crash-view.tsx";
 import { rootRoute } from "./root-route.ts";
 import { accountRoutes } from "./routes/account.ts";
@@ -8,7 +9,6 @@ import { guideRoutes } from "./routes/guide.ts";
 import { insightsRoutes } from "./routes/insights.ts";
 import { publicRoutes } from "./routes/public.ts";
 import { secureInboxRoutes } from "./routes/secure-inbox.ts";
-import { parseSearch, stringifySearch } from "../lib/address/search.ts";
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

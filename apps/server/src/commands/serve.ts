@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { enqueueIntakeReconcile } from "../modules/secure-inbox/intake/reconcile-intake-task.ts";
 import { buildApp } from "../http/app.ts";
+import { createTasks } from "../http/create-tasks.ts";
+import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { hasOwner } from "../modules/account/installation/registration-policy.ts";
 import { setupCode } from "../modules/account/installation/setup-code.ts";
-import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { requestBuiltInPacks } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
+import { enqueueIntakeReconcile } from "../modules/secure-inbox/intake/reconcile-intake-task.ts";
 import { services } from "../modules/services.ts";
-import { createTasks } from "../http/create-tasks.ts";
 import { readConfig } from "../platform/config.ts";
 import { openLog } from "../platform/log.ts";
 import { collectStartupGarbage, trimMemoryAtRest } from "../platform/memory-at-rest.ts";

@@ -1,8 +1,8 @@
 import { type Access, lets } from "@parapet/contract";
 import { isLoopback } from "@parapet/ip-address";
 import type { FastifyRequest } from "fastify";
-import { authenticate } from "../modules/account/login/authenticate.ts";
 import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
+import { authenticate } from "../modules/account/login/authenticate.ts";
 import { apiKeyOf } from "../modules/adaptive-auth/client-key/api-key.ts";
 import { identifyClient } from "../modules/adaptive-auth/client-key/identify-client.ts";
 import { identifySource } from "../modules/insights/trace-source/identify-source.ts";
@@ -10,9 +10,9 @@ import { sourcePeersService } from "../modules/insights/trace-source/source-peer
 import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
+import { getAuthRequestHeaders } from "./auth-request-headers.ts";
 import { callerAddress } from "./caller-address.ts";
 import { proxyHeaders } from "./forwarding-headers.ts";
-import { getAuthRequestHeaders } from "./auth-request-headers.ts";
 import { isLocalRequest } from "./is-local-request.ts";
 
 /** The call behind a request, before anybody knows who makes it. */

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
+import { isLoopback } from "@parapet/ip-address";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { endLiveTails } from "../modules/live/live-tails.ts";
 import { getUnknownApiAnswer } from "../modules/adaptive-auth/decision/answer/unknown-api-answer.ts";
+import { endLiveTails } from "../modules/live/live-tails.ts";
+import type { Log } from "../platform/log.ts";
 import type { Platform } from "../platform/platform.ts";
 import { trustedHops } from "./caller-address.ts";
 import { compression } from "./compression.ts";
@@ -15,15 +17,13 @@ import { answerErrors, sendProblem } from "./errors.ts";
 import { gatewayFastPath } from "./fast-path/gateway-fast-path.ts";
 import { sendToGateway } from "./fast-path/gateway-response.ts";
 import { telemetryFastPath } from "./fast-path/telemetry-fast-path.ts";
+import { forwardingHeaders } from "./forwarding-headers.ts";
 import { guardOperations } from "./guard-operations.ts";
 import { allHandlers } from "./handlers.ts";
 import { secureHeaders, securityHeadersOf } from "./headers.ts";
+import { namesLoopbackOnly } from "./is-local-request.ts";
 import { describeApi } from "./openapi.ts";
 import { sharedCounts } from "./shared-counts.ts";
-import { isLoopback } from "@parapet/ip-address";
-import type { Log } from "../platform/log.ts";
-import { forwardingHeaders } from "./forwarding-headers.ts";
-import { namesLoopbackOnly } from "./is-local-request.ts";
 
 /** Largest JSON body an ordinary endpoint reads, in bytes. */
 const bodyLimit = 256 * 1024;

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from "fastify";
 import { canonicalIp, compileBlocks, parseIp, splitPort } from "@parapet/ip-address";
+import type { FastifyRequest } from "fastify";
 
 /** Whether a hop is one of the proxies whose `X-Forwarded-For` is believed, as Fastify's `trustProxy` takes it. */
 export function trustedHops(proxies: readonly string[]): (address: string) => boolean {

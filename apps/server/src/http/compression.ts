@@ -1,5 +1,5 @@
-import type { Endpoint, EndpointName } from "@parapet/contract";
 import type { FastifyCompressOptions } from "@fastify/compress";
+import type { Endpoint, EndpointName } from "@parapet/contract";
 
 /** How answers are compressed; each route says whether. Requests are inflated by the routes that take them so. */
 export const compression: FastifyCompressOptions = {

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from "fastify";
 import { isLoopback } from "@parapet/ip-address";
+import type { FastifyRequest } from "fastify";
 import { callerAddress } from "./caller-address.ts";
 import { proxyHeaders } from "./forwarding-headers.ts";
 

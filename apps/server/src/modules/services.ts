@@ -1,3 +1,5 @@
+import { eventBusService } from "../platform/events/event-bus.ts";
+import type { Service } from "../platform/platform.ts";
 import { fullHourService } from "./account/sent-email/note-full-hour.ts";
 import { tokensService } from "./account/session/tokens-of.ts";
 import { packWorkers } from "./adaptive-auth/data-pack/compile-in-thread.ts";
@@ -13,8 +15,6 @@ import { tenantClientsService } from "./secure-inbox/intake/tenant-clients.ts";
 import { analysisWorkers } from "./secure-inbox/mail/analyze-in-worker.ts";
 import { openingWorkers } from "./secure-inbox/mail/open-in-worker.ts";
 import { reportWorkers } from "./secure-inbox/report/read-report-in-worker.ts";
-import { eventBusService } from "../platform/events/event-bus.ts";
-import type { Service } from "../platform/platform.ts";
 
 /** Everything that lives in a process of the server, in the order in which it starts. It stops in reverse. */
 export const services: readonly Service<unknown>[] = [

@@ -1,10 +1,10 @@
 import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
+import { styleText } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, pino, stdSerializers } from "pino";
-import { showsColors } from "./shows-colors.ts";
-import { styleText } from "node:util";
 import * as z from "zod/mini";
+import { showsColors } from "./shows-colors.ts";
 
 const lineSchema = z.looseObject({
   level: z.number(),

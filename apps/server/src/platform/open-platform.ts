@@ -19,9 +19,9 @@ import { isWildcard, reachableOrigin } from "./reachable-origin.ts";
 import { createReadiness } from "./readiness.ts";
 import { reasonOf } from "./reason-of.ts";
 import { sealingSecret } from "./sealing-key.ts";
+import { createSealing, type Sealing } from "./sealing.ts";
 import { createServices } from "./services.ts";
 import { createStoreWatch } from "./store-watch.ts";
-import { createSealing, type Sealing } from "./sealing.ts";
 
 /** A platform that the caller starts and closes. */
 export interface OpenPlatform extends Platform {

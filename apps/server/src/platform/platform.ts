@@ -1,5 +1,5 @@
-import type { Clock } from "./clock.ts";
 import type { ClickHouse } from "./clickhouse/clickhouse.ts";
+import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 import type { Jobs } from "./jobs.ts";
@@ -9,8 +9,8 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Postgres } from "./postgres/postgres.ts";
 import type { Readiness } from "./readiness.ts";
-import type { StoreWatch } from "./store-watch.ts";
 import type { Sealing } from "./sealing.ts";
+import type { StoreWatch } from "./store-watch.ts";
 
 /** Something that lives as long as its process: a cache, a pool of threads, work in the background. */
 export interface Service<Instance> {

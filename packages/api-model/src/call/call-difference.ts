@@ -6,8 +6,8 @@ import type { Dialect } from "../document/dialect.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { readYamlText, writeYaml } from "../document/yaml-text.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
-import { isWireObject } from "../telemetry/wire-value.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
+import { isWireObject } from "../telemetry/wire-value.ts";
 import { parsePointer, memberAt, toPointer, reachable } from "./pointer.ts";
 import { samplePlace } from "./sample-place.ts";
 

@@ -1,5 +1,5 @@
-import { decodeBody } from "../telemetry/decode-body.ts";
 import { buildExchange } from "../telemetry/build-exchange.ts";
+import { decodeBody } from "../telemetry/decode-body.ts";
 import type { HttpHeader } from "../telemetry/exchange.ts";
 import { readHttpVersion } from "../telemetry/http-version.ts";
 import { methodToken, readStatus } from "../telemetry/http-words.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { logHeads } from "./log-heads.ts";
 import { findJsonFormat, parseLogJson } from "./log-json-format.ts";
 import { jsonLogFormats } from "./log-json-formats.ts";
-import { logHeads } from "./log-heads.ts";
 import { combinedTails, patternLogFormats } from "./log-pattern-formats.ts";
 import { captured, onlyCall } from "./testing-captured.ts";
 

@@ -1,6 +1,3 @@
-import type { Captured, CaptureArrival } from "./captured.ts";
-import { call, reject } from "./captured.ts";
-import { toContext } from "./context.ts";
 import { buildExchange } from "../telemetry/build-exchange.ts";
 import { readHttpVersion } from "../telemetry/http-version.ts";
 import { methodToken, readStatus, word } from "../telemetry/http-words.ts";
@@ -8,6 +5,9 @@ import { readSide } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";
 import { splitAddress, splitClient } from "../telemetry/split-address.ts";
 import { splitTarget } from "../telemetry/split-target.ts";
+import type { Captured, CaptureArrival } from "./captured.ts";
+import { call, reject } from "./captured.ts";
+import { toContext } from "./context.ts";
 
 /** What a line of a log says, whatever its format; null where it does not. */
 export interface LogLine {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LogLine } from "./log-line.ts";
 import { inMs } from "./log-fields.ts";
+import type { LogLine } from "./log-line.ts";
 import { readAlb, readClf, readEnvoy } from "./log-text-formats.ts";
 
 const tsMs = Date.UTC(2026, 9, 10, 20, 55, 36);

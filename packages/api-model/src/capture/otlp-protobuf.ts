@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
+import { limits } from "../limits.ts";
 import type { Attributes, AttributeValue, OtlpSpan } from "./otlp-span.ts";
 import { attributeDepth, exactInteger } from "./otlp-span.ts";
-import { limits } from "../limits.ts";
 import { wireFields, wireString, type WireField } from "./wire-reader.ts";
 
 const noAttributes: Attributes = new Map();

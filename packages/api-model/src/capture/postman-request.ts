@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { HttpHeader } from "../telemetry/exchange.ts";
 import { parseJson } from "../learning/parse-body.ts";
+import type { HttpHeader } from "../telemetry/exchange.ts";
 import { headerValue, readHeaders } from "../telemetry/read-headers.ts";
 import { readSide, type Side } from "../telemetry/read-message.ts";
 import { splitTarget, type Target } from "../telemetry/split-target.ts";

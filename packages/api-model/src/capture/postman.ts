@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import { buildExchange } from "../telemetry/build-exchange.ts";
-import { methodToken, readStatus } from "../telemetry/http-words.ts";
 import type { HttpHeader } from "../telemetry/exchange.ts";
+import { methodToken, readStatus } from "../telemetry/http-words.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { readSide } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";

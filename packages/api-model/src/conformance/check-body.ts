@@ -1,4 +1,3 @@
-import { say } from "./phrases.ts";
 import type { Part } from "../learning/multipart.ts";
 import { byName } from "../learning/pairs.ts";
 import { isLongBody, parseBody, type ParsedBody } from "../learning/parse-body.ts";
@@ -6,16 +5,17 @@ import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { checkValue } from "./check-schema.ts";
 import type { Check } from "./check.ts";
-import { add, below, type Place, type Where, unread } from "./finding.ts";
-import type { SpecDocument } from "./spec-document.ts";
-import { TooCostly } from "./steps.ts";
-import type { SpecContent, SpecMedia } from "./spec-operation.ts";
 import { readers } from "./content-text.ts";
+import { add, below, type Place, type Where, unread } from "./finding.ts";
 import { toObject } from "./parameter-value.ts";
+import { say } from "./phrases.ts";
 import { isNameOf, queryValue, type Texts } from "./query-value.ts";
 import { describesMember, memberSchema } from "./schema-members.ts";
 import { valueTypes } from "./schema-types.ts";
 import type { FieldEncoding } from "./serialization.ts";
+import type { SpecDocument } from "./spec-document.ts";
+import type { SpecContent, SpecMedia } from "./spec-operation.ts";
+import { TooCostly } from "./steps.ts";
 
 /** Checks a body against the media types that are documented (null: none is); what was not captured is not judged. */
 export function checkBody(

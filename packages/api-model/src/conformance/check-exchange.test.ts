@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
+import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { jsonCall } from "../testing/exchanges.ts";
-import type { Exchange } from "../telemetry/exchange.ts";
 import { readContract } from "./check-exchange.ts";
 
 const pet = {

@@ -1,4 +1,3 @@
-import { say } from "./phrases.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { isPreflight } from "../telemetry/is-api-call.ts";
 import { checkRequest } from "./check-request.ts";
@@ -6,6 +5,7 @@ import { checkResponse } from "./check-response.ts";
 import { add, below, type Finding, type Findings, type Verdict } from "./finding.ts";
 import { finished } from "./finished.ts";
 import { addLost, lostReference } from "./lost-reference.ts";
+import { say } from "./phrases.ts";
 import { specDocumentSteps, withSteps, type SpecDocument } from "./spec-document.ts";
 import { specOperation, type SpecOperation } from "./spec-operation.ts";
 import { specPathSteps, type PathMatch } from "./spec-paths.ts";

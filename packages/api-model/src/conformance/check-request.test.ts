@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { exchange } from "../testing/exchange.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
+import { exchange } from "../testing/exchange.ts";
 import { readContract } from "./check-exchange.ts";
 
 const colour = {

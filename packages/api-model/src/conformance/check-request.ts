@@ -1,7 +1,6 @@
-import { say } from "./phrases.ts";
+import { listCredentials } from "../detectors/credentials.ts";
 import { byName, cookiePairs, queryPairs } from "../learning/pairs.ts";
 import { isIdKey, placeholderName } from "../paths/segment-class.ts";
-import { listCredentials } from "../detectors/credentials.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { checkBody } from "./check-body.ts";
@@ -10,11 +9,12 @@ import type { Check } from "./check.ts";
 import { add, below, unread } from "./finding.ts";
 import { addLost } from "./lost-reference.ts";
 import { namedValue } from "./parameter-value.ts";
+import { say } from "./phrases.ts";
 import { isNameOf, queryValue, withoutBrackets, type Texts } from "./query-value.ts";
 import { getAdditional } from "./schema-members.ts";
 import type { SpecDocument } from "./spec-document.ts";
-import type { PathMatch } from "./spec-paths.ts";
 import { request, requestBody, type SpecOperation, type SpecParameter } from "./spec-operation.ts";
+import type { PathMatch } from "./spec-paths.ts";
 
 /** What a request says in its parameters. */
 interface Sent {

@@ -1,4 +1,3 @@
-import { say } from "./phrases.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { checkBody } from "./check-body.ts";
@@ -7,6 +6,7 @@ import type { Check } from "./check.ts";
 import { add, below } from "./finding.ts";
 import { addLost } from "./lost-reference.ts";
 import { namedValue } from "./parameter-value.ts";
+import { say } from "./phrases.ts";
 import { response, type SpecHeader, type SpecOperation } from "./spec-operation.ts";
 
 /** Checks status, headers and body of a response. */

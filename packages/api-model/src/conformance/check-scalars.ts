@@ -1,10 +1,10 @@
 import type { CallRule } from "@parapet/contract";
 import { sortedText } from "../difference/sorted-text.ts";
-import { say } from "./phrases.ts";
 import { getFormat } from "../learning/string-format.ts";
 import type { WireObject } from "../telemetry/wire-value.ts";
 import { add, below, type Findings, type Where } from "./finding.ts";
 import { testPattern } from "./linear-regexp.ts";
+import { say } from "./phrases.ts";
 import type { Steps } from "./steps.ts";
 
 /** Formats that are checked; others are remarks. */

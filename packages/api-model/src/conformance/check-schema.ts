@@ -1,18 +1,18 @@
 import { isJsonSchema, isMarkedNullable } from "../document/dialect.ts";
-import { say } from "./phrases.ts";
-import { checkEquality } from "./check-equality.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
-import { listEntries } from "./schema-members.ts";
-import { nesting, type Check } from "./check.ts";
+import { checkEquality } from "./check-equality.ts";
 import { checkRequired, requireMembers } from "./check-required.ts";
 import { addUnchecked, checkArray, checkNumber, checkText } from "./check-scalars.ts";
+import { checkType } from "./check-type.ts";
+import { nesting, type Check } from "./check.ts";
 import { add, below, pointerTo, unread, type Findings, type Where } from "./finding.ts";
+import { knowAll, nothingKnown, takeKnown, takeOver, type Known } from "./known-members.ts";
 import { testPattern } from "./linear-regexp.ts";
 import { addLost } from "./lost-reference.ts";
-import { knowAll, nothingKnown, takeKnown, takeOver, type Known } from "./known-members.ts";
 import { namedAlternative } from "./named-alternative.ts";
+import { say } from "./phrases.ts";
+import { listEntries } from "./schema-members.ts";
 import { TooCostly } from "./steps.ts";
-import { checkType } from "./check-type.ts";
 
 /** Checks a value against a schema; an object's members that no schema knows are rogue. */
 export function checkValue(schema: unknown, value: unknown, where: Where, check: Check, depth = 0): void {

@@ -1,6 +1,6 @@
 import type { CallRule } from "@parapet/contract";
-import { say } from "./phrases.ts";
 import { maskSecrets } from "../redaction/find-secrets.ts";
+import { say } from "./phrases.ts";
 import type { Steps } from "./steps.ts";
 
 /** A call's verdict against a document: the most severe finding. `unchecked`: a part could not be checked. */

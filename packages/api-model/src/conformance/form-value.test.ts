@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
+import { formValue } from "./check-body.ts";
 import { unread } from "./finding.ts";
 import type { Serialization } from "./serialization.ts";
 import { specDocument, type SpecDocument } from "./spec-document.ts";
-import { formValue } from "./check-body.ts";
 
 function read(): SpecDocument {
   const document = specDocument({ openapi: "3.1.0" });

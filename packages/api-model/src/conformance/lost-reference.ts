@@ -1,7 +1,7 @@
+import { isWireObject } from "../telemetry/wire-value.ts";
 import { add, below, type Findings, type Place, type Where } from "./finding.ts";
 import { say } from "./phrases.ts";
 import type { SpecDocument } from "./spec-document.ts";
-import { isWireObject } from "../telemetry/wire-value.ts";
 
 /** A part of an operation that is described nowhere: in another file, say. */
 export interface LostReference {

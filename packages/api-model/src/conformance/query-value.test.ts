@@ -1,10 +1,10 @@
-import { specDocument, type SpecDocument } from "./spec-document.ts";
-import { isNameOf, queryValue, withoutBrackets } from "./query-value.ts";
-import { unread } from "./finding.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exchange } from "../testing/exchange.ts";
 import { readContract } from "./check-exchange.ts";
+import { unread } from "./finding.ts";
+import { isNameOf, queryValue, withoutBrackets } from "./query-value.ts";
+import { specDocument, type SpecDocument } from "./spec-document.ts";
 
 type Scalars = Readonly<Record<string, string | number | boolean>>;
 

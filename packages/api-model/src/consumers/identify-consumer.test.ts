@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
+import { defaultIdentityRules } from "@parapet/contract";
 import { describe, expect, test } from "vitest";
 import { toContext } from "../capture/context.ts";
 import { exchange } from "../testing/exchange.ts";
-import { defaultIdentityRules } from "@parapet/contract";
 import { identifyConsumer, type IdentityRule } from "./identify-consumer.ts";
 
 const key = "the server's secret";

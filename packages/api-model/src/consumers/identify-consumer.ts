@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { basicCredentials } from "../detectors/weak-basic-auth.ts";
 import { listCredentials, type Credential } from "../detectors/credentials.ts";
 import { bearerToken, readJwt } from "../detectors/read-jwt.ts";
+import { basicCredentials } from "../detectors/weak-basic-auth.ts";
 import { cookiePairs } from "../learning/pairs.ts";
 import { maskSecrets } from "../redaction/find-secrets.ts";
 import type { Exchange } from "../telemetry/exchange.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { newTraffic } from "../learning/traffic.ts";
 import { exchange } from "../testing/exchange.ts";
 import { canonical, contractPieces, decodeContract, encodeContract } from "./contract-json.ts";
-import { Learning } from "./learning.ts";
 import { decide, emptyContract, observe, withSeen } from "./learned-contract.ts";
-import { newTraffic } from "../learning/traffic.ts";
+import { Learning } from "./learning.ts";
 
 describe("equal values", () => {
   const text = (value: unknown) => JSON.stringify(canonical(value));

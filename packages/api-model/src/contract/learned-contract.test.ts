@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countNodes } from "../paths/path-tree.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { anyExchange } from "../testing/exchanges.ts";
-import type { Exchange } from "../telemetry/exchange.ts";
 import { canonical, contractPieces, decodeContract, encodeContract } from "./contract-json.ts";
-import { Learning } from "./learning.ts";
 import { decide, emptyContract, mergeContracts, observe, trafficOf, type LearnedContract } from "./learned-contract.ts";
+import { Learning } from "./learning.ts";
 
 const exchanges = fc.array(anyExchange, { maxLength: 40 });
 const shared = fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), anyExchange), { maxLength: 40 });

@@ -1,7 +1,7 @@
-import { secretKind, secretParameterKind } from "../redaction/secret-name.ts";
-import type { Exchange } from "../telemetry/exchange.ts";
 import { cookiePairs, queryPairs } from "../learning/pairs.ts";
+import { secretKind, secretParameterKind } from "../redaction/secret-name.ts";
 import { remembered } from "../remembered.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
 
 /** How a call proves who it comes from. */
 export type CredentialKind =

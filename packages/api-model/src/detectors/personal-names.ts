@@ -1,5 +1,5 @@
-import { findNationalId } from "./national-ids.ts";
 import { remembered } from "../remembered.ts";
+import { findNationalId } from "./national-ids.ts";
 
 export type PersonalDataKind =
   | "email"

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { Buffer } from "node:buffer";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Detection } from "./detection.ts";
 import { bearerToken, readJwt, type Jwt } from "./read-jwt.ts";
 

@@ -1,5 +1,5 @@
-import { compareSchemas } from "./compare-schemas.ts";
 import { splitMaps } from "./both-maps.ts";
+import { compareSchemas } from "./compare-schemas.ts";
 import { compareDeprecation, compareSunset, noteRemoval } from "./lifecycle.ts";
 import { at, entriesAt, isSet, listAt, textAt, type Node, type Pair } from "./node.ts";
 import { note, within, type Context } from "./report.ts";

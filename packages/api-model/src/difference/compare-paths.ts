@@ -1,5 +1,8 @@
 import { splitMaps } from "./both-maps.ts";
-import { at, entriesAt, textAt, type Node, type Pair, isSet, textsAt } from "./node.ts";
+import { compareBody } from "./compare-body.ts";
+import { compareParameters } from "./compare-parameters.ts";
+import { compareResponses } from "./compare-responses.ts";
+import { compareSecurity } from "./compare-security.ts";
 import {
   isUnstable,
   noteRemoval,
@@ -9,11 +12,8 @@ import {
   noticeDaysFor,
   stabilityChange,
 } from "./lifecycle.ts";
+import { at, entriesAt, textAt, type Node, type Pair, isSet, textsAt } from "./node.ts";
 import { note, type Context } from "./report.ts";
-import { compareBody } from "./compare-body.ts";
-import { compareParameters } from "./compare-parameters.ts";
-import { compareResponses } from "./compare-responses.ts";
-import { compareSecurity } from "./compare-security.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query", "connect"];
 

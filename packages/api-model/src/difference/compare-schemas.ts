@@ -1,5 +1,6 @@
-import { withoutNullAlternatives } from "./null-alternative.ts";
+import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { at, field, type Pair, type Sides, listAt, type Node } from "./node.ts";
+import { withoutNullAlternatives } from "./null-alternative.ts";
 import type { Context, Partners } from "./report.ts";
 import { compareAlternatives } from "./schema-alternatives.ts";
 import {
@@ -11,10 +12,9 @@ import {
 import { compareEnd, compareProperties } from "./schema-properties.ts";
 import { compareTypes } from "./schema-types.ts";
 import { compareBounds, compareEnums, compareFixedValues, comparePattern } from "./schema-values.ts";
+import { schemaText } from "./sorted-text.ts";
 import { say, spotBelow, type Spot, type Subject } from "./spot.ts";
 import { isUnchanged } from "./unchanged-schemas.ts";
-import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
-import { schemaText } from "./sorted-text.ts";
 
 /**
  * Flattens `allOf` where the schemas differ in nothing else, so that properties moved into a subschema aren't reported.

@@ -2,13 +2,13 @@ import { specDocument, type SpecDocument } from "../conformance/spec-document.ts
 import { Steps, TooCostly } from "../conformance/steps.ts";
 import { upgradeSwagger } from "../document/upgrade-swagger.ts";
 import type { WireObject } from "../telemetry/wire-value.ts";
+import { bothMaps } from "./both-maps.ts";
 import { comparePaths } from "./compare-paths.ts";
 import { compareSecurity } from "./compare-security.ts";
 import type { Difference, DifferenceOptions } from "./difference.ts";
 import { type Api, at, getRoot, type Pair, textAt, field, type Node } from "./node.ts";
 import { type Context, emptyReport, note, toText, within } from "./report.ts";
 import { unchangedSchemas } from "./unchanged-schemas.ts";
-import { bothMaps } from "./both-maps.ts";
 
 /** Schemas that went, webhooks, and the descriptions of security schemes. */
 function compareComponents(context: Context, { base, revision }: Pair): void {

@@ -1,8 +1,8 @@
 import { listAt, textAt, type Node } from "./node.ts";
 import type { Partners } from "./report.ts";
-import { say, type Spot } from "./spot.ts";
-import { schemaText } from "./sorted-text.ts";
 import { areBothLists, getTypeLists } from "./schema-types.ts";
+import { schemaText } from "./sorted-text.ts";
+import { say, type Spot } from "./spot.ts";
 
 /** One schema of a list, and its name in a path. */
 interface Member {

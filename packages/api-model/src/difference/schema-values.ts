@@ -1,6 +1,6 @@
 import { field, isSet, textAt, type Node } from "./node.ts";
-import { sortedText } from "./sorted-text.ts";
 import { toText } from "./report.ts";
+import { sortedText } from "./sorted-text.ts";
 import { say, type Spot } from "./spot.ts";
 
 /** A keyword with a number, and what rules call it; one that is missing where values of the type cannot be less stands at 0. */

@@ -1,5 +1,5 @@
-import { withoutNullAlternatives } from "./null-alternative.ts";
 import { isSet, type Node, type Pair, type Sides } from "./node.ts";
+import { withoutNullAlternatives } from "./null-alternative.ts";
 import { note, within, type Context, type Detail } from "./report.ts";
 import { rules } from "./rules.ts";
 import { sortedText } from "./sorted-text.ts";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { addPairs } from "../learning/add-parameters.ts";
 import { combineShapes } from "../learning/combine-shapes.ts";
 import type { Pair } from "../learning/pairs.ts";
+import { toShape } from "../learning/read-body.ts";
 import { emptyShape, newShape, type Shape } from "../learning/shape.ts";
 import { parameterForm, type Place } from "./parameter-schema.ts";
-import { toShape } from "../learning/read-body.ts";
 
 const integer = { type: "integer", format: "int64" };
 const text = { type: "string" };

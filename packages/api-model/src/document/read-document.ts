@@ -1,3 +1,4 @@
+import { identifierLimits } from "../conformance/normal-references.ts";
 import { specDocument, type SpecDocument } from "../conformance/spec-document.ts";
 import { limits } from "../limits.ts";
 import { pointerToken } from "../redaction/masking.ts";
@@ -5,7 +6,6 @@ import { isWireObject } from "../telemetry/wire-value.ts";
 import { type Dialect, isJsonSchema } from "./dialect.ts";
 import { readJsonText, type JsonText, type TextPlace } from "./json-text.ts";
 import { readYamlText } from "./yaml-text.ts";
-import { identifierLimits } from "../conformance/normal-references.ts";
 
 /** Values of these keys are data of the API, where `$ref` is a name like any other. */
 const data = new Set(["example", "examples", "default", "enum", "const", "value"]);

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { readContract } from "../conformance/check-exchange.ts";
 import { emptyContract, observe, trafficOf } from "../contract/learned-contract.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { anyExchange, jsonCall } from "../testing/exchanges.ts";
-import type { Exchange } from "../telemetry/exchange.ts";
 import type { Confidence, Dialect, JsonObject } from "./dialect.ts";
 import { renderDocument } from "./render-document.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { combineShapes } from "../learning/combine-shapes.ts";
+import { toShape } from "../learning/read-body.ts";
 import { emptyShape } from "../learning/shape.ts";
 import type { Dialect, SchemaStyle } from "./dialect.ts";
 import { toSchema } from "./to-schema.ts";
-import { toShape } from "../learning/read-body.ts";
 
 const schema = (values: readonly unknown[], dialect: Dialect = "3.1") =>
   toSchema(

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { canonical } from "../contract/contract-json.ts";
 import { combineShapes } from "./combine-shapes.ts";
-import { emptyShape, newShape, widthAt, type Shape } from "./shape.ts";
 import { addJson, toShape } from "./read-body.ts";
+import { emptyShape, newShape, widthAt, type Shape } from "./shape.ts";
 
 const text = (shape: Shape) => JSON.stringify(canonical(shape));
 

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonical } from "../contract/contract-json.ts";
-import { combineShapes } from "./combine-shapes.ts";
 import { parameterShape } from "./add-parameters.ts";
-import { emptyShape, shapeDepth, widthAt, type Shape } from "./shape.ts";
+import { combineShapes } from "./combine-shapes.ts";
 import { toShape } from "./read-body.ts";
+import { emptyShape, shapeDepth, widthAt, type Shape } from "./shape.ts";
 
 const shapes = fc.jsonValue({ maxDepth: 4 }).map((value) => toShape(value));
 const text = (shape: Shape) => JSON.stringify(canonical(shape));

@@ -1,5 +1,5 @@
-import { addCounts, combineCapped, combineMaps, combineNullable } from "./combine.ts";
 import { combineShapes } from "./combine-shapes.ts";
+import { addCounts, combineCapped, combineMaps, combineNullable } from "./combine.ts";
 import type { Shape } from "./shape.ts";
 
 /** Bodies of one media type; the shape is null when none of them could be read. */

@@ -1,10 +1,10 @@
 import { mediaType } from "../telemetry/media-type.ts";
+import { addArray, addMembers } from "./add-members.ts";
 import { addPairs, addParts } from "./add-parameters.ts";
 import { addAnyText, addBoolean, addNumber, addText } from "./add-scalar.ts";
 import type { Growing } from "./growing.ts";
 import { parseBody, type ParsedBody } from "./parse-body.ts";
 import { type Shape, newShape, shapeDepth } from "./shape.ts";
-import { addArray, addMembers } from "./add-members.ts";
 
 /** A body that was read: its media type, and what adds it to a shape; null when it is no text that we read or is broken. */
 interface ReadBody {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
-import { addExchange, newTraffic } from "../learning/traffic.ts";
 import { parameterShape } from "../learning/add-parameters.ts";
+import { addExchange, newTraffic } from "../learning/traffic.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { jsonCall } from "../testing/exchanges.ts";
-import type { Exchange } from "../telemetry/exchange.ts";
 import { chooseValues, type Literal, type Undecided } from "./choose-values.ts";
 import type { PathNode, Slot } from "./path-tree.ts";
 

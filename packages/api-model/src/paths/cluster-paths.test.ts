@@ -10,9 +10,9 @@ import {
   trafficOf,
   type LearnedContract,
 } from "../contract/learned-contract.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { anyExchange, jsonCall } from "../testing/exchanges.ts";
-import type { Exchange } from "../telemetry/exchange.ts";
 import { clusterPaths, clusterSteps, type Knowledge } from "./cluster-paths.ts";
 import { routesOf, templateFor } from "./route-tree.ts";
 

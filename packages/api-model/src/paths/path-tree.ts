@@ -1,7 +1,7 @@
-import { addCounts, combineCapped, combineMaps, combineNullable } from "../learning/combine.ts";
-import { combineOperations, type Operation } from "../learning/operation.ts";
 import { parameterShape } from "../learning/add-parameters.ts";
 import { combineShapes } from "../learning/combine-shapes.ts";
+import { addCounts, combineCapped, combineMaps, combineNullable } from "../learning/combine.ts";
+import { combineOperations, type Operation } from "../learning/operation.ts";
 import type { Shape } from "../learning/shape.ts";
 import { placeholderName } from "./segment-class.ts";
 import { splitSegment } from "./segment-parts.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
+import { addExchange, newTraffic } from "../learning/traffic.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { jsonCall } from "../testing/exchanges.ts";
-import { addExchange, newTraffic } from "../learning/traffic.ts";
 import { coverage, isRich, likeness, commonMarks, toSignature } from "./signature.ts";
 
 const signature = (...calls: readonly Exchange[]) => {

@@ -1,12 +1,12 @@
+import { Buffer } from "node:buffer";
 import { findIbans } from "./find-ibans.ts";
 import { findPaymentCards } from "./find-payment-cards.ts";
 import { findSocialSecurity } from "./find-social-security.ts";
 import { maskUntilStable } from "./mask-until-stable.ts";
 import { applyMaskings, mask, type Masking } from "./masking.ts";
-import type { SecretFinder, SecretSpan } from "./secret-span.ts";
-import { Buffer } from "node:buffer";
 import { matchFrom, eachMatch } from "./match-from.ts";
 import { secretKind, secretParameterKind } from "./secret-name.ts";
+import type { SecretFinder, SecretSpan } from "./secret-span.ts";
 
 /** `eyJ` is base64url of `{"`. The look-behind makes every run of token characters be read once only. */
 const jwt = /(?<![\w-])eyJ[\w-]{2,}(?:\.[\w-]*){1,4}/g;

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it, test } from "vitest";
-import type { SecretFinder } from "./secret-span.ts";
 import { findAddressPasswords, findIssuedKeys, findJsonWebTokens } from "./find-secrets.ts";
+import type { SecretFinder } from "./secret-span.ts";
 
 const found = (find: SecretFinder, text: string) =>
   [...find(text)].map(({ start, end, kind }) => `${kind}: ${text.slice(start, end)}`);

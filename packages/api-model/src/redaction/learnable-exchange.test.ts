@@ -4,8 +4,8 @@ import { encodeContract } from "../contract/contract-json.ts";
 import { emptyContract, observe, trafficOf } from "../contract/learned-contract.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
-import { exchange } from "../testing/exchange.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
+import { exchange } from "../testing/exchange.ts";
 import { learnableExchange } from "./learnable-exchange.ts";
 import { redactExchange } from "./redact-exchange.ts";
 

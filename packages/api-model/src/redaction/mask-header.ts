@@ -1,6 +1,6 @@
 import type { EventHeader } from "@parapet/contract";
-import type { HttpHeader } from "../telemetry/exchange.ts";
 import { remembered } from "../remembered.ts";
+import type { HttpHeader } from "../telemetry/exchange.ts";
 import { findSecrets, maskSecrets } from "./find-secrets.ts";
 import { mask } from "./masking.ts";
 import { secretKind } from "./secret-name.ts";

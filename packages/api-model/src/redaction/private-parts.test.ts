@@ -1,7 +1,7 @@
-import { noPrivateParts, privatePointers } from "./private-parts.ts";
 import { expect, test, describe, it } from "vitest";
 import { exchange as testExchange } from "../testing/exchange.ts";
 import { learnableExchange } from "./learnable-exchange.ts";
+import { noPrivateParts, privatePointers } from "./private-parts.ts";
 import { redactExchange } from "./redact-exchange.ts";
 
 const body = new TextEncoder().encode(

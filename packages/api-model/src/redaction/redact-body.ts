@@ -1,16 +1,16 @@
-import { limits } from "../limits.ts";
 import { readJsonBody } from "../learning/parse-body.ts";
+import { limits } from "../limits.ts";
 import { bodyText } from "../telemetry/body-text.ts";
-import { isJsonType, mediaType } from "../telemetry/media-type.ts";
-import { applyMaskings, type Masking } from "./masking.ts";
-import { noPrivateParts, type PrivateParts, privatePointers } from "./private-parts.ts";
 import { isJsonText } from "../telemetry/is-json-text.ts";
+import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { findSecrets } from "./find-secrets.ts";
 import { maskForm } from "./mask-form.ts";
 import { maskJson } from "./mask-json.ts";
 import { maskMultipart } from "./mask-multipart.ts";
-import { maskXml } from "./mask-xml.ts";
 import { maskUntilStable } from "./mask-until-stable.ts";
+import { maskXml } from "./mask-xml.ts";
+import { applyMaskings, type Masking } from "./masking.ts";
+import { noPrivateParts, type PrivateParts, privatePointers } from "./private-parts.ts";
 
 /** A body as it may be stored. */
 export interface RedactedBody {

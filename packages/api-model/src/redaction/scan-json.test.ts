@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from "vitest";
 import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
 import { scanJson, type JsonToken } from "./scan-json.ts";
 
 describe("tokens of JSON", () => {

@@ -2,14 +2,14 @@ import type { EventWarning } from "@parapet/contract";
 import { limits } from "../limits.ts";
 import type { CallContext, Exchange } from "./exchange.ts";
 import { findHost, type FoundHost } from "./find-host.ts";
+import { readIpAddress } from "./ip-address.ts";
 import { isApiCall } from "./is-api-call.ts";
+import { defaultPort } from "./port.ts";
 import { headerValue } from "./read-headers.ts";
 import type { Side } from "./read-message.ts";
 import type { Times } from "./read-times.ts";
 import type { Address } from "./split-address.ts";
 import type { Target } from "./split-target.ts";
-import { readIpAddress } from "./ip-address.ts";
-import { defaultPort } from "./port.ts";
 
 /** Which API a call went to, and where on the network. */
 interface Endpoint {

@@ -1,6 +1,6 @@
-import { describe, expect, it, test } from "vitest";
 import { Buffer } from "node:buffer";
 import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
 import { decodeBody } from "./decode-body.ts";
 
 describe("bodies in base64", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { findEndpoint } from "./build-exchange.ts";
 import type { FoundHost } from "./find-host.ts";
 import { splitAddress } from "./split-address.ts";
-import { findEndpoint } from "./build-exchange.ts";
 
 describe("the endpoint", () => {
   const host = (more: Partial<FoundHost> = {}): FoundHost => ({

@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from "vitest";
 import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
 import { readIpAddress } from "./ip-address.ts";
 
 describe("addresses", () => {

@@ -1,5 +1,5 @@
-import { charsetOf } from "./body-text.ts";
 import { expect, it, describe, test } from "vitest";
+import { charsetOf } from "./body-text.ts";
 import { isJsonType, mediaRange, mediaType } from "./media-type.ts";
 
 it.each([

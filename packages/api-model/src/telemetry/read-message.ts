@@ -1,13 +1,13 @@
+import { isUtf8 } from "node:buffer";
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from "node:zlib";
 import { isLongBody, jsonBody } from "../learning/parse-body.ts";
+import { limits } from "../limits.ts";
 import { decodeBody } from "./decode-body.ts";
 import type { HttpHeader } from "./exchange.ts";
 import { isJsonType } from "./media-type.ts";
 import { headerValue, readHeaders } from "./read-headers.ts";
 import { readSourceTime, type SourceTime } from "./source-time.ts";
 import { field, objectField, type WireObject } from "./wire-value.ts";
-import { isUtf8 } from "node:buffer";
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from "node:zlib";
-import { limits } from "../limits.ts";
 
 const options = { maxOutputLength: limits.openedBody };
 

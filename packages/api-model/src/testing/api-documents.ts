@@ -1,5 +1,5 @@
-import { listDifferences } from "../difference/list-differences.ts";
 import type { Difference, DifferenceOptions } from "../difference/difference.ts";
+import { listDifferences } from "../difference/list-differences.ts";
 
 /** A document whose one operation takes and gives this schema. */
 export function documentWith(schema: unknown, openapi = "3.1.0", components: unknown = {}): unknown {

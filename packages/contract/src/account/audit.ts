@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { id, instant, text } from "../primitives.ts";
 import { listEndpoint } from "../endpoint-kinds.ts";
+import { id, instant, text } from "../primitives.ts";
 
 /** Who changed what, when and from where. `before` and `after` never hold a secret. */
 export const auditEntry = z.object({

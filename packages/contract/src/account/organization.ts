@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { endpoint } from "../endpoint.ts";
 import { bulkIds } from "../bulk.ts";
-import { displayName, byId, id, instant, sortBy, text } from "../primitives.ts";
 import {
   actionEndpoint,
   bulkEndpoint,
@@ -11,6 +9,8 @@ import {
   listEndpoint,
   selectEndpoint,
 } from "../endpoint-kinds.ts";
+import { endpoint } from "../endpoint.ts";
+import { displayName, byId, id, instant, sortBy, text } from "../primitives.ts";
 
 /** A customer or department of a provider. */
 export const organization = z.object({

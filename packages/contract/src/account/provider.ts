@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { actionEndpoint, exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { displayName, byId, email, id, instant, phone, sortBy, text } from "../primitives.ts";
-import { actionEndpoint, exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** The tenant: a company that runs APIs and mailboxes. */
 export const provider = z.object({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId } from "../primitives.ts";
-import { getEndpoint } from "../endpoint-kinds.ts";
 
 /** What a provider's use is limited by, with the limit unless an administrator of the installation sets another. */
 export const defaultQuotas = {

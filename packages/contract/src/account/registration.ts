@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { registrationMode } from "./installation.ts";
 import { displayName, email, id, newPassword, phone, text } from "../primitives.ts";
+import { registrationMode } from "./installation.ts";
 
 const linkToken = z.string().check(z.minLength(16), z.maxLength(128));
 const link = { uid: id, token: linkToken };

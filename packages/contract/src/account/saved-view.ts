@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, text } from "../primitives.ts";
-import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** The lists that views are kept of. */
 export const savedViewPage = z.enum([

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../primitives.ts";
-import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** One login on one device. */
 export const loginSession = z.object({

@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { role } from "../role.ts";
-import { endpoint } from "../endpoint.ts";
 import { bulkIds, bulkItem } from "../bulk.ts";
-import { displayName, byId, email, empty, id, instant, paging, phone, sortBy, text } from "../primitives.ts";
-import { loginSession } from "./session.ts";
-import { userLoginPage } from "./user-login.ts";
 import {
   actionEndpoint,
   deleteEndpoint,
@@ -14,6 +9,11 @@ import {
   listEndpoint,
   selectEndpoint,
 } from "../endpoint-kinds.ts";
+import { endpoint } from "../endpoint.ts";
+import { displayName, byId, email, empty, id, instant, paging, phone, sortBy, text } from "../primitives.ts";
+import { role } from "../role.ts";
+import { loginSession } from "./session.ts";
+import { userLoginPage } from "./user-login.ts";
 
 export const userStatus = z.enum(["invited", "active", "suspended"]);
 export type UserStatus = z.infer<typeof userStatus>;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { deleteEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text, timeZone } from "../primitives.ts";
 import { clientKind, clientState } from "./client-kinds.ts";
 import { countryCode } from "./network-zone.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
 import { effect, riskLevel, signalCode } from "./signal.ts";
-import { deleteEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 
 /** How a step-up is passed. `approval`: the owner's word through a mailed link. */
 export const stepUpMethod = z.enum(["totp", "backup_code", "signed", "approval"]);

@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds } from "../bulk.ts";
-import { endpoint } from "../endpoint.ts";
-import { byId, email, id, instant, listOf, sortBy, text } from "../primitives.ts";
-import { clientKind, clientState } from "./client-kinds.ts";
-import { asNumber, countryCode } from "./network-zone.ts";
-import { addressBlock } from "./protected-api.ts";
 import {
   actionEndpoint,
   bulkEndpoint,
@@ -15,6 +10,11 @@ import {
   listEndpoint,
   selectEndpoint,
 } from "../endpoint-kinds.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, email, id, instant, listOf, sortBy, text } from "../primitives.ts";
+import { clientKind, clientState } from "./client-kinds.ts";
+import { asNumber, countryCode } from "./network-zone.ts";
+import { addressBlock } from "./protected-api.ts";
 
 /** A client's declared networks, countries and agents; undeclared sides aren't checked. */
 export const declaredContext = z.strictObject({

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant } from "../primitives.ts";
 import { adaptiveSettings } from "./adaptive-config.ts";
 import { pastDays } from "./score-distribution.ts";
 import { effect, riskLevel } from "./signal.ts";
-import { getEndpoint } from "../endpoint-kinds.ts";
 
 export const backTestState = z.enum(["waiting", "running", "done", "failed"]);
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, text } from "../primitives.ts";
-import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * `ppk_` with 160 random bits in base 62 and a checksum of six characters, so that a wrong key is refused without a

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { actionEndpoint, deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../primitives.ts";
-import { actionEndpoint, deleteEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * What is known about networks and keys. country, asn, city: address ranges; asn_class: what an AS is used for; anonymiser

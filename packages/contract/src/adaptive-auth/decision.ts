@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { exportEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
-import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
 import { clientKind, clientState } from "./client-kinds.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
-import { exportEndpoint, getEndpoint } from "../endpoint-kinds.ts";
+import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
 
 /** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error); how the request is written. */
 export const decisionCause = z.enum([

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds } from "../bulk.ts";
-import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import {
   actionEndpoint,
   bulkEndpoint,
@@ -11,6 +9,8 @@ import {
   listEndpoint,
   selectEndpoint,
 } from "../endpoint-kinds.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
 
 export const apiEnvironment = z.enum(["production", "test"]);
 export type ApiEnvironment = z.infer<typeof apiEnvironment>;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { actionEndpoint, deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, email, empty, id, instant, pageOf, paging, text } from "../primitives.ts";
-import { actionEndpoint, deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** `webhook` posts our JSON, signed; `slack` posts a message in the words of Slack and those who copy it. */
 export const alertChannelKind = z.enum(["webhook", "slack", "mail"]);

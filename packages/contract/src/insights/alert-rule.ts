@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
 import { insightsSeverity } from "./severity.ts";
-import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** What a rule looks for. */
 export const alertKind = z.enum([

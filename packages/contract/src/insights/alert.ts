@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds } from "../bulk.ts";
+import { bulkEndpoint, exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, listOf, pageOf, paging, portNumber, sortBy, text } from "../primitives.ts";
 import { alertKind } from "./alert-rule.ts";
 import { insightsSeverity } from "./severity.ts";
-import { bulkEndpoint, exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * `open`: unassigned; `acknowledged`: being worked on; `snoozed`: muted until a moment;

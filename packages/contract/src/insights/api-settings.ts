@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, text } from "../primitives.ts";
-import { getEndpoint } from "../endpoint-kinds.ts";
 
 const headerName = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/));
 /** RFC 6901, with `*` for any member or item. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
-import { exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** Internal: ours, on a private address; external: third-party, called at a public address. */
 export const apiKind = z.enum(["internal", "external"]);

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { exportEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
 import { callWords } from "./call-words.ts";
-import { exportEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 
 /** What the normaliser had to repair or could not tell; see `packages/api-model`. */
 export const eventWarning = z.enum([

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, sortBy } from "../primitives.ts";
 import { insightsSeverity } from "./severity.ts";
-import { listEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * What detectors find: weak credentials, ids that can be guessed or come from nowhere, personal data, and what rules of

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { actionEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, pageOf, paging, text } from "../primitives.ts";
 import { rejectReason } from "./reject.ts";
 import { importFormat } from "./transport.ts";
-import { actionEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 
 /** Largest file that is uploaded, in bytes. */
 export const importLimit = 32 * 1024 * 1024;

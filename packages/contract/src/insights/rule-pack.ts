@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
 import { insightsSeverity } from "./severity.ts";
-import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** Characters of a pack, active rules of all packs of a provider that are in use, and its packs in use or not. */
 export const rulePackLimits = { source: 200_000, rules: 200, packs: 50 } as const;

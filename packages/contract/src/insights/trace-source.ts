@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { actionEndpoint, deleteEndpoint, exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, sortBy, text } from "../primitives.ts";
-import { actionEndpoint, deleteEndpoint, exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** What a person may set up to send traffic: a gateway plugin, an exporter, an upload. */
 export const newTraceSourceType = z.enum([

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
+import { byId, id, instant, listOf, portNumber, text, timeZone } from "../primitives.ts";
 import { apiKind } from "./api.ts";
 import { consumerKind, eventVerdict, statusClass } from "./event.ts";
-import { byId, id, instant, listOf, portNumber, text, timeZone } from "../primitives.ts";
 
 /** Max time range of usage queries, in days. */
 export const maxUsageDays = 400;

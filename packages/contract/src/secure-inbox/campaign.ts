@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds } from "../bulk.ts";
+import { bulkEndpoint, exportEndpoint, getEndpoint, listEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { attackType, mailSeverity } from "./mail-words.ts";
-import { bulkEndpoint, exportEndpoint, getEndpoint, listEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * `new`: not reviewed yet; `in_review`: being reviewed; `confirmed`: an attack; `false_positive`: not an attack, also

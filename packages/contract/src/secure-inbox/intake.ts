@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { actionEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { email, id, instant, pageOf, paging } from "../primitives.ts";
-import { actionEndpoint } from "../endpoint-kinds.ts";
 
 /** `reauthorize`: Microsoft requires reauthorization; `removed`: Microsoft ended it. */
 export const subscriptionState = z.enum(["creating", "active", "reauthorize", "removed", "failed"]);

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds } from "../bulk.ts";
+import { bulkEndpoint, exportEndpoint, getEndpoint, listEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { detectionClearance, loginCaseState, signInDetection } from "./login-words.ts";
 import { mailSeverity } from "./mail-words.ts";
-import { bulkEndpoint, exportEndpoint, getEndpoint, listEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** Evidence of an account takeover within a day. */
 export const loginCase = z.object({

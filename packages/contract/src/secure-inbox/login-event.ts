@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { exportEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { empty, instant, listOf, sortBy, text } from "../primitives.ts";
 import { mailAbility } from "./ability.ts";
 import { signInDetection, signInMeans } from "./login-words.ts";
-import { exportEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** A sign-in from Microsoft's log, with its detections. */
 export const loginEvent = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, instant, listOf, sortBy, text } from "../primitives.ts";
-import { mailReport } from "./mail-report.ts";
 import { campaign } from "./campaign.ts";
+import { mailReport } from "./mail-report.ts";
 import {
   attackType,
   mailDecision,

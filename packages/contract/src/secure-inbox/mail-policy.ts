@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
 import { attackType, mailSeverity, mailVerdict } from "./mail-words.ts";
-import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /** Max policies per provider. */
 export const policyLimit = 50;

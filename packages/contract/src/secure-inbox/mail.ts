@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds } from "../bulk.ts";
+import { actionEndpoint, bulkEndpoint, exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, pageOf, paging, text } from "../primitives.ts";
 import { mailColumns, mailDetail, mailMessage, mailSelection, mailShelf, similarMail } from "./mail-message.ts";
 import { mailDecision } from "./mail-words.ts";
-import { actionEndpoint, bulkEndpoint, exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** Max size of an uploaded email, in bytes. */
 export const mailLimit = 25_000_000;

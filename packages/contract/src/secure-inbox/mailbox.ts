@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds } from "../bulk.ts";
+import { bulkEndpoint, exportEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, email, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
-import { bulkEndpoint, exportEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** A mailbox of the tenant and its protection settings. */
 export const mailbox = z.object({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { deleteEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
-import { deleteEndpoint } from "../endpoint-kinds.ts";
 
 /**
  * An organization's sender settings. `partner`: a domain protected against imitation; `allow`: an address or domain

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 import { attackType, mailSeverity, mailVerdict } from "./mail-words.ts";
 import { actionLimit, tenantAction } from "./tenant-action.ts";
-import { exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** `expired`: purged after retention; `gone`: removed externally. */
 export const quarantineState = z.enum(["held", "released", "deleted", "expired", "gone"]);

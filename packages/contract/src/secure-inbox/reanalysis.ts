@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { actionEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../primitives.ts";
-import { actionEndpoint } from "../endpoint-kinds.ts";
 
 /** Days of email that can be reanalyzed; limited by content retention. */
 export const reanalysisDays = [7, 30, 90] as const;

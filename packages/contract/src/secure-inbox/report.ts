@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds } from "../bulk.ts";
+import { bulkEndpoint, exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, pageOf, paging, text } from "../primitives.ts";
 import { mailLimit } from "./mail.ts";
@@ -14,7 +15,6 @@ import {
   reportShelf,
   reportVerdict,
 } from "./reported-mail.ts";
-import { bulkEndpoint, exportEndpoint, getEndpoint, selectEndpoint } from "../endpoint-kinds.ts";
 
 /** `reply`: whether reporters are notified, if enabled in the settings; defaults to true. */
 const resolveAction = {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
+import { exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, listOf, sortBy, text } from "../primitives.ts";
 import type { MailAbility } from "./ability.ts";
-import { exportEndpoint, getEndpoint, listEndpoint } from "../endpoint-kinds.ts";
 
 /** Max targets per action. */
 export const actionLimit = 10_000;

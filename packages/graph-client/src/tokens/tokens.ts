@@ -1,9 +1,9 @@
+import { AuthError, ServerError } from "@azure/msal-node";
+import { GraphProblem, type GraphProblemKind } from "../problem.ts";
+import { noAnswer } from "../read-problem.ts";
 import { clouds, type Resource } from "../transport/clouds.ts";
 import { type Transport, TransportError } from "../transport/transport.ts";
-import { GraphProblem, type GraphProblemKind } from "../problem.ts";
 import { createApplication, type Registration } from "./application.ts";
-import { AuthError, ServerError } from "@azure/msal-node";
-import { noAnswer } from "../read-problem.ts";
 
 /** 65001: no consent; 65004: declined; 90094: admin consent required; 50105: user not assigned. */
 const consentErrors = new Set(["65001", "65004", "90094", "50105"]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Sent, TransportError } from "./transport.ts";
 import { restingTransport } from "../create-graph-client.ts";
+import { type Sent, TransportError } from "./transport.ts";
 
 const received = { status: 200, headers: {}, body: Buffer.alloc(0) };
 const ask = (host: string): Sent => ({ method: "GET", url: `https://${host}/v1.0/me`, headers: {} });

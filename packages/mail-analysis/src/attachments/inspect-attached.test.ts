@@ -1,12 +1,12 @@
+import { deflateSync, gzipSync } from "node:zlib";
 import * as cfb from "cfb";
 import fc from "fast-check";
-import { deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import type { Attachment } from "../message/message.ts";
 import { readMessage } from "../message/read-message.ts";
 import { attach, codesOf as codes } from "../testing/attach.ts";
 import { buildMessage } from "../testing/build-message.ts";
 import { buildZip } from "../testing/build-zip.ts";
-import type { Attachment } from "../message/message.ts";
 
 function ole(streams: Readonly<Record<string, Buffer | string>>): Buffer {
   const container = cfb.utils.cfb_new();

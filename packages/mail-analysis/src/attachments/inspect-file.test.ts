@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { type Attachment, walkAttachments } from "../message/message.ts";
 import { attach } from "../testing/attach.ts";
 import { buildMessage } from "../testing/build-message.ts";
 import { buildZip } from "../testing/build-zip.ts";
 import { fileOf } from "../testing/file-of.ts";
 import { defectsOf, inspection } from "../testing/inspection.ts";
-import { readerOf } from "./readers.ts";
-import { extensionOf } from "./types/extensions.ts";
-import { detectType } from "./types/file-types.ts";
-import { inspectFile } from "./inspect-file.ts";
+import type { File } from "./contents.ts";
+import { readPdf } from "./formats/pdf/read-pdf.ts";
 import { readCalendarFile } from "./formats/read-calendar.ts";
 import { readNestedMessage } from "./formats/read-messages.ts";
 import { readPageFile } from "./formats/read-page-file.ts";
-import { readPdf } from "./formats/pdf/read-pdf.ts";
-import { type Attachment, walkAttachments } from "../message/message.ts";
-import type { File } from "./contents.ts";
+import { inspectFile } from "./inspect-file.ts";
+import { readerOf } from "./readers.ts";
+import { extensionOf } from "./types/extensions.ts";
+import { detectType } from "./types/file-types.ts";
 
 /** Inspects a file. @throws Error when the limit of attachments is reached */
 function inspect(file: File, some = inspection()): Attachment {

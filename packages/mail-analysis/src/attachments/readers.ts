@@ -1,22 +1,22 @@
 import { type ContentReader, type File, notUnpacked } from "./contents.ts";
-import type { FileType } from "./types/file-types.ts";
 import { readCabFile } from "./formats/archives/read-cab.ts";
-import { readCalendarFile } from "./formats/read-calendar.ts";
-import { readIso } from "./formats/disk-images/iso/read-iso.ts";
-import { readNestedMessage, readTnefFile } from "./formats/read-messages.ts";
-import { readOle } from "./formats/office/read-ole.ts";
-import { readOneNote } from "./formats/office/read-onenote.ts";
-import { readPageFile } from "./formats/read-page-file.ts";
 import { readPacked } from "./formats/archives/read-packed.ts";
-import { readPdf } from "./formats/pdf/read-pdf.ts";
 import { readRar } from "./formats/archives/read-rar.ts";
-import { readRtf } from "./formats/office/read-rtf.ts";
-import { readSevenZip } from "./formats/archives/seven-zip/read-seven-zip.ts";
-import { readShellLinkFile, readShortcut } from "./formats/shortcuts/read-shortcuts.ts";
 import { readTar } from "./formats/archives/read-tar.ts";
+import { readSevenZip } from "./formats/archives/seven-zip/read-seven-zip.ts";
+import { readIso } from "./formats/disk-images/iso/read-iso.ts";
 import { readUdf } from "./formats/disk-images/udf/read-udf.ts";
 import { readVhd, readVhdx } from "./formats/disk-images/virtual-disk/read-virtual-disk.ts";
 import { readZipFile } from "./formats/office/read-office.ts";
+import { readOle } from "./formats/office/read-ole.ts";
+import { readOneNote } from "./formats/office/read-onenote.ts";
+import { readRtf } from "./formats/office/read-rtf.ts";
+import { readPdf } from "./formats/pdf/read-pdf.ts";
+import { readCalendarFile } from "./formats/read-calendar.ts";
+import { readNestedMessage, readTnefFile } from "./formats/read-messages.ts";
+import { readPageFile } from "./formats/read-page-file.ts";
+import { readShellLinkFile, readShortcut } from "./formats/shortcuts/read-shortcuts.ts";
+import type { FileType } from "./types/file-types.ts";
 
 /** Container formats that are detected but not unpacked. */
 const unlisted = "ace arj dmg lzh wim".split(" ");

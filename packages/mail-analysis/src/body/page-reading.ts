@@ -1,5 +1,6 @@
 import type { Defects } from "../defects.ts";
 import type { Limits } from "../limits.ts";
+import { snippet } from "../text/snippet.ts";
 import { type Context, contextOf, rootContext } from "./context.ts";
 import { type Link, linkOf, type LinkPlace } from "./link.ts";
 import type { HiddenWhy, Page, PageForm, PageImage, PageMark, PageMarkCode } from "./page.ts";
@@ -9,7 +10,6 @@ import { pixels, readStyle, type Style } from "./style.ts";
 import { tableDrawings } from "./table-drawings.ts";
 import { textDrawings } from "./text-drawings.ts";
 import { visibleText } from "./visible-text.ts";
-import { snippet } from "../text/snippet.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 

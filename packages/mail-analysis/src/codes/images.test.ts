@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { imageSize } from "./image-size.ts";
 import { stretch } from "./code-reader.ts";
+import { imageSize } from "./image-size.ts";
 
 const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(Math.max(0, 32 - bytes.length))]);
 const hex = (text: string) => padded(Buffer.from(text.replaceAll(" ", ""), "hex"));

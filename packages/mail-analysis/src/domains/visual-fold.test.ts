@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { visualFold } from "./lookalike.ts";
 import { isMixedScript } from "./mixed-script.ts";
 import { caselessSkeleton, skeleton } from "./skeleton.ts";
-import { visualFold } from "./lookalike.ts";
 
 describe("the visual fold", () => {
   test.each([

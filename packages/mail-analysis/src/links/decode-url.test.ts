@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodedUrl, parsedUrl, unescaped } from "./decode-url.ts";
 import { isAddressHost } from "../signals/link-signals.ts";
+import { decodedUrl, parsedUrl, unescaped } from "./decode-url.ts";
 
 const url = "https://a.example/b?c=d";
 const base64 = (text: string) => Buffer.from(text).toString("base64");

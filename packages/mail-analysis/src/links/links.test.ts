@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { redirectTarget } from "../signals/mail-view.ts";
 import { shownHost } from "./shown-host.ts";
 import { unwrapLink } from "./unwrap-link.ts";
-import { redirectTarget } from "../signals/mail-view.ts";
 
 const target = "https://shop.example/pay?id=7&next=/x";
 

@@ -1,3 +1,4 @@
+import type { File } from "../attachments/contents.ts";
 import type { ReadContext } from "../attachments/limits/read-context.ts";
 import type { BodyTexts } from "../body/read-body.ts";
 import { decodeBytes } from "../mime/decode-text.ts";
@@ -5,7 +6,6 @@ import { type Header, headerOf, readHeaders } from "../mime/read-headers.ts";
 import { decompressRtf } from "../rtf/decompress-rtf.ts";
 import { htmlOfRtf } from "../rtf/html-of-rtf.ts";
 import { type MapiAttachment, type MapiItem, textProperty } from "./mapi-item.ts";
-import type { File } from "../attachments/contents.ts";
 
 /** The parts of an Outlook message: its transport headers, or headers made from properties if it was never sent. */
 export function mapiParts(item: MapiItem, size: number, context: ReadContext) {

@@ -1,9 +1,9 @@
+import type { File } from "../attachments/contents.ts";
 import type { BodyTexts } from "../body/read-body.ts";
 import type { Defects } from "../defects.ts";
 import { decodeBytes } from "../mime/decode-text.ts";
 import { headerOf } from "../mime/read-headers.ts";
 import type { Part } from "../mime/read-parts.ts";
-import type { File } from "../attachments/contents.ts";
 
 /** The leaves of a message: visible texts and attached files. */
 export interface ArrangedParts {

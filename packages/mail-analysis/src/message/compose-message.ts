@@ -1,3 +1,4 @@
+import type { File } from "../attachments/contents.ts";
 import { type Inspection, inspectFile } from "../attachments/inspect-file.ts";
 import { nextTextLimits } from "../attachments/limits/read-context.ts";
 import type { Body } from "../body/body.ts";
@@ -10,7 +11,6 @@ import { readClaims } from "./read-claims.ts";
 import { readDate } from "./read-date.ts";
 import { readHop } from "./read-hop.ts";
 import { readSubject } from "./read-subject.ts";
-import type { File } from "../attachments/contents.ts";
 
 /** The content of a message in any format. */
 export interface MessageParts {

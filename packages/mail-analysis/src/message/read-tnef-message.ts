@@ -1,3 +1,4 @@
+import type { File } from "../attachments/contents.ts";
 import type { Inspection } from "../attachments/inspect-file.ts";
 import type { BodyTexts } from "../body/read-body.ts";
 import { mapiParts, mapiTexts } from "../mapi/mapi-parts.ts";
@@ -5,7 +6,6 @@ import { readTnef } from "../mapi/read-tnef.ts";
 import { isTnef } from "../mapi/tnef-attributes.ts";
 import { composeMessage } from "./compose-message.ts";
 import type { ReadResult } from "./message.ts";
-import type { File } from "../attachments/contents.ts";
 
 /** Reads a TNEF stream as a message: the format of messages attached to TNEF. */
 export function readTnefMessage(bytes: Buffer, inspection: Inspection): ReadResult {

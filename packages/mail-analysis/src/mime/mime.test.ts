@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeBytes } from "./decode-text.ts";
 import { readParameters } from "./read-parameters.ts";
-import { decodeTransfer } from "./transfer-encoding.ts";
 import { splitMultipart } from "./read-parts.ts";
+import { decodeTransfer } from "./transfer-encoding.ts";
 
 test.each([
   ["utf-8", "e9", { text: "é", isKnown: true, isValid: false }],

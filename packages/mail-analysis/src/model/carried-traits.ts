@@ -1,7 +1,7 @@
 import { domainName, registrableDomain } from "../domains/domain-name.ts";
 import { parsedUrl } from "../links/decode-url.ts";
-import { entryFor } from "../reference/host-set.ts";
 import { suspiciousSuffixes, trustedDomains } from "../reference/host-lists.ts";
+import { entryFor } from "../reference/host-set.ts";
 import { bulkServices } from "../reference/mail-services.ts";
 import { brandsIn, isOwnedBy } from "../signals/brand-names.ts";
 import { webLinks } from "../signals/link-signals.ts";

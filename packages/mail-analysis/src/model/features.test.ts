@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { viewOf } from "../signals/testing.ts";
 import { readSignals } from "../signals/signals.ts";
+import { viewOf } from "../signals/testing.ts";
 import { featuresOf } from "./features.ts";
 import { hashedWords } from "./hashed-words.ts";
 import { traitsOf } from "./traits.ts";

@@ -1,8 +1,8 @@
 import { type DomainName, domainName } from "../domains/domain-name.ts";
 import { parsedUrl } from "../links/decode-url.ts";
+import { webLinks } from "../signals/link-signals.ts";
 import type { MailView } from "../signals/mail-view.ts";
 import { plainText } from "../signals/mail-view.ts";
-import { webLinks } from "../signals/link-signals.ts";
 
 /** Kinds of tokens other than words: parts of names, hosts and addresses. */
 export interface NameTokens {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildZip } from "../testing/build-zip.ts";
 import { traitsOfMail, type TestMessage } from "../signals/testing.ts";
+import { buildZip } from "../testing/build-zip.ts";
 
 const pdf = { name: "Return.pdf", type: "application/pdf", content: "%PDF-1.4\n%%EOF" };
 const linked = (text: string) => ({ html: `<p>${text}</p><a href="https://www.partner.example/x">Open</a>` });

@@ -1,6 +1,6 @@
 import { freemailDomains } from "../reference/mail-services.ts";
-import type { MailView } from "../signals/mail-view.ts";
 import { webLinks } from "../signals/link-signals.ts";
+import type { MailView } from "../signals/mail-view.ts";
 import { firstOf, type Topic } from "../text/lexicon.ts";
 import type { Trait } from "./trait.ts";
 

@@ -1,5 +1,5 @@
-import { signals } from "../signals/signals.ts";
 import type { SignalSeverity } from "../signals/signal.ts";
+import { signals } from "../signals/signals.ts";
 import { wordSlots } from "./hashed-words.ts";
 import type { MailModel } from "./mail-model.ts";
 

@@ -1,6 +1,6 @@
 import { registrableDomain } from "../domains/domain-name.ts";
-import { entryFor } from "../reference/host-set.ts";
 import { trustedDomains } from "../reference/host-lists.ts";
+import { entryFor } from "../reference/host-set.ts";
 import { bulkServices } from "../reference/mail-services.ts";
 import type { MailView } from "../signals/mail-view.ts";
 import type { Facts, Trait } from "./trait.ts";

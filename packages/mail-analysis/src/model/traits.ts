@@ -1,7 +1,7 @@
 import { domainName, registrableDomain } from "../domains/domain-name.ts";
 import { isMixedScript } from "../domains/mixed-script.ts";
-import { entryFor } from "../reference/host-set.ts";
 import { shorteners, suspiciousSuffixes, trustedDomains } from "../reference/host-lists.ts";
+import { entryFor } from "../reference/host-set.ts";
 import { bulkServices, freemailDomains } from "../reference/mail-services.ts";
 import { brandsIn, isOwnedBy } from "../signals/brand-names.ts";
 import { isPublicHost, webLinks } from "../signals/link-signals.ts";
@@ -11,8 +11,8 @@ import { lexicon, type Topic } from "../text/lexicon.ts";
 import { bodyTraits } from "./body-traits.ts";
 import { bulkTraits } from "./bulk-traits.ts";
 import { carriedTraits } from "./carried-traits.ts";
-import { relationTraits } from "./relation-traits.ts";
 import { lureTraits } from "./lure-traits.ts";
+import { relationTraits } from "./relation-traits.ts";
 import { type Facts, factsOf, type Trait } from "./trait.ts";
 
 const manyConsonants = /[bcdfghjklmnpqrstvwxz]{6,}/;

@@ -1,8 +1,8 @@
-import { textKey } from "../campaign/campaign-key.ts";
 import { receiversClaim } from "../authentication/compare-authentication.ts";
+import { splitThread } from "../body/split-thread.ts";
+import { textKey } from "../campaign/campaign-key.ts";
 import type { Message, Attachment } from "../message/message.ts";
 import { readMessage } from "../message/read-message.ts";
-import { splitThread } from "../body/split-thread.ts";
 import { headersOf } from "../mime/read-headers.ts";
 import { type ForwardedMessage, readForward } from "./read-forward.ts";
 import { readReportSubject, type ReportSubject } from "./report-subject.ts";

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Analysis } from "../analyze-message.ts";
 import type { SenderAuthentication } from "../signals/mail-context.ts";
-import versions from "./versions.json" with { type: "json" };
 import { type HardRule, holds, readRule } from "./hard-rule.ts";
 import { hardRules } from "./hard-rules.ts";
 import { analyzeTest, testedRules } from "./testing.ts";
+import versions from "./versions.json" with { type: "json" };
 
 const files = testedRules();
 const cases = files.flatMap(({ name, rule, tests }) =>

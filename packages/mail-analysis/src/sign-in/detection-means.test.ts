@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DetectionId, detectionIds } from "./detection.ts";
 import { availabilityOf, type Means, type SignInMeans } from "./detection-means.ts";
+import { type DetectionId, detectionIds } from "./detection.ts";
 
 const all: SignInMeans = { signIns: true, detail: true, networks: true, audits: true, risk: true, rules: true };
 const names = ["signIns", "detail", "networks", "audits", "risk", "rules"] as const satisfies readonly Means[];

@@ -1,9 +1,9 @@
 import type { FindingCode } from "../attachments/findings/finding.ts";
-import { lookalikeOf } from "../domains/lookalike.ts";
 import { registrableDomain } from "../domains/domain-name.ts";
+import { lookalikeOf } from "../domains/lookalike.ts";
+import type { Attachment } from "../message/message.ts";
 import type { MailView } from "./mail-view.ts";
 import { type Evidence, evidence, raisedBy, type Reading, showing, type Signal } from "./signal.ts";
-import type { Attachment } from "../message/message.ts";
 
 /** All files of a message, including nested ones. */
 function filesOf(attachments: readonly Attachment[]): Attachment[] {

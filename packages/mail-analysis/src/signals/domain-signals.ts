@@ -1,5 +1,5 @@
-import { isMixedScript } from "../domains/mixed-script.ts";
 import type { LookalikeClass } from "../domains/lookalike.ts";
+import { isMixedScript } from "../domains/mixed-script.ts";
 import { suspiciousSuffixes } from "../reference/host-lists.ts";
 import type { MailView } from "./mail-view.ts";
 import { absent, evidence, raisedBy, raisedIf, type Reading, showing, type Signal, unavailable } from "./signal.ts";

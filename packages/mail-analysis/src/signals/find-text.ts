@@ -1,6 +1,6 @@
 import type { Span } from "../body/link.ts";
-import { type Evidence, evidence } from "./signal.ts";
 import type { MailView } from "./mail-view.ts";
+import { type Evidence, evidence } from "./signal.ts";
 
 /** Evidence of a pattern in the sender's text or the subject; the first match in each. */
 export function matchesOf({ message, text, subject }: MailView, pattern: RegExp): Evidence[] {

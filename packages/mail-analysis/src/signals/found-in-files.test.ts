@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FindingCode } from "../attachments/findings/finding.ts";
+import type { Attachment } from "../message/message.ts";
 import { attach } from "../testing/attach.ts";
 import { attachmentSignals } from "./attachment-signals.ts";
 import { stateOf, viewOf, type WrittenFile } from "./testing.ts";
-import type { Attachment } from "../message/message.ts";
 
 const plain = attach("notes.txt", "Notes");
 const holding = (code: FindingCode, evidence = "shown"): Attachment => ({ ...plain, findings: [{ code, evidence }] });

@@ -1,5 +1,5 @@
-import type { MailView } from "./mail-view.ts";
 import type { SenderHistory, Traffic } from "./mail-context.ts";
+import type { MailView } from "./mail-view.ts";
 import { raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
 
 /** Days until a correspondent counts as dormant. */

@@ -1,10 +1,10 @@
 import { domainName, registrableDomain } from "../domains/domain-name.ts";
-import { isMixedScript } from "../domains/mixed-script.ts";
 import { type ProtectedDomain, lookalikeOf, protectDomain } from "../domains/lookalike.ts";
+import { isMixedScript } from "../domains/mixed-script.ts";
 import { caselessSkeleton } from "../domains/skeleton.ts";
 import { impersonationOf, type Person } from "../names/impersonation.ts";
-import { entryFor } from "../reference/host-set.ts";
 import { replyServices } from "../reference/host-lists.ts";
+import { entryFor } from "../reference/host-set.ts";
 import { bulkServices, disposableDomains, freemailDomains } from "../reference/mail-services.ts";
 import { hasInvisible } from "../text/invisible.ts";
 import { isAuthenticated, isOwnDomain } from "./auth-signals.ts";

@@ -1,7 +1,6 @@
 import { type DomainName, registrableDomain } from "../domains/domain-name.ts";
 import { lookalikeOf, protectDomain } from "../domains/lookalike.ts";
 import { shownHost } from "../links/shown-host.ts";
-import { entryFor } from "../reference/host-set.ts";
 import {
   fileHosts,
   landingHosts,
@@ -10,6 +9,7 @@ import {
   subdomainHosts,
   trustedDomains,
 } from "../reference/host-lists.ts";
+import { entryFor } from "../reference/host-set.ts";
 import { bulkServices, cloudHosts } from "../reference/mail-services.ts";
 import { brandImitatedBy } from "./brand-domains.ts";
 import type { MailView, ViewedLink } from "./mail-view.ts";

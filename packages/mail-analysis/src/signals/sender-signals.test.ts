@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { MailContext, SenderAuthentication, SenderHistory } from "./mail-context.ts";
 import { authSignals } from "./auth-signals.ts";
 import { contextSignals } from "./context-signals.ts";
 import { historySignals } from "./history-signals.ts";
 import { identitySignals } from "./identity-signals.ts";
+import type { MailContext, SenderAuthentication, SenderHistory } from "./mail-context.ts";
 import { readPair, rightPair, type SignalCase, stateOf } from "./testing.ts";
 
 const passed: SenderAuthentication = {

@@ -1,7 +1,7 @@
 import { readMessage } from "../message/read-message.ts";
+import { traitsOf } from "../model/traits.ts";
 import { type MailContext, unknownContext } from "./mail-context.ts";
 import { type MailView, viewMail } from "./mail-view.ts";
-import { traitsOf } from "../model/traits.ts";
 import type { Evidence, Reading } from "./signal.ts";
 import { signals } from "./signals.ts";
 

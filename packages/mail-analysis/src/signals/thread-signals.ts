@@ -1,5 +1,5 @@
-import { lookalikeOf, protectDomain } from "../domains/lookalike.ts";
 import { registrableDomain } from "../domains/domain-name.ts";
+import { lookalikeOf, protectDomain } from "../domains/lookalike.ts";
 import { resemblance } from "../names/impersonation.ts";
 import { firstOf } from "../text/lexicon.ts";
 import { isOwnDomain } from "./auth-signals.ts";

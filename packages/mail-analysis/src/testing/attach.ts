@@ -1,6 +1,6 @@
+import type { Attachment } from "../message/message.ts";
 import { readMessage } from "../message/read-message.ts";
 import { buildMessage, type MessageFile } from "./build-message.ts";
-import type { Attachment } from "../message/message.ts";
 
 /** Parses a message with this file attached. @throws Error if the file isn't found */
 export function attach(name: string, content: Buffer | string, type?: string): Attachment {

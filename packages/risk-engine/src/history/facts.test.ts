@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Agent, Network, Observation } from "../observation.ts";
 import { chains, type Level } from "../model/levels.ts";
+import type { Agent, Network, Observation } from "../observation.ts";
 import { factsOf, hashOf } from "./facts.ts";
 
 const network: Network = {

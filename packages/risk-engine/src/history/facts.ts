@@ -1,5 +1,5 @@
-import type { Agent, Network, Observation } from "../observation.ts";
 import { chains, type Level, valuesOf } from "../model/levels.ts";
+import type { Agent, Network, Observation } from "../observation.ts";
 
 /** An observation as numbers that histories count: what is unknown is null. */
 export interface Facts {

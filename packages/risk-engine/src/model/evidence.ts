@@ -1,5 +1,5 @@
-import type { Facts } from "../history/facts.ts";
 import { countAt, daysBetween, weightAt } from "../history/decay.ts";
+import type { Facts } from "../history/facts.ts";
 import type { History, KeyUse } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { NetworkKind } from "../observation.ts";

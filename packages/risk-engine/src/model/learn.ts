@@ -1,5 +1,5 @@
-import type { Facts } from "../history/facts.ts";
 import { daysBetween, weightAt } from "../history/decay.ts";
+import type { Facts } from "../history/facts.ts";
 import { type History, type KeyUse, rateBuckets } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import { chains, indexOfLevel, type Level } from "./levels.ts";

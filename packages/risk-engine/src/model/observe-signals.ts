@@ -1,5 +1,5 @@
-import type { Facts } from "../history/facts.ts";
 import { daysBetween, weightAt } from "../history/decay.ts";
+import type { Facts } from "../history/facts.ts";
 import { type History, rateBuckets } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { Circumstances } from "../observation.ts";

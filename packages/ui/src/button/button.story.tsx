@@ -1,8 +1,8 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Story } from "../story/story.ts";
-import type { UiText } from "../text/ui-text.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
+import type { UiText } from "../text/ui-text.ts";
 import { Button } from "./button.tsx";
 
 const row = (buttons: (text: UiText) => ReactNode) =>

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
 import type { SubmitEvent } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Mounted, mount } from "../testing/mount.tsx";
 import { Button } from "./button.tsx";
 

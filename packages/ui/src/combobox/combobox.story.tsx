@@ -2,8 +2,8 @@ import { useState } from "react";
 import { samplePeople } from "../story/sample.ts";
 import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
-import { Combobox } from "./combobox.tsx";
 import type { ComboboxChoice } from "./combobox-choice.ts";
+import { Combobox } from "./combobox.tsx";
 import { MultiCombobox } from "./multi-combobox.tsx";
 
 function usePeople(): readonly ComboboxChoice[] {

@@ -1,8 +1,8 @@
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Mounted, mount } from "../testing/mount.tsx";
-import { Combobox } from "./combobox.tsx";
 import type { ComboboxChoice } from "./combobox-choice.ts";
+import { Combobox } from "./combobox.tsx";
 import { MultiCombobox } from "./multi-combobox.tsx";
 
 let page: Mounted;

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { cx } from "../cx/cx.ts";
 import { Kbd } from "../kbd/kbd.tsx";
 import { popupClass, popupItemClass } from "../popover/popup-class.ts";
-import { useUiText } from "../text/ui-text-provider.tsx";
 import { Spinner } from "../spinner/spinner.tsx";
+import { useUiText } from "../text/ui-text-provider.tsx";
 
 export interface Command {
   /** Unique among all groups. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { cx } from "../cx/cx.ts";
+import { Skeleton } from "../skeleton/skeleton.tsx";
 import { selectedPart, withRows } from "./row-selection.ts";
 import { type RowLooks, rowViewOf } from "./row-view.ts";
 import { shownColumns, type TableColumn } from "./table-column.ts";
@@ -8,7 +9,6 @@ import { TableHead } from "./table-head.tsx";
 import { TableRow } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useRowToggle } from "./use-row-toggle.ts";
-import { Skeleton } from "../skeleton/skeleton.tsx";
 
 const widths = ["w-3/4", "w-1/2", "w-2/3", "w-5/6", "w-2/5"];
 

@@ -1,9 +1,9 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Checkbox } from "../checkbox/checkbox.tsx";
+import { cx } from "../cx/cx.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import type { SelectedPart } from "./row-selection.ts";
 import { type TableColumn, directionOf, nextSort } from "./table-column.ts";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { cx } from "../cx/cx.ts";
 
 interface SortHeaderProps<Row> {
   column: TableColumn<Row>;

@@ -1,8 +1,8 @@
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { cx } from "../cx/cx.ts";
-import type { RowView } from "./row-view.ts";
-import { useUiText } from "../text/ui-text-provider.tsx";
 import { isPlainPress } from "../press/is-plain-press.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import type { RowView } from "./row-view.ts";
 
 interface RowLinkProps {
   href: string;

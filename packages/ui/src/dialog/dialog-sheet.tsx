@@ -1,10 +1,10 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx/cx.ts";
 import { popupClass } from "../popover/popup-class.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import type { ReactNode } from "react";
 
 export interface DialogProps {
   open: boolean;

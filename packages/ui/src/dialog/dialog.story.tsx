@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../button/button.tsx";
 import type { Story } from "../story/story.ts";
-import { useUiText } from "../text/ui-text-provider.tsx";
 import { TextField } from "../text-field/text-field.tsx";
+import { useUiText } from "../text/ui-text-provider.tsx";
 import { Dialog } from "./dialog.tsx";
 
 function OpenedBy({ size }: { size: "sm" | "md" | "lg" }) {

@@ -1,13 +1,13 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
+import { UnfoldVertical } from "lucide-react";
 import { type CSSProperties, type RefObject, useMemo, memo } from "react";
 import { cx } from "../cx/cx.ts";
-import { type MarkersByLine, lineKey } from "./diff-marker.ts";
-import type { DiffReading } from "./use-diff-reading.ts";
-import type { Comparison } from "./use-comparison.ts";
-import { UnfoldVertical } from "lucide-react";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { LineNumber, LineText } from "./diff-cell.tsx";
+import { type MarkersByLine, lineKey } from "./diff-marker.ts";
 import type { DiffSide, LineRow } from "./diff-rows.ts";
+import type { Comparison } from "./use-comparison.ts";
+import type { DiffReading } from "./use-diff-reading.ts";
 import { markWords, type TextPart } from "./word-marks.ts";
 
 interface DiffLineProps {

@@ -1,7 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import { Spinner } from "../spinner/spinner.tsx";
+import { CopyButton } from "../copy-button/copy-button.tsx";
+import { cx } from "../cx/cx.ts";
 import { useMedia } from "../media/use-media.ts";
+import { Spinner } from "../spinner/spinner.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { type DiffLine, type DiffMarker, markersByLine } from "./diff-marker.ts";
 import { rowOfLine } from "./diff-rows.ts";
@@ -9,8 +11,6 @@ import { DiffScroll } from "./diff-scroll.tsx";
 import { DiffToolbar } from "./diff-toolbar.tsx";
 import { useComparison } from "./use-comparison.ts";
 import { useDiffReading } from "./use-diff-reading.ts";
-import { CopyButton } from "../copy-button/copy-button.tsx";
-import { cx } from "../cx/cx.ts";
 
 interface DiffText {
   /** What it is, like "Stored specification". */

@@ -1,9 +1,9 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx/cx.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import type { ReactNode } from "react";
 
 export interface DrawerProps {
   open: boolean;

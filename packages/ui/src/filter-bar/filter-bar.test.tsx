@@ -1,8 +1,8 @@
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Mounted, mount } from "../testing/mount.tsx";
-import { type Filter, type FilterField, withFilter } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { type Filter, type FilterField, withFilter } from "./filter.ts";
 
 const fields: FilterField[] = [
   {

@@ -1,11 +1,11 @@
 import { ListFilter, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../button/button.tsx";
+import { IconButton } from "../button/icon-button.tsx";
 import { Popover } from "../popover/popover.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { type Filter, type FilterField, sameCondition, withFilter, describeFilter } from "./filter.ts";
 import { LazyFilterForm } from "./lazy-filter-form.tsx";
-import { IconButton } from "../button/icon-button.tsx";
 
 interface FilterChipProps {
   fields: readonly FilterField[];

@@ -1,13 +1,13 @@
+import { X } from "lucide-react";
 import { type SubmitEvent, useState, type KeyboardEvent, useId, useEffect } from "react";
 import { Button } from "../button/button.tsx";
+import { IconButton } from "../button/icon-button.tsx";
+import { Checkbox } from "../checkbox/checkbox.tsx";
+import { focusOnMount } from "../focus/focus-on-mount.ts";
 import { Select } from "../select/select.tsx";
+import { TextField } from "../text-field/text-field.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import type { Filter, FilterField } from "./filter.ts";
-import { Checkbox } from "../checkbox/checkbox.tsx";
-import { X } from "lucide-react";
-import { IconButton } from "../button/icon-button.tsx";
-import { focusOnMount } from "../focus/focus-on-mount.ts";
-import { TextField } from "../text-field/text-field.tsx";
 
 /** Milliseconds without a key until suggestions are asked for. */
 const rest = 150;

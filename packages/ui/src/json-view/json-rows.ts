@@ -1,5 +1,5 @@
-import { entriesOf, isContainer, type Json, scalarText } from "./json-value.ts";
 import { type JsonKey, type JsonPath, pointerOf } from "./json-path.ts";
+import { entriesOf, isContainer, type Json, scalarText } from "./json-value.ts";
 
 /** A line of the tree. */
 export interface JsonRow {

@@ -2,10 +2,10 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { cx } from "../cx/cx.ts";
 import { JsonLine } from "./json-line.tsx";
+import type { JsonRow } from "./json-rows.ts";
 import { JsonTools } from "./json-tools.tsx";
 import type { Json } from "./json-value.ts";
 import { useJsonTree } from "./use-json-tree.ts";
-import type { JsonRow } from "./json-rows.ts";
 
 /** What a key does in the tree: another row, or a row to open or close. */
 type TreeMove = { readonly to: string } | { readonly toggle: string };

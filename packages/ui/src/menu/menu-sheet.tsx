@@ -1,4 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
+import { ChevronRight, Check } from "lucide-react";
 import { useCallback, useState, type ReactElement, type ReactNode } from "react";
 import { cx } from "../cx/cx.ts";
 import { PageDirection } from "../direction/page-direction.tsx";
@@ -10,7 +11,6 @@ import {
   type SubmenuProps,
   type MenuRadioGroupProps,
 } from "./menu-parts.ts";
-import { ChevronRight, Check } from "lucide-react";
 
 export interface MenuProps {
   /** The button that opens it. */

@@ -1,8 +1,8 @@
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Mounted, mount } from "../testing/mount.tsx";
-import { Menu } from "./menu.tsx";
 import { MenuItem } from "./menu-item.tsx";
+import { Menu } from "./menu.tsx";
 
 let page: Mounted;
 afterEach(() => page.unmount());

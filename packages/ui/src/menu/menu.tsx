@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { deferred } from "../deferred/deferred.ts";
 import { DeferredTrigger } from "../deferred/deferred-trigger.tsx";
+import { deferred } from "../deferred/deferred.ts";
 import type { MenuProps } from "./menu-sheet.tsx";
 
 const sheet = deferred(async () => (await import("./menu-sheet.tsx")).MenuSheet);

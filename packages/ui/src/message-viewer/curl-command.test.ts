@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { RequestMessage } from "./message.ts";
 import { curlCommand } from "./message-viewer.tsx";
+import type { RequestMessage } from "./message.ts";
 
 const request: RequestMessage = {
   kind: "request",

@@ -1,6 +1,6 @@
 import type { Story } from "../story/story.ts";
-import type { HttpMessage } from "./message.ts";
 import { MessageViewer } from "./message-viewer.tsx";
+import type { HttpMessage } from "./message.ts";
 
 const header = (name: string, value: string, redacted = false) => ({ name, value, redacted });
 

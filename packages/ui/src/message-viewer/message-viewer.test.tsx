@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Mounted, mount } from "../testing/mount.tsx";
-import type { RequestMessage, ResponseMessage } from "./message.ts";
 import { MessageViewer } from "./message-viewer.tsx";
+import type { RequestMessage, ResponseMessage } from "./message.ts";
 
 // A document without layout has no height; rows of a tree are drawn for the height they fill.
 const height = vi.spyOn(HTMLElement.prototype, "clientHeight", "get");

@@ -1,16 +1,16 @@
 import { Terminal } from "lucide-react";
-import { Card } from "../card/card.tsx";
-import { CopyButton } from "../copy-button/copy-button.tsx";
-import { useUiText } from "../text/ui-text-provider.tsx";
-import type { HttpMessage, RequestMessage, MessageBody as Body, MessageHeader } from "./message.ts";
 import { useMemo, useState } from "react";
+import { Badge } from "../badge/badge.tsx";
+import { Card } from "../card/card.tsx";
 import { ChoiceGroup } from "../choice-group/choice-group.tsx";
 import { CodeBlock } from "../code-block/code-block.tsx";
+import { CopyButton } from "../copy-button/copy-button.tsx";
 import { isContainer, type Json, jsonText, parseJson } from "../json-view/json-value.ts";
 import { JsonView } from "../json-view/json-view.tsx";
-import { MaskedList } from "./masked-list.tsx";
-import { Badge } from "../badge/badge.tsx";
 import { SearchField } from "../search-field/search-field.tsx";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import { MaskedList } from "./masked-list.tsx";
+import type { HttpMessage, RequestMessage, MessageBody as Body, MessageHeader } from "./message.ts";
 
 /** Fewer headers are seen at a glance. */
 const worthSearching = 6;

@@ -1,5 +1,5 @@
-import { deferred } from "../deferred/deferred.ts";
 import { DeferredTrigger } from "../deferred/deferred-trigger.tsx";
+import { deferred } from "../deferred/deferred.ts";
 import { useOpenedOnce } from "../deferred/use-opened-once.ts";
 import type { PopoverProps } from "./popover-sheet.tsx";
 

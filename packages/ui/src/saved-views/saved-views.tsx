@@ -1,9 +1,9 @@
 import { Bookmark } from "lucide-react";
 import { Button } from "../button/button.tsx";
-import { Menu } from "../menu/menu.tsx";
 import { MenuItem } from "../menu/menu-item.tsx";
 import { MenuRadioGroup } from "../menu/menu-radio-group.tsx";
 import { MenuSeparator } from "../menu/menu-separator.tsx";
+import { Menu } from "../menu/menu.tsx";
 
 /** A kept way to look at a list. */
 export interface ViewChoice {

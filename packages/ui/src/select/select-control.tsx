@@ -1,11 +1,11 @@
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { cx } from "../cx/cx.ts";
 import { PageDirection } from "../direction/page-direction.tsx";
 import { popupClass, popupItemClass } from "../popover/popup-class.ts";
 import { describedBy, type Ids, type FieldFrameProps } from "../text-field/field-frame.tsx";
 import { selectClass } from "./select-class.ts";
-import type { ReactNode } from "react";
 
 export interface Choice<Value extends string> {
   readonly value: Value;

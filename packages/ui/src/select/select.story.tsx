@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Story } from "../story/story.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import { Select } from "./select.tsx";
 import type { SelectProps } from "./select-control.tsx";
+import { Select } from "./select.tsx";
 
 const presets = ["now-1h", "now-24h", "now-7d"] as const;
 type Preset = (typeof presets)[number];

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { cx } from "../cx/cx.ts";
-import { deferred } from "../deferred/deferred.ts";
 import { DeferredTrigger } from "../deferred/deferred-trigger.tsx";
+import { deferred } from "../deferred/deferred.ts";
 import { describedBy, FieldFrame, idsOf } from "../text-field/field-frame.tsx";
 import { selectClass } from "./select-class.ts";
 import type { SelectProps } from "./select-control.tsx";

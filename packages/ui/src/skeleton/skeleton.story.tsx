@@ -1,7 +1,7 @@
 import type { Story } from "../story/story.ts";
-import { Skeleton } from "./skeleton.tsx";
 import { SkeletonCard } from "./skeleton-card.tsx";
 import { SkeletonChart } from "./skeleton-chart.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 export const skeletonStories: readonly Story[] = [
   {

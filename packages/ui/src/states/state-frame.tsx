@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "../cx/cx.ts";
 import { softTones, type Tone } from "../badge/tone.ts";
+import { cx } from "../cx/cx.ts";
 
 export interface StateFrameProps {
   icon: LucideIcon;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Story } from "../story/story.ts";
-import type { TimeRange } from "./time-range.ts";
 import { TimeRangePicker } from "./time-range-picker.tsx";
+import type { TimeRange } from "./time-range.ts";
 
 function Picker({ initial }: { initial: TimeRange }) {
   const [range, setRange] = useState(initial);

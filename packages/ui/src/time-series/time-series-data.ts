@@ -1,6 +1,6 @@
 import type { ChartColor } from "../chart/chart-color.ts";
-import type { ChartText } from "../chart/chart-text.ts";
 import type { ChartTable } from "../chart/chart-table.ts";
+import type { ChartText } from "../chart/chart-text.ts";
 
 export type TimeSeriesKind = "line" | "area" | "bars";
 

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useId, useMemo, useRef, useState } from "react";
+import { chartInk } from "../chart/chart-color.ts";
 import { useChartFormat } from "../chart/chart-format.ts";
 import { ChartFrame, type ChartFrameOptions } from "../chart/chart-frame.tsx";
 import { SeriesLegend } from "../chart/series-legend.tsx";
+import { cx } from "../cx/cx.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import type { Plot } from "./create-plot.ts";
 import { type Cursor, moveCursor, noCursor, selectedBins } from "./cursor.ts";
 import type { PlotModel } from "./plot-options.ts";
 import { binLength, binNames, rangeOfBins } from "./time-bins.ts";
 import { drawnSeries, nearestSeries, type Series, seriesTable, type TimeSeriesKind } from "./time-series-data.ts";
-import { chartInk } from "../chart/chart-color.ts";
-import { cx } from "../cx/cx.ts";
 
 interface ReadoutProps {
   /** The name of the bin. */

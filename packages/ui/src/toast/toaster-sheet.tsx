@@ -1,10 +1,10 @@
 import { Toast } from "@base-ui/react/toast";
-import { useEffect } from "react";
-import { useUiText } from "../text/ui-text-provider.tsx";
-import { onToast, takeToasts, type ToastType } from "./toast.ts";
 import { Bell, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
+import { useEffect } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx/cx.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import { onToast, takeToasts, type ToastType } from "./toast.ts";
 
 interface Look {
   icon: LucideIcon;

@@ -1,6 +1,6 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
-import { PageDirection } from "../direction/page-direction.tsx";
 import type { ReactElement, ReactNode } from "react";
+import { PageDirection } from "../direction/page-direction.tsx";
 
 export interface TooltipProps {
   content: ReactNode;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { StatusDot } from "../badge/status-dot.tsx";
 import { type Tone, dotTones } from "../badge/tone.ts";
+import { cx } from "../cx/cx.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { WaterfallRow } from "./waterfall-row.tsx";
-import { cx } from "../cx/cx.ts";
 
 interface Threshold {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { MailLabel } from "../../corpus.ts";
 import { button, composeMessage, type Piece, plain } from "../compose.ts";
 import { type GeneratedFile, lurePage, pdfOf, pictureOf } from "../files.ts";
-import { freemail } from "../generate-route.ts";
 import { frameOf } from "../generate-message.ts";
+import { freemail } from "../generate-route.ts";
 import { chosen, type Frame, type Phrases } from "../phrases.ts";
 import { type Random, randomOf, filled, generateCompany, slotsOf } from "../values.ts";
 import { arabic } from "./arabic.ts";
@@ -12,8 +12,8 @@ import { french } from "./french.ts";
 import { dutch, german } from "./germanic.ts";
 import { portuguese, spanish } from "./iberian.ts";
 import { type LureKind, lureKinds } from "./kinds.ts";
-import type { Lures } from "./lure.ts";
 import { type LureRoute, lureRoute } from "./lure-route.ts";
+import type { Lures } from "./lure.ts";
 import { otherLures } from "./other.ts";
 
 /** A generated unwanted message. */

@@ -1,12 +1,12 @@
 import { may } from "@parapet/contract";
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
-import { clientsMessages } from "../../features/adaptive-auth/clients/messages.ts";
-import { clientsSearchDefaults } from "../../features/adaptive-auth/clients/clients-search-defaults.ts";
-import { loggingMessages } from "../../features/adaptive-auth/logging/messages.ts";
-import { loggingSearchDefaults } from "../../features/adaptive-auth/logging/logging-search-defaults.ts";
 import { apisSearchDefaults } from "../../features/adaptive-auth/apis/apis-search-defaults.ts";
 import { protectedApisMessages } from "../../features/adaptive-auth/apis/messages.ts";
+import { clientsSearchDefaults } from "../../features/adaptive-auth/clients/clients-search-defaults.ts";
+import { clientsMessages } from "../../features/adaptive-auth/clients/messages.ts";
 import { dataPacksMessages } from "../../features/adaptive-auth/data-packs/messages.ts";
+import { loggingSearchDefaults } from "../../features/adaptive-auth/logging/logging-search-defaults.ts";
+import { loggingMessages } from "../../features/adaptive-auth/logging/messages.ts";
 import { policyMessages } from "../../features/adaptive-auth/policy/messages.ts";
 import { policySearchDefaults } from "../../features/adaptive-auth/policy/policy-search-defaults.ts";
 import { providersMessages } from "../../features/providers/messages.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { demoPatterns, miscPaths } from "../../features/demo/demo-families.ts";
 import { demoPages } from "../../features/demo/demo-pages.ts";
 import { loadDemoPage } from "../../features/demo/load-demo-page.ts";
 import { errorKinds } from "../../features/error-pages/error-kinds.ts";
-import { demoPatterns, miscPaths } from "../../features/demo/demo-families.ts";
 import { demoRoutes } from "./demo.ts";
 
 const paths: readonly string[] = demoRoutes.flatMap(({ options }) => ("path" in options ? [options.path] : []));

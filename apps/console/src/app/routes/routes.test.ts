@@ -2,8 +2,8 @@ import { may } from "@parapet/contract";
 import { expect, test } from "vitest";
 import { addresses } from "../addresses.ts";
 import { accessOf } from "../path-of.ts";
-import { router } from "../router.ts";
 import { guard } from "../root-route.ts";
+import { router } from "../router.ts";
 
 const routes = Object.values(router.routesById)
   .filter(({ id }) => id !== "__root__")

@@ -2,15 +2,15 @@ import { may } from "@parapet/contract";
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { dashboardSearchDefaults } from "../../features/secure-inbox/dashboard/dashboard-search-defaults.ts";
 import {
+  casesSearchDefaults,
+  eventsSearchDefaults,
+} from "../../features/secure-inbox/logins/logins-search-defaults.ts";
+import { campaignsSearchDefaults } from "../../features/secure-inbox/mail/campaigns/campaigns-search-defaults.ts";
+import {
   listDefaults,
   phishingSearchDefaults,
   threatsSearchDefaults,
 } from "../../features/secure-inbox/mail/mail-search-defaults.ts";
-import { campaignsSearchDefaults } from "../../features/secure-inbox/mail/campaigns/campaigns-search-defaults.ts";
-import {
-  casesSearchDefaults,
-  eventsSearchDefaults,
-} from "../../features/secure-inbox/logins/logins-search-defaults.ts";
 import { reportsSearchDefaults } from "../../features/secure-inbox/mail/reports/reports-search-defaults.ts";
 import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
 import { actionsSearchDefaults } from "../../features/secure-inbox/quarantine/actions/actions-search-defaults.ts";

@@ -1,10 +1,10 @@
 import { cx } from "@parapet/ui/cx";
 import { Logo } from "@parapet/ui/logo";
 import type { ReactNode } from "react";
-import { useTitle } from "../../lib/use-title.ts";
 import { LanguageChoice } from "../../lib/i18n/language-choice.tsx";
-import { ThemeToggle } from "../../lib/preferences/theme-toggle.tsx";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { ThemeToggle } from "../../lib/preferences/theme-toggle.tsx";
+import { useTitle } from "../../lib/use-title.ts";
 
 /** One crenellated wall, `step` wide from merlon to merlon, filling down from `top`. */
 function wall(step: number, top: number, height: number, offset: number): string {

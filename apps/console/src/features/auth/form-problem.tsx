@@ -1,7 +1,7 @@
 import { Alert } from "@parapet/ui/alert";
+import { ApiError } from "../../lib/api/api-error.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { errorText, requestIdOf } from "../../lib/problem/error-text.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
 
 /** Why a form was not accepted, above its button. A rate limit counts its seconds down. */
 export function FormProblem({ error, seconds = 0 }: { error: unknown; seconds?: number }) {

@@ -1,8 +1,8 @@
 import { storageKeys } from "@parapet/contract";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { userWith, loggedInAs } from "../../lib/session/testing-user.ts";
 import { currentSession } from "../../lib/session/session-store.ts";
+import { userWith, loggedInAs } from "../../lib/session/testing-user.ts";
 import { fill, press } from "../../testing/controls.ts";
 import { errorAt } from "../../testing/described.ts";
 import { type Opened, openPage } from "../../testing/open-page.tsx";

@@ -1,24 +1,24 @@
-import { useNavigate, useSearch, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState, type SubmitEvent } from "react";
-import { call } from "../../lib/api/call.ts";
-import { firstCall } from "../../lib/api/first-call.ts";
-import { safeDestination } from "../../lib/session/safe-destination.ts";
-import { setMfa, startSession } from "../../lib/session/session-store.ts";
-import { useSession } from "../../lib/session/use-session.ts";
-import { userOf } from "../../lib/session/session.ts";
-import type { LoggedIn } from "./logged-in.ts";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { cx } from "@parapet/ui/cx";
 import { focusOnMount } from "@parapet/ui/focus-on-mount";
 import { PasswordField } from "@parapet/ui/password-field";
 import { TextField } from "@parapet/ui/text-field";
+import { useNavigate, useSearch, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState, type SubmitEvent } from "react";
+import { call } from "../../lib/api/call.ts";
+import { firstCall } from "../../lib/api/first-call.ts";
 import { useAction } from "../../lib/api/use-action.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { useRegistrationMode } from "../../lib/registration/use-registration-mode.ts";
+import { safeDestination } from "../../lib/session/safe-destination.ts";
+import { setMfa, startSession } from "../../lib/session/session-store.ts";
+import { userOf } from "../../lib/session/session.ts";
+import { useSession } from "../../lib/session/use-session.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import { linkClass } from "./link-class.ts";
+import type { LoggedIn } from "./logged-in.ts";
 import { useRateLimit } from "./use-rate-limit.ts";
 
 interface Credentials {

@@ -1,5 +1,8 @@
 import { loginEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { focusOnMount } from "@parapet/ui/focus-on-mount";
+import { OneTimeCodeField } from "@parapet/ui/one-time-code-field";
+import { TextField } from "@parapet/ui/text-field";
 import { useState, type ReactNode } from "react";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { call } from "../../lib/api/call.ts";
@@ -9,9 +12,6 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import type { LoggedIn } from "./logged-in.ts";
 import { useRateLimit } from "./use-rate-limit.ts";
-import { focusOnMount } from "@parapet/ui/focus-on-mount";
-import { TextField } from "@parapet/ui/text-field";
-import { OneTimeCodeField } from "@parapet/ui/one-time-code-field";
 
 interface CodeFormProps {
   /** Resolves to whether the code was accepted. */

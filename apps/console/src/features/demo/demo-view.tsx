@@ -1,15 +1,15 @@
+import { cx } from "@parapet/ui/cx";
 import { PageHeader } from "@parapet/ui/page-header";
 import { useLoaderData, Link, useMatches } from "@tanstack/react-router";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { demoFamilies } from "./demo-families.ts";
+import { demoPages, isDemoPage } from "./demo-pages.ts";
 import { DemoSearch } from "./demo-search.tsx";
 import { PartIndex } from "./gallery/part-index.tsx";
 import { PartList } from "./gallery/part-list.tsx";
 import { PartStories } from "./gallery/part-stories.tsx";
 import type { DemoPage } from "./load-demo-page.ts";
-import { cx } from "@parapet/ui/cx";
-import { demoFamilies } from "./demo-families.ts";
-import { demoPages, isDemoPage } from "./demo-pages.ts";
 
 /** Any page of the template: its search, stories of the design system, or the index of a family. */
 export function DemoView() {

@@ -2,11 +2,11 @@ import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { cx } from "@parapet/ui/cx";
 import { ArrowLeft, RotateCw, Check, Copy } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { copyText } from "../../lib/clipboard/copy-text.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { type ErrorKind, errorKinds } from "./error-kinds.ts";
-import { useState, type ReactNode } from "react";
-import { copyText } from "../../lib/clipboard/copy-text.ts";
 
 /** The wall of the logo, five merlons wide; each kind tells its story on it. */
 const merlons = [16, 64, 112, 160, 208];

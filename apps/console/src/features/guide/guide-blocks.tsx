@@ -1,11 +1,11 @@
 import { Alert } from "@parapet/ui/alert";
 import { CodeBlock } from "@parapet/ui/code-block";
+import { Link } from "@tanstack/react-router";
 import { Link2 } from "lucide-react";
 import type { GuideBlock, GuideInline } from "../../lib/guide/guide-content.ts";
+import { isGuidePage } from "../../lib/guide/guide-pages.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { Each } from "./each.tsx";
-import { Link } from "@tanstack/react-router";
-import { isGuidePage } from "../../lib/guide/guide-pages.ts";
 
 const linkClass = "text-brand-text underline underline-offset-2 hover:no-underline";
 

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import type { GuideTitles } from "../../lib/guide/guide-content.ts";
 import { type GuideGroup, guideGroups, type GuidePageName } from "../../lib/guide/guide-pages.ts";
-import { useT } from "../../lib/i18n/use-t.ts";
 import type { MessageId } from "../../lib/i18n/message-table.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
 
 interface GuideListProps {
   page: GuidePageName;

@@ -1,24 +1,24 @@
+import { EmptyState } from "@parapet/ui/empty-state";
+import { ErrorState } from "@parapet/ui/error-state";
+import { SearchField } from "@parapet/ui/search-field";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useParams, useLocation, Link } from "@tanstack/react-router";
-import { firstGuidePage, type GuidePageName, guidePages } from "../../lib/guide/guide-pages.ts";
-import { queryClient } from "../../lib/query/query-client.ts";
-import { SearchField } from "@parapet/ui/search-field";
+import { ArrowLeft, ArrowRight, SearchX } from "lucide-react";
 import { useLayoutEffect, useState, useEffect } from "react";
+import type { GuideTitles } from "../../lib/guide/guide-content.ts";
+import { firstGuidePage, type GuidePageName, guidePages } from "../../lib/guide/guide-pages.ts";
+import { guideTitlesQuery, guidePageQuery, guideTextQuery } from "../../lib/guide/guide-queries.ts";
+import { searchGuide } from "../../lib/guide/search-guide.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { PublicFrame } from "../../lib/public-frame/public-frame.tsx";
+import { queryClient } from "../../lib/query/query-client.ts";
 import { listenToKeys } from "../../lib/shortcuts/listen-to-keys.ts";
 import { useShortcuts } from "../../lib/shortcuts/use-shortcuts.ts";
-import { GuideList } from "./guide-list.tsx";
-import { guideTitlesQuery, guidePageQuery, guideTextQuery } from "../../lib/guide/guide-queries.ts";
-import type { GuideTitles } from "../../lib/guide/guide-content.ts";
-import { ErrorState } from "@parapet/ui/error-state";
-import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useTitle } from "../../lib/use-title.ts";
 import { GuideBlocks } from "./guide-blocks.tsx";
-import { ArrowLeft, ArrowRight, SearchX } from "lucide-react";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { searchGuide } from "../../lib/guide/search-guide.ts";
+import { GuideList } from "./guide-list.tsx";
 
 interface GuideResultsProps {
   query: string;

@@ -1,29 +1,29 @@
 import { providerColumns, providerEndpoints, type User, type CountedProvider } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { Checkbox } from "@parapet/ui/checkbox";
+import type { TableColumn } from "@parapet/ui/data-table";
 import { Drawer } from "@parapet/ui/drawer";
+import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Archive, SearchX } from "lucide-react";
 import { useState } from "react";
 import { linkDialog } from "../../lib/email/link-dialog-later.ts";
 import type { ShownLink } from "../../lib/email/shown-link.ts";
+import { useFormat } from "../../lib/format/use-format.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { csvExport } from "../../lib/list/export/use-export.ts";
 import { ListPage } from "../../lib/list/list-page.tsx";
 import { useListAddress } from "../../lib/list/use-list-address.ts";
+import { TimeAgo } from "../../lib/time/time-ago.tsx";
 import { CreateDialog } from "./create-dialog.tsx";
 import { ProviderDetail } from "./provider-detail.tsx";
 import { providerSelection, providersQuery } from "./providers-queries.ts";
-import { providersSearch } from "./providers-search.ts";
 import { providersSearchDefaults } from "./providers-search-defaults.ts";
+import { providersSearch } from "./providers-search.ts";
 import { useProviderActions } from "./use-provider-actions.ts";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { Badge } from "@parapet/ui/badge";
-import type { TableColumn } from "@parapet/ui/data-table";
-import { useFormat } from "../../lib/format/use-format.ts";
-import { TimeAgo } from "../../lib/time/time-ago.tsx";
 
 interface Setup {
   /** The viewer's own provider. */

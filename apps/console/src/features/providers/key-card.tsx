@@ -1,18 +1,18 @@
 import type { ProviderDetail, ProviderKey, ProviderKeyState } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { CopyButton } from "@parapet/ui/copy-button";
+import { DataTable, type TableColumn } from "@parapet/ui/data-table";
+import { KeyValueList } from "@parapet/ui/key-value-list";
 import { MaskedText } from "@parapet/ui/masked-text";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { StatusDot } from "@parapet/ui/status-dot";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { useFormat } from "../../lib/format/use-format.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../lib/problem/load-problem.tsx";
 import { keysQuery } from "./providers-queries.ts";
-import { DataTable, type TableColumn } from "@parapet/ui/data-table";
-import { StatusDot } from "@parapet/ui/status-dot";
-import { useFormat } from "../../lib/format/use-format.ts";
-import { CopyButton } from "@parapet/ui/copy-button";
-import { KeyValueList } from "@parapet/ui/key-value-list";
-import { Skeleton } from "@parapet/ui/skeleton";
 
 interface KeyFactsProps {
   providerId: string;

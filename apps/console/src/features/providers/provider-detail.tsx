@@ -12,8 +12,8 @@ import { Counts } from "./counts.tsx";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { KeyCard } from "./key-card.tsx";
 import { type ProviderTask, ProviderTasks } from "./provider-tasks.tsx";
-import { QuotaCard } from "./quota-card.tsx";
 import { providerQuery } from "./providers-queries.ts";
+import { QuotaCard } from "./quota-card.tsx";
 import { rightsOver } from "./rights.ts";
 import { useProviderActions } from "./use-provider-actions.ts";
 

@@ -1,16 +1,16 @@
 import { type ProviderDetail, providerEndpoints, keyGraceHours } from "@parapet/contract";
-import type { ProviderActions, ProviderFields } from "./use-provider-actions.ts";
 import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Dialog } from "@parapet/ui/dialog";
+import { Select } from "@parapet/ui/select";
+import { TextField } from "@parapet/ui/text-field";
 import { useId, useState } from "react";
 import { FormAlert } from "../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../lib/form/use-body-form.ts";
+import { T } from "../../lib/i18n/t.tsx";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { CompanyFields } from "./company-fields.tsx";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { Select } from "@parapet/ui/select";
-import { TextField } from "@parapet/ui/text-field";
-import { T } from "../../lib/i18n/t.tsx";
+import type { ProviderActions, ProviderFields } from "./use-provider-actions.ts";
 
 interface ArchiveDialogProps {
   provider: ProviderDetail;

@@ -6,8 +6,8 @@ import { LoadProblem } from "../../lib/problem/load-problem.tsx";
 import { meQuery } from "../../lib/session/me-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { AllProviders } from "./all-providers.tsx";
-import { ProviderDetail } from "./provider-detail.tsx";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
+import { ProviderDetail } from "./provider-detail.tsx";
 
 /** A platform administrator sees all providers, everybody else the own one. */
 export function ProvidersPage() {

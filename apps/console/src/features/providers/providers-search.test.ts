@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { providersSearch } from "./providers-search.ts";
 import { providersSearchDefaults } from "./providers-search-defaults.ts";
+import { providersSearch } from "./providers-search.ts";
 
 const id = "0199d6f0-0000-7000-8000-000000000001";
 

@@ -1,8 +1,8 @@
 import { type SignalCode, signalCode } from "@parapet/contract";
 import { describe, expect, test } from "vitest";
+import { isUnregistered } from "./is-unregistered.ts";
 import { type Said, signalSentence, type Speech, unavailableBecause } from "./signal-sentence.ts";
 import { speaksAgainst } from "./speaks-against.ts";
-import { isUnregistered } from "./is-unregistered.ts";
 
 /** Says which message with which values, so that rewording breaks nothing here. */
 const speech: Speech = {

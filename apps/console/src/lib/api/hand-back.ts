@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from "@parapet/contract";
-import { call } from "./call.ts";
 import type { CallArguments } from "./call-input.ts";
+import { call } from "./call.ts";
 
 /** An answer, or what came in its place. */
 export type Handed<Answer> =

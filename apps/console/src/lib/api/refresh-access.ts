@@ -1,5 +1,5 @@
-import type { Tokens } from "../session/session.ts";
 import { currentSession, expireSession, renewAccess } from "../session/session-store.ts";
+import type { Tokens } from "../session/session.ts";
 import { answerOf } from "./answer-of.ts";
 import { errorOf } from "./error-of.ts";
 import { firstCall } from "./first-call.ts";

@@ -1,12 +1,12 @@
 import type { Checklist } from "@parapet/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { MessageId } from "../i18n/message-table.ts";
 import { press } from "../../testing/controls.ts";
 import { openView } from "../../testing/open-page.tsx";
 import { say } from "../../testing/say.ts";
-import { queryClient } from "../query/query-client.ts";
 import { type Answers, pending, refuse } from "../../testing/test-server.ts";
+import type { MessageId } from "../i18n/message-table.ts";
+import { queryClient } from "../query/query-client.ts";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { checklistMessages } from "./messages.ts";
 

@@ -1,17 +1,17 @@
+import { type Checklist, may } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { buttonClass } from "@parapet/ui/button-class";
 import { Card } from "@parapet/ui/card";
 import { focusOnMount } from "@parapet/ui/focus-on-mount";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, CircleDashed } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { LoadProblem } from "../problem/load-problem.tsx";
+import { useMay } from "../session/use-may.ts";
 import { checklistQuery, isShown } from "./checklist-query.ts";
 import { useDismissChecklist } from "./use-dismiss-checklist.ts";
-import { type Checklist, may } from "@parapet/contract";
-import { Link } from "@tanstack/react-router";
-import { buttonClass } from "@parapet/ui/button-class";
-import { CircleCheck, CircleDashed } from "lucide-react";
-import { useMay } from "../session/use-may.ts";
 
 const goClass = buttonClass("secondary", "sm");
 

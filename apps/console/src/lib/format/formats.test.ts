@@ -1,8 +1,8 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
 import { locales } from "@parapet/contract";
 import { renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { beforeEach, expect, test } from "vitest";
 import { activateLocale } from "../i18n/catalogue.ts";
 import { countryName } from "./country-name.ts";

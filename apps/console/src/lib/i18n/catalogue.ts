@@ -1,5 +1,5 @@
-import type { Locale } from "@parapet/contract";
 import { i18n, type Messages } from "@lingui/core";
+import type { Locale } from "@parapet/contract";
 
 export type CatalogueFiles = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>;
 

@@ -1,9 +1,9 @@
-import { cx } from "@parapet/ui/cx";
 import { locales } from "@parapet/contract";
+import { cx } from "@parapet/ui/cx";
+import { usePreference } from "../preferences/use-preference.ts";
 import { changeLocale } from "./change-locale.ts";
 import { languages } from "./languages.ts";
 import { useT } from "./use-t.ts";
-import { usePreference } from "../preferences/use-preference.ts";
 
 /** The languages side by side, each in its own words: three need no menu. */
 export function LanguageChoice() {

@@ -1,13 +1,13 @@
-import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import type { ListSearch } from "./use-list-address.ts";
 import { buttonClass } from "@parapet/ui/button-class";
 import { cx } from "@parapet/ui/cx";
 import { Kbd } from "@parapet/ui/kbd";
+import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { Link, type NavigateOptions } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { neighborOf, neighborPage } from "./neighbor-of.ts";
+import type { ListSearch } from "./use-list-address.ts";
 
 interface Page {
   readonly items: readonly { readonly id: string }[];

@@ -1,7 +1,7 @@
 import { Card } from "@parapet/ui/card";
 import type { ReactNode } from "react";
-import { LoadingLines } from "./loading-lines.tsx";
 import { ProblemCard } from "../problem/problem-card.tsx";
+import { LoadingLines } from "./loading-lines.tsx";
 
 interface NewestCardProps<Item> {
   title: string;

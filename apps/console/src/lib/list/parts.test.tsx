@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { ApiError } from "../api/api-error.ts";
-import { libMessages } from "../i18n/lib-messages.ts";
 import { press } from "../../testing/controls.ts";
 import { openView } from "../../testing/open-page.tsx";
 import { say } from "../../testing/say.ts";
+import { ApiError } from "../api/api-error.ts";
+import { libMessages } from "../i18n/lib-messages.ts";
 import { DetailPage } from "./detail-page.tsx";
 import { FilteredEmpty } from "./filtered-empty.tsx";
 import { ListFooter } from "./list-footer.tsx";

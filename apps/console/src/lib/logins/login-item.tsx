@@ -2,14 +2,14 @@ import type { UserLogin } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import type { ReactNode } from "react";
 import { LevelBadge } from "../adaptive-auth/level-badge.tsx";
+import { type Said, signalSentence, type Speech } from "../adaptive-auth/signal-sentence.ts";
 import { deviceOf } from "../device/device.ts";
 import { countryName } from "../format/country-name.ts";
+import { useFormat } from "../format/use-format.ts";
+import type { MessageId } from "../i18n/message-table.ts";
 import { useT } from "../i18n/use-t.ts";
 import { usePreference } from "../preferences/use-preference.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { useFormat } from "../format/use-format.ts";
-import { type Said, signalSentence, type Speech } from "../adaptive-auth/signal-sentence.ts";
-import type { MessageId } from "../i18n/message-table.ts";
 
 /** What a signal says about a login of a person, where that is not what it says about a call of an API's client. */
 const ofLogins: Readonly<Partial<Record<MessageId, MessageId>>> = {

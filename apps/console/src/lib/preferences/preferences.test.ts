@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { defaultPreferences } from "./preferences.ts";
 import { currentPreferences, readPreferences, reloadPreferences, setPreferences } from "./preferences-store.ts";
+import { defaultPreferences } from "./preferences.ts";
 
 const stored = () => {
   const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Preferences } from "./preferences.ts";
 import { currentPreferences, subscribeToPreferences } from "./preferences-store.ts";
+import type { Preferences } from "./preferences.ts";
 
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribeToPreferences, currentPreferences);

@@ -1,8 +1,8 @@
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
-import { Copy, Download, Printer } from "lucide-react";
 import { toast } from "@parapet/ui/toast";
+import { Copy, Download, Printer } from "lucide-react";
 import { saveFile } from "../api/save-file.ts";
 import { copyText } from "../clipboard/copy-text.ts";
 import { useT } from "../i18n/use-t.ts";

@@ -1,11 +1,11 @@
+import { once } from "node:events";
 // @vitest-environment node
 // Node's own fetch, as in a browser; happy-dom lends only its storage.
 import { createServer, type Server } from "node:http";
-import { once } from "node:events";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { awaitsLogin, currentSession, offerLogin, startSession } from "./session-store.ts";
 import { logOut } from "./log-out.ts";
+import { awaitsLogin, currentSession, offerLogin, startSession } from "./session-store.ts";
 
 interface Heard {
   readonly path: string;

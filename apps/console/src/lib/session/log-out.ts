@@ -2,8 +2,8 @@ import { loginEndpoints } from "@parapet/contract";
 import { answerOf } from "../api/answer-of.ts";
 import { firstCall } from "../api/first-call.ts";
 import { send } from "../api/send.ts";
-import type { Tokens } from "./session.ts";
 import { currentSession, endSession } from "./session-store.ts";
+import type { Tokens } from "./session.ts";
 
 const timeoutMs = 3000;
 const end = loginEndpoints["login.end"];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Session } from "./session.ts";
 import { currentSession, subscribeToSession } from "./session-store.ts";
+import type { Session } from "./session.ts";
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession);

@@ -1,6 +1,6 @@
 import { currentPreferences } from "../preferences/preferences-store.ts";
-import { isSingleKey, type Shortcut } from "./shortcut.ts";
 import { currentShortcuts } from "./shortcut-registry.ts";
+import { isSingleKey, type Shortcut } from "./shortcut.ts";
 
 type Match =
   | { readonly kind: "run"; readonly shortcut: Shortcut }

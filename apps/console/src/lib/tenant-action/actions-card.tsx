@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { ProblemCard } from "../problem/problem-card.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { actionsOfQuery } from "./action-queries.ts";
 import { ActionButtons } from "./action-buttons.tsx";
+import { actionsOfQuery } from "./action-queries.ts";
 import { ActionState } from "./action-state.tsx";
 import type { TenantActing } from "./use-tenant-action.tsx";
 

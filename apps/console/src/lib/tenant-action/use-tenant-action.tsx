@@ -1,15 +1,15 @@
 import { type ActionDecision, type TenantAction, tenantActionEndpoints } from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
+import { toast } from "@parapet/ui/toast";
 import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call } from "../api/call.ts";
-import type { AskedAction, Said } from "./action-dialog.tsx";
-import { actionsKey } from "./action-queries.ts";
-import type { DoubtedAction } from "./action-approval-dialog.tsx";
-import { toast } from "@parapet/ui/toast";
 import { useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
+import type { DoubtedAction } from "./action-approval-dialog.tsx";
+import type { AskedAction, Said } from "./action-dialog.tsx";
+import { actionsKey } from "./action-queries.ts";
 
 const actionDialog = deferred(async () => (await import("./action-dialog.tsx")).ActionDialog);
 const decideDialog = deferred(async () => (await import("./action-approval-dialog.tsx")).ActionApprovalDialog);

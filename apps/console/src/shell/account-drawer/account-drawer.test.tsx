@@ -1,8 +1,8 @@
 import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { pick } from "../../testing/controls.ts";
 import { userWith } from "../../lib/session/testing-user.ts";
+import { pick } from "../../testing/controls.ts";
 import { findToast, say } from "../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../testing/test-server.ts";
 import { openShell, quietPage } from "../testing-shell.ts";

@@ -1,22 +1,22 @@
+import { providerEndpoints } from "@parapet/contract";
 import { buttonClass } from "@parapet/ui/button-class";
 import { Drawer } from "@parapet/ui/drawer";
-import { IconButton } from "@parapet/ui/icon-button";
-import { Maximize2, Minimize2, UserRoundCog } from "lucide-react";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { useT } from "../../lib/i18n/use-t.ts";
-import { fullName } from "../../lib/session/session.ts";
-import { useSession } from "../../lib/session/use-session.ts";
-import type { PanelProps } from "../panel/panel.ts";
-import { providerEndpoints } from "@parapet/contract";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { ErrorState } from "@parapet/ui/error-state";
+import { IconButton } from "@parapet/ui/icon-button";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import { MaskedText } from "@parapet/ui/masked-text";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Maximize2, Minimize2, UserRoundCog } from "lucide-react";
+import { useState } from "react";
 import { call } from "../../lib/api/call.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
 import { errorText, requestIdOf } from "../../lib/problem/error-text.ts";
+import { fullName } from "../../lib/session/session.ts";
+import { useSession } from "../../lib/session/use-session.ts";
+import type { PanelProps } from "../panel/panel.ts";
 
 /** Who is logged in, and the provider they work for. */
 export function AccountDrawer({ open, onOpenChange }: PanelProps) {

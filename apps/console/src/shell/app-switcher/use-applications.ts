@@ -1,7 +1,7 @@
-import { letsIn } from "../../lib/session/lets-in.ts";
-import { useSession } from "../../lib/session/use-session.ts";
 import { may } from "@parapet/contract";
 import { ChartSpline, MailCheck, ShieldCheck } from "lucide-react";
+import { letsIn } from "../../lib/session/lets-in.ts";
+import { useSession } from "../../lib/session/use-session.ts";
 
 /** The three applications, where each starts, and who may read anything in it. */
 export const applications = [

@@ -1,13 +1,13 @@
-import { presetNames, type PresetName } from "@parapet/ui/presets";
 import { ChoiceGroup } from "@parapet/ui/choice-group";
+import { cx } from "@parapet/ui/cx";
 import { Drawer } from "@parapet/ui/drawer";
+import { presetNames, type PresetName } from "@parapet/ui/presets";
 import { useT } from "../../lib/i18n/use-t.ts";
-import { skins, type Preferences } from "../../lib/preferences/preferences.ts";
 import { setPreferences } from "../../lib/preferences/preferences-store.ts";
+import { skins, type Preferences } from "../../lib/preferences/preferences.ts";
 import { usePreferences } from "../../lib/preferences/use-preferences.ts";
 import type { PanelProps } from "../panel/panel.ts";
 import { pairs, type Pair } from "./pairs.ts";
-import { cx } from "@parapet/ui/cx";
 
 interface SkinFaceProps {
   skin: Preferences["skin"];

@@ -1,9 +1,20 @@
+import {
+  type AnswerOf,
+  type Endpoints,
+  notificationEndpoints,
+  type Notification,
+  type Severity,
+} from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
+import { cx } from "@parapet/ui/cx";
 import { Drawer } from "@parapet/ui/drawer";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { ErrorState } from "@parapet/ui/error-state";
+import { IconButton } from "@parapet/ui/icon-button";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { toast } from "@parapet/ui/toast";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
   BellRing,
@@ -15,26 +26,15 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { call } from "../../lib/api/call.ts";
+import { T } from "../../lib/i18n/t.tsx";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { errorText, requestIdOf } from "../../lib/problem/error-text.ts";
 import { safeDestination } from "../../lib/session/safe-destination.ts";
-import type { PanelProps } from "../panel/panel.ts";
-import {
-  type AnswerOf,
-  type Endpoints,
-  notificationEndpoints,
-  type Notification,
-  type Severity,
-} from "@parapet/contract";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api/call.ts";
-import { notificationsKey } from "./unread-query.ts";
-import { Breakable } from "@parapet/ui/breakable";
-import { cx } from "@parapet/ui/cx";
-import { IconButton } from "@parapet/ui/icon-button";
-import { type ReactNode, useId } from "react";
-import { T } from "../../lib/i18n/t.tsx";
 import { TimeAgo } from "../../lib/time/time-ago.tsx";
+import type { PanelProps } from "../panel/panel.ts";
+import { notificationsKey } from "./unread-query.ts";
 
 const looks: Readonly<Record<Severity, readonly [icon: LucideIcon, colours: string]>> = {
   info: [Info, "bg-info-soft text-info"],

@@ -1,8 +1,8 @@
 import { type SearchHit, searchScope } from "@parapet/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { currentSession } from "../../lib/session/session-store.ts";
 import { usageAnswers } from "../../features/insights/usage/testing-usage.ts";
+import { currentSession } from "../../lib/session/session-store.ts";
 import { say } from "../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../testing/test-server.ts";
 import { accountMessages } from "../account-drawer/messages.ts";

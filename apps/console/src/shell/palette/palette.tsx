@@ -1,15 +1,15 @@
+import { type SearchHit, searchEndpoints } from "@parapet/contract";
 import { CommandPalette } from "@parapet/ui/command-palette";
+import { Kbd } from "@parapet/ui/kbd";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, useEffect } from "react";
+import { call } from "../../lib/api/call.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { errorText } from "../../lib/problem/error-text.ts";
 import type { PanelProps } from "../panel/panel.ts";
 import type { PaletteContent } from "./palette-content.ts";
-import { useCommandGroups } from "./use-command-groups.tsx";
-import { Kbd } from "@parapet/ui/kbd";
 import { scopePrefixes, parseQuery } from "./parse-query.ts";
-import { type SearchHit, searchEndpoints } from "@parapet/contract";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../../lib/api/call.ts";
+import { useCommandGroups } from "./use-command-groups.tsx";
 
 /** Milliseconds without a key after which the server is asked. */
 const pauseMs = 150;

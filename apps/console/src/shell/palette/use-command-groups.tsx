@@ -1,6 +1,7 @@
 import { type SearchHit, type SearchScope, checklistEndpoints, locales } from "@parapet/contract";
 import type { Command, CommandGroup } from "@parapet/ui/command-palette";
 import { fuzzyRank } from "@parapet/ui/fuzzy-rank";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
   Activity,
@@ -24,21 +25,20 @@ import {
   LogOut,
   Settings,
 } from "lucide-react";
+import { useDismissChecklist } from "../../lib/checklist/use-dismiss-checklist.ts";
+import { guideTextQuery, guideTitlesQuery } from "../../lib/guide/guide-queries.ts";
+import { searchGuide } from "../../lib/guide/search-guide.ts";
+import { changeLocale } from "../../lib/i18n/change-locale.ts";
+import { languages } from "../../lib/i18n/languages.ts";
 import type { MessageId } from "../../lib/i18n/message-table.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { setPreferences } from "../../lib/preferences/preferences-store.ts";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { useMay } from "../../lib/session/use-may.ts";
+import { useLeave } from "../navbar/use-leave.ts";
 import type { PaletteContent } from "./palette-content.ts";
 import { parseQuery } from "./parse-query.ts";
 import { type RecentPlace, recentPlaces, rememberPlace } from "./recent-places.ts";
-import { useQuery } from "@tanstack/react-query";
-import { guideTextQuery, guideTitlesQuery } from "../../lib/guide/guide-queries.ts";
-import { searchGuide } from "../../lib/guide/search-guide.ts";
-import { usePreference } from "../../lib/preferences/use-preference.ts";
-import { useDismissChecklist } from "../../lib/checklist/use-dismiss-checklist.ts";
-import { changeLocale } from "../../lib/i18n/change-locale.ts";
-import { languages } from "../../lib/i18n/languages.ts";
-import { setPreferences } from "../../lib/preferences/preferences-store.ts";
-import { useMay } from "../../lib/session/use-may.ts";
-import { useLeave } from "../navbar/use-leave.ts";
 import type { ShellVerbs } from "./shell-verbs.ts";
 
 /** Something the shell can do, as the palette lists it. */

@@ -1,18 +1,18 @@
 import { type AnswerOf, type Endpoints, loginEndpoints } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
+import { focusOnMount } from "@parapet/ui/focus-on-mount";
+import { PasswordField } from "@parapet/ui/password-field";
+import { TextField } from "@parapet/ui/text-field";
 import { useState, type SubmitEvent } from "react";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { call } from "../../lib/api/call.ts";
-import { useT } from "../../lib/i18n/use-t.ts";
-import { type SessionUser, userOf } from "../../lib/session/session.ts";
-import { endSession, setMfa, startSession } from "../../lib/session/session-store.ts";
-import { Alert } from "@parapet/ui/alert";
-import { focusOnMount } from "@parapet/ui/focus-on-mount";
-import { TextField } from "@parapet/ui/text-field";
 import { useAction } from "../../lib/api/use-action.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
 import { errorText } from "../../lib/problem/error-text.ts";
-import { PasswordField } from "@parapet/ui/password-field";
+import { endSession, setMfa, startSession } from "../../lib/session/session-store.ts";
+import { type SessionUser, userOf } from "../../lib/session/session.ts";
 
 interface PasswordStepProps {
   email: string;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { currentPreferences } from "../../lib/preferences/preferences-store.ts";
-import type { SessionUser } from "../../lib/session/session.ts";
 import { endSession, offerLogin } from "../../lib/session/session-store.ts";
+import type { SessionUser } from "../../lib/session/session.ts";
 import { useSession } from "../../lib/session/use-session.ts";
 import { sessionDialogMessages } from "./messages.ts";
 

@@ -4,8 +4,8 @@ import { Kbd } from "@parapet/ui/kbd";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { setPreferences } from "../../lib/preferences/preferences-store.ts";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
-import { isSingleKey, type Shortcut } from "../../lib/shortcuts/shortcut.ts";
 import { currentShortcuts } from "../../lib/shortcuts/shortcut-registry.ts";
+import { isSingleKey, type Shortcut } from "../../lib/shortcuts/shortcut.ts";
 import type { PanelProps } from "../panel/panel.ts";
 
 const groups = ["general", "page", "go"] as const;

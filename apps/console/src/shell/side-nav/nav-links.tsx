@@ -1,10 +1,10 @@
-import { useState, useId } from "react";
-import type { NavEntry } from "./nav-entry.ts";
 import { cx } from "@parapet/ui/cx";
-import { ChevronDown, ExternalLink } from "lucide-react";
-import { navEntryClass } from "./nav-entry-class.ts";
 import { Link } from "@tanstack/react-router";
+import { ChevronDown, ExternalLink } from "lucide-react";
+import { useState, useId } from "react";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { navEntryClass } from "./nav-entry-class.ts";
+import type { NavEntry } from "./nav-entry.ts";
 
 interface NavLinkProps {
   entry: NavEntry;

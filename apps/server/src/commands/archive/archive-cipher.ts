@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { BackupError } from "./backup-error.ts";
 import { archiveFormat, blockKinds, type BlockKind, type Header } from "./archive-format.ts";
+import { BackupError } from "./backup-error.ts";
 
 /** What is done to blocks between the program and the file: nothing, or encryption. */
 export interface ArchiveCipher {

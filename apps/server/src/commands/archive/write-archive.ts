@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { constants, zstdCompress } from "node:zlib";
+import { syncFolder } from "../../platform/sync-folder.ts";
 import { newCipher } from "./archive-cipher.ts";
 import {
   type ArchiveEntry,
@@ -13,7 +14,6 @@ import {
   type Manifest,
 } from "./archive-format.ts";
 import { BackupError } from "./backup-error.ts";
-import { syncFolder } from "../../platform/sync-folder.ts";
 
 /** A backup that is being written under another name. */
 export interface ArchiveWriter {

@@ -1,15 +1,15 @@
+import { type FileHandle, open, readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "../../platform/clickhouse/clickhouse.ts";
 import { isKept } from "../../platform/journal/insert/insert-rows.ts";
+import type { TableRows } from "../../platform/journal/rows/table-rows.ts";
+import { decodeSegment } from "../../platform/journal/segment/decode-segment.ts";
+import { segmentName } from "../../platform/journal/segment/segment-format.ts";
+import { outboxOf } from "../../platform/mail/outbox.ts";
 import { BackupError } from "../archive/backup-error.ts";
 import { ClickHouseClones } from "./clickhouse-clones.ts";
 import type { BackupSession, PostgresSnapshot } from "./postgres-snapshot.ts";
-import { type FileHandle, open, readdir } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { decodeSegment } from "../../platform/journal/segment/decode-segment.ts";
-import type { TableRows } from "../../platform/journal/rows/table-rows.ts";
-import { segmentName } from "../../platform/journal/segment/segment-format.ts";
-import { outboxOf } from "../../platform/mail/outbox.ts";
 
 /** A file of the data folder as it was at one moment, held open: it may grow, and go, meanwhile. */
 interface HeldFile {

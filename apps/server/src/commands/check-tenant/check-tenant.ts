@@ -1,15 +1,15 @@
+import { createHash, X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { mailCloud, type MailCloud } from "@parapet/contract";
 import { createGraphClient, GraphProblem, type Credential } from "@parapet/graph-client";
-import { ConfigError, readConfig } from "../../platform/config.ts";
-import { readSettings, type Settings } from "../../platform/settings.ts";
 import { cloudOf, simulatedHosts } from "../../modules/secure-inbox/connection/hosts-of.ts";
 import { resolveTenant } from "../../modules/secure-inbox/connection/resolve-tenant.ts";
+import { ConfigError, readConfig } from "../../platform/config.ts";
+import { readSettings, type Settings } from "../../platform/settings.ts";
 import { readCommandLine } from "../command-options.ts";
 import { checkTenantCommand } from "./check-tenant-command.ts";
 import { runChecks } from "./run-checks.ts";
-import { createHash, X509Certificate } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { mailCloud, type MailCloud } from "@parapet/contract";
 
 /** A tenant and the credential to access it. */
 interface TenantSettings {

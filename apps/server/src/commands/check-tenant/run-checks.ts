@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { isGranted } from "@parapet/contract";
 import { GraphProblem, probeAbilities } from "@parapet/graph-client";
 import type { GraphClient } from "@parapet/graph-client";
 import { readingChecks } from "./reading-checks.ts";
 import { type TenantCheck, type TenantUnderCheck, unless } from "./tenant-check.ts";
-import { randomUUID } from "node:crypto";
 
 const looks = 30;
 

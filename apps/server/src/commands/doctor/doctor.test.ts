@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as z from "zod/mini";
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { temporaryFolder } from "../../platform/fixtures/temporary-folder.ts";
-import { runCommand } from "../fixtures/run-command.ts";
 import { showsColors } from "../../platform/shows-colors.ts";
+import { runCommand } from "../fixtures/run-command.ts";
 import { renderTable } from "./render.ts";
 
 const outputSchema = z.object({

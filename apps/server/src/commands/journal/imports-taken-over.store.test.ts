@@ -6,6 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { silentLog } from "@parapet/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { createTenant, type Tenant } from "../../http/testing-tenant.ts";
+import { startTestApp, type TestApp } from "../../http/testing.ts";
 import { deleteFile, insertFile } from "../../modules/insights/import/file-parts.ts";
 import { importTrafficTask } from "../../modules/insights/import/run-import.ts";
 import { importTable } from "../../modules/insights/import/table.ts";
@@ -13,8 +15,6 @@ import { services } from "../../modules/services.ts";
 import { readRows } from "../../platform/clickhouse/read-rows.ts";
 import { unreachableClickHouse } from "../../platform/fixtures/journal-stores.ts";
 import { assemblePlatform, type OpenPlatform } from "../../platform/open-platform.ts";
-import { createTenant, type Tenant } from "../../http/testing-tenant.ts";
-import { startTestApp, type TestApp } from "../../http/testing.ts";
 import { adoptJournal } from "./journal.ts";
 
 let server: TestApp;

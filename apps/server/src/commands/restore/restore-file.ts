@@ -1,8 +1,8 @@
 import { mkdir, open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { outboxOf } from "../../platform/mail/outbox.ts";
-import { BackupError } from "../archive/backup-error.ts";
 import { syncFolder } from "../../platform/sync-folder.ts";
+import { BackupError } from "../archive/backup-error.ts";
 
 /** Where files of each kind go. */
 const places: Readonly<Record<string, (dataFolder: string) => string>> = {

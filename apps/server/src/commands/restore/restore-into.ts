@@ -1,24 +1,24 @@
 import type { ClientBase } from "pg";
-import { createJobs } from "../../platform/jobs.ts";
+import { openClickHouse } from "../../platform/clickhouse/clickhouse.ts";
 import type { Config } from "../../platform/config.ts";
 import { openDataFolder } from "../../platform/data-folder.ts";
+import { createJobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { migrate } from "../../platform/migrate.ts";
-import { type Migration, migrationFolder, readMigrations } from "../../platform/migrations/migration-files.ts";
 import { isBeforeBase, isFolded } from "../../platform/migrations/folded-migrations.ts";
+import { type Migration, migrationFolder, readMigrations } from "../../platform/migrations/migration-files.ts";
 import { checkApplied, recordApplied, unfinishedRestore } from "../../platform/migrations/migration-record.ts";
+import { openPostgres } from "../../platform/postgres/postgres.ts";
 import type { Manifest } from "../archive/archive-format.ts";
 import { BackupError } from "../archive/backup-error.ts";
-import type { Archive } from "../archive/read-archive.ts";
 import type { Progress } from "../archive/progress.ts";
+import type { Archive } from "../archive/read-archive.ts";
 import { connectForCopy } from "../backup/postgres-snapshot.ts";
-import { openClickHouse } from "../../platform/clickhouse/clickhouse.ts";
-import { openPostgres } from "../../platform/postgres/postgres.ts";
-import { checkKey } from "./check-key.ts";
 import { checkEmptyFolder, checkEmptyStores } from "./check-empty.ts";
+import { checkKey } from "./check-key.ts";
 import { ClickHouseLoader } from "./clickhouse-loader.ts";
-import { restoreFile } from "./restore-file.ts";
 import { PostgresLoader } from "./postgres-loader.ts";
+import { restoreFile } from "./restore-file.ts";
 
 interface RestoreJob {
   readonly archive: Archive;

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
+import { defaultLimits } from "@parapet/mail-analysis";
 import { codeReaderFile, startCodeReader } from "@parapet/mail-analysis/reading";
 import { mailModel } from "../../modules/secure-inbox/mail/mail-model.ts";
 import { scanMailFile } from "./scan-mail-file.ts";
 import { refusedFile } from "./scanned-mail.ts";
-import { defaultLimits } from "@parapet/mail-analysis";
 
 const port = parentPort;
 if (port === null) throw new Error("This is a worker of scan-mail");

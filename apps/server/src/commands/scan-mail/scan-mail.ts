@@ -3,9 +3,9 @@ import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { ConfigError } from "../../platform/config.ts";
 import { readCommandLine, UsageError } from "../command-options.ts";
+import { scanFiles } from "./scan-files.ts";
 import { scanMailCommand } from "./scan-mail-command.ts";
 import type { ScannedMail } from "./scanned-mail.ts";
-import { scanFiles } from "./scan-files.ts";
 
 /** `parapet scan-mail`: analyzes every file below a folder offline and prints one line each. */
 export async function scanMail(argv: readonly string[], write = toOutput): Promise<void> {

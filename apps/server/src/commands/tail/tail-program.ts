@@ -1,6 +1,6 @@
 import { runProgram } from "../run-program.ts";
-import { tail } from "./tail.ts";
 import { tailCommand } from "./tail-command.ts";
+import { tail } from "./tail.ts";
 
 // What the console offers as one file, for gateways where Parapet itself isn't installed.
 await runProgram(

@@ -1,12 +1,12 @@
+import { open } from "node:fs/promises";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { postLines, type PostTarget } from "@parapet/node-middleware";
 import { ConfigError } from "../../platform/config-error.ts";
+import { originOption, readCommandLine, tokenOption, UsageError } from "../command-options.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { Follower } from "./follower.ts";
 import { loadPosition, savePosition } from "./position.ts";
-import { open } from "node:fs/promises";
-import { resolve } from "node:path";
-import { originOption, readCommandLine, tokenOption, UsageError } from "../command-options.ts";
 import { tailCommand, tailFormats } from "./tail-command.ts";
 
 /** What `parapet tail` was asked for. */

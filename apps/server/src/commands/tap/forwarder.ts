@@ -2,9 +2,9 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest } from "
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { maxHeaderBytes } from "@parapet/node-middleware";
+import { requestHeaders, trailerPairs } from "./forwarded-headers.ts";
 import { announcesBody } from "./framing.ts";
 import { fail, orFail, passAnswer, passInformation } from "./pass-answer.ts";
-import { requestHeaders, trailerPairs } from "./forwarded-headers.ts";
 
 interface ForwarderOptions {
   readonly target: URL;

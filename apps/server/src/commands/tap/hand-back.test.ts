@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
-import { client, closeStages } from "./testing-stage.ts";
 import { handBack } from "./start-tap.ts";
+import { client, closeStages } from "./testing-stage.ts";
 
 const sockets = new Set<Socket>();
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, ServerResponse, type Server } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import {
   createCapture,
@@ -10,13 +11,12 @@ import {
   type ReporterCounts,
 } from "@parapet/node-middleware";
 import { ConfigError } from "../../platform/config-error.ts";
-import { createForwarder } from "./forwarder.ts";
 import { toOriginForm } from "./forwarded-headers.ts";
+import { createForwarder } from "./forwarder.ts";
 import { refusalOf, refuse } from "./framing.ts";
 import { fail } from "./pass-answer.ts";
 import { isPassedUpgrade, passUpgrade } from "./pass-upgrade.ts";
 import type { TapOptions } from "./tap-options.ts";
-import { Socket } from "node:net";
 
 /** A tap that listens. */
 export interface Tap {

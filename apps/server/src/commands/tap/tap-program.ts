@@ -1,6 +1,6 @@
 import { runProgram } from "../run-program.ts";
-import { tap } from "./tap.ts";
 import { tapCommand } from "./tap-command.ts";
+import { tap } from "./tap.ts";
 
 // What the console offers as one file, for gateways where Parapet itself isn't installed.
 await runProgram(

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type EndpointName, type GatewayAnswer, gatewayStyle } from "@parapet/contract";
-import { decideForGateway } from "../../modules/adaptive-auth/decision/decide-for-gateway.ts";
 import { getUnknownApiAnswer } from "../../modules/adaptive-auth/decision/answer/unknown-api-answer.ts";
+import { decideForGateway } from "../../modules/adaptive-auth/decision/decide-for-gateway.ts";
 import type { AuthProtocol } from "../../modules/adaptive-auth/decision/request/read-call.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { getAuthRequestHeaders } from "../auth-request-headers.ts";

@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "../create-server.ts";
 import { telemetryOf } from "../routes/insights/testing-telemetry.ts";
-import { telemetryFastPath } from "./telemetry-fast-path.ts";
 import { createTenant, type Tenant } from "../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../testing.ts";
+import { telemetryFastPath } from "./telemetry-fast-path.ts";
 
 /** A status that no endpoint has: it stands for what is left to the framework. */
 const left = 418;

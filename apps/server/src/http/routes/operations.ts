@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { operationsEndpoints } from "@parapet/contract";
+import type { Config } from "../../platform/config.ts";
 import { Failure } from "../../platform/failure.ts";
 import { defineHandlers } from "../handler.ts";
-import type { Config } from "../../platform/config.ts";
 
 /** RFC 9116 recommends less than a year, so that no copy is believed for longer. */
 const validDays = 180;

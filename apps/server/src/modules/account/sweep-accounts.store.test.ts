@@ -1,8 +1,8 @@
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntryTable } from "../../platform/audit.ts";
-import { recordFailedLogin } from "./login/record-failed-login.ts";
 import { login } from "./login/login.ts";
+import { recordFailedLogin } from "./login/record-failed-login.ts";
 import { mailLinkTable } from "./mail-link/table.ts";
 import { providerTable } from "./provider/table.ts";
 import { register } from "./registration/register.ts";

@@ -1,9 +1,9 @@
 import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { auditEntryTable } from "../../platform/audit.ts";
-import type { Database } from "../../platform/postgres/postgres.ts";
 import { defineTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Database } from "../../platform/postgres/postgres.ts";
 import { userLoginTable } from "./login-risk/table.ts";
 import { mailLinkTable } from "./mail-link/table.ts";
 import { mfaAttemptTable } from "./mfa/table.ts";

@@ -1,10 +1,10 @@
 import { v7 as newId } from "uuid";
-import type { InboundCall } from "./decision/request/inbound-call.ts";
-import { CallerAddresses } from "./decision/request/caller-address.ts";
-import { DecisionMaker } from "./decision/decide/decision-maker.ts";
-import { toTrainingSample } from "./decision/training/training-sample.ts";
-import type { NetworkFacts } from "./data-pack/network-facts.ts";
 import { createSealing } from "../../platform/sealing.ts";
+import type { NetworkFacts } from "./data-pack/network-facts.ts";
+import { DecisionMaker } from "./decision/decide/decision-maker.ts";
+import { CallerAddresses } from "./decision/request/caller-address.ts";
+import type { InboundCall } from "./decision/request/inbound-call.ts";
+import { toTrainingSample } from "./decision/training/training-sample.ts";
 import { addressOf, apiOfMany, manyClients, providerOfMany } from "./testing-many-clients.ts";
 
 const clients = 20_000;

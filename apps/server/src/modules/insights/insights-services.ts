@@ -1,3 +1,4 @@
+import type { Service } from "../../platform/platform.ts";
 import { usageBookService } from "../account/quota/usage-book.ts";
 import { learnerService } from "./api/learner/learner.ts";
 import { documentWorkers } from "./document-work/in-document-thread.ts";
@@ -12,7 +13,6 @@ import { ingestThreadService } from "./ingest/worker/ingest-thread.ts";
 import { ruleCountsService } from "./rule-pack/count-rules.ts";
 import { identityCacheService } from "./trace-source/identity-cache.ts";
 import { sourcePeersService } from "./trace-source/source-peers.ts";
-import type { Service } from "../../platform/platform.ts";
 
 /** What receives, analyzes and learns calls, in the order in which it starts; the ingest thread has one of each as well, and starts no other. */
 export const insightsServices: readonly Service<unknown>[] = [

@@ -1,5 +1,7 @@
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { join, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,11 +10,9 @@ import { childEnd } from "../child-end.ts";
 import { followLines } from "../child-output.ts";
 import { ConfigError } from "../config.ts";
 import type { Log } from "../log.ts";
+import { hasOpen, listProcesses, readProcess, sendSignal } from "../process-table.ts";
 import { type RunningChild, supervise } from "../supervise.ts";
 import { engineUser, writeEngineConfig } from "./clickhouse-config.ts";
-import { hasOpen, listProcesses, readProcess, sendSignal } from "../process-table.ts";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { unpackLibrary } from "./unpack-library.ts";
 
 /** A ClickHouse of our own, listening on the loopback interface with a password of this start. */

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import { Failure } from "../failure.ts";
 import type { Log } from "../log.ts";
-import { createGroupCommit } from "./write/group-commit.ts";
 import { type Alone, startInserter } from "./insert/inserter.ts";
 import { type JournalLimits, journalLimits } from "./journal-limits.ts";
 import { leftOverSegments, moveSegment } from "./recover/left-over-segments.ts";
+import { createSetAside } from "./recover/set-aside.ts";
 import type { TableRow } from "./rows/columns/journal-table.ts";
 import { bytesOf, type Rows } from "./rows/rows.ts";
 import { createSegmentLog } from "./segment/segment-log.ts";
-import { createSetAside } from "./recover/set-aside.ts";
+import { createGroupCommit } from "./write/group-commit.ts";
 import { TableWriters, type Waiting } from "./write/table-writers.ts";
 
 /** A row for a table of ClickHouse: by column names, or as the columns of its table have it. */

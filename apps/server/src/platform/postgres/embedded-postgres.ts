@@ -1,16 +1,16 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { isStopped, readProcess, sendSignal } from "../process-table.ts";
 import { supervise } from "../supervise.ts";
+import { findClusterProcesses, isOfCluster } from "./cluster-processes.ts";
 import { makeCluster } from "./make-cluster.ts";
 import { postgresCommand } from "./postgres-command.ts";
 import { startPostmaster, clusterSetting } from "./start-postmaster.ts";
-import { mkdir, mkdtemp, rm, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { existsSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
-import { isStopped, readProcess, sendSignal } from "../process-table.ts";
-import { findClusterProcesses, isOfCluster } from "./cluster-processes.ts";
 
 /** How long each kind of stop may take before the harder one. */
 const patience = 10_000;

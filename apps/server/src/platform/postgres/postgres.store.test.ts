@@ -8,8 +8,8 @@ import { ConfigError } from "../config.ts";
 import { findProcesses } from "../fixtures/processes.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { openPostgres, type Postgres } from "./postgres.ts";
 import { postgresCommand } from "./postgres-command.ts";
+import { openPostgres, type Postgres } from "./postgres.ts";
 
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 120_000 });

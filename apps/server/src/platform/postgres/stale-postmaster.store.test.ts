@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 import { isStopped, sendSignal } from "../process-table.ts";
 import { findClusterProcesses } from "./cluster-processes.ts";
-import { openPostgres } from "./postgres.ts";
 import { postgresCommand } from "./postgres-command.ts";
+import { openPostgres } from "./postgres.ts";
 
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,11 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clusterPaths } from "../../paths/cluster-paths.ts";
+import { readContract } from "../../conformance/check-exchange.ts";
 import { emptyContract, observe, trafficOf } from "../../contract/learned-contract.ts";
+import { clusterPaths } from "../../paths/cluster-paths.ts";
 import { compare } from "../../testing/api-documents.ts";
 import { anyExchange } from "../../testing/exchanges.ts";
-import { readContract } from "../../conformance/check-exchange.ts";
 import type { Dialect } from "../dialect.ts";
 import { renderDocument } from "../render-document.ts";
 import { translateDocument } from "./translate-document.ts";

@@ -1,6 +1,6 @@
-import type { Finding, FindingCode } from "./finding.ts";
 import { classOfExtension } from "../types/extensions.ts";
 import type { FileClass, FileType } from "../types/file-types.ts";
+import type { Finding, FindingCode } from "./finding.ts";
 
 const dangerous: ReadonlyMap<FileClass, FindingCode> = new Map([
   ["executable", "executable"],

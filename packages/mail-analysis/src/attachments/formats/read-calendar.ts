@@ -1,9 +1,9 @@
-import { readTextLinks } from "../../body/read-text-links.ts";
 import { linkOf } from "../../body/link.ts";
+import { readTextLinks } from "../../body/read-text-links.ts";
+import type { Calendar } from "../../message/message.ts";
 import { decodeBytes } from "../../mime/decode-text.ts";
 import type { Contents, File } from "../contents.ts";
 import type { ReadContext } from "../limits/read-context.ts";
-import type { Calendar } from "../../message/message.ts";
 
 /** Max characters that are read. */
 const maxLength = 500_000;

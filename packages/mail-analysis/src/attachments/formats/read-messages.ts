@@ -1,8 +1,8 @@
-import type { Contents, File } from "../contents.ts";
 import { readPage } from "../../body/read-page.ts";
 import { readTextLinks } from "../../body/read-text-links.ts";
 import { mapiFile, mapiTexts } from "../../mapi/mapi-parts.ts";
 import { readTnef } from "../../mapi/read-tnef.ts";
+import type { Contents, File } from "../contents.ts";
 import { type ReadContext, nextTextLimits } from "../limits/read-context.ts";
 
 /** Reads a nested message, including bounce attachments that have headers only. */

@@ -1,8 +1,8 @@
-import { readPage } from "../../body/read-page.ts";
 import type { Page, PageMarkCode } from "../../body/page.ts";
+import { readPage } from "../../body/read-page.ts";
 import { decodeBytes } from "../../mime/decode-text.ts";
-import type { Finding } from "../findings/finding.ts";
 import type { Contents, File } from "../contents.ts";
+import type { Finding } from "../findings/finding.ts";
 import { type ReadContext, nextTextLimits } from "../limits/read-context.ts";
 
 /** Reads an HTML or SVG file. */

@@ -1,8 +1,8 @@
 import { addressNamed } from "../destinations.ts";
 import type { AuditOrigin, AuditReading, IgnoredReason, RuleChangeKind } from "./audit-reading.ts";
 import { ruleOfParameters } from "./cmdlet-rule.ts";
-import { readConsent, readForwarding, readPermission, readTransportRule } from "./other-changes.ts";
 import { ruleOfProperties } from "./desktop-rule.ts";
+import { readConsent, readForwarding, readPermission, readTransportRule } from "./other-changes.ts";
 import { readClientAddress } from "./read-address.ts";
 import { type AuditFields, fieldsOf, namedValues, textOf } from "./record-fields.ts";
 

@@ -1,22 +1,22 @@
 import { type UserLogin, userLoginEndpoints } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { call } from "../../../lib/api/call.ts";
+import { deviceOf } from "../../../lib/device/device.ts";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { LoginItem } from "../../../lib/logins/login-item.tsx";
+import { errorText } from "../../../lib/problem/error-text.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { LoadingCard } from "../loading-card.tsx";
-import { ownLoginsQuery } from "./own-logins-query.ts";
-import { Alert } from "@parapet/ui/alert";
-import { Link } from "@tanstack/react-router";
-import { toast } from "@parapet/ui/toast";
-import { call } from "../../../lib/api/call.ts";
-import { errorText } from "../../../lib/problem/error-text.ts";
 import { ownSessionsQuery } from "../sessions/own-sessions-query.ts";
-import { Button } from "@parapet/ui/button";
-import { deviceOf } from "../../../lib/device/device.ts";
-import { LoginItem } from "../../../lib/logins/login-item.tsx";
+import { ownLoginsQuery } from "./own-logins-query.ts";
 
 /** The person's recent logins, how unusual each was, and why; each can be reported. */
 export function LoginsTab() {

@@ -2,27 +2,27 @@ import { type MfaAsked, type MfaState, mfaEndpoints, type BodySent, type Endpoin
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { Dialog } from "@parapet/ui/dialog";
 import { KeyValueList } from "@parapet/ui/key-value-list";
+import { PasswordField } from "@parapet/ui/password-field";
 import { StatusDot } from "@parapet/ui/status-dot";
 import { useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState, useId } from "react";
+import { call } from "../../../lib/api/call.ts";
+import { FormAlert } from "../../../lib/form/form-alert.tsx";
+import { useBodyForm } from "../../../lib/form/use-body-form.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
+import { type Enrolment, ScanDialog } from "../../../lib/second-factor/scan-dialog.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
 import { LoadingCard } from "../loading-card.tsx";
 import { AskingDialog } from "./asking-dialog.tsx";
-import { RenewCodesDialog } from "./renew-codes-dialog.tsx";
-import { TurnOffDialog } from "./turn-off-dialog.tsx";
-import { call } from "../../../lib/api/call.ts";
-import { type Enrolment, ScanDialog } from "../../../lib/second-factor/scan-dialog.tsx";
 import { OwnCodesDialog } from "./own-codes-dialog.tsx";
+import { RenewCodesDialog } from "./renew-codes-dialog.tsx";
 import type { TaskProps } from "./task-props.ts";
-import { Dialog } from "@parapet/ui/dialog";
-import { PasswordField } from "@parapet/ui/password-field";
-import { FormAlert } from "../../../lib/form/form-alert.tsx";
-import { useBodyForm } from "../../../lib/form/use-body-form.ts";
+import { TurnOffDialog } from "./turn-off-dialog.tsx";
 import { wrongPassword } from "./wrong.ts";
 
 interface StartDialogProps {

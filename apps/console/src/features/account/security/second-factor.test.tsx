@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { catchDownloads } from "../../../testing/downloads.ts";
 import { fill, press } from "../../../testing/controls.ts";
 import { errorAt } from "../../../testing/described.ts";
+import { catchDownloads } from "../../../testing/downloads.ts";
 import { type Opened, openPage } from "../../../testing/open-page.tsx";
 import { findToast, say } from "../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../testing/test-server.ts";

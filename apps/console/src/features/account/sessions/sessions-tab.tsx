@@ -1,20 +1,20 @@
 import { type LoginSession, sessionEndpoints } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { call } from "../../../lib/api/call.ts";
+import { deviceOf, isHandheld } from "../../../lib/device/device.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { LoadingCard } from "../loading-card.tsx";
 import { ownSessionsQuery } from "./own-sessions-query.ts";
-import { toast } from "@parapet/ui/toast";
-import { call } from "../../../lib/api/call.ts";
-import { errorText } from "../../../lib/problem/error-text.ts";
-import { Badge } from "@parapet/ui/badge";
-import { deviceOf, isHandheld } from "../../../lib/device/device.ts";
-import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 
 interface OwnSessionProps {
   session: LoginSession;

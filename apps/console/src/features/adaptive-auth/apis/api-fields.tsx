@@ -1,12 +1,12 @@
 import { type ApiEnvironment, apiEnvironment, type ApiSender, type Sensitivity, sensitivity } from "@parapet/contract";
+import { compileBlocks, parseIp } from "@parapet/ip-address";
+import { Button } from "@parapet/ui/button";
 import { Select } from "@parapet/ui/select";
 import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { typedWords } from "../../../lib/form/typed-list.ts";
-import { Button } from "@parapet/ui/button";
 import { Plus } from "lucide-react";
-import { compileBlocks, parseIp } from "@parapet/ip-address";
+import { typedWords } from "../../../lib/form/typed-list.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
 
 interface SuggestedProxiesProps {
   senders: readonly ApiSender[];

@@ -1,12 +1,12 @@
 import { type Api, type ApiSender, apiEnvironment, type ProtectedApi, sensitivity } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { apiWith, findingWith, operationWith } from "../../../lib/insights/testing-apis.ts";
 import { choose, fill, pick, press } from "../../../testing/controls.ts";
 import { errorAt } from "../../../testing/described.ts";
 import { pageOf } from "../../../testing/page-of.ts";
 import { findToast, say } from "../../../testing/say.ts";
 import { type Answers, refuse } from "../../../testing/test-server.ts";
-import { apiWith, findingWith, operationWith } from "../../../lib/insights/testing-apis.ts";
 import { protectedApiWith } from "../testing-apis.ts";
 import { openApis } from "./testing-apis-page.ts";
 

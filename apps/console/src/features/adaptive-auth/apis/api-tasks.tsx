@@ -1,19 +1,19 @@
 import { type ProtectedApi, maxBypassMinutes } from "@parapet/contract";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { T } from "../../../lib/i18n/t.tsx";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { EditDrawer } from "./edit-drawer.tsx";
-import { RegisterDialog } from "./register-dialog.tsx";
-import type { NewApi, useApiActions } from "./use-api-actions.ts";
-import { Dialog } from "@parapet/ui/dialog";
-import { useQuery } from "@tanstack/react-query";
-import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
-import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
-import { learnedApiQuery } from "./learned-api.ts";
 import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { Dialog } from "@parapet/ui/dialog";
 import { Select } from "@parapet/ui/select";
 import { TextArea } from "@parapet/ui/text-area";
+import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
+import { EditDrawer } from "./edit-drawer.tsx";
+import { learnedApiQuery } from "./learned-api.ts";
+import { RegisterDialog } from "./register-dialog.tsx";
+import type { NewApi, useApiActions } from "./use-api-actions.ts";
 
 const offered = [15, 30, 60, 120, maxBypassMinutes];
 

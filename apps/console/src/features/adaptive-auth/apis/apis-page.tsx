@@ -1,25 +1,25 @@
 import { protectedApiColumns, protectedApiEndpoints, type ProtectedApi } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
+import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { useBulkArchive } from "../../../lib/list/bulk/use-bulk-archive.tsx";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import type { ApiTask } from "./api-tasks.tsx";
 import { apiSelection, apisQuery, apisKey } from "./apis-query.ts";
-import { apisSearch, type ApisSearch } from "./apis-search.ts";
 import { apisSearchDefaults } from "./apis-search-defaults.ts";
+import { apisSearch, type ApisSearch } from "./apis-search.ts";
 import { useApiActions } from "./use-api-actions.ts";
 import { useApiColumns } from "./use-api-columns.tsx";
 import { useApiFilters } from "./use-api-filters.ts";
-import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
-import { call } from "../../../lib/api/call.ts";
-import { useBulkArchive } from "../../../lib/list/bulk/use-bulk-archive.tsx";
 
 interface Page {
   readonly items: readonly ProtectedApi[];

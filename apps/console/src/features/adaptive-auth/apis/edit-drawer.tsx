@@ -7,9 +7,9 @@ import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ApiFields, bodyOf } from "./api-fields.tsx";
 import { EndpointTable, wrongEndpoints } from "./endpoint-table.tsx";
+import type { TypedEndpoint } from "./import-endpoints.tsx";
 import { isConflict } from "./is-conflict.ts";
 import { useFieldProblem } from "./use-field-problem.ts";
-import type { TypedEndpoint } from "./import-endpoints.tsx";
 
 interface EditDrawerProps {
   api: ProtectedApi;

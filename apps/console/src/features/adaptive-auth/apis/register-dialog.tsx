@@ -7,11 +7,11 @@ import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ApiFields, blankApi, bodyOf } from "./api-fields.tsx";
 import { EndpointTable, wrongEndpoints } from "./endpoint-table.tsx";
+import type { TypedEndpoint } from "./import-endpoints.tsx";
 import { isConflict } from "./is-conflict.ts";
 import type { LearnedApi } from "./learned-api.ts";
 import type { NewApi } from "./use-api-actions.ts";
 import { useFieldProblem } from "./use-field-problem.ts";
-import type { TypedEndpoint } from "./import-endpoints.tsx";
 
 interface RegisterDialogProps {
   /** What it starts with; blank without it. */

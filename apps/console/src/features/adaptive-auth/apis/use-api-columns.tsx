@@ -2,7 +2,12 @@ import type { ProtectedApi, ProtectionStatus } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Breakable } from "@parapet/ui/breakable";
 import type { TableColumn } from "@parapet/ui/data-table";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
 import { Sparkline } from "@parapet/ui/sparkline";
+import { StatusDot } from "@parapet/ui/status-dot";
+import { Archive, ArchiveRestore, EllipsisVertical, Pencil, ShieldOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { ModeBadge } from "../../../lib/adaptive-auth/mode-badge.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
@@ -11,11 +16,6 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import type { ApiTask } from "./api-tasks.tsx";
 import type { ApiColumn } from "./apis-search.ts";
-import { StatusDot } from "@parapet/ui/status-dot";
-import { IconButton } from "@parapet/ui/icon-button";
-import { Menu } from "@parapet/ui/menu";
-import { MenuItem } from "@parapet/ui/menu-item";
-import { Archive, ArchiveRestore, EllipsisVertical, Pencil, ShieldOff } from "lucide-react";
 
 interface ApiMenuProps {
   api: ProtectedApi;

@@ -1,22 +1,22 @@
-import { useParams } from "@tanstack/react-router";
-import { useApproval, type ApprovalAnswer } from "./use-approval.ts";
-import { Card } from "@parapet/ui/card";
-import { SkeletonLines } from "@parapet/ui/skeleton-lines";
-import { ShieldQuestion, Unlink, CircleCheck, Lock, TimerOff } from "lucide-react";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import type { ApprovalRequest } from "@parapet/contract";
-import { T } from "../../../lib/i18n/t.tsx";
-import { CallFacts } from "./call-facts.tsx";
 import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { cx } from "@parapet/ui/cx";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { useParams } from "@tanstack/react-router";
+import { ShieldQuestion, Unlink, CircleCheck, Lock, TimerOff } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Action } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
-import { cx } from "@parapet/ui/cx";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
+import { CallFacts } from "./call-facts.tsx";
+import { useApproval, type ApprovalAnswer } from "./use-approval.ts";
 
 interface ApprovalFrameProps {
   title: string;

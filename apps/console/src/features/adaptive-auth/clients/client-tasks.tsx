@@ -1,14 +1,14 @@
 import type { ApiClient } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { Dialog } from "@parapet/ui/dialog";
+import { Select } from "@parapet/ui/select";
+import { useState } from "react";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { ClientTask } from "./client-task.ts";
 import { ClientDialog } from "./editing/client-dialog.tsx";
 import type { ClientActions } from "./use-client-actions.ts";
-import { Button } from "@parapet/ui/button";
-import { Dialog } from "@parapet/ui/dialog";
-import { Select } from "@parapet/ui/select";
-import { useState } from "react";
 
 interface LockDialogProps {
   client: ApiClient;

@@ -1,6 +1,7 @@
 import { type ApiClient, apiClientColumns, clientKind, clientState } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { organizationWith } from "../../../lib/organization/testing-organizations.ts";
 import { addFilter, press } from "../../../testing/controls.ts";
 import { catchDownloads } from "../../../testing/downloads.ts";
 import { openPage } from "../../../testing/open-page.tsx";
@@ -9,7 +10,6 @@ import { savedViewWith } from "../../../testing/saved-view.ts";
 import { findToast, say } from "../../../testing/say.ts";
 import { cellsOf, findRow } from "../../../testing/table.ts";
 import { type Answers, refuse } from "../../../testing/test-server.ts";
-import { organizationWith } from "../../../lib/organization/testing-organizations.ts";
 import { apiClientWith } from "../testing-clients.ts";
 
 const path = "/provider/clients";

@@ -1,26 +1,26 @@
 import { apiClientColumns, apiClientEndpoints, clientKind, clientState, type Organization } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Drawer } from "@parapet/ui/drawer";
+import { EmptyState } from "@parapet/ui/empty-state";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, KeyRound } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode, useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
-import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { everyOrganizationQuery } from "../../../lib/organization/every-organization-query.ts";
 import { useBulkClients } from "./bulk/use-bulk-clients.tsx";
 import type { ClientTask } from "./client-task.ts";
 import { apiNamesQuery, clientSelection, clientsQuery } from "./clients-queries.ts";
-import { clientsSearch } from "./clients-search.ts";
 import { clientsSearchDefaults } from "./clients-search-defaults.ts";
+import { clientsSearch } from "./clients-search.ts";
 import { useClientActions } from "./use-client-actions.ts";
 import { useClientColumns } from "./use-client-columns.tsx";
 import { useMayManage } from "./use-may-manage.ts";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
-import type { FilterField } from "@parapet/ui/filter-bar";
 
 interface Named {
   readonly id: string;

@@ -1,6 +1,6 @@
-import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { adaptiveMessages } from "../../../lib/adaptive-auth/messages.ts";
 import { emailMessages } from "../../../lib/email/messages.ts";
+import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
 import { secondFactorMessages } from "../../../lib/second-factor/messages.ts";
 

@@ -2,18 +2,18 @@ import type { DataPack, DataPackKind, SignalCode } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { CopyButton } from "@parapet/ui/copy-button";
+import { IconButton } from "@parapet/ui/icon-button";
+import { KeyValueList } from "@parapet/ui/key-value-list";
 import { ProgressBar } from "@parapet/ui/progress-bar";
 import { Upload, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
-import type { PackTask } from "./pack-task.ts";
-import { IconButton } from "@parapet/ui/icon-button";
-import { useFormat } from "../../../lib/format/use-format.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { CopyButton } from "@parapet/ui/copy-button";
-import { KeyValueList } from "@parapet/ui/key-value-list";
+import type { PackTask } from "./pack-task.ts";
 
 interface PackHistoryProps {
   packs: readonly DataPack[];

@@ -1,9 +1,9 @@
 import { type DataPack, dataPackKind } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { userWith } from "../../../lib/session/testing-user.ts";
 import { findCard, valueOf } from "../../../testing/cards.ts";
 import { answerDialog, press } from "../../../testing/controls.ts";
-import { userWith } from "../../../lib/session/testing-user.ts";
 import { findToast, say, sayText } from "../../../testing/say.ts";
 import { pending, refuse } from "../../../testing/test-server.ts";
 import { openPacks, packWith } from "./testing-packs.ts";

@@ -1,25 +1,25 @@
 import { dataPackKind, type AddressFacts, dataPackEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { KeyValueList } from "@parapet/ui/key-value-list";
 import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { TextField } from "@parapet/ui/text-field";
 import { useQuery, queryOptions } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { Attributions } from "../../../lib/adaptive-auth/attributions.tsx";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { call } from "../../../lib/api/call.ts";
 import { BackLink } from "../../../lib/back-link.tsx";
+import { countryName } from "../../../lib/format/country-name.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { usePreference } from "../../../lib/preferences/use-preference.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { PackCard } from "./pack-card.tsx";
-import { Button } from "@parapet/ui/button";
-import { Card } from "@parapet/ui/card";
-import { KeyValueList } from "@parapet/ui/key-value-list";
-import { TextField } from "@parapet/ui/text-field";
-import { type SubmitEvent, useState } from "react";
-import { Attributions } from "../../../lib/adaptive-auth/attributions.tsx";
-import { ApiError } from "../../../lib/api/api-error.ts";
-import { countryName } from "../../../lib/format/country-name.ts";
-import { usePreference } from "../../../lib/preferences/use-preference.ts";
-import { errorText } from "../../../lib/problem/error-text.ts";
-import { call } from "../../../lib/api/call.ts";
 
 /** Milliseconds between two looks at a pack that is being read. */
 const paceMs = 1_000;

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { eventStream } from "../../../testing/event-stream.ts";
 import { press } from "../../../testing/controls.ts";
+import { eventStream } from "../../../testing/event-stream.ts";
 import { queryOf } from "../../../testing/query-of.ts";
 import { say } from "../../../testing/say.ts";
 import { findRow } from "../../../testing/table.ts";

@@ -1,11 +1,16 @@
 import { decisionColumns, decisionEndpoints, liveDecisions, protectedApiEndpoints } from "@parapet/contract";
+import { buttonClass } from "@parapet/ui/button-class";
+import { EmptyState } from "@parapet/ui/empty-state";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ScrollText } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attributions } from "../../../lib/adaptive-auth/attributions.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { LiveBar } from "../../../lib/list/live/live-bar.tsx";
 import { withLive } from "../../../lib/list/live/live-rows.ts";
@@ -14,17 +19,12 @@ import { isLive, useLiveTail } from "../../../lib/list/live/use-live-tail.ts";
 import { useReading } from "../../../lib/list/live/use-reading.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { useMay } from "../../../lib/session/use-may.ts";
 import { decisionsQuery, followedOf, rangeOf, selectionOf } from "./logging-queries.ts";
-import { loggingSearch } from "./logging-search.ts";
 import { loggingSearchDefaults } from "./logging-search-defaults.ts";
+import { loggingSearch } from "./logging-search.ts";
 import { useDecisionColumns } from "./use-decision-columns.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
-import { buttonClass } from "@parapet/ui/button-class";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { Link } from "@tanstack/react-router";
-import { ScrollText } from "lucide-react";
-import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
-import { useMay } from "../../../lib/session/use-may.ts";
 
 const DecisionsHistogram = lazy(async () => ({
   default: (await import("./decisions-histogram.tsx")).DecisionsHistogram,

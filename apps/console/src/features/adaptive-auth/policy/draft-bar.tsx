@@ -4,10 +4,10 @@ import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { TextArea } from "@parapet/ui/text-area";
 import { type SubmitEvent, useId, useState } from "react";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import type { Draft } from "./use-draft.ts";
 import { useRuleName } from "../../../lib/adaptive-auth/use-rule-name.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import type { Draft } from "./use-draft.ts";
 
 /** Stays in sight while something differs from what is in force. */
 export function DraftBar({ draft }: { draft: Draft }) {

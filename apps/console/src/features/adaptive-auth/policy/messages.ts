@@ -1,6 +1,6 @@
 import { adaptiveMessages } from "../../../lib/adaptive-auth/messages.ts";
-import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { emailMessages } from "../../../lib/email/messages.ts";
+import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
 
 export const policyMessages = catalogues(

@@ -4,8 +4,8 @@ import { Select } from "@parapet/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { useExpected } from "./rules/use-expected.ts";
 import { weighedQuery } from "./policy-queries.ts";
+import { useExpected } from "./rules/use-expected.ts";
 import type { Draft } from "./use-draft.ts";
 
 interface ModeSwitchProps {

@@ -1,12 +1,12 @@
-import { PageHeader } from "@parapet/ui/page-header";
 import { EmptyState } from "@parapet/ui/empty-state";
+import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
-import { BackLink } from "../../../lib/back-link.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
+import { BackLink } from "../../../lib/back-link.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../lib/use-title.ts";

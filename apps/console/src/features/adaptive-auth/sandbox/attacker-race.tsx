@@ -1,8 +1,8 @@
 import { sandboxEndpoints, type SandboxRaceRow, type SandboxSession } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { useState } from "react";
-import { useAction } from "../../../lib/api/use-action.ts";
 import { call } from "../../../lib/api/call.ts";
+import { useAction } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { Button } from "@parapet/ui/button";
+import { useEffect, useState } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 

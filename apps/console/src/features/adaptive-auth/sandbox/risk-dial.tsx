@@ -1,12 +1,12 @@
 import type { SandboxDecision } from "@parapet/contract";
-import { useRuleName } from "../../../lib/adaptive-auth/use-rule-name.ts";
+import { cx } from "@parapet/ui/cx";
+import type { KeyboardEvent, PointerEvent } from "react";
 import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";
 import { LevelBadge } from "../../../lib/adaptive-auth/level-badge.tsx";
+import { useRuleName } from "../../../lib/adaptive-auth/use-rule-name.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { Thresholds } from "./sandbox-store.ts";
-import type { KeyboardEvent, PointerEvent } from "react";
-import { cx } from "@parapet/ui/cx";
 
 const radius = 100;
 

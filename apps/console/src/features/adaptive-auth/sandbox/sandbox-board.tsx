@@ -1,20 +1,20 @@
 import type { SandboxSession, SandboxDecision } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { ProgressBar } from "@parapet/ui/progress-bar";
+import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";
+import { LevelBadge } from "../../../lib/adaptive-auth/level-badge.tsx";
+import { useFormat } from "../../../lib/format/use-format.ts";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { usePreference } from "../../../lib/preferences/use-preference.ts";
 import { AttackerRace } from "./attacker-race.tsx";
 import { CallForm } from "./call-form.tsx";
 import { Points } from "./points.tsx";
 import { RiskDial } from "./risk-dial.tsx";
 import type { SandboxState, SandboxStore } from "./sandbox-store.ts";
 import { StepUp } from "./step-up.tsx";
-import { Button } from "@parapet/ui/button";
-import { ProgressBar } from "@parapet/ui/progress-bar";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { CodeBlock } from "@parapet/ui/code-block";
-import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";
-import { LevelBadge } from "../../../lib/adaptive-auth/level-badge.tsx";
-import { usePreference } from "../../../lib/preferences/use-preference.ts";
 
 interface ExchangeProps {
   session: SandboxSession;

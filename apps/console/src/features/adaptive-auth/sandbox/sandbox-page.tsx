@@ -1,5 +1,6 @@
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { Link } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -7,13 +8,12 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
+import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { useRegistrationMode } from "../../../lib/registration/use-registration-mode.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { SandboxBoard } from "./sandbox-board.tsx";
 import { SandboxStore } from "./sandbox-store.ts";
-import { SkeletonCard } from "@parapet/ui/skeleton-card";
 
 /** Adaptive Auth to try, for anybody: one screen, the real engine, and nothing that stays. */
 export function SandboxPage() {

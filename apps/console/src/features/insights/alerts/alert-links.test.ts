@@ -1,7 +1,7 @@
 import { alertKind } from "@parapet/contract";
 import { expect, test } from "vitest";
-import { alertWith, silentSourceAlert } from "./testing-alerts.ts";
 import { eventsOf } from "./alert-panel.tsx";
+import { alertWith, silentSourceAlert } from "./testing-alerts.ts";
 
 test("the events of an alert are those of its operation, from when it began to a minute after it was seen last", () => {
   expect(eventsOf(alertWith({ kind: "new_operation" }))).toEqual({

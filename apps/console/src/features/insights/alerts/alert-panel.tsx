@@ -2,6 +2,8 @@ import type { AlertAction, AlertDetail, Alert, AlertChange, AlertUnit } from "@p
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { KeyValueList } from "@parapet/ui/key-value-list";
+import { TimeSeries } from "@parapet/ui/time-series";
+import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
 import { Link } from "@tanstack/react-router";
 import {
   Activity,
@@ -15,20 +17,18 @@ import {
   RotateCcw,
   UserRound,
 } from "lucide-react";
+import { useMemo } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { callsOf } from "../../../lib/insights/calls-of.ts";
+import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
 import { HandlerSelect } from "../../../lib/people/handler-select.tsx";
 import { AlertMenu } from "./alert-menu.tsx";
 import { AlertState } from "./alert-state.tsx";
 import { AlertSubject } from "./alert-subject.tsx";
 import { ruleName } from "./rule-name.ts";
-import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
-import { useEvidence } from "./use-evidence.ts";
-import { callsOf } from "../../../lib/insights/calls-of.ts";
-import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
 import { stateTones } from "./state-tones.ts";
-import { TimeSeries } from "@parapet/ui/time-series";
-import { useMemo } from "react";
+import { useEvidence } from "./use-evidence.ts";
 
 /** What the course counts: a silence is given in minutes and drawn as missing events. */
 const drawn = (unit: AlertUnit) => (unit === "minutes" ? "calls" : unit);

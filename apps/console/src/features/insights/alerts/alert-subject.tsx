@@ -1,9 +1,9 @@
 import type { Alert } from "@parapet/contract";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { FindingBadge } from "../../../lib/insights/finding-badge.tsx";
 import { HostName } from "../../../lib/insights/host-name.tsx";
 import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
-import { FindingBadge } from "../../../lib/insights/finding-badge.tsx";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
-import { useT } from "../../../lib/i18n/use-t.ts";
 
 type Subject = Pick<Alert, "host" | "port" | "method" | "template" | "source_name" | "finding">;
 

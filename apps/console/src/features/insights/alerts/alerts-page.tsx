@@ -8,32 +8,32 @@ import {
   type Alert,
 } from "@parapet/contract";
 import { buttonClass } from "@parapet/ui/button-class";
+import type { TableColumn } from "@parapet/ui/data-table";
+import type { FilterField } from "@parapet/ui/filter-bar";
+import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState, useMemo } from "react";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
+import { call } from "../../../lib/api/call.ts";
+import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { placeOf, AlertSubject } from "./alert-subject.tsx";
-import { alertSelection, alertsQuery, alertsKey } from "./alerts-queries.ts";
-import { alertsSearch, type AlertTableColumn } from "./alerts-search.ts";
-import { alertsSearchDefaults } from "./alerts-search-defaults.ts";
-import { useBulkAlerts } from "./use-bulk-alerts.tsx";
-import { useAlertRights } from "./use-alert-rights.ts";
-import { toast } from "@parapet/ui/toast";
-import { call } from "../../../lib/api/call.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
-import type { FilterField } from "@parapet/ui/filter-bar";
-import type { TableColumn } from "@parapet/ui/data-table";
-import { useFormat } from "../../../lib/format/use-format.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { AlertMenu } from "./alert-menu.tsx";
 import { AlertState } from "./alert-state.tsx";
-import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
+import { placeOf, AlertSubject } from "./alert-subject.tsx";
+import { alertSelection, alertsQuery, alertsKey } from "./alerts-queries.ts";
+import { alertsSearchDefaults } from "./alerts-search-defaults.ts";
+import { alertsSearch, type AlertTableColumn } from "./alerts-search.ts";
+import { useAlertRights } from "./use-alert-rights.ts";
+import { useBulkAlerts } from "./use-bulk-alerts.tsx";
 import { useEvidence } from "./use-evidence.ts";
 
 interface Setup {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alertSelection } from "./alerts-queries.ts";
-import { alertsSearch } from "./alerts-search.ts";
 import { alertsSearchDefaults } from "./alerts-search-defaults.ts";
+import { alertsSearch } from "./alerts-search.ts";
 import { readSetupSearch } from "./setup/alert-setup-page.tsx";
 
 const id = "0199d6f0-0000-7000-8000-00000000a001";

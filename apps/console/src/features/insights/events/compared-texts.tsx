@@ -1,10 +1,14 @@
 import type { ComparedWith, EventComparison, EventDetail } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { buttonClass } from "@parapet/ui/button-class";
 import type { DiffLine } from "@parapet/ui/diff-marker";
 import { DiffViewer } from "@parapet/ui/diff-viewer";
+import { EmptyState } from "@parapet/ui/empty-state";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileQuestion } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { verdictTones } from "../../../lib/insights/verdict-badge.tsx";
@@ -12,10 +16,6 @@ import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import { differenceQuery } from "./events-query.ts";
 import { useRuleName } from "./use-rule-name.ts";
-import { buttonClass } from "@parapet/ui/button-class";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { Link } from "@tanstack/react-router";
-import { FileQuestion } from "lucide-react";
 
 type Difference = EventComparison["differences"][number];
 

@@ -1,18 +1,18 @@
 import type { Event, EventColumn } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import type { TableColumn } from "@parapet/ui/data-table";
+import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { FindingBadge } from "../../../lib/insights/finding-badge.tsx";
 import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { ConsumerKindName } from "./consumer-kind-name.tsx";
 import { Literal } from "./literal.tsx";
-import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { StatusCode } from "./status-code.tsx";
-import { FindingBadge } from "../../../lib/insights/finding-badge.tsx";
-import { Badge } from "@parapet/ui/badge";
-import { TriangleAlert } from "lucide-react";
 
 type EventTableColumn = TableColumn<Event> & { readonly id: EventColumn };
 

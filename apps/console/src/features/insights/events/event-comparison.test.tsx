@@ -1,10 +1,10 @@
 import { callPhrase, callRule, type EventComparison, type EventDetail, eventVerdict } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { findCard } from "../../../testing/cards.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { say } from "../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
-import { findCard } from "../../../testing/cards.ts";
 import { hrefOf } from "../testing-insights.ts";
 import { eventWith } from "./testing-events.ts";
 

@@ -2,10 +2,10 @@ import { consumerKind, eventWarning, type EventDetail } from "@parapet/contract"
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { formatFor } from "../../../lib/format/format.ts";
+import { findCard, valueOf } from "../../../testing/cards.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { findToast, say } from "../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
-import { findCard, valueOf } from "../../../testing/cards.ts";
 import { hrefOf, paramsOf } from "../testing-insights.ts";
 import { eventsAnswers, eventWith } from "./testing-events.ts";
 

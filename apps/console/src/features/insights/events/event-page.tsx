@@ -1,18 +1,18 @@
+import { EmptyState } from "@parapet/ui/empty-state";
 import { PageHeader } from "@parapet/ui/page-header";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
+import { BackLink } from "../../../lib/back-link.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { EventView } from "./event-view.tsx";
 import { eventQuery } from "./events-query.ts";
 import { eventsSearch, type EventsSearch } from "./events-search.ts";
-import { BackLink } from "../../../lib/back-link.tsx";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { SearchX } from "lucide-react";
-import type { ReactNode } from "react";
-import { SkeletonCard } from "@parapet/ui/skeleton-card";
 
 const from = "/insights/events/tableView/$id";
 

@@ -3,16 +3,16 @@ import { Card } from "@parapet/ui/card";
 import { CopyButton } from "@parapet/ui/copy-button";
 import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
 import { MaskedList } from "@parapet/ui/masked-list";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
+import { ConsumerKindName } from "./consumer-kind-name.tsx";
 import { eventAddress } from "./event-address.ts";
 import { Literal } from "./literal.tsx";
 import { StatusCode } from "./status-code.tsx";
-import { Link } from "@tanstack/react-router";
-import { ConsumerKindName } from "./consumer-kind-name.tsx";
 
 function endpointOf(address: string | null, port: number | null): string | null {
   if (address === null) return null;

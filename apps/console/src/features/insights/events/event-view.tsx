@@ -1,21 +1,21 @@
 import type { EventDetail, EventWarning } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Breakable } from "@parapet/ui/breakable";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
 import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { toast } from "@parapet/ui/toast";
+import { Braces, ShieldAlert, TriangleAlert } from "lucide-react";
 import { type ReactNode, lazy, Suspense, useMemo } from "react";
+import { copyText } from "../../../lib/clipboard/copy-text.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { isFindingKind } from "../../../lib/insights/is-finding-kind.ts";
+import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { EventNeighbours } from "./event-neighbours.tsx";
 import { EventSummary } from "./event-summary.tsx";
 import type { EventsSearch } from "./events-search.ts";
-import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { tracedMessages } from "./traced-messages.ts";
-import { Button } from "@parapet/ui/button";
-import { toast } from "@parapet/ui/toast";
-import { Braces, ShieldAlert, TriangleAlert } from "lucide-react";
-import { copyText } from "../../../lib/clipboard/copy-text.ts";
-import { Card } from "@parapet/ui/card";
-import { isFindingKind } from "../../../lib/insights/is-finding-kind.ts";
 
 const MessageViewer = lazy(async () => ({ default: (await import("@parapet/ui/message-viewer")).MessageViewer }));
 const EventComparison = lazy(async () => ({ default: (await import("./event-comparison.tsx")).EventComparison }));

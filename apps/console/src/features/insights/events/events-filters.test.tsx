@@ -1,13 +1,13 @@
 import { eventFilters, eventVerdict, findingKind } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { addFilter, choose } from "../../../testing/controls.ts";
 import { openPage } from "../../../testing/open-page.tsx";
+import { pageOf } from "../../../testing/page-of.ts";
 import { say } from "../../../testing/say.ts";
 import type { Answers } from "../../../testing/test-server.ts";
-import { sourceWith } from "../trace-sources/testing-sources.ts";
-import { addFilter, choose } from "../../../testing/controls.ts";
-import { pageOf } from "../../../testing/page-of.ts";
 import { checksOf, choicesOf, openFilterForm, paramsOf } from "../testing-insights.ts";
+import { sourceWith } from "../trace-sources/testing-sources.ts";
 import { eventsAnswers } from "./testing-events.ts";
 
 const path = "/insights/events";

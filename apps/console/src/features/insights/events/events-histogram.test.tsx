@@ -1,10 +1,10 @@
 import type { HistogramPoint } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { findCard } from "../../../testing/cards.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { say } from "../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
-import { findCard } from "../../../testing/cards.ts";
 import { longPageOf, paramsOf, pressOnChart, readChart } from "../testing-insights.ts";
 import { eventsAnswers, eventWith } from "./testing-events.ts";
 

@@ -6,17 +6,17 @@ import {
   type HistogramKind,
   histogramKind,
 } from "@parapet/contract";
+import { ChoiceGroup } from "@parapet/ui/choice-group";
 import { type Series, TimeSeries } from "@parapet/ui/time-series";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useT } from "../../../lib/i18n/use-t.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
 import { verdictInks } from "../../../lib/insights/verdict-inks.ts";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { histogramQuery } from "./events-query.ts";
 import type { EventsSearch } from "./events-search.ts";
-import { ChoiceGroup } from "@parapet/ui/choice-group";
 
 type Counted = Pick<AnswerOf<Endpoints["events.histogram"]>, "from" | "to">;
 

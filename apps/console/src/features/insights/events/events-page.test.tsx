@@ -3,11 +3,11 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../lib/format/format.ts";
 import { telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
+import { catchDownloads } from "../../../testing/downloads.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { findToast, say } from "../../../testing/say.ts";
-import { catchDownloads } from "../../../testing/downloads.ts";
-import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
 import { cellsOf } from "../../../testing/table.ts";
+import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
 import { headersOf, hrefOf, longPageOf, paramsOf } from "../testing-insights.ts";
 import { eventsAnswers, eventWith } from "./testing-events.ts";
 

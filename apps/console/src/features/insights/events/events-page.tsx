@@ -1,5 +1,7 @@
 import { eventColumns, eventEndpoints, liveEvents } from "@parapet/contract";
+import { Checkbox } from "@parapet/ui/checkbox";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -16,11 +18,9 @@ import { useListAddress, type ListAddress } from "../../../lib/list/use-list-add
 import { eventAddress } from "./event-address.ts";
 import { useEventColumns } from "./event-columns.tsx";
 import { anyEventQuery, eventSourcesQuery, eventsQuery, followedOf, selectionOf, rangeOf } from "./events-query.ts";
-import { eventsSearch, type EventsSearch } from "./events-search.ts";
 import { eventsSearchDefaults } from "./events-search-defaults.ts";
+import { eventsSearch, type EventsSearch } from "./events-search.ts";
 import { useFilterFields } from "./use-filter-fields.ts";
-import { Checkbox } from "@parapet/ui/checkbox";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 
 const EventsHistogram = lazy(async () => ({ default: (await import("./events-histogram.tsx")).EventsHistogram }));
 const EventsEmpty = lazy(async () => ({ default: (await import("./events-empty.tsx")).EventsEmpty }));

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { selectionOf } from "./events-query.ts";
-import { eventsSearch } from "./events-search.ts";
 import { eventsSearchDefaults } from "./events-search-defaults.ts";
+import { eventsSearch } from "./events-search.ts";
 
 test("an empty address lists everything, newest first", () => {
   expect(eventsSearch.read({})).toEqual(eventsSearchDefaults);

@@ -2,8 +2,8 @@ import { eventColumns, eventFilters, eventSelection, histogramKind } from "@para
 import * as z from "zod/mini";
 import { filterOperators } from "../../../lib/address/filters.ts";
 import { listSearch, timeParams } from "../../../lib/list/list-search.ts";
-import { refreshPaces } from "../../../lib/list/refresh-pace.ts";
 import { listParams } from "../../../lib/list/read-search.ts";
+import { refreshPaces } from "../../../lib/list/refresh-pace.ts";
 
 /** The address of the events list: the contract's query in its own words, the columns, the pace of reloading. */
 const schema = z.object({

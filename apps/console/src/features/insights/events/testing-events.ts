@@ -1,6 +1,6 @@
 import type { EventDetail } from "@parapet/contract";
-import type { Answers } from "../../../testing/test-server.ts";
 import { pageOf } from "../../../testing/page-of.ts";
+import type { Answers } from "../../../testing/test-server.ts";
 import { longPageOf } from "../testing-insights.ts";
 
 /** A plain call with some traits of its own. */

@@ -1,7 +1,7 @@
 import type { ApiConsumer } from "@parapet/contract";
 import { Link } from "@tanstack/react-router";
-import { type ApiPlace, callsOf } from "../../../lib/insights/calls-of.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { type ApiPlace, callsOf } from "../../../lib/insights/calls-of.ts";
 
 interface ConsumerNameProps {
   /** The API that was called. */

@@ -3,8 +3,8 @@ import { buttonClass } from "@parapet/ui/button-class";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { Link } from "@tanstack/react-router";
 import { Boxes, Globe } from "lucide-react";
-import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 
 interface InventoryEmptyProps {
   kind: ApiKind;

@@ -1,22 +1,22 @@
 import { apiColumns, apiEndpoints, apiKind, type Api, type ApiColumn } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import type { TableColumn } from "@parapet/ui/data-table";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { apiPath } from "../../../lib/insights/api-path.ts";
+import { HostName } from "../../../lib/insights/host-name.tsx";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { apiPath } from "../../../lib/insights/api-path.ts";
-import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
-import { inventorySearch } from "./inventory-search.ts";
-import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
-import { useApiFilters } from "./use-api-filters.ts";
-import { Badge } from "@parapet/ui/badge";
-import type { TableColumn } from "@parapet/ui/data-table";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { usePercent } from "../../../lib/format/use-percent.ts";
-import { HostName } from "../../../lib/insights/host-name.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
+import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
+import { inventorySearch } from "./inventory-search.ts";
+import { useApiFilters } from "./use-api-filters.ts";
 
 const InventoryEmpty = lazy(async () => ({ default: (await import("./inventory-empty.tsx")).InventoryEmpty }));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readApiSearch } from "./api-search.ts";
-import { inventorySearch } from "./inventory-search.ts";
 import { apiSearchDefaults, inventorySearchDefaults } from "./inventory-search-defaults.ts";
+import { inventorySearch } from "./inventory-search.ts";
 
 test("an empty address lists the internal APIs, the last one called first", () => {
   expect(inventorySearch.read({})).toEqual(inventorySearchDefaults);

@@ -1,6 +1,6 @@
 import type { Api, ApiChange, ApiConsumer, ApiDocument, OperationUse, ReviewedOperation } from "@parapet/contract";
-import { pageOf } from "../../../testing/page-of.ts";
 import { apiWith } from "../../../lib/insights/testing-apis.ts";
+import { pageOf } from "../../../testing/page-of.ts";
 import type { Answers } from "../../../testing/test-server.ts";
 
 export { apiWith, findingWith, operationWith } from "../../../lib/insights/testing-apis.ts";

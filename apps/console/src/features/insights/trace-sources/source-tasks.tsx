@@ -1,15 +1,15 @@
 import type { TraceSource } from "@parapet/contract";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { T } from "../../../lib/i18n/t.tsx";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
-import { CodeBlock } from "@parapet/ui/code-block";
-import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
-import { telemetryAddress, telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
 import { Button } from "@parapet/ui/button";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Dialog } from "@parapet/ui/dialog";
 import { Select } from "@parapet/ui/select";
 import { useState } from "react";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { SecretDialog } from "../../../lib/secret/secret-dialog.tsx";
+import { telemetryAddress, telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
+import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
 
 interface RotateDialogProps {
   source: TraceSource;

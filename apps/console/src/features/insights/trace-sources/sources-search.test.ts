@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sourcesSearch } from "./sources-search.ts";
 import { sourcesSearchDefaults } from "./sources-search-defaults.ts";
+import { sourcesSearch } from "./sources-search.ts";
 
 test("an empty address lists the sources by name", () => {
   expect(sourcesSearch.read({})).toEqual(sourcesSearchDefaults);

@@ -1,23 +1,23 @@
 import { traceSourceColumns, traceSourceEndpoints } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Tooltip } from "@parapet/ui/tooltip";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Upload, Radio, Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import type { SourceTask } from "./source-tasks.tsx";
 import { sourcesQuery } from "./sources-query.ts";
-import { sourcesSearch } from "./sources-search.ts";
 import { sourcesSearchDefaults } from "./sources-search-defaults.ts";
+import { sourcesSearch } from "./sources-search.ts";
 import { useMayEditSources } from "./use-may-edit-sources.ts";
 import { useSourceColumns } from "./use-source-columns.tsx";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
-import { Button } from "@parapet/ui/button";
-import { Tooltip } from "@parapet/ui/tooltip";
 
 interface CreateButtonProps {
   variant: "primary" | "secondary";

@@ -1,5 +1,6 @@
 import type { TraceSource } from "@parapet/contract";
 import type { TableColumn } from "@parapet/ui/data-table";
+import { Sparkline } from "@parapet/ui/sparkline";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
@@ -10,7 +11,6 @@ import { SourceStatus } from "./source-status.tsx";
 import type { SourceTask } from "./source-tasks.tsx";
 import { sourceTypeName } from "./source-type-name.ts";
 import type { SourceColumn } from "./sources-search.ts";
-import { Sparkline } from "@parapet/ui/sparkline";
 
 interface Handlers {
   mayAdminister: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventsSearch, latestHour } from "./events-link.ts";
-import { readUsageSearch } from "./usage-search.ts";
 import { usageSearchDefaults } from "./usage-search-defaults.ts";
+import { readUsageSearch } from "./usage-search.ts";
 
 const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 

@@ -1,5 +1,5 @@
-import type { UsageSearch } from "./usage-search.ts";
 import { conditionsOf } from "./usage-query.ts";
+import type { UsageSearch } from "./usage-search.ts";
 
 /** A span of time, as instants. */
 export interface Period {

@@ -9,9 +9,9 @@ import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
 import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
 import { NewestCard, NewestLine, newestLinkClass } from "../../../lib/list/newest-card.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import type { EventsLink } from "./use-events-link.ts";
 import { differing, latestDifferencesQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
+import type { EventsLink } from "./use-events-link.ts";
 
 interface LatestDifferencesProps {
   search: UsageSearch;

@@ -1,6 +1,6 @@
 import type { UsageDimension, UsagePoint, UsageTopItem, UsageTotals } from "@parapet/contract";
-import type { Answers } from "../../../testing/test-server.ts";
 import { pageOf } from "../../../testing/page-of.ts";
+import type { Answers } from "../../../testing/test-server.ts";
 import { longPageOf } from "../testing-insights.ts";
 
 export const from = "2026-11-20T10:00:00.000Z";

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../lib/format/format.ts";
+import { findCard } from "../../../testing/cards.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { say } from "../../../testing/say.ts";
 import { type Answers, pending } from "../../../testing/test-server.ts";
-import { findCard } from "../../../testing/cards.ts";
 import { hrefOf, paramsOf, pressOnChart, readChart } from "../testing-insights.ts";
 import { from, pointWith, seriesOf, summaryOf, to, usageAnswers } from "./testing-usage.ts";
 

@@ -5,7 +5,6 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { hasEarlierStep } from "../../../lib/insights/compared-with.ts";
 import { verdictInks } from "../../../lib/insights/verdict-inks.ts";
-
 import type { UsageSummary } from "./usage-query.ts";
 
 interface UsageChartsProps {

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { openPage } from "../../../testing/open-page.tsx";
-import { say } from "../../../testing/say.ts";
-import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
-import { eventWith } from "../events/testing-events.ts";
 import { findCard } from "../../../testing/cards.ts";
 import { addFilter } from "../../../testing/controls.ts";
+import { openPage } from "../../../testing/open-page.tsx";
 import { pageOf } from "../../../testing/page-of.ts";
-import { hrefOf, longPageOf, paramsOf } from "../testing-insights.ts";
+import { say } from "../../../testing/say.ts";
+import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
 import { alertWith } from "../alerts/testing-alerts.ts";
+import { eventWith } from "../events/testing-events.ts";
+import { hrefOf, longPageOf, paramsOf } from "../testing-insights.ts";
 import { sourceWith } from "../trace-sources/testing-sources.ts";
 import { from, seriesOf, summaryOf, to, usageAnswers } from "./testing-usage.ts";
 

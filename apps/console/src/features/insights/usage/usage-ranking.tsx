@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { dimensionTitles } from "./dimension-titles.ts";
-import type { EventsLink } from "./use-events-link.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
 import { hostWithPort } from "../../../lib/insights/host-with-port.ts";
+import { dimensionTitles } from "./dimension-titles.ts";
 import { rankingsQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
+import type { EventsLink } from "./use-events-link.ts";
 
 interface UsageRankingProps {
   by: UsageDimension;

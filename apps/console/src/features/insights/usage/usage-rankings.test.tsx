@@ -2,15 +2,15 @@ import { consumerKind, type UsageDimension, type UsageTopItem } from "@parapet/c
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { formatFor } from "../../../lib/format/format.ts";
+import { findCard } from "../../../testing/cards.ts";
+import { pick } from "../../../testing/controls.ts";
 import { catchDownloads } from "../../../testing/downloads.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { findToast, say } from "../../../testing/say.ts";
-import { unbroken } from "../../../testing/unbroken.ts";
 import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
+import { unbroken } from "../../../testing/unbroken.ts";
 import { eventWith } from "../events/testing-events.ts";
 import { apiWith } from "../inventory/testing-apis.ts";
-import { findCard } from "../../../testing/cards.ts";
-import { pick } from "../../../testing/controls.ts";
 import { hrefOf, itemsOf, longPageOf, paramsOf } from "../testing-insights.ts";
 import { from, to, rankingsOf, topItemWith, usageAnswers } from "./testing-usage.ts";
 

@@ -1,10 +1,6 @@
 import type { Organization, OrganizationUsage } from "@parapet/contract";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { T } from "../../../lib/i18n/t.tsx";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { OrganizationDialog } from "./organization-dialog.tsx";
-import type { useOrganizationActions } from "./use-organization-actions.ts";
 import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Drawer } from "@parapet/ui/drawer";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { StatTile } from "@parapet/ui/stat-tile";
@@ -12,12 +8,16 @@ import type { TimeRange } from "@parapet/ui/time-range";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
 import { comparedWith } from "../../../lib/insights/compared-with.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
 import { useOrgRights } from "../use-org-rights.ts";
+import { OrganizationDialog } from "./organization-dialog.tsx";
 import { organizationUsageQuery } from "./organizations-query.ts";
 import { UsageLists } from "./usage-lists.tsx";
+import type { useOrganizationActions } from "./use-organization-actions.ts";
 
 interface UsageDrawerProps {
   organization: Organization;

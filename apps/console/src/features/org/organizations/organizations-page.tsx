@@ -1,25 +1,25 @@
 import { organizationColumns, organizationEndpoints, type Organization } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Checkbox } from "@parapet/ui/checkbox";
+import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Archive, Building2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { useBulkArchive } from "../../../lib/list/bulk/use-bulk-archive.tsx";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { organizationsKey } from "../../../lib/organization/every-organization-query.ts";
 import { useOrgRights } from "../use-org-rights.ts";
 import type { OrganizationTask } from "./organization-tasks.tsx";
 import { organizationSelection, organizationsQuery } from "./organizations-query.ts";
-import { organizationsSearch, type OrganizationsSearch } from "./organizations-search.ts";
 import { organizationsSearchDefaults } from "./organizations-search-defaults.ts";
+import { organizationsSearch, type OrganizationsSearch } from "./organizations-search.ts";
 import { useOrganizationActions } from "./use-organization-actions.ts";
 import { useOrganizationColumns } from "./use-organization-columns.tsx";
-import { call } from "../../../lib/api/call.ts";
-import { useBulkArchive } from "../../../lib/list/bulk/use-bulk-archive.tsx";
-import { organizationsKey } from "../../../lib/organization/every-organization-query.ts";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 
 interface OrganizationsEmptyProps {
   search: OrganizationsSearch;

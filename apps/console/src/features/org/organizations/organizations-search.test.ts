@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { organizationsSearch } from "./organizations-search.ts";
 import { organizationsSearchDefaults } from "./organizations-search-defaults.ts";
+import { organizationsSearch } from "./organizations-search.ts";
 
 test("an empty address lists the organizations in use by name", () => {
   expect(organizationsSearch.read({})).toEqual(organizationsSearchDefaults);

@@ -3,8 +3,8 @@ import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { errorText } from "../../../lib/problem/error-text.ts";
 import { organizationsKey } from "../../../lib/organization/every-organization-query.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
 import { organizationUsageKey } from "./organizations-query.ts";
 
 export type NewOrganization = BodySent<Endpoints["organizations.create"]>;

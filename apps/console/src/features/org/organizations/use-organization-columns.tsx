@@ -1,7 +1,11 @@
 import type { Organization } from "@parapet/contract";
 import { CopyButton } from "@parapet/ui/copy-button";
 import type { TableColumn } from "@parapet/ui/data-table";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
 import { Link, useLocation } from "@tanstack/react-router";
+import { Archive, ArchiveRestore, ChartColumn, EllipsisVertical, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -9,10 +13,6 @@ import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { useOrgRights } from "../use-org-rights.ts";
 import type { OrganizationTask } from "./organization-tasks.tsx";
 import type { OrganizationColumn } from "./organizations-search.ts";
-import { IconButton } from "@parapet/ui/icon-button";
-import { Menu } from "@parapet/ui/menu";
-import { MenuItem } from "@parapet/ui/menu-item";
-import { Archive, ArchiveRestore, ChartColumn, EllipsisVertical, Pencil } from "lucide-react";
 
 interface OrganizationMenuProps {
   organization: Organization;

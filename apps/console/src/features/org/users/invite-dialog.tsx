@@ -10,8 +10,8 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import type { Onlooker } from "../people-access.ts";
 import { isConflict } from "../refusal.ts";
-import { lacksOrganization, type Place, placeSent } from "./place.ts";
 import { PlaceFields } from "./place-fields.tsx";
+import { lacksOrganization, type Place, placeSent } from "./place.ts";
 import type { Invitation } from "./use-user-actions.ts";
 
 interface InviteDialogProps {

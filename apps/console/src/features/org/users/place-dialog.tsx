@@ -9,9 +9,9 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import type { Onlooker } from "../people-access.ts";
 import { isConflict } from "../refusal.ts";
-import { lacksOrganization, type Place, placeSent } from "./place.ts";
-import { PlaceFields } from "./place-fields.tsx";
 import { nameOf } from "./name-of.ts";
+import { PlaceFields } from "./place-fields.tsx";
+import { lacksOrganization, type Place, placeSent } from "./place.ts";
 import type { UserChange } from "./use-user-actions.ts";
 
 interface PlaceDialogProps {

@@ -1,4 +1,5 @@
 import type { User, LoginSession } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Drawer } from "@parapet/ui/drawer";
@@ -6,15 +7,14 @@ import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, MonitorOff, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { deviceOf, isHandheld } from "../../../lib/device/device.ts";
 import { T } from "../../../lib/i18n/t.tsx";
-import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { nameOf } from "./name-of.ts";
 import { userSessionsQuery } from "./users-query.ts";
-import { Badge } from "@parapet/ui/badge";
-import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { deviceOf, isHandheld } from "../../../lib/device/device.ts";
 
 interface SessionsDrawerProps {
   user: User;

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { errorText } from "../../../lib/problem/error-text.ts";
 import { organizationsKey } from "../../../lib/organization/every-organization-query.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
 import { nameOf } from "./name-of.ts";
 import { userSessionsKey, usersKey } from "./users-query.ts";
 

@@ -1,18 +1,10 @@
 import type { Organization, User, UserStatus as Status } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import type { TableColumn } from "@parapet/ui/data-table";
-import type { ReactNode } from "react";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { isSelf, type Onlooker, untouchable } from "../people-access.ts";
-import { useOrgRights } from "../use-org-rights.ts";
-import { nameOf } from "./name-of.ts";
-import type { UserTask } from "./user-tasks.tsx";
-import type { UserColumn } from "./users-search.ts";
-import { StatusDot } from "@parapet/ui/status-dot";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
+import { StatusDot } from "@parapet/ui/status-dot";
 import {
   EllipsisVertical,
   History,
@@ -24,6 +16,14 @@ import {
   UserCog,
   UserX,
 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { isSelf, type Onlooker, untouchable } from "../people-access.ts";
+import { useOrgRights } from "../use-org-rights.ts";
+import { nameOf } from "./name-of.ts";
+import type { UserTask } from "./user-tasks.tsx";
+import type { UserColumn } from "./users-search.ts";
 
 interface UserMenuProps {
   user: User;

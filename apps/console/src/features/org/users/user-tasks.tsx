@@ -1,23 +1,23 @@
 import type { Organization, User } from "@parapet/contract";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { LinkDialog } from "../../../lib/email/link-dialog.tsx";
-import type { ShownLink } from "../../../lib/email/shown-link.ts";
-import { T } from "../../../lib/i18n/t.tsx";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import type { Onlooker } from "../people-access.ts";
-import { InviteDialog } from "./invite-dialog.tsx";
-import { PlaceDialog } from "./place-dialog.tsx";
-import { SessionsDrawer } from "./sessions-drawer.tsx";
-import { nameOf } from "./name-of.ts";
-import type { useUserActions } from "./use-user-actions.ts";
 import { Alert } from "@parapet/ui/alert";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Drawer } from "@parapet/ui/drawer";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
+import { LinkDialog } from "../../../lib/email/link-dialog.tsx";
+import type { ShownLink } from "../../../lib/email/shown-link.ts";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
-import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { LoginItem } from "../../../lib/logins/login-item.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
+import type { Onlooker } from "../people-access.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { nameOf } from "./name-of.ts";
+import { PlaceDialog } from "./place-dialog.tsx";
+import { SessionsDrawer } from "./sessions-drawer.tsx";
+import type { useUserActions } from "./use-user-actions.ts";
 import { userLoginsQuery } from "./users-query.ts";
 
 /** What is being done with a person. */

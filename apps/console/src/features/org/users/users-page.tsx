@@ -1,11 +1,14 @@
 import { userColumns, userEndpoints, type Organization, role, userStatus } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { EmptyState } from "@parapet/ui/empty-state";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode, useMemo } from "react";
 import type { ShownLink } from "../../../lib/email/shown-link.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { everyOrganizationQuery } from "../../../lib/organization/every-organization-query.ts";
@@ -17,11 +20,8 @@ import { useUserActions } from "./use-user-actions.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
 import type { UserTask } from "./user-tasks.tsx";
 import { userSelection, usersQuery } from "./users-query.ts";
-import { usersSearch } from "./users-search.ts";
 import { usersSearchDefaults } from "./users-search-defaults.ts";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
-import type { FilterField } from "@parapet/ui/filter-bar";
+import { usersSearch } from "./users-search.ts";
 
 interface UsersEmptyProps {
   filtered: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { usersSearch } from "./users-search.ts";
 import { usersSearchDefaults } from "./users-search-defaults.ts";
+import { usersSearch } from "./users-search.ts";
 
 test("an empty address lists everybody by name", () => {
   expect(usersSearch.read({})).toEqual(usersSearchDefaults);

@@ -1,21 +1,21 @@
 import { Badge } from "@parapet/ui/badge";
 import { buttonClass } from "@parapet/ui/button-class";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { FilterBar } from "@parapet/ui/filter-bar";
 import { PageHeader } from "@parapet/ui/page-header";
 import { useQuery, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Gavel, MailPlus } from "lucide-react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
+import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useListAddress, type ListAddress } from "../../../lib/list/use-list-address.ts";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
+import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { summaryQuery, dashboardKey, rangeOf } from "./dashboard-query.ts";
 import { readDashboardSearch, type DashboardSearch } from "./dashboard-search.ts";
 import { DashboardView } from "./dashboard-view.tsx";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { FilterBar } from "@parapet/ui/filter-bar";
-import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
-import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
 
 const none: readonly never[] = [];
 

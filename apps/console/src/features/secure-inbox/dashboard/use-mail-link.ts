@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { type DashboardSearch } from "./dashboard-search.ts";
 import { rangeOf } from "./dashboard-query.ts";
+import { type DashboardSearch } from "./dashboard-search.ts";
 
 type Part = Readonly<Record<string, unknown>>;
 

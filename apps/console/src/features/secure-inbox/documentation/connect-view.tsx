@@ -1,23 +1,23 @@
 import type { MailConnection } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { Stepper, type StepState } from "@parapet/ui/stepper";
 import { lazy, Suspense, useState } from "react";
+import { FormAlert } from "../../../lib/form/form-alert.tsx";
+import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { ConnectionProblem } from "../../../lib/mail-connection/connection-problem.tsx";
 import { type ConnectSearch, type ConnectStep, connectSteps, stepOf } from "./connect-search.ts";
 import { draftOf } from "./draft.ts";
 import { StatusCard } from "./status-card.tsx";
+import { CertificateCard } from "./steps/certificate-card.tsx";
 import { ConsentStep } from "./steps/consent-step.tsx";
 import { CredentialStep } from "./steps/credential-step.tsx";
 import { PermissionsStep } from "./steps/permissions-step.tsx";
 import { RegisterStep } from "./steps/register-step.tsx";
 import { TestStep } from "./steps/test-step.tsx";
 import { useConnectionActions, type ConnectionActions, refusalOf } from "./use-connection-actions.ts";
-import { Button } from "@parapet/ui/button";
-import { Card } from "@parapet/ui/card";
-import { FormAlert } from "../../../lib/form/form-alert.tsx";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { ConnectionProblem } from "../../../lib/mail-connection/connection-problem.tsx";
-import { CertificateCard } from "./steps/certificate-card.tsx";
 
 interface CredentialOverlapProps {
   connection: Pick<MailConnection, "next_credential" | "previous_credential">;

@@ -1,17 +1,17 @@
+import { Card } from "@parapet/ui/card";
 import { PageHeader } from "@parapet/ui/page-header";
+import { PermissionState } from "@parapet/ui/permission-state";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
+import { CapabilityTable } from "./capability-table.tsx";
 import { readConnectSearch } from "./connect-search.ts";
 import { ConnectView } from "./connect-view.tsx";
 import { connectionQuery, capabilitiesQuery } from "./connection-query.ts";
-import { Card } from "@parapet/ui/card";
-import { PermissionState } from "@parapet/ui/permission-state";
-import { CapabilityTable } from "./capability-table.tsx";
 
 /** How Microsoft 365 is connected, step by step, and what works. The address holds the step. */
 export function DocumentationPage() {

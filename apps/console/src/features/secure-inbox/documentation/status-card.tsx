@@ -1,17 +1,17 @@
 import type { MailConnection, MailConnectionState } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import { StatusDot } from "@parapet/ui/status-dot";
+import { toast } from "@parapet/ui/toast";
 import { useState } from "react";
+import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ConnectionProblem } from "../../../lib/mail-connection/connection-problem.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { type ConnectionActions, refusalOf } from "./use-connection-actions.ts";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { toast } from "@parapet/ui/toast";
-import { FormAlert } from "../../../lib/form/form-alert.tsx";
 
 interface DisconnectDialogProps {
   open: boolean;

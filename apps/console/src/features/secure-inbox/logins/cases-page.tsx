@@ -8,32 +8,32 @@ import {
   type LoginCaseColumn,
   type LoginCaseState,
 } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import type { TableColumn } from "@parapet/ui/data-table";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { call } from "../../../lib/api/call.ts";
+import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
+import { useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { BlindNote } from "./blind-note.tsx";
+import { CaseState } from "./case-state.tsx";
 import { casesSearch, type CasesSearch } from "./cases-search.ts";
 import { caseSelectionOf, casesQuery, loginsKey } from "./login-queries.ts";
 import { LoginsEmpty } from "./logins-empty.tsx";
 import { casesSearchDefaults } from "./logins-search-defaults.ts";
 import { LoginsTabs } from "./logins-tabs.tsx";
 import { ReadNowButton } from "./read-now-button.tsx";
-import { useLoginRights } from "./use-login-rights.ts";
-import type { FilterField } from "@parapet/ui/filter-bar";
-import type { TableColumn } from "@parapet/ui/data-table";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
-import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { CaseState } from "./case-state.tsx";
 import { useCountryNames } from "./use-country-names.ts";
-import { Button } from "@parapet/ui/button";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { call } from "../../../lib/api/call.ts";
-import { useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
+import { useLoginRights } from "./use-login-rights.ts";
 
 interface Page {
   readonly items: readonly LoginCase[];

@@ -1,8 +1,8 @@
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { insightsMessages } from "../../../lib/insights/messages.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
-import { tenantActionMessages } from "../../../lib/tenant-action/messages.ts";
 import { mailMessages as analysisWords } from "../../../lib/secure-inbox/messages.ts";
+import { tenantActionMessages } from "../../../lib/tenant-action/messages.ts";
 
 export const mailMessages = catalogues(
   listMessages,

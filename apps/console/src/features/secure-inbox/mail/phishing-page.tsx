@@ -3,8 +3,8 @@ import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { type MailFrame, MailList } from "./mail-list.tsx";
-import { phishingSearch } from "./mail-search.ts";
 import { phishingSearchDefaults } from "./mail-search-defaults.ts";
+import { phishingSearch } from "./mail-search.ts";
 
 const shelves = ["open", "phishing", "spam", "clean"] as const satisfies readonly MailShelf[];
 

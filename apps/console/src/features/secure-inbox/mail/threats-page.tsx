@@ -4,8 +4,8 @@ import { useTitle } from "../../../lib/use-title.ts";
 import { campaignsQuery } from "./campaigns/campaign-queries.ts";
 import { campaignsSearch } from "./campaigns/campaigns-search.ts";
 import { type MailFrame, MailList } from "./mail-list.tsx";
-import { threatsSearch } from "./mail-search.ts";
 import { threatsSearchDefaults } from "./mail-search-defaults.ts";
+import { threatsSearch } from "./mail-search.ts";
 import { ThreatTabs } from "./threat-tabs.tsx";
 
 /** All analysed mail, the threats first. */

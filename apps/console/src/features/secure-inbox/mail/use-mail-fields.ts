@@ -1,5 +1,5 @@
-import { attackType, mailPlace, mailSeverity, mailSource, mailVerdict, microsoftOpinion } from "@parapet/contract";
 import { useLingui } from "@lingui/react";
+import { attackType, mailPlace, mailSeverity, mailSource, mailVerdict, microsoftOpinion } from "@parapet/contract";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";

@@ -6,10 +6,10 @@ import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { type SubmitEvent, useId, useState } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
+import { typedLines, typedWords } from "../../../lib/form/typed-list.ts";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
-import { typedLines, typedWords } from "../../../lib/form/typed-list.ts";
 
 interface VipDialogProps {
   mailbox: Mailbox;

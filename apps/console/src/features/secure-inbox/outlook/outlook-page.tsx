@@ -1,18 +1,18 @@
-import { useEffect, useState, type ReactNode } from "react";
-import { type Handed, handBack } from "../../../lib/api/hand-back.ts";
+import { type AnswerOf, type Endpoints, mailConnectionEndpoints } from "@parapet/contract";
+import { buttonClass } from "@parapet/ui/button-class";
+import { cx } from "@parapet/ui/cx";
 import { Spinner } from "@parapet/ui/spinner";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, CircleX, MailQuestion, ShieldX, type LucideIcon } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
+import { type Handed, handBack } from "../../../lib/api/hand-back.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ConnectionProblem } from "../../../lib/mail-connection/connection-problem.tsx";
-import { buttonClass } from "@parapet/ui/button-class";
-import { Link } from "@tanstack/react-router";
-import { useSession } from "../../../lib/session/use-session.ts";
-import { cx } from "@parapet/ui/cx";
-import { CircleCheck, CircleX, MailQuestion, ShieldX, type LucideIcon } from "lucide-react";
 import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
+import { useSession } from "../../../lib/session/use-session.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { type AnswerOf, type Endpoints, mailConnectionEndpoints } from "@parapet/contract";
 
 type CallbackAnswer = AnswerOf<Endpoints["mailConnection.callback"]>;
 

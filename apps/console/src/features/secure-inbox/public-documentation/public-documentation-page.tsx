@@ -1,11 +1,11 @@
+import { mailAbilities, mailAbility } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { buttonClass } from "@parapet/ui/button-class";
 import { Link } from "@tanstack/react-router";
+import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
-import { mailAbilities, mailAbility } from "@parapet/contract";
-import { Badge } from "@parapet/ui/badge";
-import type { MessageId } from "../../../lib/i18n/message-table.ts";
 
 interface Chapter {
   /** Also the fragment of its address. */

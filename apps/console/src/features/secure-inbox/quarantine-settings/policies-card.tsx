@@ -2,15 +2,15 @@ import { type MailPolicy, mailPolicyEndpoints, type PolicyDraft } from "@parapet
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
-import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { PolicyLine } from "./policy-line.tsx";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../../lib/api/call.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { draftOf } from "./policy-draft.ts";
+import { PolicyLine } from "./policy-line.tsx";
 import { policiesQuery } from "./settings-queries.ts";
 
 interface Removed {

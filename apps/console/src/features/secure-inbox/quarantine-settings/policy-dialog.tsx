@@ -1,19 +1,19 @@
 import { type MailPolicy, type PolicyDraft, mailPolicyEndpoints } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "../../../lib/api/call.ts";
 import { useAction } from "../../../lib/api/use-action.ts";
+import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { draftOf, faultsOf, fieldsOf, newDraft, policyOf } from "./policy-draft.ts";
 import { PolicyFieldset } from "./policy-fieldset.tsx";
-import { Alert } from "@parapet/ui/alert";
-import { SkeletonCard } from "@parapet/ui/skeleton-card";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../lib/api/call.ts";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 
 interface PredictionProps {
   policy: PolicyDraft;

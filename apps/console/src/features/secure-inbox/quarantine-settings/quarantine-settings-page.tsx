@@ -1,11 +1,3 @@
-import { PageHeader } from "@parapet/ui/page-header";
-import { SkeletonCard } from "@parapet/ui/skeleton-card";
-import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
-import { useTitle } from "../../../lib/use-title.ts";
-import { PoliciesCard } from "./policies-card.tsx";
-import { policiesQuery, settingsQuery } from "./settings-queries.ts";
 import {
   quarantineEndpoints,
   heavyActionKind,
@@ -15,20 +7,28 @@ import {
   type Endpoints,
   type QuarantineSettings,
 } from "@parapet/contract";
-import { useMay } from "../../../lib/session/use-may.ts";
+import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { Checkbox } from "@parapet/ui/checkbox";
+import { PageHeader } from "@parapet/ui/page-header";
+import { Select } from "@parapet/ui/select";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
+import { useMay } from "../../../lib/session/use-may.ts";
 import { actionSettingsQuery } from "../../../lib/tenant-action/action-queries.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { Button } from "@parapet/ui/button";
-import { Select } from "@parapet/ui/select";
-import { TextField } from "@parapet/ui/text-field";
-import { useState } from "react";
+import { useTitle } from "../../../lib/use-title.ts";
+import { PoliciesCard } from "./policies-card.tsx";
+import { policiesQuery, settingsQuery } from "./settings-queries.ts";
 
 interface HoldingCardProps {
   saved: AnswerOf<Endpoints["quarantineSettings.read"]>;

@@ -9,32 +9,32 @@ import {
   ruleSeverity,
   type RuleChangeColumn,
 } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import type { TableColumn } from "@parapet/ui/data-table";
+import type { FilterField } from "@parapet/ui/filter-bar";
+import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { call } from "../../../lib/api/call.ts";
+import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
 import { ruleChangesQuery, ruleCoverageQuery, selectionOf, ruleChangesKey } from "./rule-change-queries.ts";
+import { RuleChangeState } from "./rule-change-state.tsx";
 import { RuleChangesEmpty } from "./rule-changes-empty.tsx";
-import { ruleChangesSearch } from "./rule-changes-search.ts";
 import { ruleChangesSearchDefaults } from "./rule-changes-search-defaults.ts";
+import { ruleChangesSearch } from "./rule-changes-search.ts";
+import { RuleSeverity } from "./rule-severity.tsx";
 import { useBulkRuleChanges } from "./use-bulk-rule-changes.tsx";
 import { useMayWorkRules } from "./use-rule-rights.ts";
 import { useRuleTitle } from "./use-rule-title.ts";
-import { Button } from "@parapet/ui/button";
-import { toast } from "@parapet/ui/toast";
-import { RefreshCw } from "lucide-react";
-import { call } from "../../../lib/api/call.ts";
-import { errorText } from "../../../lib/problem/error-text.ts";
-import type { FilterField } from "@parapet/ui/filter-bar";
-import { useMemo, type ReactNode } from "react";
-import type { TableColumn } from "@parapet/ui/data-table";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { RuleChangeState } from "./rule-change-state.tsx";
-import { RuleSeverity } from "./rule-severity.tsx";
 
 const muted = <span className="text-fg-3">–</span>;
 

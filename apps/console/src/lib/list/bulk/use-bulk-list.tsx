@@ -1,16 +1,16 @@
 import type { BulkItem } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
 import { BulkBar } from "@parapet/ui/bulk-bar";
 import { deferred } from "@parapet/ui/deferred";
 import { toast } from "@parapet/ui/toast";
 import type { ReactNode } from "react";
 import { useAction } from "../../api/use-action.ts";
+import { useFormat } from "../../format/use-format.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { errorText } from "../../problem/error-text.ts";
 import { type Selection, useSelection } from "../use-selection.ts";
 import { offersMatching } from "./offers-matching.ts";
 import { useBulk } from "./use-bulk.ts";
-import { Alert } from "@parapet/ui/alert";
-import { useFormat } from "../../format/use-format.ts";
 
 const bulkReport = deferred(async () => (await import("./bulk-report.tsx")).BulkReport);
 

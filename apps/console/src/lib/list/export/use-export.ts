@@ -1,6 +1,6 @@
 import type { Endpoint, QuerySent } from "@parapet/contract";
-import { toast } from "@parapet/ui/toast";
 import { shownColumns, type TableColumn } from "@parapet/ui/table-column";
+import { toast } from "@parapet/ui/toast";
 import { useRef, useState } from "react";
 import { download } from "../../api/download.ts";
 import { TransportError } from "../../api/transport-error.ts";

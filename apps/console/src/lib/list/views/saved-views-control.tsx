@@ -6,15 +6,15 @@ import {
   savedViewEndpoints,
 } from "@parapet/contract";
 import { SavedViews, type ViewAction, type ViewChoice, type SavedViewsText } from "@parapet/ui/saved-views";
+import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
 import { lazy, Suspense, useState, useEffect, useRef } from "react";
+import { call } from "../../api/call.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { errorText } from "../../problem/error-text.ts";
 import type { ListAddress, ListSearch } from "../use-list-address.ts";
 import type { ViewTask } from "./view-dialogs.tsx";
 import { type ListViews, searchOfView, viewQueryOf } from "./view-query.ts";
-import { useT } from "../../i18n/use-t.ts";
-import { toast } from "@parapet/ui/toast";
-import { call } from "../../api/call.ts";
-import { errorText } from "../../problem/error-text.ts";
 
 const savedViewsKey = (page: SavedViewPage) => ["savedViews.list", page] as const;
 

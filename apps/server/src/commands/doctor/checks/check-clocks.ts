@@ -1,8 +1,8 @@
+import { createTransport } from "@parapet/graph-client";
 import * as z from "zod";
 import * as mini from "zod/mini";
-import { createTransport } from "@parapet/graph-client";
-import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { loginHost } from "../../../modules/secure-inbox/connection/hosts-of.ts";
+import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { type Finding, ok, problem, reasonOf, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";

@@ -3,6 +3,7 @@ import { and, count, eq, gt, sql } from "drizzle-orm";
 import { providerTable } from "../../../modules/account/provider/table.ts";
 import { clientOf } from "../../../modules/secure-inbox/connection/client-of.ts";
 import { fromGraphProblem } from "../../../modules/secure-inbox/connection/connection-error.ts";
+import type { ConfiguredConnection } from "../../../modules/secure-inbox/connection/queries.ts";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { subscriptionTable } from "../../../modules/secure-inbox/intake/table.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
@@ -10,7 +11,6 @@ import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import type { Sealing } from "../../../platform/sealing.ts";
 import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";
-import type { ConfiguredConnection } from "../../../modules/secure-inbox/connection/queries.ts";
 
 const dayMs = 86_400_000;
 /** How long before its expiry a credential is reported. */

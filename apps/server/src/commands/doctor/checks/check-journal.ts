@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { linesOf } from "../../../platform/journal/rows/rows.ts";
 import { countPath, readBlockCount } from "../../../platform/journal/segment/block-count.ts";
 import { decodeSegment } from "../../../platform/journal/segment/decode-segment.ts";
-import { linesOf } from "../../../platform/journal/rows/rows.ts";
 import { isForeign, segmentName } from "../../../platform/journal/segment/segment-format.ts";
 import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";

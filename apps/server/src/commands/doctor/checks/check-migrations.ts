@@ -1,7 +1,7 @@
 import * as mini from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { migrationFolder, readMigrations } from "../../../platform/migrations/migration-files.ts";
 import { foldedAdvice, isBeforeBase } from "../../../platform/migrations/folded-migrations.ts";
+import { migrationFolder, readMigrations } from "../../../platform/migrations/migration-files.ts";
 import { readAppliedIfAny, unfinishedRestore } from "../../../platform/migrations/migration-record.ts";
 import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";

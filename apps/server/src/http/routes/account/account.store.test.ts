@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { outboxOf } from "../../../platform/mail/outbox.ts";
 import { fromBase32 } from "../../../platform/totp/base32.ts";
 import { hotp, stepOf } from "../../../platform/totp/totp.ts";
-import { outboxOf } from "../../../platform/mail/outbox.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 
 let server: TestApp;

@@ -7,43 +7,24 @@ import {
   installationEndpoints,
   auditEndpoints,
 } from "@parapet/contract";
-import { activateUser } from "../../../modules/account/user/activate-user.ts";
-import { bulkUsers } from "../../../modules/account/user/bulk-users.ts";
-import { createPasswordLink } from "../../../modules/account/user/create-password-link.ts";
-import { endUserSessions } from "../../../modules/account/user/end-user-sessions.ts";
-import { inviteUser } from "../../../modules/account/user/invite-user.ts";
-import { resendInvitation } from "../../../modules/account/user/resend-invitation.ts";
-import { resetUserMfa } from "../../../modules/account/user/reset-user-mfa.ts";
-import { suspendUser } from "../../../modules/account/user/suspend-user.ts";
-import { updateUser } from "../../../modules/account/user/update-user.ts";
-import { defineHandlers } from "../../handler.ts";
-import {
-  exportUsers,
-  getUser,
-  listUserSessions,
-  listUsers,
-  selectUsers,
-} from "../../../modules/account/user/queries.ts";
-import { listLoginsOfUser } from "../../../modules/account/user/list-logins-of-user.ts";
+import { listAudit } from "../../../modules/account/audit/list-audit.ts";
+import { getInstallation, updateInstallation } from "../../../modules/account/installation/update-installation.ts";
 import { listUserLogins } from "../../../modules/account/login-risk/list-user-logins.ts";
 import { reportLogin } from "../../../modules/account/login-risk/report-login.ts";
 import { archiveOrganization } from "../../../modules/account/organization/archive-organization.ts";
 import { bulkOrganizations } from "../../../modules/account/organization/bulk-organizations.ts";
 import { createOrganization } from "../../../modules/account/organization/create-organization.ts";
-import { restoreOrganization } from "../../../modules/account/organization/restore-organization.ts";
-import { updateOrganization } from "../../../modules/account/organization/update-organization.ts";
 import {
   exportOrganizations,
   getOrganization,
   listOrganizations,
   selectOrganizations,
 } from "../../../modules/account/organization/queries.ts";
+import { restoreOrganization } from "../../../modules/account/organization/restore-organization.ts";
+import { updateOrganization } from "../../../modules/account/organization/update-organization.ts";
 import { archiveProvider } from "../../../modules/account/provider/archive-provider.ts";
 import { inviteProvider } from "../../../modules/account/provider/invite-provider.ts";
 import { publishKeys } from "../../../modules/account/provider/publish-keys.ts";
-import { restoreProvider } from "../../../modules/account/provider/restore-provider.ts";
-import { rotateKey } from "../../../modules/account/provider/rotate-key.ts";
-import { updateProvider } from "../../../modules/account/provider/update-provider.ts";
 import {
   exportProviders,
   getProvider,
@@ -51,9 +32,28 @@ import {
   listProviders,
   searchProviders,
 } from "../../../modules/account/provider/queries.ts";
+import { restoreProvider } from "../../../modules/account/provider/restore-provider.ts";
+import { rotateKey } from "../../../modules/account/provider/rotate-key.ts";
+import { updateProvider } from "../../../modules/account/provider/update-provider.ts";
 import { changeQuotas, getQuotas } from "../../../modules/account/quota/provider-quotas.ts";
-import { getInstallation, updateInstallation } from "../../../modules/account/installation/update-installation.ts";
-import { listAudit } from "../../../modules/account/audit/list-audit.ts";
+import { activateUser } from "../../../modules/account/user/activate-user.ts";
+import { bulkUsers } from "../../../modules/account/user/bulk-users.ts";
+import { createPasswordLink } from "../../../modules/account/user/create-password-link.ts";
+import { endUserSessions } from "../../../modules/account/user/end-user-sessions.ts";
+import { inviteUser } from "../../../modules/account/user/invite-user.ts";
+import { listLoginsOfUser } from "../../../modules/account/user/list-logins-of-user.ts";
+import {
+  exportUsers,
+  getUser,
+  listUserSessions,
+  listUsers,
+  selectUsers,
+} from "../../../modules/account/user/queries.ts";
+import { resendInvitation } from "../../../modules/account/user/resend-invitation.ts";
+import { resetUserMfa } from "../../../modules/account/user/reset-user-mfa.ts";
+import { suspendUser } from "../../../modules/account/user/suspend-user.ts";
+import { updateUser } from "../../../modules/account/user/update-user.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const userHandlers = defineHandlers(userEndpoints, {
   "users.list": ({ call, query }) => listUsers(call, query),

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readQueryTime } from "../../../modules/account/quota/query-time.ts";
 import { UsageBook, usageBookService } from "../../../modules/account/quota/usage-book.ts";
 import { findOrCreateApi } from "../../../modules/insights/api/find-or-create-api.ts";
-import { sending, telemetryOf } from "../insights/testing-telemetry.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
+import { sending, telemetryOf } from "../insights/testing-telemetry.ts";
 
 let server: TestApp;
 let owner: Tenant;

@@ -7,19 +7,25 @@ import {
   meEndpoints,
   sessionEndpoints,
 } from "@parapet/contract";
+import { getSetup } from "../../../modules/account/installation/get-setup.ts";
+import { getRegistrationPolicy } from "../../../modules/account/installation/registration-policy.ts";
+import { setUp } from "../../../modules/account/installation/set-up.ts";
 import { login } from "../../../modules/account/login/login.ts";
 import { logout } from "../../../modules/account/login/logout.ts";
 import { refresh } from "../../../modules/account/login/refresh.ts";
 import { verifyMfa } from "../../../modules/account/login/verify-mfa.ts";
 import { verifyToken } from "../../../modules/account/login/verify-token.ts";
-import { defineHandlers } from "../../handler.ts";
+import { emailStateOf } from "../../../modules/account/mail-link/shown-link.ts";
+import { changeEmail } from "../../../modules/account/me/change-email.ts";
+import { changePassword } from "../../../modules/account/me/change-password.ts";
+import { getMe } from "../../../modules/account/me/get-me.ts";
+import { updateMe } from "../../../modules/account/me/update-me.ts";
 import { changeAsking } from "../../../modules/account/mfa/change-asking.ts";
 import { confirmEnrolment } from "../../../modules/account/mfa/confirm-enrolment.ts";
 import { disable } from "../../../modules/account/mfa/disable.ts";
 import { enrol } from "../../../modules/account/mfa/enrol.ts";
 import { getMfa } from "../../../modules/account/mfa/get-mfa.ts";
 import { renewBackupCodes } from "../../../modules/account/mfa/renew-backup-codes.ts";
-import { getRegistrationPolicy } from "../../../modules/account/installation/registration-policy.ts";
 import { adoptEmail } from "../../../modules/account/registration/adopt-email.ts";
 import { confirmEmail } from "../../../modules/account/registration/confirm-email.ts";
 import { confirmUser } from "../../../modules/account/registration/confirm-user.ts";
@@ -27,16 +33,10 @@ import { forgotPassword } from "../../../modules/account/registration/forgot-pas
 import { register } from "../../../modules/account/registration/register.ts";
 import { resetPassword } from "../../../modules/account/registration/reset-password.ts";
 import { signup } from "../../../modules/account/registration/signup.ts";
-import { getSetup } from "../../../modules/account/installation/get-setup.ts";
-import { setUp } from "../../../modules/account/installation/set-up.ts";
-import { emailStateOf } from "../../../modules/account/mail-link/shown-link.ts";
-import { changeEmail } from "../../../modules/account/me/change-email.ts";
-import { changePassword } from "../../../modules/account/me/change-password.ts";
-import { getMe } from "../../../modules/account/me/get-me.ts";
-import { updateMe } from "../../../modules/account/me/update-me.ts";
 import { endOtherSessions } from "../../../modules/account/session/end-other-sessions.ts";
 import { endSession } from "../../../modules/account/session/end-session.ts";
 import { listSessions } from "../../../modules/account/session/list-sessions.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const loginHandlers = defineHandlers(loginEndpoints, {
   "login.create": ({ call, body }) => login(call, body),

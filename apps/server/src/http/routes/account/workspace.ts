@@ -1,16 +1,16 @@
 import { checklistEndpoints, savedViewEndpoints, notificationEndpoints, searchEndpoints } from "@parapet/contract";
 import { getChecklist } from "../../../modules/account/checklist/get-checklist.ts";
 import { updateChecklist } from "../../../modules/account/checklist/update-checklist.ts";
-import { defineHandlers } from "../../handler.ts";
-import { setDefaultView, unsetDefaultView } from "../../../modules/account/saved-view/choose-default-view.ts";
-import { createView } from "../../../modules/account/saved-view/create-view.ts";
-import { deleteView } from "../../../modules/account/saved-view/delete-view.ts";
-import { updateView } from "../../../modules/account/saved-view/update-view.ts";
-import { listViews } from "../../../modules/account/saved-view/queries.ts";
 import { markAllRead } from "../../../modules/account/notification/mark-all-read.ts";
 import { markRead } from "../../../modules/account/notification/mark-read.ts";
 import { countUnread, listNotifications } from "../../../modules/account/notification/queries.ts";
+import { setDefaultView, unsetDefaultView } from "../../../modules/account/saved-view/choose-default-view.ts";
+import { createView } from "../../../modules/account/saved-view/create-view.ts";
+import { deleteView } from "../../../modules/account/saved-view/delete-view.ts";
+import { listViews } from "../../../modules/account/saved-view/queries.ts";
+import { updateView } from "../../../modules/account/saved-view/update-view.ts";
 import { search } from "../../../modules/account/search/search.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const checklistHandlers = defineHandlers(checklistEndpoints, {
   "checklist.get": ({ call }) => getChecklist(call),

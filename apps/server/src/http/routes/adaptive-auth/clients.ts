@@ -3,11 +3,6 @@ import { bulkClients } from "../../../modules/adaptive-auth/api-client/bulk-clie
 import { changeClientState } from "../../../modules/adaptive-auth/api-client/change-client-state.ts";
 import { createClient } from "../../../modules/adaptive-auth/api-client/create-client.ts";
 import { deleteClient } from "../../../modules/adaptive-auth/api-client/delete-client.ts";
-import { resetLearning } from "../../../modules/adaptive-auth/api-client/reset-learning.ts";
-import { updateClient } from "../../../modules/adaptive-auth/api-client/update-client.ts";
-import { listContexts } from "../../../modules/adaptive-auth/client-context/list-contexts.ts";
-import { revokeContext } from "../../../modules/adaptive-auth/client-context/revoke-context.ts";
-import { defineHandlers } from "../../handler.ts";
 import {
   exportClients,
   exportPersonalData,
@@ -15,16 +10,21 @@ import {
   listClients,
   selectClients,
 } from "../../../modules/adaptive-auth/api-client/queries.ts";
+import { resetLearning } from "../../../modules/adaptive-auth/api-client/reset-learning.ts";
+import { updateClient } from "../../../modules/adaptive-auth/api-client/update-client.ts";
+import { listContexts } from "../../../modules/adaptive-auth/client-context/list-contexts.ts";
+import { revokeContext } from "../../../modules/adaptive-auth/client-context/revoke-context.ts";
 import { createKey } from "../../../modules/adaptive-auth/client-key/create-key.ts";
+import { listKeys } from "../../../modules/adaptive-auth/client-key/queries.ts";
 import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/register-signing-key.ts";
 import { revokeKey } from "../../../modules/adaptive-auth/client-key/revoke-key.ts";
 import { revokeSigningKey } from "../../../modules/adaptive-auth/client-key/revoke-signing-key.ts";
 import { rotateKey } from "../../../modules/adaptive-auth/client-key/rotate-key.ts";
-import { listKeys } from "../../../modules/adaptive-auth/client-key/queries.ts";
 import { confirmClientTotp } from "../../../modules/adaptive-auth/client-totp/confirm-client-totp.ts";
 import { enrolClientTotp } from "../../../modules/adaptive-auth/client-totp/enrol-client-totp.ts";
 import { removeClientTotp } from "../../../modules/adaptive-auth/client-totp/remove-client-totp.ts";
 import { renewClientBackupCodes } from "../../../modules/adaptive-auth/client-totp/renew-client-backup-codes.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const apiClientHandlers = defineHandlers(apiClientEndpoints, {
   "apiClients.list": ({ call, query }) => listClients(call, query),

@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import type { DataPack, DataPackKind } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { userTable } from "../../../modules/account/user/table.ts";
 import { importBuiltInPacksTask } from "../../../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { networkFactsService } from "../../../modules/adaptive-auth/data-pack/network-facts.ts";
 import { dataPackTable } from "../../../modules/adaptive-auth/data-pack/table.ts";
-import { userTable } from "../../../modules/account/user/table.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 

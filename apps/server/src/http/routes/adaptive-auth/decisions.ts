@@ -7,12 +7,12 @@ import {
   approvalEndpoints,
   sandboxEndpoints,
 } from "@parapet/contract";
+import { answerApproval } from "../../../modules/adaptive-auth/approval/answer-approval.ts";
+import { getApproval } from "../../../modules/adaptive-auth/approval/queries.ts";
 import { listAssertionKeys } from "../../../modules/adaptive-auth/assertion/list-assertion-keys.ts";
-import { decideForSdk } from "../../../modules/adaptive-auth/decision/decide-for-sdk.ts";
-import { reportOutcome } from "../../../modules/adaptive-auth/decision/report-outcome.ts";
-import { defineHandlers } from "../../handler.ts";
+import { getChallenge } from "../../../modules/adaptive-auth/challenge/queries.ts";
+import { verifyChallenge } from "../../../modules/adaptive-auth/challenge/verify-challenge.ts";
 import { exportDecisionLines, exportDecisions } from "../../../modules/adaptive-auth/decision-log/export-decisions.ts";
-import { giveFeedback } from "../../../modules/adaptive-auth/feedback/give-feedback.ts";
 import {
   countDecisions,
   followDecisions,
@@ -20,17 +20,17 @@ import {
   listChoices,
   listDecisions,
 } from "../../../modules/adaptive-auth/decision-log/queries.ts";
+import { decideForGateway } from "../../../modules/adaptive-auth/decision/decide-for-gateway.ts";
+import { decideForSdk } from "../../../modules/adaptive-auth/decision/decide-for-sdk.ts";
+import { reportOutcome } from "../../../modules/adaptive-auth/decision/report-outcome.ts";
+import { giveFeedback } from "../../../modules/adaptive-auth/feedback/give-feedback.ts";
 import { probeGateway } from "../../../modules/adaptive-auth/gateway/probe-gateway.ts";
 import { getGatewayText, getProbe } from "../../../modules/adaptive-auth/gateway/queries.ts";
-import { decideForGateway } from "../../../modules/adaptive-auth/decision/decide-for-gateway.ts";
-import { verifyChallenge } from "../../../modules/adaptive-auth/challenge/verify-challenge.ts";
-import { getChallenge } from "../../../modules/adaptive-auth/challenge/queries.ts";
-import { answerApproval } from "../../../modules/adaptive-auth/approval/answer-approval.ts";
-import { getApproval } from "../../../modules/adaptive-auth/approval/queries.ts";
 import { callSandbox } from "../../../modules/adaptive-auth/sandbox/call-sandbox.ts";
 import { openSandbox } from "../../../modules/adaptive-auth/sandbox/open-sandbox.ts";
 import { raceAttackers } from "../../../modules/adaptive-auth/sandbox/race-attackers.ts";
 import { verifySandboxCode } from "../../../modules/adaptive-auth/sandbox/verify-sandbox-code.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const decisionServiceHandlers = defineHandlers(decisionServiceEndpoints, {
   "assertionKeys.get": ({ call }) => listAssertionKeys(call),

@@ -7,6 +7,29 @@ import {
   networkZoneEndpoints,
   dataPackEndpoints,
 } from "@parapet/contract";
+import { discardDraft } from "../../../modules/adaptive-auth/adaptive-config/discard-draft.ts";
+import { publishDraft } from "../../../modules/adaptive-auth/adaptive-config/publish-draft.ts";
+import {
+  getConfig,
+  getVersion,
+  listVersions,
+  readDistribution,
+} from "../../../modules/adaptive-auth/adaptive-config/queries.ts";
+import { rollBack } from "../../../modules/adaptive-auth/adaptive-config/roll-back.ts";
+import { saveDraft } from "../../../modules/adaptive-auth/adaptive-config/save-draft.ts";
+import { tryCall } from "../../../modules/adaptive-auth/adaptive-config/try-call.ts";
+import { weighDistribution } from "../../../modules/adaptive-auth/adaptive-config/weigh-distribution.ts";
+import { getBackTest, listBackTests } from "../../../modules/adaptive-auth/back-test/get-back-test.ts";
+import { startBackTest } from "../../../modules/adaptive-auth/back-test/start-back-test.ts";
+import { deleteDataPack } from "../../../modules/adaptive-auth/data-pack/delete-data-pack.ts";
+import { importDataPack } from "../../../modules/adaptive-auth/data-pack/import-data-pack.ts";
+import { listAttributions, listDataPacks } from "../../../modules/adaptive-auth/data-pack/list-data-packs.ts";
+import { lookAddress } from "../../../modules/adaptive-auth/data-pack/look-address.ts";
+import { rollBackDataPack } from "../../../modules/adaptive-auth/data-pack/roll-back-data-pack.ts";
+import { createZone } from "../../../modules/adaptive-auth/network-zone/create-zone.ts";
+import { deleteZone } from "../../../modules/adaptive-auth/network-zone/delete-zone.ts";
+import { listZones } from "../../../modules/adaptive-auth/network-zone/queries.ts";
+import { updateZone } from "../../../modules/adaptive-auth/network-zone/update-zone.ts";
 import {
   archiveProtectedApi,
   restoreProtectedApi,
@@ -14,8 +37,6 @@ import {
 import { bulkProtectedApis } from "../../../modules/adaptive-auth/protected-api/bulk-protected-apis.ts";
 import { bypassProtectedApi } from "../../../modules/adaptive-auth/protected-api/bypass-protected-api.ts";
 import { createProtectedApi } from "../../../modules/adaptive-auth/protected-api/create-protected-api.ts";
-import { updateProtectedApi } from "../../../modules/adaptive-auth/protected-api/update-protected-api.ts";
-import { defineHandlers } from "../../handler.ts";
 import {
   exportProtectedApis,
   listProtectedApiNames,
@@ -23,29 +44,8 @@ import {
   getProtectedApi,
   selectProtectedApis,
 } from "../../../modules/adaptive-auth/protected-api/queries.ts";
-import { discardDraft } from "../../../modules/adaptive-auth/adaptive-config/discard-draft.ts";
-import { publishDraft } from "../../../modules/adaptive-auth/adaptive-config/publish-draft.ts";
-import { rollBack } from "../../../modules/adaptive-auth/adaptive-config/roll-back.ts";
-import { saveDraft } from "../../../modules/adaptive-auth/adaptive-config/save-draft.ts";
-import { tryCall } from "../../../modules/adaptive-auth/adaptive-config/try-call.ts";
-import { weighDistribution } from "../../../modules/adaptive-auth/adaptive-config/weigh-distribution.ts";
-import {
-  getConfig,
-  getVersion,
-  listVersions,
-  readDistribution,
-} from "../../../modules/adaptive-auth/adaptive-config/queries.ts";
-import { getBackTest, listBackTests } from "../../../modules/adaptive-auth/back-test/get-back-test.ts";
-import { startBackTest } from "../../../modules/adaptive-auth/back-test/start-back-test.ts";
-import { createZone } from "../../../modules/adaptive-auth/network-zone/create-zone.ts";
-import { deleteZone } from "../../../modules/adaptive-auth/network-zone/delete-zone.ts";
-import { updateZone } from "../../../modules/adaptive-auth/network-zone/update-zone.ts";
-import { listZones } from "../../../modules/adaptive-auth/network-zone/queries.ts";
-import { deleteDataPack } from "../../../modules/adaptive-auth/data-pack/delete-data-pack.ts";
-import { importDataPack } from "../../../modules/adaptive-auth/data-pack/import-data-pack.ts";
-import { listAttributions, listDataPacks } from "../../../modules/adaptive-auth/data-pack/list-data-packs.ts";
-import { lookAddress } from "../../../modules/adaptive-auth/data-pack/look-address.ts";
-import { rollBackDataPack } from "../../../modules/adaptive-auth/data-pack/roll-back-data-pack.ts";
+import { updateProtectedApi } from "../../../modules/adaptive-auth/protected-api/update-protected-api.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const protectedApiHandlers = defineHandlers(protectedApiEndpoints, {
   "protectedApis.list": ({ call, query }) => listProtectedApis(call, query),

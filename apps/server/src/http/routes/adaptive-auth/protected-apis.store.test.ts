@@ -1,9 +1,9 @@
 import type { AuditEntry, ProtectedApi } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDecision } from "../../../modules/adaptive-auth/back-test/testing.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
-import { testDecision } from "../../../modules/adaptive-auth/back-test/testing.ts";
 
 let server: TestApp;
 let tenant: Tenant;

@@ -1,13 +1,13 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ProviderRow } from "../../../modules/account/provider/table.ts";
-import { assemblePlatform, type OpenPlatform } from "../../../platform/open-platform.ts";
 import type { Effect, PolicyRule } from "@parapet/contract";
 import { v7 as newId } from "uuid";
-import { decisionService } from "../../../modules/adaptive-auth/decision/decision-service.ts";
+import type { ProviderRow } from "../../../modules/account/provider/table.ts";
 import { startAccounts, type TestAccounts } from "../../../modules/account/testing.ts";
+import { decisionService } from "../../../modules/adaptive-auth/decision/decision-service.ts";
 import { services } from "../../../modules/services.ts";
+import { assemblePlatform, type OpenPlatform } from "../../../platform/open-platform.ts";
 import { buildApp } from "../../app.ts";
 
 /** The only rule of a policy, for every call. A throttle lets two calls a minute pass. */

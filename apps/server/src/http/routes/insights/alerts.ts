@@ -1,6 +1,6 @@
 import { alertChannelEndpoints, alertEndpoints, alertRuleEndpoints } from "@parapet/contract";
-import { deleteChannel, rotateChannelSecret, updateChannel } from "../../../modules/insights/alert/change-channel.ts";
 import { bulkAlerts, changeAlert } from "../../../modules/insights/alert/change-alert.ts";
+import { deleteChannel, rotateChannelSecret, updateChannel } from "../../../modules/insights/alert/change-channel.ts";
 import { createChannel } from "../../../modules/insights/alert/create-channel.ts";
 import { evaluateRules } from "../../../modules/insights/alert/evaluate-rules.ts";
 import { exportAlerts } from "../../../modules/insights/alert/export-alerts.ts";

@@ -3,11 +3,11 @@ import type { Api, EventDetail, Event as TracedCall, Finding } from "@parapet/co
 import { silentLog } from "@parapet/testkit";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AnalysisService } from "../../../modules/insights/ingest/analyze/analysis-service.ts";
-import { refreshTemplates } from "../../../modules/insights/api/refresh-templates.ts";
 import { learnerService } from "../../../modules/insights/api/learner/learner.ts";
 import { testCall } from "../../../modules/insights/api/learner/testing.ts";
+import { refreshTemplates } from "../../../modules/insights/api/refresh-templates.ts";
 import { findingWriterService } from "../../../modules/insights/finding/finding-writer.ts";
+import { AnalysisService } from "../../../modules/insights/ingest/analyze/analysis-service.ts";
 import { processCall } from "../../../modules/insights/ingest/worker/process-call.ts";
 import { services } from "../../../modules/services.ts";
 import { EventBus, eventBusService } from "../../../platform/events/event-bus.ts";

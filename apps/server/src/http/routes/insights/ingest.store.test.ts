@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Event, IngestOutcome, Reject } from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { buildApp } from "../../app.ts";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { telemetryOf } from "./testing-telemetry.ts";
 

@@ -7,8 +7,16 @@ import {
   findingEndpoints,
   rulePackEndpoints,
 } from "@parapet/contract";
+import { approveLearned } from "../../../modules/insights/api/approve-learned.ts";
 import { archiveApi } from "../../../modules/insights/api/archive-api.ts";
+import { checkDocument } from "../../../modules/insights/api/check-document.ts";
+import { compareDocuments } from "../../../modules/insights/api/compare-documents.ts";
+import { decidePaths } from "../../../modules/insights/api/decide-paths.ts";
+import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
+import { listOperations } from "../../../modules/insights/api/list-operations.ts";
+import { listSenders } from "../../../modules/insights/api/list-senders.ts";
+import { provideDocument } from "../../../modules/insights/api/provide-document.ts";
 import {
   listFacets,
   exportApis,
@@ -21,25 +29,17 @@ import {
   listDecisions,
   listConsumers,
 } from "../../../modules/insights/api/queries.ts";
-import { listOperations } from "../../../modules/insights/api/list-operations.ts";
-import { listSenders } from "../../../modules/insights/api/list-senders.ts";
-import { updateApi } from "../../../modules/insights/api/update-api.ts";
-import { defineHandlers } from "../../handler.ts";
-import { fetchDocument } from "../../../modules/insights/api/fetch-document.ts";
-import { provideDocument } from "../../../modules/insights/api/provide-document.ts";
 import { restoreDocument } from "../../../modules/insights/api/restore-document.ts";
-import { saveSettings } from "../../../modules/insights/api/save-settings.ts";
-import { approveLearned } from "../../../modules/insights/api/approve-learned.ts";
-import { decidePaths } from "../../../modules/insights/api/decide-paths.ts";
 import { reviewLearned } from "../../../modules/insights/api/review-learned.ts";
-import { checkDocument } from "../../../modules/insights/api/check-document.ts";
-import { compareDocuments } from "../../../modules/insights/api/compare-documents.ts";
+import { saveSettings } from "../../../modules/insights/api/save-settings.ts";
 import { summarizeConformance } from "../../../modules/insights/api/summarize-conformance.ts";
+import { updateApi } from "../../../modules/insights/api/update-api.ts";
 import { listFindings } from "../../../modules/insights/finding/list-findings.ts";
 import { updateFinding } from "../../../modules/insights/finding/update-finding.ts";
 import { getPack, listPacks } from "../../../modules/insights/rule-pack/list-packs.ts";
 import { createPack, deletePack, updatePack } from "../../../modules/insights/rule-pack/save-pack.ts";
 import { tryPack } from "../../../modules/insights/rule-pack/try-pack.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const apiHandlers = defineHandlers(apiEndpoints, {
   "apis.facets": ({ call }) => listFacets(call),

@@ -9,30 +9,6 @@ import {
   eventEndpoints,
   usageEndpoints,
 } from "@parapet/contract";
-import { createTraceSource } from "../../../modules/insights/trace-source/create-trace-source.ts";
-import { deleteTraceSource } from "../../../modules/insights/trace-source/delete-trace-source.ts";
-import { endPreviousToken } from "../../../modules/insights/trace-source/end-previous-token.ts";
-import { exportTraceSources } from "../../../modules/insights/trace-source/queries.ts";
-import {
-  getTraceSource,
-  showTraceSource,
-  findTraceSource,
-} from "../../../modules/insights/trace-source/get-trace-source.ts";
-import { listTraceSources } from "../../../modules/insights/trace-source/list-trace-sources.ts";
-import { rotateSourceToken } from "../../../modules/insights/trace-source/rotate-source-token.ts";
-import { updateTraceSource } from "../../../modules/insights/trace-source/update-trace-source.ts";
-import { defineHandlers } from "../../handler.ts";
-import { listRejects } from "../../../modules/insights/ingest-status/queries.ts";
-import { receiveBatch, receiveTraces } from "../../../modules/insights/ingest/receive/receive-batch.ts";
-import { tryPayload } from "../../../modules/insights/ingest/receive/try-payload.ts";
-import { readIngestStatus } from "../../../modules/insights/ingest-status/read-ingest-status.ts";
-import { receiveTelemetry } from "../../../modules/insights/ingest/receive/receive-telemetry.ts";
-import { discoverHosts, listHostsToTrace } from "../../../modules/insights/trace-source/discover-hosts.ts";
-import { findOrCreateTraceSource } from "../../../modules/insights/trace-source/find-or-create-trace-source.ts";
-import { listAllTraceSources } from "../../../modules/insights/trace-source/list-all-trace-sources.ts";
-import { cancelImport } from "../../../modules/insights/import/cancel-import.ts";
-import { createImport } from "../../../modules/insights/import/create-import.ts";
-import { getImport, listImports } from "../../../modules/insights/import/queries.ts";
 import { compareEvent } from "../../../modules/insights/event/compare-event.ts";
 import { countOverTime } from "../../../modules/insights/event/count-over-time.ts";
 import {
@@ -43,6 +19,29 @@ import {
   getEvent,
   listEvents,
 } from "../../../modules/insights/event/queries.ts";
+import { cancelImport } from "../../../modules/insights/import/cancel-import.ts";
+import { createImport } from "../../../modules/insights/import/create-import.ts";
+import { getImport, listImports } from "../../../modules/insights/import/queries.ts";
+import { listRejects } from "../../../modules/insights/ingest-status/queries.ts";
+import { readIngestStatus } from "../../../modules/insights/ingest-status/read-ingest-status.ts";
+import { receiveBatch, receiveTraces } from "../../../modules/insights/ingest/receive/receive-batch.ts";
+import { receiveTelemetry } from "../../../modules/insights/ingest/receive/receive-telemetry.ts";
+import { tryPayload } from "../../../modules/insights/ingest/receive/try-payload.ts";
+import { createTraceSource } from "../../../modules/insights/trace-source/create-trace-source.ts";
+import { deleteTraceSource } from "../../../modules/insights/trace-source/delete-trace-source.ts";
+import { discoverHosts, listHostsToTrace } from "../../../modules/insights/trace-source/discover-hosts.ts";
+import { endPreviousToken } from "../../../modules/insights/trace-source/end-previous-token.ts";
+import { findOrCreateTraceSource } from "../../../modules/insights/trace-source/find-or-create-trace-source.ts";
+import {
+  getTraceSource,
+  showTraceSource,
+  findTraceSource,
+} from "../../../modules/insights/trace-source/get-trace-source.ts";
+import { listAllTraceSources } from "../../../modules/insights/trace-source/list-all-trace-sources.ts";
+import { listTraceSources } from "../../../modules/insights/trace-source/list-trace-sources.ts";
+import { exportTraceSources } from "../../../modules/insights/trace-source/queries.ts";
+import { rotateSourceToken } from "../../../modules/insights/trace-source/rotate-source-token.ts";
+import { updateTraceSource } from "../../../modules/insights/trace-source/update-trace-source.ts";
 import {
   exportUsage,
   readOrganizationUsage,
@@ -52,6 +51,7 @@ import {
 import { readUsageSeries } from "../../../modules/insights/usage/read-usage-series.ts";
 import { readUsageTop } from "../../../modules/insights/usage/read-usage-top.ts";
 import { summarizeUsage } from "../../../modules/insights/usage/summarize-usage.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const traceSourceHandlers = defineHandlers(traceSourceEndpoints, {
   "traceSources.list": ({ call, query }) => listTraceSources(call, query),

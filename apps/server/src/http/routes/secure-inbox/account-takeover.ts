@@ -5,27 +5,27 @@ import {
   commentLoginCase,
 } from "../../../modules/secure-inbox/login-case/change-login-case.ts";
 import { getLoginCase } from "../../../modules/secure-inbox/login-case/get-login-case.ts";
-import { defineHandlers } from "../../handler.ts";
 import {
   exportLoginCases,
   listLoginCases,
   selectLoginCases,
 } from "../../../modules/secure-inbox/login-case/queries.ts";
-import {
-  exportSignIns,
-  listSignIns,
-  readSignInsNow,
-  readSignInHealth,
-} from "../../../modules/secure-inbox/sign-in/queries.ts";
 import { bulkRuleChanges, changeRuleChange } from "../../../modules/secure-inbox/rule-change/change-rule-change.ts";
-import { readRuleCoverage } from "../../../modules/secure-inbox/rule-change/read-coverage.ts";
-import { startSweep } from "../../../modules/secure-inbox/rule-change/start-sweep.ts";
 import {
   exportRuleChanges,
   getRuleChange,
   listRuleChanges,
   selectRuleChanges,
 } from "../../../modules/secure-inbox/rule-change/queries.ts";
+import { readRuleCoverage } from "../../../modules/secure-inbox/rule-change/read-coverage.ts";
+import { startSweep } from "../../../modules/secure-inbox/rule-change/start-sweep.ts";
+import {
+  exportSignIns,
+  listSignIns,
+  readSignInsNow,
+  readSignInHealth,
+} from "../../../modules/secure-inbox/sign-in/queries.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const loginCaseHandlers = defineHandlers(loginCaseEndpoints, {
   "loginCases.list": ({ call, query }) => listLoginCases(call, query),

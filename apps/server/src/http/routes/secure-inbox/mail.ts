@@ -6,17 +6,6 @@ import {
   reportEndpoints,
   reportSettingsEndpoints,
 } from "@parapet/contract";
-import { decideMail, decideEmails } from "../../../modules/secure-inbox/mail/decide-mail.ts";
-import { exportMail } from "../../../modules/secure-inbox/mail/export-mail.ts";
-import { findSimilar } from "../../../modules/secure-inbox/mail/find-similar.ts";
-import { getMail } from "../../../modules/secure-inbox/mail/get-mail.ts";
-import { listMail, selectMail } from "../../../modules/secure-inbox/mail/list-mail.ts";
-import { downloadMail, openSource, openText } from "../../../modules/secure-inbox/mail/open-content.ts";
-import { openPage, readPage } from "../../../modules/secure-inbox/mail/open-page.ts";
-import { reanalyzeEmail } from "../../../modules/secure-inbox/mail/reanalyze-email.ts";
-import { uploadMail } from "../../../modules/secure-inbox/mail/upload-mail.ts";
-import { defineHandlers } from "../../handler.ts";
-import { exportIndicators } from "../../../modules/secure-inbox/mail/queries.ts";
 import { bulkCampaigns, changeCampaign } from "../../../modules/secure-inbox/campaign/change-campaign.ts";
 import { commentCampaign } from "../../../modules/secure-inbox/campaign/comment-campaign.ts";
 import { getCampaign } from "../../../modules/secure-inbox/campaign/get-campaign.ts";
@@ -26,9 +15,19 @@ import {
   selectCampaigns,
   readCampaignReading,
 } from "../../../modules/secure-inbox/campaign/queries.ts";
+import { countWaiting, readInboxSeries } from "../../../modules/secure-inbox/dashboard/queries.ts";
 import { rankAllThreats, rankThreats } from "../../../modules/secure-inbox/dashboard/rank-threats.ts";
 import { summarizeInbox } from "../../../modules/secure-inbox/dashboard/summarize-inbox.ts";
-import { countWaiting, readInboxSeries } from "../../../modules/secure-inbox/dashboard/queries.ts";
+import { decideMail, decideEmails } from "../../../modules/secure-inbox/mail/decide-mail.ts";
+import { exportMail } from "../../../modules/secure-inbox/mail/export-mail.ts";
+import { findSimilar } from "../../../modules/secure-inbox/mail/find-similar.ts";
+import { getMail } from "../../../modules/secure-inbox/mail/get-mail.ts";
+import { listMail, selectMail } from "../../../modules/secure-inbox/mail/list-mail.ts";
+import { downloadMail, openSource, openText } from "../../../modules/secure-inbox/mail/open-content.ts";
+import { openPage, readPage } from "../../../modules/secure-inbox/mail/open-page.ts";
+import { exportIndicators } from "../../../modules/secure-inbox/mail/queries.ts";
+import { reanalyzeEmail } from "../../../modules/secure-inbox/mail/reanalyze-email.ts";
+import { uploadMail } from "../../../modules/secure-inbox/mail/upload-mail.ts";
 import { cancelReanalysis, startReanalysis } from "../../../modules/secure-inbox/reanalysis/change-reanalysis.ts";
 import { readReanalysis } from "../../../modules/secure-inbox/reanalysis/queries.ts";
 import { bulkReports, changeReport } from "../../../modules/secure-inbox/report/change-report.ts";
@@ -36,14 +35,15 @@ import { changeSettings } from "../../../modules/secure-inbox/report/change-sett
 import { commentReport } from "../../../modules/secure-inbox/report/comment-report.ts";
 import { getReport } from "../../../modules/secure-inbox/report/get-report.ts";
 import { previewReplies } from "../../../modules/secure-inbox/report/preview-replies.ts";
-import { summarizeReports } from "../../../modules/secure-inbox/report/summarize-reports.ts";
-import { uploadReport } from "../../../modules/secure-inbox/report/upload-report.ts";
 import {
   exportReports,
   listReports,
   selectReports,
   readSettings,
 } from "../../../modules/secure-inbox/report/queries.ts";
+import { summarizeReports } from "../../../modules/secure-inbox/report/summarize-reports.ts";
+import { uploadReport } from "../../../modules/secure-inbox/report/upload-report.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const mailHandlers = defineHandlers(mailEndpoints, {
   "mail.analyse": ({ call, query, body }) => uploadMail(call, query.name, body),

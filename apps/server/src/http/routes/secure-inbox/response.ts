@@ -6,20 +6,11 @@ import {
   thresholdEndpoints,
 } from "@parapet/contract";
 import { decideAction } from "../../../modules/secure-inbox/action/decide-action.ts";
+import { exportActions, getAction, listActions } from "../../../modules/secure-inbox/action/queries.ts";
 import { requestAction } from "../../../modules/secure-inbox/action/request-action.ts";
 import { changeActionSettings, readActionSettings } from "../../../modules/secure-inbox/action/second-person.ts";
 import { undoAction } from "../../../modules/secure-inbox/action/undo-action.ts";
-import { defineHandlers } from "../../handler.ts";
-import { exportActions, getAction, listActions } from "../../../modules/secure-inbox/action/queries.ts";
-import { changeSettings, readSettings } from "../../../modules/secure-inbox/quarantine/change-settings.ts";
-import { requestRelease } from "../../../modules/secure-inbox/quarantine/request-release.ts";
-import { workQuarantine } from "../../../modules/secure-inbox/quarantine/work-quarantine.ts";
-import {
-  exportQuarantine,
-  getQuarantine,
-  listQuarantine,
-  selectQuarantine,
-} from "../../../modules/secure-inbox/quarantine/queries.ts";
+import { listPolicies } from "../../../modules/secure-inbox/mail-policy/queries.ts";
 import {
   changePolicy,
   createPolicy,
@@ -27,12 +18,21 @@ import {
   removePolicy,
 } from "../../../modules/secure-inbox/mail-policy/save-policy.ts";
 import { simulatePolicy } from "../../../modules/secure-inbox/mail-policy/simulate-policy.ts";
-import { listPolicies } from "../../../modules/secure-inbox/mail-policy/queries.ts";
 import { changePartner } from "../../../modules/secure-inbox/protection/change-partner.ts";
 import { addProtection, removeProtection } from "../../../modules/secure-inbox/protection/change-protection.ts";
 import { listProtection } from "../../../modules/secure-inbox/protection/queries.ts";
+import { changeSettings, readSettings } from "../../../modules/secure-inbox/quarantine/change-settings.ts";
+import {
+  exportQuarantine,
+  getQuarantine,
+  listQuarantine,
+  selectQuarantine,
+} from "../../../modules/secure-inbox/quarantine/queries.ts";
+import { requestRelease } from "../../../modules/secure-inbox/quarantine/request-release.ts";
+import { workQuarantine } from "../../../modules/secure-inbox/quarantine/work-quarantine.ts";
 import { changeThresholds } from "../../../modules/secure-inbox/threshold/change-thresholds.ts";
 import { readThresholds } from "../../../modules/secure-inbox/threshold/queries.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const tenantActionHandlers = defineHandlers(tenantActionEndpoints, {
   "tenantActions.list": ({ call, query }) => listActions(call, query),

@@ -12,28 +12,28 @@ import { configureConnection } from "../../../modules/secure-inbox/connection/co
 import { discardCredential } from "../../../modules/secure-inbox/connection/discard-credential.ts";
 import { disconnect } from "../../../modules/secure-inbox/connection/disconnect.ts";
 import { finishLogin } from "../../../modules/secure-inbox/connection/finish-login.ts";
-import { restoreCredential } from "../../../modules/secure-inbox/connection/restore-credential.ts";
-import { tryCredential } from "../../../modules/secure-inbox/connection/try-credential.ts";
-import { defineHandlers } from "../../handler.ts";
 import {
   getCapabilities,
   getConnection,
   getIntegrationStatus,
 } from "../../../modules/secure-inbox/connection/queries.ts";
+import { restoreCredential } from "../../../modules/secure-inbox/connection/restore-credential.ts";
+import { tryCredential } from "../../../modules/secure-inbox/connection/try-credential.ts";
 import { changeScan } from "../../../modules/secure-inbox/intake/change-scan.ts";
+import { listScans } from "../../../modules/secure-inbox/intake/queries.ts";
 import { readIntakeHealth } from "../../../modules/secure-inbox/intake/read-intake-health.ts";
 import { receiveLifecycle } from "../../../modules/secure-inbox/intake/receive-lifecycle.ts";
 import { receiveNotifications } from "../../../modules/secure-inbox/intake/receive-notifications.ts";
 import { setReportingMailbox } from "../../../modules/secure-inbox/intake/set-reporting-mailbox.ts";
 import { startScan } from "../../../modules/secure-inbox/intake/start-scan.ts";
-import { listScans } from "../../../modules/secure-inbox/intake/queries.ts";
+import { importSenders, previewSenders, undoImport } from "../../../modules/secure-inbox/list-import/import-senders.ts";
+import { previewVips } from "../../../modules/secure-inbox/list-import/preview-vips.ts";
 import { changeMailbox, changeMailboxes } from "../../../modules/secure-inbox/mailbox/change-mailbox.ts";
 import { exportMailboxes, listMailboxes, selectMailboxIds } from "../../../modules/secure-inbox/mailbox/queries.ts";
 import { chooseVipGroup, endVipGroup } from "../../../modules/secure-inbox/vip-group/choose-vip-group.ts";
 import { previewVipGroup } from "../../../modules/secure-inbox/vip-group/preview-vip-group.ts";
 import { readVipGroup } from "../../../modules/secure-inbox/vip-group/queries.ts";
-import { importSenders, previewSenders, undoImport } from "../../../modules/secure-inbox/list-import/import-senders.ts";
-import { previewVips } from "../../../modules/secure-inbox/list-import/preview-vips.ts";
+import { defineHandlers } from "../../handler.ts";
 
 const mailConnectionHandlers = defineHandlers(mailConnectionEndpoints, {
   "mailConnection.configure": ({ call, body }) => configureConnection(call, body),

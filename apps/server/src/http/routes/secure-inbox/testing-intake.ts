@@ -5,9 +5,9 @@ import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simu
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { sealCredential } from "../../../modules/secure-inbox/connection/credential-seal.ts";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
+import { enqueueReconcile } from "../../../modules/secure-inbox/intake/reconcile-mailbox-task.ts";
 import { enqueueDirectorySync } from "../../../modules/secure-inbox/intake/sync-directory.ts";
 import { mailboxIntakeTable, subscriptionTable } from "../../../modules/secure-inbox/intake/table.ts";
-import { enqueueReconcile } from "../../../modules/secure-inbox/intake/reconcile-mailbox-task.ts";
 import { closeTenantClients } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
 import { mailModel } from "../../../modules/secure-inbox/mail/mail-model.ts";
 import { contentTable, type MailboxRow, mailboxTable, messageTable } from "../../../modules/secure-inbox/mail/table.ts";

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { enqueueDirectorySync } from "../../../modules/secure-inbox/intake/sync-directory.ts";
+import { readListChanges } from "../../../modules/secure-inbox/reanalysis/queries.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import {
   connectSimulator,
@@ -12,7 +13,6 @@ import {
   mailboxesOf,
   startLossyServer,
 } from "./testing-intake.ts";
-import { readListChanges } from "../../../modules/secure-inbox/reanalysis/queries.ts";
 
 let lossy: LossyServer;
 let tenant: Tenant;

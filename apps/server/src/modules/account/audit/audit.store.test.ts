@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listAudit } from "./list-audit.ts";
-import { suspendUser } from "../user/suspend-user.ts";
-import { updateUser } from "../user/update-user.ts";
 import { codeOf } from "../testing.ts";
+import { suspendUser } from "../user/suspend-user.ts";
 import { startUsers, type TwoProviders } from "../user/testing.ts";
+import { updateUser } from "../user/update-user.ts";
+import { listAudit } from "./list-audit.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

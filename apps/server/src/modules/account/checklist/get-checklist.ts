@@ -1,10 +1,10 @@
 import type { Checklist } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { findTrafficStep } from "../../insights/trace-source/queries.ts";
-import { checklistDismissalTable as table } from "./table.ts";
 import { findProtectionStep } from "../../adaptive-auth/protected-api/queries.ts";
+import { findTrafficStep } from "../../insights/trace-source/queries.ts";
 import { findMailStep } from "../../secure-inbox/connection/queries.ts";
+import { checklistDismissalTable as table } from "./table.ts";
 
 /** What is missing in each application until it is of use to the caller's provider. */
 export async function getChecklist(call: ViewerCall): Promise<Checklist> {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
-import { keyFileOf } from "../../../platform/sealing-key.ts";
 import { ConfigError } from "../../../platform/config.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { keyFileOf } from "../../../platform/sealing-key.ts";
 import { installationTable } from "./table.ts";
 
 /** The keys that sign login tokens, in PEM. */

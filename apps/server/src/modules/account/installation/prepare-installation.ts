@@ -1,8 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { createFirstAdministrator } from "../create-first-administrator.ts";
-import { openInstallation } from "./open-installation.ts";
-import { eq } from "drizzle-orm";
 import { dropPendingRegistrations } from "../registration/drop-stale-account.ts";
+import { openInstallation } from "./open-installation.ts";
 import { hasOwner, readRegistration } from "./registration-policy.ts";
 import { installationTable } from "./table.ts";
 

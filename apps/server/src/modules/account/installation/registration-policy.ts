@@ -1,8 +1,8 @@
 import type { AnswerOf, Endpoints, RegistrationMode } from "@parapet/contract";
 import { eq, sql } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
-import type { Platform } from "../../../platform/platform.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { userTable } from "../user/table.ts";
 import { isSameCode } from "./is-same-code.ts";

@@ -3,19 +3,19 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { assessLogin } from "../login-risk/assess-login.ts";
 import { answerLogin } from "../login/answer-login.ts";
 import { finishLogin } from "../login/finish-login.ts";
-import { assessLogin } from "../login-risk/assess-login.ts";
 import { createProvider } from "../provider/create-provider.ts";
 import { acceptPassword } from "../registration/accept-password.ts";
 import { dropPendingRegistrations } from "../registration/drop-stale-account.ts";
 import { loginThrottles } from "../throttle/login-throttles.ts";
 import { actorOf } from "../user/actor.ts";
 import { createUser, lockEmail } from "../user/create-user.ts";
+import { isAddressTaken } from "../user/queries.ts";
 import type { UserRow } from "../user/table.ts";
 import { hasOwner, lockFirstAdministrator } from "./registration-policy.ts";
 import { assertMaySetUp } from "./setup-code.ts";
-import { isAddressTaken } from "../user/queries.ts";
 
 type Row = Endpoints["setup.create"];
 

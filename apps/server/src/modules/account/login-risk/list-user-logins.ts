@@ -3,10 +3,10 @@ import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { pageRange } from "../../../platform/postgres/list-page.ts";
+import { findUser } from "../user/queries.ts";
 import type { UserRow } from "../user/table.ts";
 import { presentUserLogin } from "./present-login.ts";
 import { userLoginTable as table } from "./table.ts";
-import { findUser } from "../user/queries.ts";
 
 type Row = Endpoints["userLogins.list"];
 

@@ -1,10 +1,10 @@
 import { noCircumstances, type Circumstances, type Observation } from "@parapet/risk-engine";
 import type { Call } from "../../../platform/call.ts";
-import { getUserAgent } from "../../adaptive-auth/decision/request/user-agent.ts";
+import { networkFactsService } from "../../adaptive-auth/data-pack/network-facts.ts";
+import { findZones } from "../../adaptive-auth/decision/assess/find-zones.ts";
 import { type CallerAddress, CallerAddresses } from "../../adaptive-auth/decision/request/caller-address.ts";
 import { contextHash } from "../../adaptive-auth/decision/request/context-hash.ts";
-import { findZones } from "../../adaptive-auth/decision/assess/find-zones.ts";
-import { networkFactsService } from "../../adaptive-auth/data-pack/network-facts.ts";
+import { getUserAgent } from "../../adaptive-auth/decision/request/user-agent.ts";
 import { directoryService } from "../../adaptive-auth/directory/directory-service.ts";
 import type { UserRow } from "../user/table.ts";
 

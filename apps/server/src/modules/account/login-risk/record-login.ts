@@ -5,13 +5,13 @@ import { v7 as newId } from "uuid";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { getLearnedWeight } from "../../adaptive-auth/decision/decide/learned-weight.ts";
+import type { CallerAddress } from "../../adaptive-auth/decision/request/caller-address.ts";
+import { getUserAgent } from "../../adaptive-auth/decision/request/user-agent.ts";
 import { newPlaceMail } from "../mails.ts";
 import type { UserRow } from "../user/table.ts";
 import type { LoginRisk } from "./assess-login.ts";
 import { changePopulation, saveProfile } from "./login-profile.ts";
 import { userLoginTable as table } from "./table.ts";
-import { getUserAgent } from "../../adaptive-auth/decision/request/user-agent.ts";
-import type { CallerAddress } from "../../adaptive-auth/decision/request/caller-address.ts";
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 

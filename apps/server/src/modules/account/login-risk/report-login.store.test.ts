@@ -9,12 +9,12 @@ import { refresh } from "../login/refresh.ts";
 import { changePassword } from "../me/change-password.ts";
 import { confirmEnrolment } from "../mfa/confirm-enrolment.ts";
 import { enrol } from "../mfa/enrol.ts";
+import { listNotifications } from "../notification/queries.ts";
 import { resetPassword } from "../registration/reset-password.ts";
 import { codeOf, linkIn, type Member, password, startAccounts, type TestAccounts } from "../testing.ts";
+import { listLoginsOfUser } from "../user/list-logins-of-user.ts";
 import { listUserLogins } from "./list-user-logins.ts";
 import { reportLogin } from "./report-login.ts";
-import { listNotifications } from "../notification/queries.ts";
-import { listLoginsOfUser } from "../user/list-logins-of-user.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const office = { address: "81.2.69.142", userAgent: firefox };

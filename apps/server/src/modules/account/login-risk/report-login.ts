@@ -1,4 +1,5 @@
 import type { UserLogin } from "@parapet/contract";
+import { factsOf, unlearn } from "@parapet/risk-engine";
 import { and, eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -9,12 +10,11 @@ import { loginReportedMail } from "../mails.ts";
 import { notify } from "../notification/notify.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
 import { lockUser } from "../user/lock-user.ts";
+import { listOverseers } from "../user/queries.ts";
 import { userTable, type UserRow } from "../user/table.ts";
+import { changePopulation, forgetProfile, readProfile, saveProfile } from "./login-profile.ts";
 import { presentUserLogin } from "./present-login.ts";
 import { userLoginTable as table, type UserLoginRow } from "./table.ts";
-import { factsOf, unlearn } from "@parapet/risk-engine";
-import { changePopulation, forgetProfile, readProfile, saveProfile } from "./login-profile.ts";
-import { listOverseers } from "../user/queries.ts";
 
 type LearnedLogin = Pick<UserLoginRow, "observation" | "learnedWeight">;
 

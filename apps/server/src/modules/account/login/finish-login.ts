@@ -7,8 +7,8 @@ import { recordLogin } from "../login-risk/record-login.ts";
 import { openSession } from "../session/open-session.ts";
 import type { SessionRow } from "../session/table.ts";
 import { settleLogin, type LoginThrottles } from "../throttle/login-throttles.ts";
-import { userTable, type UserRow } from "../user/table.ts";
 import { actorOf } from "../user/actor.ts";
+import { userTable, type UserRow } from "../user/table.ts";
 
 export interface FinishedLogin {
   readonly user: UserRow;

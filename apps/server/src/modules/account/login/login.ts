@@ -17,11 +17,11 @@ import {
   type LoginThrottles,
 } from "../throttle/login-throttles.ts";
 import { lockUser } from "../user/lock-user.ts";
+import { findUserByEmail } from "../user/queries.ts";
 import type { UserRow } from "../user/table.ts";
 import { answerLogin } from "./answer-login.ts";
 import { finishLogin, type FinishedLogin } from "./finish-login.ts";
 import { recordFailedLogin } from "./record-failed-login.ts";
-import { findUserByEmail } from "../user/queries.ts";
 
 type Row = Endpoints["login.create"];
 

@@ -5,10 +5,10 @@ import type { Queryable, Transaction } from "../../../platform/postgres/postgres
 import { organizationTable } from "../organization/table.ts";
 import { isInUse } from "../provider/is-in-use.ts";
 import { lockUser } from "../user/lock-user.ts";
+import { findUser } from "../user/queries.ts";
 import type { UserRow } from "../user/table.ts";
 import { hashOfToken } from "./issue-link.ts";
 import { mailLinkTable, type LinkPurpose } from "./table.ts";
-import { findUser } from "../user/queries.ts";
 
 interface Link {
   readonly uid: string;

@@ -2,8 +2,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { verifyPassword } from "../../../platform/passwords/password-hash.ts";
 import { countAttempt, forgetAttempts, type Throttle } from "../throttle/throttle.ts";
-import type { UserRow } from "../user/table.ts";
 import { findUser } from "../user/queries.ts";
+import type { UserRow } from "../user/table.ts";
 
 /**
  * Makes sure that the person at the screen knows the account's password; guesses are counted and slowed down.

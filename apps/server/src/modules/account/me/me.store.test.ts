@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startUsers, type TwoProviders } from "../user/testing.ts";
 import { getMe } from "./get-me.ts";
 import { updateMe } from "./update-me.ts";
-import { startUsers, type TwoProviders } from "../user/testing.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

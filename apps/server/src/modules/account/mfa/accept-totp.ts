@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { userTable, type UserRow } from "../user/table.ts";
 import { matchingStep } from "../../../platform/totp/totp.ts";
+import { userTable, type UserRow } from "../user/table.ts";
 import { openTotpSecret } from "./totp-secret.ts";
 
 /** Accepts a code of the authenticator once: its step and all earlier ones are used up. */

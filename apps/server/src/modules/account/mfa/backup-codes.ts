@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import type { UserRow } from "../user/table.ts";
 import { toBase32 } from "../../../platform/totp/base32.ts";
+import type { UserRow } from "../user/table.ts";
 import { backupCodeTable } from "./table.ts";
 
 const howMany = 10;

@@ -4,10 +4,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { confirmPassword } from "../me/confirm-password.ts";
-import { userTable } from "../user/table.ts";
 import { toBase32 } from "../../../platform/totp/base32.ts";
 import { otpauthUrl } from "../../../platform/totp/totp.ts";
+import { confirmPassword } from "../me/confirm-password.ts";
+import { userTable } from "../user/table.ts";
 import { sealTotpSecret } from "./totp-secret.ts";
 
 type Row = Endpoints["mfa.enrol"];

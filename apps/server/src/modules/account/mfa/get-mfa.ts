@@ -2,8 +2,8 @@ import type { MfaState } from "@parapet/contract";
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { backupCodeTable } from "./table.ts";
 import { findUser } from "../user/queries.ts";
+import { backupCodeTable } from "./table.ts";
 
 /** Tells how the caller's two-step verification stands. */
 export async function getMfa({ platform, viewer }: ViewerCall): Promise<MfaState> {

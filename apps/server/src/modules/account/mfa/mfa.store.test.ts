@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { authenticate } from "../login/authenticate.ts";
+import { fromBase32 } from "../../../platform/totp/base32.ts";
+import { hotp, stepOf } from "../../../platform/totp/totp.ts";
 import { authenticateMfa } from "../login/authenticate-mfa.ts";
+import { authenticate } from "../login/authenticate.ts";
 import { login } from "../login/login.ts";
 import { refresh } from "../login/refresh.ts";
 import { verifyMfa } from "../login/verify-mfa.ts";
 import { changePassword } from "../me/change-password.ts";
 import { codeOf, password, startAccounts, type Member, type TestAccounts } from "../testing.ts";
 import { suspendUser } from "../user/suspend-user.ts";
-import { fromBase32 } from "../../../platform/totp/base32.ts";
 import { confirmEnrolment } from "./confirm-enrolment.ts";
 import { disable } from "./disable.ts";
 import { enrol } from "./enrol.ts";
 import { getMfa } from "./get-mfa.ts";
 import { renewBackupCodes } from "./renew-backup-codes.ts";
-import { hotp, stepOf } from "../../../platform/totp/totp.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

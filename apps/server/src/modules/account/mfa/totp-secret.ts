@@ -1,6 +1,6 @@
 import type { Call } from "../../../platform/call.ts";
-import type { UserRow } from "../user/table.ts";
 import { fromBase32, toBase32 } from "../../../platform/totp/base32.ts";
+import type { UserRow } from "../user/table.ts";
 
 /** Seals a user's TOTP secret for its column. */
 export function sealTotpSecret(call: Call, userId: string, secret: Uint8Array): string {

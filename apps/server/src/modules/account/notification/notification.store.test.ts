@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmUser } from "../registration/confirm-user.ts";
-import { confirmEmail } from "../registration/confirm-email.ts";
-import { signup } from "../registration/signup.ts";
 import { createOrganization } from "../organization/create-organization.ts";
+import { confirmEmail } from "../registration/confirm-email.ts";
+import { confirmUser } from "../registration/confirm-user.ts";
+import { signup } from "../registration/signup.ts";
 import { sweepAccounts } from "../sweep-accounts.ts";
 import { codeOf, linkIn, password, type Member } from "../testing.ts";
 import { inviteUser } from "../user/invite-user.ts";

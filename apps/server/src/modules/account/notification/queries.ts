@@ -1,9 +1,9 @@
 import type { AnswerOf, Endpoints, QueryOf, Notification } from "@parapet/contract";
 import { count, desc } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { pageRange } from "../../../platform/postgres/list-page.ts";
 import { unreadNotifications, ownNotifications } from "./policy.ts";
 import { notificationTable, type NotificationRow } from "./table.ts";
-import { pageRange } from "../../../platform/postgres/list-page.ts";
 
 /** Counts what the caller has not read; every open console asks now and then, so it reads an index only. */
 export async function countUnread({

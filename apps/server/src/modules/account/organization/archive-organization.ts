@@ -1,7 +1,7 @@
 import type { Organization } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { saveOrganization } from "./save-organization.ts";
 import { lockOwnOrganization, readOrganization } from "./queries.ts";
+import { saveOrganization } from "./save-organization.ts";
 
 /** Archives an organization: its users stay, new ones can't join. @throws Failure `not_found` */
 export async function archiveOrganization(call: ViewerCall, id: string): Promise<Organization> {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listAudit } from "../audit/list-audit.ts";
+import { listProviders } from "../provider/queries.ts";
 import { codeOf, startAccounts, type Member, type TestAccounts } from "../testing.ts";
 import { archiveOrganization } from "./archive-organization.ts";
 import { createOrganization } from "./create-organization.ts";
+import { getOrganization, listOrganizations } from "./queries.ts";
 import { restoreOrganization } from "./restore-organization.ts";
 import { updateOrganization } from "./update-organization.ts";
-import { getOrganization, listOrganizations } from "./queries.ts";
-import { listProviders } from "../provider/queries.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

@@ -1,4 +1,12 @@
 import {
+  organizationColumns,
+  type Endpoints,
+  type QueryOf,
+  type Organization,
+  type AnswerOf,
+  type SearchHit,
+} from "@parapet/contract";
+import {
   sql,
   getTableColumns,
   inArray,
@@ -11,28 +19,20 @@ import {
   isNotNull,
   type SQL,
 } from "drizzle-orm";
-import {
-  organizationColumns,
-  type Endpoints,
-  type QueryOf,
-  type Organization,
-  type AnswerOf,
-  type SearchHit,
-} from "@parapet/contract";
 import type { ViewerCall, Viewer } from "../../../platform/call.ts";
 import { csvOf, type Cell } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { type OrganizationRow, organizationTable } from "./table.ts";
-import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
-import { providerTable } from "../provider/table.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { managesOrganizations, visibleOrganizations } from "./policy.ts";
-import { presentOrganization } from "./present.ts";
-import { pageRange, collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { pageRange, collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds } from "../../../platform/postgres/read-page.ts";
+import { providerTable } from "../provider/table.ts";
+import { managesOrganizations, visibleOrganizations } from "./policy.ts";
+import { presentOrganization } from "./present.ts";
+import { type OrganizationRow, organizationTable } from "./table.ts";
 
 /** How many people belong to the organization of the row. Written out, because a column of the outer row needs its table. */
 export const countedUsers = sql<number>`(

@@ -1,7 +1,7 @@
 import type { Organization } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { saveOrganization } from "./save-organization.ts";
 import { lockOwnOrganization, readOrganization } from "./queries.ts";
+import { saveOrganization } from "./save-organization.ts";
 
 /** Brings an archived organization back, with its mail domains and its code. @throws Failure `not_found` */
 export async function restoreOrganization(call: ViewerCall, id: string): Promise<Organization> {

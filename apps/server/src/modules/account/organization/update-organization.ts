@@ -4,9 +4,9 @@ import { lockAdministration } from "../user/last-administrator.ts";
 import { claimLists } from "./claim-lists.ts";
 import { claimName } from "./claim-name.ts";
 import { newInvitationCode } from "./invitation-code.ts";
+import { lockOwnOrganization, readOrganization } from "./queries.ts";
 import { saveOrganization } from "./save-organization.ts";
 import type { OrganizationRow } from "./table.ts";
-import { lockOwnOrganization, readOrganization } from "./queries.ts";
 
 type Input = BodyOf<Endpoints["organizations.update"]>;
 

@@ -4,8 +4,8 @@ import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../../adaptive-auth/change-protection.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
 import { lockProvider } from "./lock-provider.ts";
-import { saveProvider } from "./save-provider.ts";
 import { readProvider } from "./queries.ts";
+import { saveProvider } from "./save-provider.ts";
 
 /**
  * Archives a provider: every session ends and signing in is blocked until it's restored; nothing is deleted.

@@ -3,10 +3,10 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { shownLink } from "../mail-link/shown-link.ts";
 import { addressTaken, createInvitedUser } from "../user/create-invited-user.ts";
-import { createProvider } from "./create-provider.ts";
-import { recordProviderAudit } from "./record-provider-audit.ts";
-import { readProvider } from "./queries.ts";
 import { isAddressTaken } from "../user/queries.ts";
+import { createProvider } from "./create-provider.ts";
+import { readProvider } from "./queries.ts";
+import { recordProviderAudit } from "./record-provider-audit.ts";
 
 type Row = Endpoints["providers.create"];
 

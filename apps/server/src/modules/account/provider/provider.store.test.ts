@@ -11,10 +11,10 @@ import { signup } from "../registration/signup.ts";
 import { codeOf, linkIn, password } from "../testing.ts";
 import { archiveProvider } from "./archive-provider.ts";
 import { inviteProvider } from "./invite-provider.ts";
+import { exportProviders, getProvider, listProviders, searchProviders } from "./queries.ts";
 import { restoreProvider } from "./restore-provider.ts";
 import { startProviders } from "./testing.ts";
 import { updateProvider } from "./update-provider.ts";
-import { exportProviders, getProvider, listProviders, searchProviders } from "./queries.ts";
 
 let house: Awaited<ReturnType<typeof startProviders>>;
 

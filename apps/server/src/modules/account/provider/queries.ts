@@ -10,17 +10,17 @@ import { getTableColumns, inArray, asc, and, eq, desc, isNull, count, isNotNull,
 import type { ViewerCall, Call } from "../../../platform/call.ts";
 import { csvOf, type Cell } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { collated, pageRange, holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds } from "../../../platform/postgres/read-page.ts";
-import { counted, providerWithKey, withActiveKey } from "./sql.ts";
-import { type ProviderRow, providerTable, providerKeyTable } from "./table.ts";
-import { Failure } from "../../../platform/failure.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { countTraceSources } from "../../insights/trace-source/count-trace-sources.ts";
 import { visibleProviders } from "./policy.ts";
 import { presentProvider, presentKey } from "./present.ts";
-import { collated, pageRange, holds, orderOf } from "../../../platform/postgres/list-page.ts";
-import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { counted, providerWithKey, withActiveKey } from "./sql.ts";
+import { type ProviderRow, providerTable, providerKeyTable } from "./table.ts";
 
 type Exported = ProviderRow & { readonly users: number; readonly organizations: number };
 type Column = (typeof providerColumns.options)[number];

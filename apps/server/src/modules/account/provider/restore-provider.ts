@@ -3,8 +3,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../../adaptive-auth/change-protection.ts";
 import { lockProvider } from "./lock-provider.ts";
-import { saveProvider } from "./save-provider.ts";
 import { readProvider } from "./queries.ts";
+import { saveProvider } from "./save-provider.ts";
 
 /** Brings an archived provider back: its people log in again. @throws Failure `forbidden`, `not_found` */
 export async function restoreProvider(call: ViewerCall, id: string): Promise<ProviderDetail> {

@@ -5,10 +5,10 @@ import { listAudit } from "../audit/list-audit.ts";
 import { codeOf } from "../testing.ts";
 import { archiveProvider } from "./archive-provider.ts";
 import { publishKeys } from "./publish-keys.ts";
+import { listKeys, listProviders } from "./queries.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { providerKeyTable } from "./table.ts";
 import { startProviders } from "./testing.ts";
-import { listKeys, listProviders } from "./queries.ts";
 
 let house: Awaited<ReturnType<typeof startProviders>>;
 

@@ -4,9 +4,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { changeProtection } from "../../adaptive-auth/change-protection.ts";
 import { addKey } from "./add-key.ts";
 import { lockProvider } from "./lock-provider.ts";
+import { readKeys } from "./queries.ts";
 import { recordProviderAudit } from "./record-provider-audit.ts";
 import { providerKeyTable } from "./table.ts";
-import { readKeys } from "./queries.ts";
 
 type Row = Endpoints["providers.rotateKey"];
 

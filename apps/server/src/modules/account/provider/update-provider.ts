@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoints, ProviderDetail } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { lockProvider } from "./lock-provider.ts";
-import { saveProvider } from "./save-provider.ts";
 import { readProvider } from "./queries.ts";
+import { saveProvider } from "./save-provider.ts";
 
 type Input = BodyOf<Endpoints["providers.update"]>;
 

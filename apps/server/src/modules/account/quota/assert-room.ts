@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { countApis } from "../../insights/api/count-apis.ts";
 import { countTraceSources } from "../../insights/trace-source/count-trace-sources.ts";
 import { userTable } from "../user/table.ts";
 import { readLimits } from "./limits.ts";
-import { countApis } from "../../insights/api/count-apis.ts";
 
 const counts = {
   users: (db: Queryable, providerId: string) => db.$count(userTable, eq(userTable.providerId, providerId)),

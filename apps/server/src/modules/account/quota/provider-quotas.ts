@@ -1,11 +1,11 @@
 import { type BodyOf, type Endpoints, type ProviderQuotas, quotaKind } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { countApis } from "../../insights/api/count-apis.ts";
+import { readProvider } from "../provider/queries.ts";
 import { recordProviderAudit } from "../provider/record-provider-audit.ts";
 import { providerQuotaTable, readLimits } from "./limits.ts";
 import { usageBookService } from "./usage-book.ts";
-import { readProvider } from "../provider/queries.ts";
-import { countApis } from "../../insights/api/count-apis.ts";
 
 type Input = BodyOf<Endpoints["providers.changeQuotas"]>;
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
-import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { type QueryMeter, unmetered } from "../../../platform/clickhouse/query-time.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { keptBytes } from "./kept-bytes.ts";
-import { trafficBytes } from "./traffic-bytes.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import { addQueryTime, readQueryTime } from "./query-time.ts";
+import { trafficBytes } from "./traffic-bytes.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

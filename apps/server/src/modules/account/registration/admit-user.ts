@@ -6,9 +6,9 @@ import { hasOwner, lockFirstAdministrator, readRegistration } from "../installat
 import type { LinkPurpose } from "../mail-link/table.ts";
 import { readLink, useLink } from "../mail-link/use-link.ts";
 import { lockEmail } from "../user/create-user.ts";
+import { isAddressTaken } from "../user/queries.ts";
 import { userTable, type UserRow } from "../user/table.ts";
 import { dropPendingRegistrations } from "./drop-stale-account.ts";
-import { isAddressTaken } from "../user/queries.ts";
 
 interface Admission {
   readonly purpose: LinkPurpose;

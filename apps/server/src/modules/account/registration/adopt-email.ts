@@ -8,9 +8,9 @@ import { useAddressLink } from "../mail-link/use-link.ts";
 import { addressLeftMail } from "../mails.ts";
 import { actorOf } from "../user/actor.ts";
 import { lockEmail } from "../user/create-user.ts";
+import { isAddressTaken } from "../user/queries.ts";
 import { userTable } from "../user/table.ts";
 import { dropStaleAccountOf } from "./drop-stale-account.ts";
-import { isAddressTaken } from "../user/queries.ts";
 
 type Row = Endpoints["registration.changeEmail"];
 

@@ -5,9 +5,9 @@ import { issueLink } from "../mail-link/issue-link.ts";
 import { addressTakenMail, registrationWaitsMail } from "../mails.ts";
 import { mayBeMailed } from "../sent-email/may-be-mailed.ts";
 import { lockEmail } from "../user/create-user.ts";
+import { findUserByEmail, isAddressTaken } from "../user/queries.ts";
 import type { UserRow } from "../user/table.ts";
 import { dropStaleAccountOf } from "./drop-stale-account.ts";
-import { findUserByEmail, isAddressTaken } from "../user/queries.ts";
 
 /**
  * Finds out whether a stranger may open an account with this address in a provider (null for a new one); holds the

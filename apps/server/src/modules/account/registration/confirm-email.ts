@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
-import { announceUser } from "../user/announce-user.ts";
 import { actorOf } from "../user/actor.ts";
+import { announceUser } from "../user/announce-user.ts";
 import { admitUser } from "./admit-user.ts";
 
 type Row = Endpoints["registration.confirmEmail"];

@@ -3,8 +3,8 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import { endLinks } from "../mail-link/issue-link.ts";
 import { readLink } from "../mail-link/use-link.ts";
-import { announceUser } from "../user/announce-user.ts";
 import { actorOf } from "../user/actor.ts";
+import { announceUser } from "../user/announce-user.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { admitUser } from "./admit-user.ts";
 

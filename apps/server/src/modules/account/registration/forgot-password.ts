@@ -10,9 +10,9 @@ import { mayNetworkSend } from "../sent-email/may-be-mailed.ts";
 import { isKnownNetwork } from "../throttle/is-known-network.ts";
 import { actorOf } from "../user/actor.ts";
 import { lockUser } from "../user/lock-user.ts";
+import { findUserByEmail } from "../user/queries.ts";
 import type { UserRow } from "../user/table.ts";
 import { neutralAnswer } from "./neutral-answer.ts";
-import { findUserByEmail } from "../user/queries.ts";
 
 type Row = Endpoints["password.forgot"];
 

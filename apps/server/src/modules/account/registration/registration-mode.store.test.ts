@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFirstAdministrator } from "../create-first-administrator.ts";
-import { getRegistrationPolicy } from "../installation/registration-policy.ts";
 import { prepareInstallation } from "../installation/prepare-installation.ts";
+import { getRegistrationPolicy } from "../installation/registration-policy.ts";
 import { installationTable } from "../installation/table.ts";
 import { getInstallation, updateInstallation } from "../installation/update-installation.ts";
 import { providerTable } from "../provider/table.ts";

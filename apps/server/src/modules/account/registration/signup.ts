@@ -3,13 +3,13 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import { issueLink } from "../mail-link/issue-link.ts";
 import { confirmAddressMail } from "../mails.ts";
+import { findOpenOrganization } from "../organization/queries.ts";
 import { assertRoom } from "../quota/assert-room.ts";
 import { actorOf } from "../user/actor.ts";
 import { createUser, lockEmail } from "../user/create-user.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { claimAddress } from "./claim-address.ts";
 import { neutralAnswer } from "./neutral-answer.ts";
-import { findOpenOrganization } from "../organization/queries.ts";
 
 type Row = Endpoints["registration.signup"];
 

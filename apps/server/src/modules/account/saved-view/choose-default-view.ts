@@ -1,8 +1,8 @@
 import type { SavedView } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { savedViewDefaultTable as table } from "./table.ts";
 import { findView } from "./queries.ts";
+import { savedViewDefaultTable as table } from "./table.ts";
 
 /** Starts the caller's visits to the view's page with it, in place of an earlier one. @throws Failure `not_found` */
 export async function setDefaultView(call: ViewerCall, id: string): Promise<SavedView> {

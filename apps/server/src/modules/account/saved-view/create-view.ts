@@ -3,8 +3,8 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { claimViewName } from "./claim-view-name.ts";
-import { savedViewTable } from "./table.ts";
 import { findView } from "./queries.ts";
+import { savedViewTable } from "./table.ts";
 
 /** Saves a view of a page. @throws Failure `conflict` */
 export async function createView(call: ViewerCall, input: BodyOf<Endpoints["savedViews.create"]>): Promise<SavedView> {

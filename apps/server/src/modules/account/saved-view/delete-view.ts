@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { savedViewTable } from "./table.ts";
 import { lockOwnView } from "./queries.ts";
+import { savedViewTable } from "./table.ts";
 
 /** Deletes a view, for everybody it was shared with too. @throws Failure `not_found`, `forbidden` */
 export async function deleteView(call: ViewerCall, id: string): Promise<void> {

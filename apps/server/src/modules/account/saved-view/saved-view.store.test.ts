@@ -5,8 +5,8 @@ import { startUsers, type TwoProviders } from "../user/testing.ts";
 import { setDefaultView, unsetDefaultView } from "./choose-default-view.ts";
 import { createView } from "./create-view.ts";
 import { deleteView } from "./delete-view.ts";
-import { updateView } from "./update-view.ts";
 import { listViews } from "./queries.ts";
+import { updateView } from "./update-view.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

@@ -4,8 +4,8 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { differences } from "../differences.ts";
 import { claimViewName } from "./claim-view-name.ts";
-import { savedViewTable } from "./table.ts";
 import { findView, lockOwnView } from "./queries.ts";
+import { savedViewTable } from "./table.ts";
 
 type Input = BodyOf<Endpoints["savedViews.update"]>;
 

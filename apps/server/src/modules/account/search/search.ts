@@ -9,14 +9,14 @@ import {
   type SessionAccess,
 } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { searchEvents } from "../../insights/event/queries.ts";
-import { searchTraceSources } from "../../insights/trace-source/queries.ts";
-import { searchOrganizations } from "../organization/queries.ts";
-import { searchUsers } from "../user/queries.ts";
 import { searchClients } from "../../adaptive-auth/api-client/queries.ts";
 import { searchProtectedApis } from "../../adaptive-auth/protected-api/queries.ts";
 import { searchApis } from "../../insights/api/queries.ts";
+import { searchEvents } from "../../insights/event/queries.ts";
+import { searchTraceSources } from "../../insights/trace-source/queries.ts";
 import { searchCampaigns } from "../../secure-inbox/campaign/queries.ts";
+import { searchOrganizations } from "../organization/queries.ts";
+import { searchUsers } from "../user/queries.ts";
 
 type Row = Endpoints["search.find"];
 

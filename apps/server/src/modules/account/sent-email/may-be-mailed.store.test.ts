@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findFullHour } from "./limit-email.ts";
 import { startAccounts, type TestAccounts } from "../testing.ts";
+import { findFullHour } from "./limit-email.ts";
 import { mayBeMailed } from "./may-be-mailed.ts";
 
 let accounts: TestAccounts;

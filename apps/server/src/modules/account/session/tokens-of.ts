@@ -1,9 +1,9 @@
-import type { Platform } from "../../../platform/platform.ts";
-import { defineService } from "../../../platform/services.ts";
-import { openInstallation, type SigningKeys } from "../installation/open-installation.ts";
 import { errors, importPKCS8, importSPKI, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
+import { openInstallation, type SigningKeys } from "../installation/open-installation.ts";
 
 /** `access` and `refresh` name a session; `mfa` names a login that waits for its second factor. */
 type TokenKind = "access" | "refresh" | "mfa";

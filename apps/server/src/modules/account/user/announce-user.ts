@@ -2,8 +2,8 @@ import type { NotificationKind } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { notify } from "../notification/notify.ts";
-import type { UserRow } from "./table.ts";
 import { listOverseers } from "./queries.ts";
+import type { UserRow } from "./table.ts";
 
 type Arrival = Extract<NotificationKind, "user.joined" | "user.invitation_accepted">;
 

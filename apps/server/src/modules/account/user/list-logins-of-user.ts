@@ -1,8 +1,8 @@
 import type { QueryOf, AnswerOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { canManage } from "./policy.ts";
 import { loginsOf } from "../login-risk/list-user-logins.ts";
+import { canManage } from "./policy.ts";
 import { findVisibleUser } from "./queries.ts";
 
 /** Lists the logins of a person the caller manages, newest first. @throws Failure `not_found`, `forbidden` */

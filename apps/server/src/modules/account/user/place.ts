@@ -2,8 +2,8 @@ import type { Role } from "@parapet/contract";
 import type { Viewer } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { grantableRoles } from "./policy.ts";
 import { findOwnOrganization } from "../organization/queries.ts";
+import { grantableRoles } from "./policy.ts";
 
 /** A person's role and the organization it is held in. */
 export interface Place {

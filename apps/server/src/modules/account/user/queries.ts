@@ -25,17 +25,17 @@ import {
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf, type Cell } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { organizationTable } from "../organization/table.ts";
-import { userTable, type UserRow } from "./table.ts";
 import { Failure } from "../../../platform/failure.ts";
-import type { Transaction, Queryable } from "../../../platform/postgres/postgres.ts";
-import { canManage, isSelf, managesPeople, visiblePeople } from "./policy.ts";
-import { presentUser } from "./present.ts";
-import { sessionsOf } from "../session/list-sessions.ts";
 import { likePattern, prefixPattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, pageRange, orderOf } from "../../../platform/postgres/list-page.ts";
+import type { Transaction, Queryable } from "../../../platform/postgres/postgres.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds } from "../../../platform/postgres/read-page.ts";
+import { organizationTable } from "../organization/table.ts";
+import { sessionsOf } from "../session/list-sessions.ts";
+import { canManage, isSelf, managesPeople, visiblePeople } from "./policy.ts";
+import { presentUser } from "./present.ts";
+import { userTable, type UserRow } from "./table.ts";
 
 type Exported = UserRow & { readonly organization: string | null };
 type Column = (typeof userColumns.options)[number];

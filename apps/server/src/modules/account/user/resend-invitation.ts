@@ -4,8 +4,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { shownLink } from "../mail-link/shown-link.ts";
 import { presentUser } from "./present.ts";
-import { sendInvitation } from "./send-invitation.ts";
 import { lockManagedUser } from "./queries.ts";
+import { sendInvitation } from "./send-invitation.ts";
 
 type Answer = AnswerOf<Endpoints["users.resendInvitation"]>;
 

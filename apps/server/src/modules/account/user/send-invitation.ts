@@ -6,8 +6,8 @@ import { issueLink } from "../mail-link/issue-link.ts";
 import { invitationMail, invitedElsewhereMail } from "../mails.ts";
 import { providerTable } from "../provider/table.ts";
 import { mayInvite, secondsUntilTomorrow } from "../sent-email/limit-email.ts";
-import type { UserRow } from "./table.ts";
 import { findUser, findUserByEmail } from "./queries.ts";
+import type { UserRow } from "./table.ts";
 
 /** Mails an invited user a link to choose a password; an earlier one ends. @returns the link. @throws Failure `rate_limited` */
 export async function sendInvitation(tx: Transaction, call: ViewerCall, invited: UserRow): Promise<string> {

@@ -5,8 +5,8 @@ import { changeUser } from "./change-user.ts";
 import { keepAnAdministrator, lockAdministration } from "./last-administrator.ts";
 import { choosePlace, type Place } from "./place.ts";
 import { presentUser } from "./present.ts";
-import type { UserRow } from "./table.ts";
 import { lockManagedUser, refuseSelf } from "./queries.ts";
+import type { UserRow } from "./table.ts";
 
 type Input = BodyOf<Endpoints["users.update"]>;
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listAudit } from "../audit/list-audit.ts";
 import { codeOf, type Member } from "../testing.ts";
 import { bulkUsers } from "./bulk-users.ts";
-import { newPerson, startUsers, type TwoProviders } from "./testing.ts";
 import { inviteUser } from "./invite-user.ts";
-import { userTable } from "./table.ts";
-import { updateUser } from "./update-user.ts";
 import { exportUsers, listUserSessions, selectUsers } from "./queries.ts";
+import { userTable } from "./table.ts";
+import { newPerson, startUsers, type TwoProviders } from "./testing.ts";
+import { updateUser } from "./update-user.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

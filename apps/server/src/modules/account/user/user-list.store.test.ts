@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { updateUser } from "./update-user.ts";
-import { everybody, startUsers, type TwoProviders } from "./testing.ts";
 import { listUsers } from "./queries.ts";
+import { everybody, startUsers, type TwoProviders } from "./testing.ts";
+import { updateUser } from "./update-user.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { codeOf, type Member } from "../testing.ts";
 import { activateUser } from "./activate-user.ts";
 import { endUserSessions } from "./end-user-sessions.ts";
 import { inviteUser } from "./invite-user.ts";
+import { getUser, listUserSessions, listUsers } from "./queries.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { resetUserMfa } from "./reset-user-mfa.ts";
 import { suspendUser } from "./suspend-user.ts";
-import { updateUser } from "./update-user.ts";
-import { codeOf, type Member } from "../testing.ts";
 import { everybody, newPerson, startUsers, type TwoProviders } from "./testing.ts";
-import { getUser, listUserSessions, listUsers } from "./queries.ts";
+import { updateUser } from "./update-user.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { login } from "../login/login.ts";
 import { fromBase32 } from "../../../platform/totp/base32.ts";
+import { hotp, stepOf } from "../../../platform/totp/totp.ts";
+import { login } from "../login/login.ts";
 import { confirmEnrolment } from "../mfa/confirm-enrolment.ts";
 import { enrol } from "../mfa/enrol.ts";
 import { archiveOrganization } from "../organization/archive-organization.ts";
+import { codeOf, password } from "../testing.ts";
 import { activateUser } from "./activate-user.ts";
 import { inviteUser } from "./invite-user.ts";
+import { listUserSessions, listUsers } from "./queries.ts";
 import { resetUserMfa } from "./reset-user-mfa.ts";
 import { suspendUser } from "./suspend-user.ts";
-import { updateUser } from "./update-user.ts";
-import { hotp, stepOf } from "../../../platform/totp/totp.ts";
-import { codeOf, password } from "../testing.ts";
 import { everybody, newPerson, startUsers, type TwoProviders } from "./testing.ts";
-import { listUserSessions, listUsers } from "./queries.ts";
+import { updateUser } from "./update-user.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

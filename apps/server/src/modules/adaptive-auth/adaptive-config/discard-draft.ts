@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { protectedApiTable, type ProtectedApiRow } from "../protected-api/table.ts";
 import { lockProtectedApi } from "../protected-api/queries.ts";
+import { protectedApiTable, type ProtectedApiRow } from "../protected-api/table.ts";
 
 export const noDraft = { draft: null, draftSavedAt: null, draftSavedBy: null } as const;
 

@@ -2,10 +2,10 @@ import type { BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../change-protection.ts";
+import { lockProtectedApi } from "../protected-api/queries.ts";
 import { addVersion } from "./add-version.ts";
 import { checkSettings } from "./check-settings.ts";
 import { findVersion } from "./queries.ts";
-import { lockProtectedApi } from "../protected-api/queries.ts";
 
 /**
  * Publishes the draft. @throws Failure `not_found`; `conflict` if another version was published since, or there is no draft;

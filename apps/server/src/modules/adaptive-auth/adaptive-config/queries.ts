@@ -8,13 +8,13 @@ import {
   type ScoreDistribution,
 } from "@parapet/contract";
 import { and, desc, eq, lte } from "drizzle-orm";
-import { Failure } from "../../../platform/failure.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { adaptiveConfigTable as table, type AdaptiveConfigRow } from "../protected-api/table.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
-import { readScores, readSignals } from "./distribution-store.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
+import { adaptiveConfigTable as table, type AdaptiveConfigRow } from "../protected-api/table.ts";
+import { readScores, readSignals } from "./distribution-store.ts";
 
 type Version = ConfigVersion & { readonly settings: AdaptiveSettings };
 

@@ -1,8 +1,8 @@
 import type { ViewerCall } from "../../../platform/call.ts";
 import { changeProtection } from "../change-protection.ts";
+import { lockProtectedApi } from "../protected-api/queries.ts";
 import { addVersion } from "./add-version.ts";
 import { findVersion } from "./queries.ts";
-import { lockProtectedApi } from "../protected-api/queries.ts";
 
 /** Publishes an earlier version as a new one, and deletes the draft. @throws Failure `not_found` */
 export async function rollBack(call: ViewerCall, apiId: string, version: number): Promise<void> {

@@ -2,11 +2,11 @@ import { settingsChanges, type AdaptiveSettings } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { lockProtectedApi } from "../protected-api/queries.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
 import { checkSettings } from "./check-settings.ts";
 import { dropDraft } from "./discard-draft.ts";
 import { findVersion } from "./queries.ts";
-import { lockProtectedApi } from "../protected-api/queries.ts";
 
 /** Saves the draft, or deletes it if it equals the current settings. @throws Failure `not_found`, `invalid_input` */
 export async function saveDraft(call: ViewerCall, apiId: string, settings: AdaptiveSettings): Promise<void> {

@@ -2,27 +2,27 @@ import type { AdaptiveSettings, BodyOf, Endpoints, TriedOutcome } from "@parapet
 import { counterfactuals } from "@parapet/risk-engine";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { evidenceFrom } from "../decision-log/evidence-from.ts";
 import { assessCall, toAssessmentInput } from "../decision/assess/assess-call.ts";
-import type { CallCounts } from "../decision/state/counters.ts";
-import type { InboundCall } from "../decision/request/inbound-call.ts";
-import { findTypicalCalls } from "../decision/log/get-counterfactuals.ts";
 import { isBlocked } from "../decision/decide/decision-maker.ts";
 import { decisionService } from "../decision/decision-service.ts";
-import { evidenceFrom } from "../decision-log/evidence-from.ts";
 import {
   type Interpretations,
   getInterpretations,
   getInterpretationsWithOverrides,
   findStrictest,
 } from "../decision/interpretation/interpretations.ts";
+import { findTypicalCalls } from "../decision/log/get-counterfactuals.ts";
+import type { InboundCall } from "../decision/request/inbound-call.ts";
+import type { CallCounts } from "../decision/state/counters.ts";
 import { directoryService } from "../directory/directory-service.ts";
 import { compileEndpoints, unlistedSensitivity } from "../directory/endpoint-matcher.ts";
 import type { ClientEntry, ElevationEntry } from "../directory/entries.ts";
 import { learningService } from "../learning/learning-service.ts";
+import { findProtectedApi } from "../protected-api/queries.ts";
 import type { ProtectedApiRow } from "../protected-api/table.ts";
 import { checkSettings } from "./check-settings.ts";
 import { findVersion } from "./queries.ts";
-import { findProtectedApi } from "../protected-api/queries.ts";
 
 type Tried = BodyOf<Endpoints["adaptiveConfigs.try"]>;
 

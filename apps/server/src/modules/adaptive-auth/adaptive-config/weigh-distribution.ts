@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoints, WeighedDistribution } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { readWeighedScores } from "./distribution-store.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
+import { readWeighedScores } from "./distribution-store.ts";
 
 const dayMs = 86_400_000;
 

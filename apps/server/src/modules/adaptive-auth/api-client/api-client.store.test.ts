@@ -3,14 +3,14 @@ import { listAudit } from "../../account/audit/list-audit.ts";
 import { codeOf } from "../../account/testing.ts";
 import { startUsers, type TwoProviders } from "../../account/user/testing.ts";
 import { createKey } from "../client-key/create-key.ts";
+import { listKeys } from "../client-key/queries.ts";
+import { listProtectedApiNames } from "../protected-api/queries.ts";
 import { addApi, settingsWith } from "../testing.ts";
 import { createClient } from "./create-client.ts";
 import { deleteClient } from "./delete-client.ts";
+import { getClient, listClients, searchClients, selectClients } from "./queries.ts";
 import { testClient } from "./testing.ts";
 import { updateClient } from "./update-client.ts";
-import { getClient, listClients, searchClients, selectClients } from "./queries.ts";
-import { listKeys } from "../client-key/queries.ts";
-import { listProtectedApiNames } from "../protected-api/queries.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

@@ -7,8 +7,8 @@ import { resetFailures } from "../challenge/reset-failures.ts";
 import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { auditedState } from "./audited.ts";
-import { apiClientTable as table, type ApiClientRow } from "./table.ts";
 import { getClient, lockManagedClient } from "./queries.ts";
+import { apiClientTable as table, type ApiClientRow } from "./table.ts";
 
 export type StateChange = BodyOf<Endpoints["apiClients.changeState"]>;
 

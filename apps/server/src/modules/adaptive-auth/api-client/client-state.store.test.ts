@@ -8,14 +8,14 @@ import { listContexts } from "../client-context/list-contexts.ts";
 import { revokeContext } from "../client-context/revoke-context.ts";
 import { clientContextTable } from "../client-context/table.ts";
 import { createKey } from "../client-key/create-key.ts";
+import { listKeys } from "../client-key/queries.ts";
 import { addApi } from "../testing.ts";
-import { createClient } from "./create-client.ts";
 import { bulkClients } from "./bulk-clients.ts";
 import { changeClientState, type StateChange } from "./change-client-state.ts";
+import { createClient } from "./create-client.ts";
+import { exportClients, exportPersonalData, getClient } from "./queries.ts";
 import { resetLearning } from "./reset-learning.ts";
 import { testClient } from "./testing.ts";
-import { exportClients, exportPersonalData, getClient } from "./queries.ts";
-import { listKeys } from "../client-key/queries.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

@@ -4,13 +4,13 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../change-protection.ts";
+import { assertAssignable } from "./assert-assignable.ts";
 import { auditedClient } from "./audited.ts";
 import { chooseOrganization } from "./choose-organization.ts";
-import { assertAssignable } from "./assert-assignable.ts";
 import { managesClients } from "./policy.ts";
+import { getClient } from "./queries.ts";
 import { saveAccess } from "./save-access.ts";
 import { apiClientTable } from "./table.ts";
-import { getClient } from "./queries.ts";
 
 type Input = BodyOf<Endpoints["apiClients.create"]>;
 

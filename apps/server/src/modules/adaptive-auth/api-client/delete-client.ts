@@ -8,9 +8,9 @@ import { decisionService } from "../decision/decision-service.ts";
 import { feedbackTable } from "../feedback/table.ts";
 import { auditedClient } from "./audited.ts";
 import { requestErasure } from "./erase-decisions.ts";
+import { lockManagedClient } from "./queries.ts";
 import { readAccess } from "./save-access.ts";
 import { apiClientTable as table } from "./table.ts";
-import { lockManagedClient } from "./queries.ts";
 
 /**
  * Deletes a client with its keys, factors, profile, back-test results and feedback; its decisions are erased in the

@@ -1,8 +1,8 @@
-import type { Platform } from "../../../platform/platform.ts";
+import * as z from "zod/mini";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import * as z from "zod/mini";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {

@@ -1,14 +1,14 @@
 import type { ApiClient } from "@parapet/contract";
 import { getTableColumns } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { ViewerCall, Call } from "../../../platform/call.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { readOrganizationNames } from "../../account/organization/read-organization-names.ts";
 import { getLaterDate } from "../later-date.ts";
 import { clientFacts } from "./sql.ts";
 import { apiClientTable } from "./table.ts";
-import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
-import * as z from "zod/mini";
 
 interface Counts {
   readonly decisions: number;

@@ -1,6 +1,3 @@
-import type { ViewerCall, Viewer } from "../../../platform/call.ts";
-import { streamLines } from "../../../platform/clickhouse/read-rows.ts";
-import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import {
   apiClientColumns,
   type ApiClient,
@@ -10,19 +7,22 @@ import {
   type SearchHit,
 } from "@parapet/contract";
 import { inArray, sql, and, eq, asc, desc, arrayOverlaps, exists, or, type SQL } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall, Viewer } from "../../../platform/call.ts";
+import { streamLines } from "../../../platform/clickhouse/read-rows.ts";
 import { csvOf, type Cell } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { presentClients, selectClientRows } from "./present-clients.ts";
-import { apiClientTable, type ApiClientRow, apiClientAccessTable as access } from "./table.ts";
-import { recordAudit } from "../../../platform/audit.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { visibleClients, managesClients } from "./policy.ts";
-import { pageRange, collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { likePattern, prefixPattern } from "../../../platform/postgres/like-pattern.ts";
+import { pageRange, collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds } from "../../../platform/postgres/read-page.ts";
+import { visibleClients, managesClients } from "./policy.ts";
+import { presentClients, selectClientRows } from "./present-clients.ts";
 import { currentState } from "./sql.ts";
+import { apiClientTable, type ApiClientRow, apiClientAccessTable as access } from "./table.ts";
 
 type Column = (typeof apiClientColumns.options)[number];
 

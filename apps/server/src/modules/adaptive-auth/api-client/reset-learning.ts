@@ -6,8 +6,8 @@ import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { clientContextTable } from "../client-context/table.ts";
 import { decisionService } from "../decision/decision-service.ts";
-import { apiClientTable as table } from "./table.ts";
 import { getClient, lockManagedClient } from "./queries.ts";
+import { apiClientTable as table } from "./table.ts";
 
 /** Deletes a client's profile, contexts and elevations: it starts learning again. @throws Failure `not_found` */
 export async function resetLearning(call: ViewerCall, id: string): Promise<ApiClient> {

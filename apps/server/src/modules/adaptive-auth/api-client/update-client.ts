@@ -6,13 +6,13 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { differences } from "../../account/differences.ts";
 import { lockAdministration } from "../../account/user/last-administrator.ts";
 import { changeProtection } from "../change-protection.ts";
+import { assertAssignable } from "./assert-assignable.ts";
 import { auditedClient } from "./audited.ts";
 import { chooseOrganization } from "./choose-organization.ts";
 import { nameTaken } from "./create-client.ts";
-import { assertAssignable } from "./assert-assignable.ts";
+import { getClient, lockManagedClient } from "./queries.ts";
 import { readAccess, saveAccess } from "./save-access.ts";
 import { apiClientTable as table, type ApiClientRow } from "./table.ts";
-import { getClient, lockManagedClient } from "./queries.ts";
 
 type Input = BodyOf<Endpoints["apiClients.update"]>;
 

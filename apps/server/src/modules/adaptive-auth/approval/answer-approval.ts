@@ -11,8 +11,8 @@ import { challengeTable, type ChallengeRow } from "../challenge/table.ts";
 import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { clientContextTable } from "../client-context/table.ts";
-import { challengeApprovalTable } from "./table.ts";
 import { findApproval, presentApproval, type ApprovalLink } from "./queries.ts";
+import { challengeApprovalTable } from "./table.ts";
 
 type Answer = BodyOf<Endpoints["approvals.answer"]>["answer"];
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeOf, startAccounts, type Member, type TestAccounts } from "../../account/testing.ts";
+import { getChallenge } from "../challenge/queries.ts";
 import { addStepUpCase, type StepUpCase } from "../challenge/testing.ts";
 import { verifyChallenge } from "../challenge/verify-challenge.ts";
 import { answerApproval } from "./answer-approval.ts";
 import { getApproval } from "./queries.ts";
-import { getChallenge } from "../challenge/queries.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

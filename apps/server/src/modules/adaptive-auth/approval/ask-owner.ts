@@ -12,9 +12,9 @@ import type { ApiClientRow } from "../api-client/table.ts";
 import { lockOpenChallenge } from "../challenge/lock-open-challenge.ts";
 import { approvalMail } from "../challenge/mails.ts";
 import { challengeTable, type ChallengeRow } from "../challenge/table.ts";
-import { challengeApprovalTable } from "./table.ts";
-import { hashOfApprovalToken } from "./queries.ts";
 import { readApiName } from "../protected-api/queries.ts";
+import { hashOfApprovalToken } from "./queries.ts";
+import { challengeApprovalTable } from "./table.ts";
 
 /** Validity of the link in milliseconds. */
 const lifetime = 10 * 60_000;

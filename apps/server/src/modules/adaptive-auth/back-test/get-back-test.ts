@@ -4,8 +4,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { apiClientTable } from "../api-client/table.ts";
-import { backTestTable as table, type BackTestRow } from "./table.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
+import { backTestTable as table, type BackTestRow } from "./table.ts";
 
 /** Max listed tests per API. */
 const shown = 20;

@@ -5,11 +5,11 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { apiClientTable } from "../api-client/table.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
-import { replayDecision } from "./replay-decision.ts";
+import { changedClients, addCounts, noCounts, type BackTestCounts } from "./back-test-counts.ts";
 import { readDecisions } from "./decisions-store.ts";
 import { readFeedback } from "./read-feedback.ts";
+import { replayDecision } from "./replay-decision.ts";
 import { backTestTable as table, type BackTestRow, type StoredResult } from "./table.ts";
-import { changedClients, addCounts, noCounts, type BackTestCounts } from "./back-test-counts.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {

@@ -4,12 +4,12 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { checkSettings } from "../adaptive-config/check-settings.ts";
+import { findVersion } from "../adaptive-config/queries.ts";
+import { findProtectedApi } from "../protected-api/queries.ts";
 import { countDecisions } from "./decisions-store.ts";
 import { presentBackTest } from "./get-back-test.ts";
 import { readFeedback } from "./read-feedback.ts";
 import { backTestTable } from "./table.ts";
-import { findVersion } from "../adaptive-config/queries.ts";
-import { findProtectedApi } from "../protected-api/queries.ts";
 
 const dayMs = 86_400_000;
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { decodeJwt, importSPKI, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeOf, startAccounts, type Member, type TestAccounts } from "../../account/testing.ts";
-import { addStepUpCase, codeOfSecret, enrolled, wrongCodeOf, type StepUpCase } from "./testing.ts";
-import { sweepChallenges } from "./sweep-challenges.ts";
-import { verifyChallenge } from "./verify-challenge.ts";
 import { getChallenge } from "./queries.ts";
+import { sweepChallenges } from "./sweep-challenges.ts";
+import { addStepUpCase, codeOfSecret, enrolled, wrongCodeOf, type StepUpCase } from "./testing.ts";
+import { verifyChallenge } from "./verify-challenge.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

@@ -4,8 +4,8 @@ import type { ClientCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import { apiClientTable, type ApiClientRow } from "../api-client/table.ts";
-import { afterFailure, limits, getLockState, type FailureCounts } from "./failure-limits.ts";
 import { countNetworks, origins, readFailures, saveFailures } from "./failure-counters.ts";
+import { afterFailure, limits, getLockState, type FailureCounts } from "./failure-limits.ts";
 import { clientLockedMail, strangersLockedMail } from "./mails.ts";
 
 interface Failed {

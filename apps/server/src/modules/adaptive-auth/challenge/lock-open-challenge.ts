@@ -3,12 +3,12 @@ import type { ClientCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { ApiClientRow } from "../api-client/table.ts";
+import { origins, readFailures } from "./failure-counters.ts";
+import { getLockState } from "./failure-limits.ts";
 import { isKnownContext } from "./is-known-context.ts";
 import { lockClient } from "./lock-client.ts";
-import type { ChallengeRow } from "./table.ts";
-import { getLockState } from "./failure-limits.ts";
-import { origins, readFailures } from "./failure-counters.ts";
 import { lockOwnChallenge, getState } from "./queries.ts";
+import type { ChallengeRow } from "./table.ts";
 
 /** A locked challenge that accepts an answer. */
 export interface OpenChallenge {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { changeClientState } from "../api-client/change-client-state.ts";
 import { codeOf, startAccounts, type Member, type TestAccounts } from "../../account/testing.ts";
+import { changeClientState } from "../api-client/change-client-state.ts";
 import { addStepUpCase, codeOfSecret, enrolled, wrongCodeOf, type StepUpCase } from "./testing.ts";
 import { verifyChallenge } from "./verify-challenge.ts";
 

@@ -4,13 +4,13 @@ import { and, eq, gt, lte, sql, ne } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { sendNotice } from "../../account/sent-email/limit-email.ts";
+import { apiClientTable } from "../api-client/table.ts";
 import { getChallengeId, hashChallengeId, getVerifyUrl } from "./challenge-id.ts";
 import { lockClient } from "./lock-client.ts";
-import { challengeTable as table, type ChallengeContext, type ChallengeRow } from "./table.ts";
-import { apiClientTable } from "../api-client/table.ts";
-import { getStepUpConditions } from "./step-up-methods.ts";
-import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import { missingFactorMail } from "./mails.ts";
+import { getStepUpConditions } from "./step-up-methods.ts";
+import { challengeTable as table, type ChallengeContext, type ChallengeRow } from "./table.ts";
 
 interface UnanswerableStepUp {
   readonly providerId: string;

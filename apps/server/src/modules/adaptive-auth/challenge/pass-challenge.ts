@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { adaptiveConfigTable, protectedApiTable } from "../protected-api/table.ts";
 import { clientContextTable } from "../client-context/table.ts";
+import { adaptiveConfigTable, protectedApiTable } from "../protected-api/table.ts";
 import { challengeTable, elevationTable, type ChallengeRow, type ElevationRow } from "./table.ts";
 
 /** `acr` and `amr` (RFC 8176) of each method; `rba`: required because of risk. */

@@ -1,12 +1,12 @@
+import type { Challenge } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
 import type { ClientCall } from "../../../platform/call.ts";
-import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
-import { hashChallengeId, getVerifyUrl } from "./challenge-id.ts";
-import { challengeTable as table, type ChallengeRow } from "./table.ts";
-import type { Challenge } from "@parapet/contract";
 import { Failure } from "../../../platform/failure.ts";
-import { limits } from "./failure-limits.ts";
+import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { readApiName } from "../protected-api/queries.ts";
+import { hashChallengeId, getVerifyUrl } from "./challenge-id.ts";
+import { limits } from "./failure-limits.ts";
+import { challengeTable as table, type ChallengeRow } from "./table.ts";
 
 /** Reads a challenge of the calling client; null for others. */
 export async function findOwnChallenge(

@@ -3,9 +3,9 @@ import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, type C
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeOf, startAccounts, type Member, type TestAccounts } from "../../account/testing.ts";
 import { signingKeyTable } from "../client-key/table.ts";
+import { getChallenge } from "./queries.ts";
 import { addStepUpCase, type StepUpCase } from "./testing.ts";
 import { verifyChallenge } from "./verify-challenge.ts";
-import { getChallenge } from "./queries.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

@@ -1,9 +1,9 @@
 import type { AnswerOf, ClientContext, Endpoints } from "@parapet/contract";
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { findVisibleClient } from "../api-client/queries.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
 import { clientContextTable as table, type ClientContextRow } from "./table.ts";
-import { findVisibleClient } from "../api-client/queries.ts";
 
 type Row = Endpoints["clientContexts.list"];
 

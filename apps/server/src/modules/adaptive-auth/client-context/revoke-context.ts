@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { lockManagedClient } from "../api-client/queries.ts";
 import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "./end-elevations.ts";
 import { clientContextTable as table } from "./table.ts";
-import { lockManagedClient } from "../api-client/queries.ts";
 
 interface Which {
   readonly clientId: string;

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
-import { apiKeyPattern } from "@parapet/contract";
 import { crc32 } from "node:zlib";
+import { apiKeyPattern } from "@parapet/contract";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const mark = "ppk_";

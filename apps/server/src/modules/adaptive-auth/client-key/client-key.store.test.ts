@@ -8,11 +8,11 @@ import { createClient } from "../api-client/create-client.ts";
 import { testClient } from "../api-client/testing.ts";
 import { createKey } from "./create-key.ts";
 import { identifyClient } from "./identify-client.ts";
+import { listKeys } from "./queries.ts";
 import { registerSigningKey } from "./register-signing-key.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { revokeSigningKey } from "./revoke-signing-key.ts";
 import { rotateKey } from "./rotate-key.ts";
-import { listKeys } from "./queries.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;

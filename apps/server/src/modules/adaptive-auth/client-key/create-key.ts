@@ -1,9 +1,9 @@
 import type { BodyOf, ClientKeyWithSecret, Endpoints } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { lockManagedClient } from "../api-client/queries.ts";
 import { changeProtection } from "../change-protection.ts";
 import { addKey, auditedKey } from "./add-key.ts";
-import { lockManagedClient } from "../api-client/queries.ts";
 
 type Input = BodyOf<Endpoints["clientKeys.create"]>;
 

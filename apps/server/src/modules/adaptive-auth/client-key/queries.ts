@@ -1,12 +1,12 @@
+import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { and, eq, desc } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { clientKeyTable, type ClientKeyRow, signingKeyTable, type SigningKeyRow } from "./table.ts";
-import type { AnswerOf, Endpoints } from "@parapet/contract";
-import type { ViewerCall } from "../../../platform/call.ts";
+import { findVisibleClient } from "../api-client/queries.ts";
 import { presentKey, presentSigningKey } from "./present-key.ts";
 import { readKeyUses } from "./read-key-uses.ts";
-import { findVisibleClient } from "../api-client/queries.ts";
+import { clientKeyTable, type ClientKeyRow, signingKeyTable, type SigningKeyRow } from "./table.ts";
 
 /** Reads a key of a locked client. @throws Failure `not_found` */
 export async function findKey(tx: Transaction, clientId: string, id: string): Promise<ClientKeyRow> {

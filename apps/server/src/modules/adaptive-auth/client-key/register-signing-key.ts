@@ -6,10 +6,10 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { lockManagedClient } from "../api-client/queries.ts";
 import { changeProtection } from "../change-protection.ts";
 import { presentSigningKey } from "./present-key.ts";
 import { signingKeyTable as table } from "./table.ts";
-import { lockManagedClient } from "../api-client/queries.ts";
 
 type Input = BodyOf<Endpoints["signingKeys.create"]>;
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { lockManagedClient } from "../api-client/queries.ts";
 import { changeProtection } from "../change-protection.ts";
 import { auditedKey } from "./add-key.ts";
-import { clientKeyTable as table } from "./table.ts";
 import { findKey } from "./queries.ts";
-import { lockManagedClient } from "../api-client/queries.ts";
+import { clientKeyTable as table } from "./table.ts";
 
 interface Which {
   readonly clientId: string;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { changeProtection } from "../change-protection.ts";
-import { signingKeyTable as table } from "./table.ts";
-import { findSigningKey } from "./queries.ts";
 import { lockManagedClient } from "../api-client/queries.ts";
+import { changeProtection } from "../change-protection.ts";
+import { findSigningKey } from "./queries.ts";
+import { signingKeyTable as table } from "./table.ts";
 
 interface Which {
   readonly clientId: string;

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { lockManagedClient } from "../api-client/queries.ts";
 import { changeProtection } from "../change-protection.ts";
 import { addKey, auditedKey } from "./add-key.ts";
 import { presentKey } from "./present-key.ts";
-import { clientKeyTable as table } from "./table.ts";
 import { findKey } from "./queries.ts";
-import { lockManagedClient } from "../api-client/queries.ts";
+import { clientKeyTable as table } from "./table.ts";
 
 type Input = BodyOf<Endpoints["clientKeys.rotate"]>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { codeOf, startAccounts, type Member, type TestAccounts } from "../../account/testing.ts";
 import { fromBase32 } from "../../../platform/totp/base32.ts";
+import { codeOf, startAccounts, type Member, type TestAccounts } from "../../account/testing.ts";
 import { addStepUpCase, codeOfSecret, enrolled, wrongCodeOf, type StepUpCase } from "../challenge/testing.ts";
 import { verifyChallenge } from "../challenge/verify-challenge.ts";
 import { confirmClientTotp } from "./confirm-client-totp.ts";

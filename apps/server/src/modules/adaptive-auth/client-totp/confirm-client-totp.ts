@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { lockManagedClient } from "../api-client/queries.ts";
 import { changeProtection } from "../change-protection.ts";
 import { acceptClientTotp } from "./accept-client-totp.ts";
 import { replaceClientBackupCodes } from "./backup-codes.ts";
 import { clientTotpTable as table } from "./table.ts";
-import { lockManagedClient } from "../api-client/queries.ts";
 
 type Row = Endpoints["clientTotp.confirm"];
 

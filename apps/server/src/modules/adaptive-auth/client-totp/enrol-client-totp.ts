@@ -6,10 +6,10 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { toBase32 } from "../../../platform/totp/base32.ts";
 import { otpauthUrl } from "../../../platform/totp/totp.ts";
-import { sealClientSecret } from "./client-secret.ts";
-import { clientTotpTable as table } from "./table.ts";
 import { readProviderName } from "../../account/provider/queries.ts";
 import { lockManagedClient } from "../api-client/queries.ts";
+import { sealClientSecret } from "./client-secret.ts";
+import { clientTotpTable as table } from "./table.ts";
 
 /** Bytes; the length of an HMAC-SHA-1 key that RFC 4226 §4 recommends. */
 const secretLength = 20;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { lockManagedClient } from "../api-client/queries.ts";
 import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { clientBackupCodeTable, clientTotpTable } from "./table.ts";
-import { lockManagedClient } from "../api-client/queries.ts";
 
 /** Removes a client's authenticator and backup codes, and revokes its elevations. @throws Failure `not_found` */
 export async function removeClientTotp(call: ViewerCall, id: string): Promise<void> {

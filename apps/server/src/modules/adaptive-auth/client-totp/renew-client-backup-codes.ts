@@ -3,9 +3,9 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { lockManagedClient } from "../api-client/queries.ts";
 import { replaceClientBackupCodes } from "./backup-codes.ts";
 import { clientTotpTable as table } from "./table.ts";
-import { lockManagedClient } from "../api-client/queries.ts";
 
 type Answer = AnswerOf<Endpoints["clientTotp.renewBackupCodes"]>;
 

@@ -1,7 +1,7 @@
 import type { DataPackKind } from "@parapet/contract";
-import { closeWorkerPool, createWorkerPool, runInWorker } from "../../../platform/worker-pool.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
+import { closeWorkerPool, createWorkerPool, runInWorker } from "../../../platform/worker-pool.ts";
 import { type CompiledPack, PackProblem } from "./compile-pack.ts";
 
 /** Messages to the thread: the start of a file, then its pieces, and null at its end. */

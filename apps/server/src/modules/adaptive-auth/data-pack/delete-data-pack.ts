@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { dataPackTable, dataPackTopic } from "./table.ts";
 

@@ -1,8 +1,8 @@
 import type { DataPack } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
-import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { present } from "./present.ts";
 import { dataPackTable, dataPackTopic } from "./table.ts";

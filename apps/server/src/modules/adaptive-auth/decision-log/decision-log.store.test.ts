@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { codeOf } from "../../account/testing.ts";
 import { startUsers } from "../../account/user/testing.ts";
-import { exportDecisionLines, exportDecisions } from "./export-decisions.ts";
 import { addApi, addClient, settingsWith } from "../testing.ts";
-import { logDecisions, suspiciousSignals } from "./testing.ts";
+import { exportDecisionLines, exportDecisions } from "./export-decisions.ts";
 import { countDecisions, getDecision, listChoices, listDecisions } from "./queries.ts";
+import { logDecisions, suspiciousSignals } from "./testing.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 beforeAll(async () => {

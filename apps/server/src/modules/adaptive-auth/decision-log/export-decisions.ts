@@ -1,14 +1,14 @@
 import { decisionColumns, type Endpoints, type QueryOf, type Decision } from "@parapet/contract";
+import type * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { streamRows } from "../../../platform/clickhouse/read-rows.ts";
 import { type Cell, csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import type * as z from "zod/mini";
-import { streamRows } from "../../../platform/clickhouse/read-rows.ts";
-import { resolveSelection } from "./resolve-selection.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { columnsWithSignalsSql, foundColumns, rowWithSignals, getSignals } from "./decision-row.ts";
 import { presentDecision } from "./present-decision.ts";
 import { readCompanions } from "./read-companions.ts";
-import { settleRows } from "../../../platform/journal/settle-rows.ts";
+import { resolveSelection } from "./resolve-selection.ts";
 import { getOrder, selectDecisions, type Selection } from "./sql.ts";
 import { withAssessments } from "./with-assessments.ts";
 

@@ -8,14 +8,19 @@ import {
   type DecisionDetail,
   type FeedbackVerdict,
 } from "@parapet/contract";
+import { pointsOf, defaultRiskThresholds } from "@parapet/risk-engine";
+import { and, eq, ne } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows, countRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { histogramSteps } from "../../insights/event/histogram-steps.ts";
-import { resolveSelection } from "./resolve-selection.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
-import { selectDecisions, type SqlSelection, visible, getOrder } from "./sql.ts";
+import { histogramSteps } from "../../insights/event/histogram-steps.ts";
+import { follow } from "../../live/follow.ts";
+import { dataPackTable } from "../data-pack/table.ts";
+import { findFeedback } from "../feedback/find-feedback.ts";
+import { adaptiveConfigTable as table } from "../protected-api/table.ts";
 import {
   assessmentColumns,
   wholeColumnsSql,
@@ -26,18 +31,13 @@ import {
   getSignals,
   noId,
 } from "./decision-row.ts";
-import { withAssessments } from "./with-assessments.ts";
-import { follow } from "../../live/follow.ts";
-import { presentDecision } from "./present-decision.ts";
-import { readCompanions, readNames } from "./read-companions.ts";
-import { pointsOf, defaultRiskThresholds } from "@parapet/risk-engine";
-import { findFeedback } from "../feedback/find-feedback.ts";
 import { evidenceFrom } from "./evidence-from.ts";
 import { presentContext } from "./present-context.ts";
-import { and, eq, ne } from "drizzle-orm";
-import { adaptiveConfigTable as table } from "../protected-api/table.ts";
-import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
-import { dataPackTable } from "../data-pack/table.ts";
+import { presentDecision } from "./present-decision.ts";
+import { readCompanions, readNames } from "./read-companions.ts";
+import { resolveSelection } from "./resolve-selection.ts";
+import { selectDecisions, type SqlSelection, visible, getOrder } from "./sql.ts";
+import { withAssessments } from "./with-assessments.ts";
 
 type Row = Endpoints["decisions.histogram"];
 

@@ -1,12 +1,12 @@
 import type { FeedbackVerdict, StepUpOutcome } from "@parapet/contract";
 import { and, eq, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { readOrganizationNames } from "../../account/organization/queries.ts";
 import { apiClientTable } from "../api-client/table.ts";
+import { challengeTable as table, type ChallengeRow } from "../challenge/table.ts";
 import { feedbackTable } from "../feedback/table.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
 import type { DecisionRow } from "./decision-row.ts";
-import { challengeTable as table, type ChallengeRow } from "../challenge/table.ts";
-import { readOrganizationNames } from "../../account/organization/queries.ts";
 
 /** Related data in PostgreSQL: names by ID, outcomes by challenge, feedback by decision. */
 export interface Companions {

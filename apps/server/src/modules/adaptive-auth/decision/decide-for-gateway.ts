@@ -1,7 +1,7 @@
 import type { GatewayAnswer } from "@parapet/contract";
 import type { GatewayCall } from "../../../platform/call.ts";
-import { decisionService } from "./decision-service.ts";
 import { getUnknownApiAnswer } from "./answer/unknown-api-answer.ts";
+import { decisionService } from "./decision-service.ts";
 import { type AuthProtocol, readCall } from "./request/read-call.ts";
 
 type AuthRequest = Pick<GatewayCall, "platform" | "now" | "exchange">;

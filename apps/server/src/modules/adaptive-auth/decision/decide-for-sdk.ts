@@ -2,9 +2,9 @@ import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { GatewayCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { type InboundCall, getHeader } from "./request/inbound-call.ts";
-import { isTrusted } from "./request/client-address.ts";
 import { decisionService } from "./decision-service.ts";
+import { isTrusted } from "./request/client-address.ts";
+import { type InboundCall, getHeader } from "./request/inbound-call.ts";
 import { mergeHeaderLines } from "./request/inbound-call.ts";
 
 const problemMembers = z.record(z.string(), z.unknown());

@@ -1,35 +1,35 @@
 import type { GatewayAnswer, GatewayStyle } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
+import { memoize } from "../../../platform/memoize.ts";
+import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { Assertions } from "../assertion/assertions.ts";
 import { networkFactsService } from "../data-pack/network-facts.ts";
-import type { StoredClient } from "../directory/directory.ts";
-import type { Learning } from "../learning/learning.ts";
-import { seenAfter } from "../learning/pending-counts.ts";
 import { directoryService } from "../directory/directory-service.ts";
+import type { StoredClient } from "../directory/directory.ts";
 import type { ApiEntry, ClientEntry } from "../directory/entries.ts";
 import { learningService } from "../learning/learning-service.ts";
+import type { Learning } from "../learning/learning.ts";
+import { seenAfter } from "../learning/pending-counts.ts";
 import type { ForwardedReport } from "../shared-count/count-kinds.ts";
 import { sharedCountsService } from "../shared-count/shared-counts.ts";
 import { toGatewayAnswer, type AnswerExtras } from "./answer/gateway-answer.ts";
-import type { InboundCall } from "./request/inbound-call.ts";
-import { CallerAddresses } from "./request/caller-address.ts";
-import { isTrusted } from "./request/client-address.ts";
-import { getCounterfactuals, isRisky } from "./log/get-counterfactuals.ts";
+import { DpopProofs } from "./credential/dpop-proofs.ts";
+import { DecisionMaker, type Identified } from "./decide/decision-maker.ts";
 import type { Decision } from "./decide/decision.ts";
 import { DecisionLog } from "./log/decision-log.ts";
-import { DecisionMaker, type Identified } from "./decide/decision-maker.ts";
-import { withDeadline } from "./with-deadline.ts";
-import { memoize } from "../../../platform/memoize.ts";
+import { getCounterfactuals, isRisky } from "./log/get-counterfactuals.ts";
 import { createLogRows, type Settled } from "./log/log-row.ts";
-import { once } from "../../../platform/once.ts";
-import { DpopProofs } from "./credential/dpop-proofs.ts";
 import { UnloggedCount } from "./log/unlogged-count.ts";
+import { CallerAddresses } from "./request/caller-address.ts";
+import { isTrusted } from "./request/client-address.ts";
+import type { InboundCall } from "./request/inbound-call.ts";
 import type { WrongCode } from "./state/counters.ts";
 import { RecentCallers } from "./state/recent-callers.ts";
 import { StepUpChallenges } from "./step-up/step-up-challenges.ts";
 import { trainOnDecision } from "./training/train-on-decision.ts";
+import { withDeadline } from "./with-deadline.ts";
 
 /** A decision and the response to the gateway. */
 export interface DecisionResult {

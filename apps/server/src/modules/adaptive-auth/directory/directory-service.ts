@@ -1,8 +1,8 @@
 import { eventBusService, type Subscription } from "../../../platform/events/event-bus.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
-import { Directory, type StoredClient } from "./directory.ts";
 import { readApis, readClient, readClientsAfter, readProviders } from "./directory-store.ts";
+import { Directory, type StoredClient } from "./directory.ts";
 import { type ProtectionSubject, protectionTopic } from "./protection-subject.ts";
 
 /** Clients per query. */

@@ -1,8 +1,8 @@
 import type { AdaptiveSettings, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
+import { decodeText } from "./decode-text.ts";
 import { getPathInterpretations } from "./path-interpretations.ts";
 import { plainPath } from "./plain-path.ts";
 import { addTemplate, endpointsAt, templateNode } from "./template-tree.ts";
-import { decodeText } from "./decode-text.ts";
 
 /**
  * Finds the registered endpoints that a call may reach: several if its path is ambiguous or templates overlap; they contain

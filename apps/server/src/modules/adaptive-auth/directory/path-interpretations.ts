@@ -1,6 +1,6 @@
+import { decodeText } from "./decode-text.ts";
 import { dropsSegments } from "./drops-segments.ts";
 import { pathSteps, script, withoutEndings } from "./path-steps.ts";
-import { decodeText } from "./decode-text.ts";
 
 /** Max spellings per path, and max characters of all; callers control both. */
 const limits = { spellings: 64, characters: 16_000 } as const;

@@ -3,14 +3,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntryTable } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { listNotifications } from "../../account/notification/queries.ts";
 import { codeOf } from "../../account/testing.ts";
 import { startUsers } from "../../account/user/testing.ts";
 import { apiClientTable } from "../api-client/table.ts";
+import { listDecisions } from "../decision-log/queries.ts";
 import { logDecisions, suspiciousSignals } from "../decision-log/testing.ts";
 import { addApi, addClient } from "../testing.ts";
 import { giveFeedback } from "./give-feedback.ts";
-import { listNotifications } from "../../account/notification/queries.ts";
-import { listDecisions } from "../decision-log/queries.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 beforeAll(async () => {

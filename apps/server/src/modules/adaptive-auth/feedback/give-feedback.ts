@@ -3,16 +3,16 @@ import { eq, sql } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { notify } from "../../account/notification/notify.ts";
+import { listHandlers } from "../../account/user/queries.ts";
 import { changeProtection } from "../change-protection.ts";
 import { noId, type WholeDecision } from "../decision-log/decision-row.ts";
+import { findDecision, getDecision } from "../decision-log/queries.ts";
+import { readNames } from "../decision-log/read-companions.ts";
 import { changeTraining } from "../learning/change-training.ts";
 import { findFeedback } from "./find-feedback.ts";
 import { feedbackTable as table } from "./table.ts";
 import { unwatchClient, watchClient } from "./watch-client.ts";
-import { notify } from "../../account/notification/notify.ts";
-import { readNames } from "../decision-log/read-companions.ts";
-import { listHandlers } from "../../account/user/queries.ts";
-import { findDecision, getDecision } from "../decision-log/queries.ts";
 
 /**
  * Saves feedback on whether a call was the client's. If not: undoes its training, revokes elevations and watches the client;

@@ -1,15 +1,15 @@
 import type { BodyOf, Effect, Endpoints, ProbeCheck, ProbeItem, ProbeResult } from "@parapet/contract";
+import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { callOutside, OutgoingError, type OutgoingAnswer } from "../../../platform/outgoing/call-outside.ts";
 import { isListedHost } from "../../../platform/outgoing/listed-host.ts";
-import { recordAudit } from "../../../platform/audit.ts";
 import { decisionService } from "../decision/decision-service.ts";
+import { findProtectedApi } from "../protected-api/queries.ts";
 import { createProbeKey } from "./probe-key.ts";
 import { beginProbe, ProbeRun } from "./probe-run.ts";
 import { readProbedDecisions, type ProbedDecision } from "./probe-store.ts";
 import { presentProbe } from "./queries.ts";
-import { findProtectedApi } from "../protected-api/queries.ts";
 
 type Finding = Omit<ProbeItem, "check">;
 

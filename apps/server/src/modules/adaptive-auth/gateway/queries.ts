@@ -1,9 +1,9 @@
 import type { Endpoints, GatewayText, QueryOf, AnswerOf, ProbeResult } from "@parapet/contract";
-import type { ViewerCall } from "../../../platform/call.ts";
-import { gatewayWriters } from "./gateway-texts.ts";
 import { eq } from "drizzle-orm";
-import { gatewayProbeTable as table, type GatewayProbeRow } from "./probe-table.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
+import { gatewayWriters } from "./gateway-texts.ts";
+import { gatewayProbeTable as table, type GatewayProbeRow } from "./probe-table.ts";
 
 /** The configuration for a gateway in front of an API. @throws Failure `not_found` */
 export async function getGatewayText(

@@ -1,9 +1,8 @@
 import { Population, type Spectrum } from "@parapet/risk-engine";
 import { learnerIdOf } from "../../../platform/learner-id.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { defineService } from "../../../platform/services.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { Learning } from "./learning.ts";
+import { defineService } from "../../../platform/services.ts";
 import {
   addToClients,
   addToContexts,
@@ -14,6 +13,7 @@ import {
   saveHistories,
   saveSum,
 } from "./learning-store.ts";
+import { Learning } from "./learning.ts";
 import { PendingCounts } from "./pending-counts.ts";
 
 /** Max rows per query. */

@@ -1,5 +1,5 @@
-import type { Postgres, Transaction } from "../../../platform/postgres/postgres.ts";
 import { sql } from "drizzle-orm";
+import type { Postgres, Transaction } from "../../../platform/postgres/postgres.ts";
 import type { CountedClient, CountedContext, UsedKey } from "./pending-counts.ts";
 
 type Pool = Pick<Postgres["pool"], "query">;

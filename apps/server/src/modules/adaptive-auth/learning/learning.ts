@@ -12,8 +12,8 @@ import {
   weightAt,
 } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry } from "../directory/entries.ts";
-import { PackedHistories } from "./packed-histories.ts";
 import { type MergedSum, MergedSums, populations, spectra } from "./merged-sums.ts";
+import { PackedHistories } from "./packed-histories.ts";
 import { getDay, PendingCounts, type SeenContext } from "./pending-counts.ts";
 
 /** Profile of a client, of its provider's clients together, and calibration of an API. */

@@ -1,5 +1,5 @@
-import type { TrainingSample } from "./learning.ts";
 import * as z from "zod/mini";
+import type { TrainingSample } from "./learning.ts";
 
 const text = z.nullable(z.string());
 

@@ -7,8 +7,8 @@ import { findZones } from "../adaptive-config/check-settings.ts";
 import { changeProtection } from "../change-protection.ts";
 import { adaptiveConfigTable as config, protectedApiTable as api } from "../protected-api/table.ts";
 import { auditedZone } from "./present.ts";
-import { networkZoneTable } from "./table.ts";
 import { lockZone } from "./queries.ts";
+import { networkZoneTable } from "./table.ts";
 
 /** Deletes a network zone. @throws Failure `not_found`; `conflict` while a current rule references it */
 export async function deleteZone(call: ViewerCall, id: string): Promise<void> {

@@ -1,11 +1,11 @@
+import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { networkZoneTable as table, type NetworkZoneRow } from "./table.ts";
-import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { collated } from "../../../platform/postgres/list-page.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { presentZone } from "./present.ts";
+import { networkZoneTable as table, type NetworkZoneRow } from "./table.ts";
 
 /** Locks a network zone of the viewer's provider. @throws Failure `not_found` */
 export async function lockZone(tx: Transaction, { viewer }: ViewerCall, id: string): Promise<NetworkZoneRow> {

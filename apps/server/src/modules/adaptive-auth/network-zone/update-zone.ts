@@ -6,8 +6,8 @@ import { Failure } from "../../../platform/failure.ts";
 import { differences } from "../../account/differences.ts";
 import { changeProtection } from "../change-protection.ts";
 import { auditedZone, presentZone } from "./present.ts";
-import { networkZoneTable as table } from "./table.ts";
 import { lockZone } from "./queries.ts";
+import { networkZoneTable as table } from "./table.ts";
 
 /** Changes a network zone. @throws Failure `not_found`; `conflict` when another one has the name */
 export async function updateZone(

@@ -1,8 +1,8 @@
 import type { ViewerCall } from "../../../platform/call.ts";
 import { changeProtection } from "../change-protection.ts";
 import { claimPlaces } from "./claim-places.ts";
-import { saveProtectedApi } from "./save-protected-api.ts";
 import { lockProtectedApi } from "./queries.ts";
+import { saveProtectedApi } from "./save-protected-api.ts";
 
 /** Archives a protected API: its calls are denied. @throws Failure `not_found` */
 export async function archiveProtectedApi(call: ViewerCall, id: string): Promise<void> {

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { changeProtection } from "../change-protection.ts";
-import { protectedApiTable } from "./table.ts";
 import { lockProtectedApi } from "./queries.ts";
+import { protectedApiTable } from "./table.ts";
 
 /** Allows all calls for some minutes and audits the reason; 0 minutes end it. @throws Failure `not_found` */
 export async function bypassProtectedApi(

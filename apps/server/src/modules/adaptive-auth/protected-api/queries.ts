@@ -13,19 +13,19 @@ import { inArray, and, eq, asc, desc, exists, isNull, or, sql, count, isNotNull,
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { adaptiveConfigTable as config, type ProtectedApiRow, protectedApiTable } from "./table.ts";
 import { Failure } from "../../../platform/failure.ts";
-import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
-import { ownProtectedApis } from "./policy.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { collated, holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
+import { assignableApis } from "../api-client/assert-assignable.ts";
 import { apiClientAccessTable as accessTable, apiClientTable as clientTable } from "../api-client/table.ts";
 import { canPassStepUp } from "../challenge/step-up-methods.ts";
 import { clientKeyTable, signingKeyTable } from "../client-key/table.ts";
-import { collated, holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
-import { assignableApis } from "../api-client/assert-assignable.ts";
-import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { hasDecisions } from "../decision-log/queries.ts";
+import { ownProtectedApis } from "./policy.ts";
+import { adaptiveConfigTable as config, type ProtectedApiRow, protectedApiTable } from "./table.ts";
 import { noTraffic, readApiTraffic, type ApiTraffic } from "./traffic-store.ts";
 
 /** Streams the protected APIs that the filters select as CSV. */

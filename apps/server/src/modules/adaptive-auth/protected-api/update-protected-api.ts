@@ -2,9 +2,9 @@ import type { BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { changeProtection } from "../change-protection.ts";
 import { claimPlaces } from "./claim-places.ts";
+import { lockProtectedApi } from "./queries.ts";
 import { reuseEndpointIds } from "./reuse-endpoint-ids.ts";
 import { saveProtectedApi } from "./save-protected-api.ts";
-import { lockProtectedApi } from "./queries.ts";
 
 /** Changes a protected API. @throws Failure `not_found`; `conflict` when another one has the name or the slug */
 export async function updateProtectedApi(

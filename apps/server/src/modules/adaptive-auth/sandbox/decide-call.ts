@@ -1,22 +1,22 @@
+import { randomBytes } from "node:crypto";
 import type { SandboxDecision, SandboxCall } from "@parapet/contract";
 import { counterfactuals, factsOf, learn, Population, defaultCalibration } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import type { Call } from "../../../platform/call.ts";
+import { toGatewayAnswer, type AnsweredDecision } from "../decision/answer/gateway-answer.ts";
+import type { OfferedChallenge } from "../decision/decide/decision.ts";
 import { getLearnedWeight } from "../decision/decide/learned-weight.ts";
 import { assessSandboxCall, sandboxSettings } from "./assess-sandbox-call.ts";
+import { invoicingApi, invoicingHost } from "./invoicing-api.ts";
 import { population } from "./known-client.ts";
 import { getLearningProgress } from "./learning-progress.ts";
 import { getSandboxNetwork } from "./networks.ts";
 import { observedCall } from "./observed-call.ts";
 import { readOwnRequest } from "./own-request.ts";
 import { presetCalls } from "./presets.ts";
-import type { Sandbox, SandboxChallenge, TriedCall } from "./sandbox.ts";
-import { nextAt } from "./sandbox-clock.ts";
-import { randomBytes } from "node:crypto";
-import { toGatewayAnswer, type AnsweredDecision } from "../decision/answer/gateway-answer.ts";
-import type { OfferedChallenge } from "../decision/decide/decision.ts";
 import { callingAgents } from "./sandbox-agents.ts";
-import { invoicingApi, invoicingHost } from "./invoicing-api.ts";
+import { nextAt } from "./sandbox-clock.ts";
+import type { Sandbox, SandboxChallenge, TriedCall } from "./sandbox.ts";
 
 type Message = SandboxDecision["request"];
 

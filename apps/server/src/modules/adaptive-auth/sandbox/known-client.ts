@@ -1,8 +1,8 @@
 import type { SandboxCall } from "@parapet/contract";
 import { factsOf, History, learn, Population } from "@parapet/risk-engine";
-import { nextAt } from "./sandbox-clock.ts";
 import { observedCall } from "./observed-call.ts";
 import { presetCalls } from "./presets.ts";
+import { nextAt } from "./sandbox-clock.ts";
 import { seeded } from "./seeded.ts";
 
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
 import type { SandboxCall } from "@parapet/contract";
 import type { Observation } from "@parapet/risk-engine";
 import { getUserAgent } from "../decision/request/user-agent.ts";
-import { callingAgents } from "./sandbox-agents.ts";
 import { getSandboxNetwork } from "./networks.ts";
 import type { OwnRequest } from "./own-request.ts";
+import { callingAgents } from "./sandbox-agents.ts";
 
 const keys: Readonly<Record<SandboxCall["key"], string>> = {
   known: "key-of-the-office",

@@ -3,8 +3,8 @@ import { type Thresholds, defaultRiskThresholds } from "@parapet/risk-engine";
 import type { Call } from "../../../platform/call.ts";
 import { assessSandboxCall } from "./assess-sandbox-call.ts";
 import { observedCall } from "./observed-call.ts";
-import { sandboxesService } from "./sandboxes.ts";
 import { nextAt } from "./sandbox-clock.ts";
+import { sandboxesService } from "./sandboxes.ts";
 import { seeded } from "./seeded.ts";
 
 type Choices<Side extends keyof SandboxCall> = readonly [SandboxCall[Side], ...SandboxCall[Side][]];

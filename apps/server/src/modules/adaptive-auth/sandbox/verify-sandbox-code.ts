@@ -2,8 +2,8 @@ import type { SandboxVerdict } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { matchingStep } from "../../../platform/totp/totp.ts";
-import { decideCall } from "./decide-call.ts";
 import { sandboxSettings } from "./assess-sandbox-call.ts";
+import { decideCall } from "./decide-call.ts";
 import type { Sandbox, SandboxChallenge } from "./sandbox.ts";
 import { sandboxesService } from "./sandboxes.ts";
 

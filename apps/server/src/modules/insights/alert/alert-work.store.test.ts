@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
+import { listNotifications } from "../../account/notification/queries.ts";
 import { codeOf } from "../../account/testing.ts";
 import { bulkAlerts, changeAlert } from "./change-alert.ts";
 import { createChannel } from "./create-channel.ts";
@@ -13,7 +14,6 @@ import { listChannels, listDeliveries, testChannel } from "./list-channels.ts";
 import { previewRule } from "./preview-rule.ts";
 import { listRules, updateRule } from "./save-rule.ts";
 import { addAlert, startAlerts } from "./testing.ts";
-import { listNotifications } from "../../account/notification/queries.ts";
 
 let world: Awaited<ReturnType<typeof startAlerts>>;
 beforeAll(async () => {

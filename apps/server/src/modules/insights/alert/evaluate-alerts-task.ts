@@ -3,9 +3,9 @@ import { lt } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { listProviderIds } from "../../account/provider/queries.ts";
 import { evaluateRules } from "./evaluate-rules.ts";
 import { deliveryTable, evaluationTable } from "./table.ts";
-import { listProviderIds } from "../../account/provider/queries.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {

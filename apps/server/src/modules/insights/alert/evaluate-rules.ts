@@ -1,8 +1,10 @@
+import { expectationBetween, isTrafficDrop, isTrafficSpike, seasonalBaseline } from "@parapet/api-model";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { apiTable } from "../api/table.ts";
+import { readApiCourses, readTrailingHour } from "./course-store.ts";
 import { ensureRules } from "./default-rules.ts";
 import { apiKey, type Evaluation, concerns, getParameter, listSources } from "./evaluation.ts";
 import { findFirsts, findNewApis } from "./find-firsts.ts";
@@ -11,12 +13,10 @@ import { findShifts } from "./find-shifts.ts";
 import { findSilentSources } from "./find-silence.ts";
 import { type Firing, foldFirings, nothing } from "./firing.ts";
 import { primeRule } from "./known-store.ts";
+import { notifyAlerts } from "./notify-alerts.ts";
 import { raiseAlerts } from "./raise-alerts.ts";
 import { settleAlerts } from "./settle-alerts.ts";
 import { evaluationTable, ruleTable, type RuleRow } from "./table.ts";
-import { notifyAlerts } from "./notify-alerts.ts";
-import { expectationBetween, isTrafficDrop, isTrafficSpike, seasonalBaseline } from "@parapet/api-model";
-import { readApiCourses, readTrailingHour } from "./course-store.ts";
 
 const hourMs = 3_600_000;
 

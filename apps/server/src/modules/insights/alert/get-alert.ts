@@ -1,12 +1,12 @@
+import { seasonalBaseline } from "@parapet/api-model";
 import type { AlertDetail } from "@parapet/contract";
 import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { readApiCourses, readSourceMinutes } from "./course-store.ts";
 import { ownAlert } from "./policy.ts";
 import { presentAlerts } from "./present.ts";
 import { alertTable, changeTable, type AlertRow } from "./table.ts";
-import { seasonalBaseline } from "@parapet/api-model";
-import { readApiCourses, readSourceMinutes } from "./course-store.ts";
 import { readOperationSteps } from "./window-store.ts";
 
 type Series = AlertDetail["series"];

@@ -4,9 +4,9 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { collated, pageRange } from "../../../platform/postgres/list-page.ts";
+import { queueDelivery } from "./notify-alerts.ts";
 import { findChannel, presentChannels, presentDelivery } from "./present-channel.ts";
 import { channelTable, deliveryTable } from "./table.ts";
-import { queueDelivery } from "./notify-alerts.ts";
 
 /** The provider's channels by name. */
 export async function listChannels(call: ViewerCall): Promise<{ items: AlertChannel[] }> {

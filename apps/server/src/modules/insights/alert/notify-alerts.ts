@@ -1,13 +1,13 @@
 import type { InsightsSeverity, Severity } from "@parapet/contract";
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { notify } from "../../account/notification/notify.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { notify } from "../../account/notification/notify.ts";
+import { listHandlers } from "../../account/user/queries.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { formatSubject } from "./describe-alert.ts";
 import { type AlertRow, channelTable, deliveryTable, type RuleRow } from "./table.ts";
-import { listHandlers } from "../../account/user/queries.ts";
 
 /** Above this, one evaluation sends a single notification with the number of alerts. */
 const maxSeparate = 5;

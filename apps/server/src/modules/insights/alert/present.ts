@@ -1,8 +1,8 @@
 import type { Alert } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { listHandlers } from "../../account/user/queries.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import type { AlertRow } from "./table.ts";
-import { listHandlers } from "../../account/user/queries.ts";
 
 /** Rows with the names of their sources and of the people they are assigned to. */
 export async function presentAlerts({ platform, viewer }: ViewerCall, rows: readonly AlertRow[]): Promise<Alert[]> {

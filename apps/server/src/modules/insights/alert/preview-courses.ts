@@ -4,8 +4,8 @@ import { apiKey, getParameter } from "./evaluation.ts";
 import { judgeErrors, judgeLatency } from "./find-shifts.ts";
 import { toBaseline } from "./find-silence.ts";
 import { nothing } from "./firing.ts";
-import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
 import { readSuspects } from "./preview-store.ts";
+import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
 import { operationKey, readOperationSteps } from "./window-store.ts";
 
 const hourMs = 3_600_000;

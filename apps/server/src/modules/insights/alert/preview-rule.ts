@@ -7,9 +7,9 @@ import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { getParameters } from "./default-rules.ts";
 import { apiKey, concerns, getParameter } from "./evaluation.ts";
 import { nothing } from "./firing.ts";
-import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
 import { previewShifts, previewSilence, previewTraffic } from "./preview-courses.ts";
 import { readFirstsIn, readOccurrencesByWindow, type SeenPlace } from "./preview-store.ts";
+import { type Looked, type Previewed, type PreviewedRule, toPreviewSpan } from "./preview.ts";
 import { refuseNumbers } from "./save-rule.ts";
 
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
 import type { AlertKind, AlertRule } from "@parapet/contract";
 import { v7 as newId } from "uuid";
-import { startAccounts } from "../../account/testing.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { insertRows } from "../../../platform/journal/insert/insert-rows.ts";
 import { encodeRows } from "../../../platform/journal/rows/rows.ts";
+import { startAccounts } from "../../account/testing.ts";
 import { apiTable } from "../api/table.ts";
 import { traceSourceTable } from "../trace-source/table.ts";
 import { evaluateRules } from "./evaluate-rules.ts";

@@ -4,10 +4,10 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findingTable } from "../finding/table.ts";
-import { sum } from "./to-consumers.ts";
 import type { ApiState } from "./present.ts";
 import { dayMs } from "./span.ts";
 import { apiDocumentTable, type ApiRow } from "./table.ts";
+import { sum } from "./to-consumers.ts";
 import { readVerdictCalls, type VerdictCalls } from "./traffic-store.ts";
 
 /** Days that a list looks back. */

@@ -1,9 +1,9 @@
 import type { ApiDocument, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { storeDocument } from "./store-document.ts";
 import { apiName } from "./present.ts";
 import { findApi, getSpec } from "./queries.ts";
+import { storeDocument } from "./store-document.ts";
 
 type Row = Endpoints["apis.approve"];
 

@@ -5,8 +5,8 @@ import type { ComparedText } from "../document-work/document-tasks.ts";
 import { compareTexts, readSide } from "./compare-documents.ts";
 import { readDocumentRow } from "./document-store.ts";
 import { readProvided } from "./provide-document.ts";
-import type { ApiRow } from "./table.ts";
 import { findApi } from "./queries.ts";
+import type { ApiRow } from "./table.ts";
 
 type Row = Endpoints["apis.checkDocument"];
 

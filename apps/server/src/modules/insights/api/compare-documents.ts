@@ -2,14 +2,14 @@ import type { Difference } from "@parapet/api-model";
 import type { AnswerOf, ApiChange, ApiChanges, ComparedVersion, Endpoints, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { toConsumers, sum } from "./to-consumers.ts";
 import type { Changes, ComparedText, Operations } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { readDocumentRow } from "./document-store.ts";
+import { findApi, getSpec } from "./queries.ts";
 import { dayMs, defaultDays } from "./span.ts";
 import type { ApiRow } from "./table.ts";
+import { toConsumers, sum } from "./to-consumers.ts";
 import { readConsumerCalls, type ConsumerCalls } from "./traffic-store.ts";
-import { findApi, getSpec } from "./queries.ts";
 
 type Row = Endpoints["apis.changes"];
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { apiTable } from "./table.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { apiTable } from "./table.ts";
 
 /** How many APIs a provider has, archived ones too. */
 export function countApis(db: Queryable, providerId: string): Promise<number> {

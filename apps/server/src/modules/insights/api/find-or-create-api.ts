@@ -1,12 +1,12 @@
 import type { Exchange } from "@parapet/api-model";
+import type { ApiKind } from "@parapet/contract";
+import { isIp, isOwnNetwork } from "@parapet/ip-address";
+import { isInternetName } from "@parapet/mail-analysis/domain-name";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { hasRoom } from "../../account/quota/assert-room.ts";
 import { apiTable } from "./table.ts";
-import type { ApiKind } from "@parapet/contract";
-import { isIp, isOwnNetwork } from "@parapet/ip-address";
-import { isInternetName } from "@parapet/mail-analysis/domain-name";
 
 /** Facts of a first call that say whose its API is. */
 type FirstCall = Pick<Exchange, "host" | "dstIp"> & {

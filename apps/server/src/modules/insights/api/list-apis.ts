@@ -4,8 +4,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
 import { readPage } from "../../../platform/postgres/read-page.ts";
-import { archivedApis, ownApis } from "./policy.ts";
 import { readStates } from "./api-states.ts";
+import { archivedApis, ownApis } from "./policy.ts";
 import { presentApi } from "./present.ts";
 import { apiDocumentTable, apiTable as table, type ApiRow } from "./table.ts";
 

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
-import { readSourceNames } from "../trace-source/read-source-names.ts";
-import { readForwardedCalls } from "./read-forwarded-calls.ts";
 import { newestPeers } from "../trace-source/newest-peers.ts";
+import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { findApi, listProxies } from "./queries.ts";
+import { readForwardedCalls } from "./read-forwarded-calls.ts";
 
 const dayMs = 86_400_000;
 /** How far back calls are searched for the sources that report an API. */

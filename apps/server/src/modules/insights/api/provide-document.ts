@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import type { Platform } from "../../../platform/platform.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { storeDocument } from "./store-document.ts";
 import { findApi } from "./queries.ts";
+import { storeDocument } from "./store-document.ts";
 
 type Row = Endpoints["apis.provideDocument"];
 

@@ -1,3 +1,4 @@
+import { renderDocument, type RouteNode } from "@parapet/api-model";
 import {
   type AnswerOf,
   type ApiSettings,
@@ -10,8 +11,18 @@ import {
   type Api,
   type SearchHit,
 } from "@parapet/contract";
+import { isIp, isOwnNetwork, splitPort } from "@parapet/ip-address";
 import { and, desc, eq, inArray, asc } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { csvOf } from "../../../platform/csv/csv.ts";
+import { recordExport } from "../../../platform/csv/record-export.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { pageRange, collated } from "../../../platform/postgres/list-page.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import {
   type DocumentRow,
   presentDocument,
@@ -19,28 +30,17 @@ import {
   readKnownPaths,
   type KnownPaths,
 } from "./document-store.ts";
-import { apiDecisionTable, apiDocumentTable, apiTable, type ApiRow } from "./table.ts";
-import { Failure } from "../../../platform/failure.ts";
-import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { pageRange, collated } from "../../../platform/postgres/list-page.ts";
-import { toConsumers } from "./to-consumers.ts";
-import { toSpan } from "./span.ts";
-import { readConsumerCalls } from "./traffic-store.ts";
-import { ownApis } from "./policy.ts";
-import { toSettings } from "./settings.ts";
-import { csvOf } from "../../../platform/csv/csv.ts";
-import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { readIds } from "../../../platform/postgres/read-page.ts";
-import { apiSelection, presentApis, apiNameHolds } from "./list-apis.ts";
-import { renderDocument, type RouteNode } from "@parapet/api-model";
-import { apiName, apiServer } from "./present.ts";
-import { isIp, isOwnNetwork, splitPort } from "@parapet/ip-address";
-import type { Platform } from "../../../platform/platform.ts";
 import { learnerService } from "./learner/learner.ts";
 import { readLearned } from "./learner/learning-store.ts";
+import { apiSelection, presentApis, apiNameHolds } from "./list-apis.ts";
 import { clusterTemplates } from "./list-known-operations.ts";
-import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { ownApis } from "./policy.ts";
+import { apiName, apiServer } from "./present.ts";
+import { toSettings } from "./settings.ts";
+import { toSpan } from "./span.ts";
+import { apiDecisionTable, apiDocumentTable, apiTable, type ApiRow } from "./table.ts";
+import { toConsumers } from "./to-consumers.ts";
+import { readConsumerCalls } from "./traffic-store.ts";
 
 /** Lists the versions of an API's document, newest first. @throws Failure `not_found` */
 export async function listDocuments(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["apis.documents"]>> {

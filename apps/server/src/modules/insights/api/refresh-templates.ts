@@ -1,7 +1,7 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { listKnownOperations } from "./list-known-operations.ts";
-import { saveTemplates } from "./save-templates.ts";
 import { readTemplates } from "./queries.ts";
+import { saveTemplates } from "./save-templates.ts";
 
 /** Call it once a change of an API's document or decisions is committed: it applies from the next call on. */
 export async function refreshTemplates(platform: Platform, apiId: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { ApiDocument, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { readDocumentRow } from "./document-store.ts";
-import { storeDocument } from "./store-document.ts";
 import { findApi } from "./queries.ts";
+import { storeDocument } from "./store-document.ts";
 
 /** Makes an older version the newest: the versions between stay what they are. @throws Failure `not_found` */
 export async function restoreDocument(

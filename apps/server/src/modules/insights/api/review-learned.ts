@@ -4,9 +4,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { readDocumentRow } from "./document-store.ts";
 import { listKnownOperations } from "./list-known-operations.ts";
+import { findApi, readTemplates } from "./queries.ts";
 import { dayMs, defaultDays } from "./span.ts";
 import { readPaths } from "./traffic-store.ts";
-import { findApi, readTemplates } from "./queries.ts";
 
 /** Paths that a list shows of an operation. */
 const shownPaths = 5;

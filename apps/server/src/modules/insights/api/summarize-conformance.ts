@@ -2,11 +2,11 @@ import type { DocumentedOperation } from "@parapet/api-model";
 import { eventVerdict, type AnswerOf, type Endpoints, type OperationUse, type QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { toConsumers, operationKey, sum } from "./to-consumers.ts";
 import { presentDocument, readDocumentRow } from "./document-store.ts";
-import { toSpan } from "./span.ts";
-import { readConsumerCalls, readOperationCalls, type ConsumerCalls, type OperationCalls } from "./traffic-store.ts";
 import { findApi } from "./queries.ts";
+import { toSpan } from "./span.ts";
+import { toConsumers, operationKey, sum } from "./to-consumers.ts";
+import { readConsumerCalls, readOperationCalls, type ConsumerCalls, type OperationCalls } from "./traffic-store.ts";
 
 type Row = Endpoints["apis.conformance"];
 

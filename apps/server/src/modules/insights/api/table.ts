@@ -1,5 +1,5 @@
-import type { ApiAccess, ApiDocument, ApiKind, ApiSettings, DocumentRole, SpecDialect } from "@parapet/contract";
 import type { Edit } from "@parapet/api-model";
+import type { ApiAccess, ApiDocument, ApiKind, ApiSettings, DocumentRole, SpecDialect } from "@parapet/contract";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import { defineTopic } from "../../../platform/events/topic.ts";

@@ -1,8 +1,8 @@
 import { consumerKind, eventVerdict } from "@parapet/contract";
 import * as z from "zod/mini";
-import type { Platform } from "../../../platform/platform.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { countedEvents } from "../event/counted-events.ts";
 import type { ApiRow } from "./table.ts";
 

@@ -2,8 +2,8 @@ import type { Api, BodyOf, Endpoints } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { apiTable } from "./table.ts";
 import { findApi, getApi } from "./queries.ts";
+import { apiTable } from "./table.ts";
 
 /** Says what an API is called, whose it is and whom it is for. @throws Failure `not_found` */
 export async function updateApi(call: ViewerCall, id: string, body: BodyOf<Endpoints["apis.update"]>): Promise<Api> {

@@ -1,4 +1,6 @@
 import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
 import {
   closeWorkerPool,
   createWorkerPool,
@@ -7,8 +9,6 @@ import {
   type WorkerPool,
   defaultPreemptAfterMs,
 } from "../../../platform/worker-pool.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { defineService } from "../../../platform/services.ts";
 import type { documentTasks } from "./document-tasks.ts";
 
 type Tasks = typeof documentTasks;

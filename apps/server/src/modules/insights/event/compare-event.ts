@@ -3,10 +3,10 @@ import type { AnswerOf, Endpoints, EventDetail, QueryOf } from "@parapet/contrac
 import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { apiName, apiServer } from "../api/present.ts";
+import { readTemplates } from "../api/queries.ts";
 import { apiDocumentTable as table } from "../api/table.ts";
 import type { DocumentText } from "../document-work/document-tasks.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
-import { readTemplates } from "../api/queries.ts";
 import { findEventApi, getEvent } from "./queries.ts";
 
 const encoder = new TextEncoder();

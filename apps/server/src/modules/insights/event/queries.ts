@@ -12,23 +12,23 @@ import {
   may,
   type EventDetail,
 } from "@parapet/contract";
+import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows, streamRows, countRows, type RowCount } from "../../../platform/clickhouse/read-rows.ts";
-import { filterColumns, selectEvents, type SqlSelection } from "./sql.ts";
-import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { settleRows } from "../../../platform/journal/settle-rows.ts";
-import { readSourceNames } from "../trace-source/read-source-names.ts";
-import { and, eq } from "drizzle-orm";
-import type { Platform } from "../../../platform/platform.ts";
-import { apiTable, type ApiRow } from "../api/table.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { follow } from "../../live/follow.ts";
-import { readPayload, type StoredPayload } from "./read-payload.ts";
-import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { apiTable, type ApiRow } from "../api/table.ts";
+import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { countedEvents } from "./counted-events.ts";
+import { readPayload, type StoredPayload } from "./read-payload.ts";
+import { filterColumns, selectEvents, type SqlSelection } from "./sql.ts";
+import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
 
 /** How far back a path is looked for: the newest hits matter, and what reads further takes the list. */
 const reachMs = 7 * 24 * 3_600_000;

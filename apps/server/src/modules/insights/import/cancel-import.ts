@@ -4,8 +4,8 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { deleteFile } from "./file-parts.ts";
-import { importTable } from "./table.ts";
 import { getImport } from "./queries.ts";
+import { importTable } from "./table.ts";
 
 /**
  * Stops an import at its next step and forgets the file; what was imported stays.

@@ -1,17 +1,17 @@
-import { type Endpoints, importLimit, type QueryOf, type TrafficImport } from "@parapet/contract";
-import { v7 as uuid } from "uuid";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { type Endpoints, importLimit, type QueryOf, type TrafficImport } from "@parapet/contract";
+import { v7 as uuid } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { usageBookService } from "../../account/quota/usage-book.ts";
+import { guessFormat } from "../ingest/parse/guess-format.ts";
 import { findOrCreateTraceSource } from "../trace-source/find-or-create-trace-source.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
-import { guessFormat } from "../ingest/parse/guess-format.ts";
 import { insertFile } from "./file-parts.ts";
-import { importTable } from "./table.ts";
 import { getImport } from "./queries.ts";
+import { importTable } from "./table.ts";
 
 const inflate = promisify(gunzip);
 

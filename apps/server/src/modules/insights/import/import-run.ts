@@ -3,19 +3,19 @@ import { and, eq, ne } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Release } from "../../../platform/postgres/while-alone.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import type { Release } from "../../../platform/postgres/while-alone.ts";
 import { usageBookService } from "../../account/quota/usage-book.ts";
 import type { Unreadable } from "../ingest/parse/capture-messages.ts";
 import type { CallPart, CallTaker } from "../ingest/parse/in-capture-thread.ts";
 import { partCalls } from "../ingest/parse/packed-calls.ts";
 import { overloadOf } from "../ingest/receive/shedding.ts";
-import { processCalls } from "../ingest/worker/process-calls.ts";
-import { recordReject } from "../ingest/store/record-reject.ts";
 import { importedEventId } from "../ingest/store/event-id.ts";
+import { recordReject } from "../ingest/store/record-reject.ts";
+import { processCalls } from "../ingest/worker/process-calls.ts";
 import { deleteFile } from "./file-parts.ts";
-import { importTable } from "./table.ts";
 import { assertStored, findStored, holdImportedRows, storeIsBehind } from "./queries.ts";
+import { importTable } from "./table.ts";
 
 type Row = typeof importTable.$inferSelect;
 

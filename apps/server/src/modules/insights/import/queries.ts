@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { rejectReason, type AnswerOf, type Endpoints, type QueryOf, type TrafficImport } from "@parapet/contract";
+import { and, asc, count, desc, eq, getTableColumns } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { importedRowsOf } from "../../../platform/journal/insert/imported-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { holdNames, type Release } from "../../../platform/postgres/while-alone.ts";
-import { rejectReason, type AnswerOf, type Endpoints, type QueryOf, type TrafficImport } from "@parapet/contract";
-import { and, asc, count, desc, eq, getTableColumns } from "drizzle-orm";
-import type { ViewerCall } from "../../../platform/call.ts";
 import { pageRange } from "../../../platform/postgres/list-page.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { holdNames, type Release } from "../../../platform/postgres/while-alone.ts";
 import { importTable } from "./table.ts";
 
 /** Pause while the event store is behind, in seconds. */

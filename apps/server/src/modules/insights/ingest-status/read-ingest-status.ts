@@ -3,9 +3,10 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
 import { listAllTraceSources } from "../trace-source/list-all-trace-sources.ts";
-import { readActivities, type SourceActivity } from "../trace-source/read-activities.ts";
 import { presentTraceSource } from "../trace-source/present.ts";
+import { readActivities, type SourceActivity } from "../trace-source/read-activities.ts";
 import type { TraceSourceRow } from "../trace-source/table.ts";
+import { listHints } from "./queries.ts";
 import {
   readRecentCalls,
   readRejectCounts,
@@ -13,7 +14,6 @@ import {
   type RecentCallRow,
   type RejectCounts,
 } from "./status-store.ts";
-import { listHints } from "./queries.ts";
 
 type Row = Endpoints["ingestStatus.read"];
 const hourMs = 3_600_000;

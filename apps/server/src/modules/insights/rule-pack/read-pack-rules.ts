@@ -4,8 +4,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { inSlices } from "../../../platform/slices.ts";
-import type { PackRules } from "./pack-findings.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
+import type { PackRules } from "./pack-findings.ts";
 import { rulePackTable, type RulePackRow } from "./table.ts";
 
 /** What stands before the ids of a pack's rules in those of findings. */

@@ -4,11 +4,11 @@ import { v7 as uuid } from "uuid";
 import type { Call, SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { isInUse } from "../../account/provider/is-in-use.ts";
+import { findFirstProvider } from "../../account/provider/queries.ts";
 import { recordRejectedSource, recordUnknownToken } from "../ingest/receive/reject-sender.ts";
 import { identityCacheService, type Identity } from "./identity-cache.ts";
 import { type TraceSourceRow, traceSourceTable } from "./table.ts";
 import { hashSourceToken } from "./token.ts";
-import { findFirstProvider } from "../../account/provider/queries.ts";
 
 /** Response for a known source that accepts no events. */
 const refusals = {

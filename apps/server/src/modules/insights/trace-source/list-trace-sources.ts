@@ -1,10 +1,10 @@
 import type { AnswerOf, Endpoints, QueryOf, TraceSource } from "@parapet/contract";
 import { and, or, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
 import { readPage } from "../../../platform/postgres/read-page.ts";
-import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { noActivity, readSourceActivity } from "./activity-store.ts";
 import { ownLiveSources } from "./policy.ts";
 import { presentTraceSource } from "./present.ts";

@@ -8,17 +8,17 @@ import {
 } from "@parapet/contract";
 import { and, asc, desc, inArray, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { collated, holds } from "../../../platform/postgres/list-page.ts";
-import { ownLiveSources } from "./policy.ts";
-import { traceSourceTable as table } from "./table.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { collated, holds } from "../../../platform/postgres/list-page.ts";
 import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds } from "../../../platform/postgres/read-page.ts";
-import { presentTraceSources, traceSourceSelection } from "./list-trace-sources.ts";
-import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { readArrivals } from "./activity-store.ts";
+import { presentTraceSources, traceSourceSelection } from "./list-trace-sources.ts";
+import { ownLiveSources } from "./policy.ts";
+import { traceSourceTable as table } from "./table.ts";
 
 /** Finds trace sources by a part of their name. A provider has few enough to read them all. */
 export async function searchTraceSources(call: ViewerCall, text: string, limit: number): Promise<SearchHit[]> {

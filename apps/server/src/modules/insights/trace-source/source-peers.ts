@@ -1,9 +1,9 @@
 import { canonicalIp } from "@parapet/ip-address";
-import { LRUCache } from "lru-cache";
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Platform } from "../../../platform/platform.ts";
-import { defineService } from "../../../platform/services.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { defineService } from "../../../platform/services.ts";
 import type { traceSourcePeerTable as table } from "./table.ts";
 
 type Peer = typeof table.$inferInsert;

@@ -4,9 +4,9 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { eventBusService } from "../../../platform/events/event-bus.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { findTraceSource } from "./get-trace-source.ts";
 import { type TraceSourceRow, traceSourceTable, traceSourceTable as table, traceSourceTopic } from "./table.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
 
 /** Renames, describes, disables or enables a source. @throws Failure `not_found`; `conflict` when a live one has the name */
 export async function updateTraceSource(

@@ -1,16 +1,16 @@
 import { type AnswerOf, type Endpoints, type QueryOf, type UsageDimension, usageHour } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { csvOf } from "../../../platform/csv/csv.ts";
+import { recordExport } from "../../../platform/csv/record-export.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
+import { getOrganization } from "../../account/organization/queries.ts";
+import { type Ranked, rankUsage } from "./rank-usage.ts";
+import { readUsageTop } from "./read-usage-top.ts";
+import { summarizeUsage } from "./summarize-usage.ts";
 import { presentPeriod, usagePeriod } from "./usage-period.ts";
 import { selectUsage } from "./usage-sql.ts";
 import { hoursGrain, zoneName } from "./usage-steps.ts";
-import { readUsageTop } from "./read-usage-top.ts";
-import { summarizeUsage } from "./summarize-usage.ts";
-import { csvOf } from "../../../platform/csv/csv.ts";
-import { recordExport } from "../../../platform/csv/record-export.ts";
-import { type Ranked, rankUsage } from "./rank-usage.ts";
-import { getOrganization } from "../../account/organization/queries.ts";
 
 const maxRows = 10_000;
 

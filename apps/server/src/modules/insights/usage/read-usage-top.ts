@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
-import { readWithNames } from "./read-with-names.ts";
-import { type Ranked, rankUsage } from "./rank-usage.ts";
-import { presentPeriod, usagePeriod } from "./usage-period.ts";
 import { findApisAt } from "../api/queries.ts";
+import { type Ranked, rankUsage } from "./rank-usage.ts";
+import { readWithNames } from "./read-with-names.ts";
+import { presentPeriod, usagePeriod } from "./usage-period.ts";
 
 type Row = Endpoints["usage.top"];
 

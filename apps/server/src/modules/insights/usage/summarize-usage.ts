@@ -4,9 +4,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { toDiffering, differingSql, differingRow } from "./differing.ts";
-import { presentPeriod, type UsagePeriod } from "./usage-period.ts";
 import { type NewApis, withNewApis } from "./new-apis.ts";
 import { readKnownSince } from "./read-known-since.ts";
+import { presentPeriod, type UsagePeriod } from "./usage-period.ts";
 import { errorsSql, isCurrent, latencyRow, selectUsage, shapeSql, type UsageSelection } from "./usage-sql.ts";
 
 type Row = Endpoints["usage.summary"];

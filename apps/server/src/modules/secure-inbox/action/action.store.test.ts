@@ -1,18 +1,18 @@
 import type { TenantActionKind } from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Platform } from "../../../platform/platform.ts";
 import * as z from "zod/mini";
+import type { Platform } from "../../../platform/platform.ts";
 import { codeOf } from "../../account/testing.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
-import { uploadMail } from "../mail/upload-mail.ts";
-import { phishingMail } from "../mail/testing.ts";
 import { getMail } from "../mail/get-mail.ts";
+import { phishingMail } from "../mail/testing.ts";
+import { uploadMail } from "../mail/upload-mail.ts";
 import { performTenantActionTask } from "./perform-action-task.ts";
+import { getAction, listActions } from "./queries.ts";
 import { requestAction } from "./request-action.ts";
 import { resumeActions } from "./resume-actions-task.ts";
 import { type Acting, type TestOrg, startActing } from "./testing-tenant.ts";
 import { undoAction } from "./undo-action.ts";
-import { getAction, listActions } from "./queries.ts";
 
 let acting: Acting;
 let org: TestOrg;

@@ -7,11 +7,11 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { enqueueAction } from "./add-action.ts";
 import { kinds } from "./kinds.ts";
+import { proposerOf, clearProposalNotifications, notifyAboutAction } from "./notify-about-action.ts";
 import { ownAction } from "./policy.ts";
 import { presentActions } from "./present.ts";
 import { requireAbility } from "./require-ability.ts";
 import { actionTable as table, actionTargetTable as targets } from "./table.ts";
-import { proposerOf, clearProposalNotifications, notifyAboutAction } from "./notify-about-action.ts";
 
 /**
  * Approves or declines a proposed action; its requester may only withdraw it. @throws Failure `not_found`, `conflict`

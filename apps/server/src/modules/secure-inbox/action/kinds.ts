@@ -4,13 +4,13 @@ import { quarantine, release } from "../quarantine/quarantine-kinds.ts";
 import { restore } from "../quarantine/restore-kind.ts";
 import type { ActionKind } from "./action-kind.ts";
 import { categorise } from "./kinds/categorise.ts";
-import { disableUser } from "./kinds/disable-user.ts";
-import { confirmCompromised, dismissRisk } from "./kinds/mark-risky-user.ts";
 import { deleteRule } from "./kinds/delete-rule.ts";
 import { disableRule } from "./kinds/disable-rule.ts";
+import { disableUser } from "./kinds/disable-user.ts";
+import { confirmCompromised, dismissRisk } from "./kinds/mark-risky-user.ts";
 import { moveToJunk, softDelete } from "./kinds/move-away.ts";
-import { revokeSessions } from "./kinds/revoke-sessions.ts";
 import { notifyReporter } from "./kinds/notify-reporter.ts";
+import { revokeSessions } from "./kinds/revoke-sessions.ts";
 
 /** How each kind of action is performed, verified and undone. */
 export const kinds: Readonly<Record<TenantActionKind, ActionKind>> = {

@@ -4,14 +4,14 @@ import { and, asc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { whileAlone } from "../../../platform/postgres/while-alone.ts";
+import { retryDelayS } from "../intake/retry-delay.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { enqueueAction } from "./add-action.ts";
 import { endEarly, finishAction, hasTooManyFailures } from "./finish-action.ts";
-import type { TargetFailure } from "./target-failure.ts";
-import { type ActionRow, actionTable as table, actionTargetTable, type ActionTargetRow, openStates } from "./table.ts";
-import { whileAlone } from "../../../platform/postgres/while-alone.ts";
 import { processTarget } from "./process-target.ts";
-import { retryDelayS } from "../intake/retry-delay.ts";
+import { type ActionRow, actionTable as table, actionTargetTable, type ActionTargetRow, openStates } from "./table.ts";
+import type { TargetFailure } from "./target-failure.ts";
 
 const [minDelayS, maxDelayS] = [5, 600];
 

@@ -4,8 +4,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { type ActionKind, type ActionWork, TargetProblem } from "./action-kind.ts";
 import { kinds } from "./kinds.ts";
-import { type TargetFailure, toTargetFailure } from "./target-failure.ts";
 import { type ActionRow, actionTargetTable as table, type ActionTargetRow } from "./table.ts";
+import { type TargetFailure, toTargetFailure } from "./target-failure.ts";
 
 /** Attempts per target. */
 const maxAttempts = 10;

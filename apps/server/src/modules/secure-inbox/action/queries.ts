@@ -11,16 +11,16 @@ import { inArray, asc, eq, sql, and, exists, gte, lt, or, type SQL } from "drizz
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
 import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds, readPage } from "../../../platform/postgres/read-page.ts";
-import { presentActions } from "./present.ts";
-import { actionTable, actionTargetTable as targets } from "./table.ts";
-import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable, messageTable } from "../mail/table.ts";
 import { subjectsOf } from "./action-subjects.ts";
 import { ownAction } from "./policy.ts";
-import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { presentActions } from "./present.ts";
+import { actionTable, actionTargetTable as targets } from "./table.ts";
 
 /** Streams the selected actions as CSV. */
 export async function exportActions(

@@ -11,15 +11,15 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { findCampaign } from "../campaign/queries.ts";
 import { messageTable } from "../mail/table.ts";
 import type { TargetSeed } from "./action-kind.ts";
 import { addAction } from "./add-action.ts";
 import { kinds } from "./kinds.ts";
+import { notifyAboutAction } from "./notify-about-action.ts";
 import { presentActions } from "./present.ts";
 import { requireAbility } from "./require-ability.ts";
 import { listApprovers } from "./second-person.ts";
-import { notifyAboutAction } from "./notify-about-action.ts";
-import { findCampaign } from "../campaign/queries.ts";
 
 /**
  * Starts an action on request, with one target per subject. @throws Failure `invalid_input`, `not_found`,

@@ -10,8 +10,8 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Viewer, ViewerCall } from "../../../platform/call.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { actionSettingsTable as table } from "./table.ts";
 import { listHandlers } from "../../account/user/queries.ts";
+import { actionSettingsTable as table } from "./table.ts";
 
 type Row = Endpoints["tenantActionSettings.change"];
 

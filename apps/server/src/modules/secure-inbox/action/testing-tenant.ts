@@ -6,11 +6,11 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { startAccounts } from "../../account/testing.ts";
 import { testConnection } from "../connection/check-connection.ts";
 import { configureSimulator } from "../connection/testing-connection.ts";
-import { type MailboxRow, mailboxTable } from "../mail/table.ts";
 import { ingestEmail } from "../mail/ingest-email.ts";
+import { type MailboxRow, mailboxTable } from "../mail/table.ts";
 import { performTenantActionTask } from "./perform-action-task.ts";
-import { requestAction } from "./request-action.ts";
 import { getAction } from "./queries.ts";
+import { requestAction } from "./request-action.ts";
 
 /** Provider names must be unique. */
 const counter = { next: 0 };

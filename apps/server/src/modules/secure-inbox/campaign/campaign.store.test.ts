@@ -1,21 +1,21 @@
-import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { Campaign } from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { listNotifications } from "../../account/notification/queries.ts";
 import { codeOf } from "../../account/testing.ts";
 import { decideMail } from "../mail/decide-mail.ts";
 import { getMail } from "../mail/get-mail.ts";
 import { listMail } from "../mail/list-mail.ts";
 import { messageDays } from "../mail/stored-mail.ts";
 import { sweepMail } from "../mail/sweep-mail.ts";
-import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { harmlessEmail, letter, phishingMail, startMail } from "../mail/testing.ts";
+import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { bulkCampaigns, changeCampaign } from "./change-campaign.ts";
 import { commentCampaign } from "./comment-campaign.ts";
 import { getCampaign } from "./get-campaign.ts";
 import { groupEmails } from "./group-emails-task.ts";
-import { listNotifications } from "../../account/notification/queries.ts";
 import { exportCampaigns, searchCampaigns, listCampaigns, selectCampaigns } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;

@@ -4,18 +4,18 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { inBulk } from "../../../platform/in-bulk.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { handlerName } from "../../account/user/handler-name.ts";
 import { messageTable } from "../mail/table.ts";
 import { followDecision } from "../report/follow-decision.ts";
-import { inBulk } from "../../../platform/in-bulk.ts";
-import { handlerName } from "../../account/user/handler-name.ts";
 import { stateAfter } from "../state-after.ts";
 import { decideWithCampaign, decisionOf, isDeciding } from "./decide-with-campaign.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
 import { presentCampaigns } from "./present.ts";
+import { findCampaign } from "./queries.ts";
 import { refreshCampaign } from "./refresh-campaign.ts";
 import { campaignChangeTable, type CampaignRow, campaignTable as table } from "./table.ts";
-import { findCampaign } from "./queries.ts";
 
 /** Changes the state or owner of a campaign. @throws Failure `not_found`, `invalid_input` */
 export async function changeCampaign(call: ViewerCall, id: string, action: CampaignAction): Promise<Campaign> {

@@ -4,8 +4,8 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
 import { presentChange } from "./present.ts";
-import { campaignChangeTable } from "./table.ts";
 import { findCampaign } from "./queries.ts";
+import { campaignChangeTable } from "./table.ts";
 
 /** Adds a comment to a campaign. @throws Failure `not_found` */
 export async function commentCampaign(call: ViewerCall, id: string, text: string): Promise<CampaignChange> {

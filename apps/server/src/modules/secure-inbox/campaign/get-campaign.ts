@@ -3,12 +3,12 @@ import { and, count, desc, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { mailboxTable, messageTable as mail } from "../mail/table.ts";
-import { presentCampaigns, presentChange } from "./present.ts";
-import { campaignChangeTable as changeTable } from "./table.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { mailboxTable, messageTable as mail } from "../mail/table.ts";
 import { impersonates } from "./impersonation.ts";
+import { presentCampaigns, presentChange } from "./present.ts";
 import { findCampaign } from "./queries.ts";
+import { campaignChangeTable as changeTable } from "./table.ts";
 
 /** Max sender names per party. */
 const maxNames = 5;

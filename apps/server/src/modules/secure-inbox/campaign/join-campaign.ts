@@ -1,14 +1,14 @@
+import type { NotificationKind, CampaignState } from "@parapet/contract";
 import { asc, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { notify } from "../../account/notification/notify.ts";
+import { listHandlers } from "../../account/user/queries.ts";
 import { messageTable } from "../mail/table.ts";
 import { findNeighbors, type GroupedEmail } from "./find-neighbors.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
 import { refreshCampaign } from "./refresh-campaign.ts";
 import { campaignChangeTable, type CampaignRow, campaignTable as table } from "./table.ts";
-import type { NotificationKind, CampaignState } from "@parapet/contract";
-import { notify } from "../../account/notification/notify.ts";
-import { listHandlers } from "../../account/user/queries.ts";
 
 /** By increasing need for attention; a merged campaign gets the highest of its states. */
 const order: readonly CampaignState[] = ["false_positive", "resolved", "new", "confirmed", "in_review"];

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignChange } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import type { CampaignChangeRow, CampaignRow } from "./table.ts";
 import { listHandlers } from "../../account/user/queries.ts";
+import type { CampaignChangeRow, CampaignRow } from "./table.ts";
 
 /** Campaigns with their owners' names. */
 export async function presentCampaigns(

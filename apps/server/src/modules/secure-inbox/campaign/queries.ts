@@ -8,6 +8,7 @@ import {
   type CampaignReading,
   type SearchHit,
 } from "@parapet/contract";
+import { GraphProblem, type GraphClient } from "@parapet/graph-client";
 import {
   inArray,
   and,
@@ -28,18 +29,17 @@ import {
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { presentCampaigns } from "./present.ts";
-import { campaignTable as table, type CampaignRow } from "./table.ts";
 import { Failure } from "../../../platform/failure.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { ownCampaign } from "./policy.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds, readPage } from "../../../platform/postgres/read-page.ts";
-import { mailboxTable, messageTable } from "../mail/table.ts";
-import { GraphProblem, type GraphClient } from "@parapet/graph-client";
 import { tenantClient } from "../intake/tenant-clients.ts";
+import { mailboxTable, messageTable } from "../mail/table.ts";
+import { ownCampaign } from "./policy.ts";
+import { presentCampaigns } from "./present.ts";
+import { campaignTable as table, type CampaignRow } from "./table.ts";
 
 /** Streams the selected campaigns as CSV. */
 export async function exportCampaigns(

@@ -5,8 +5,8 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { loginHost } from "./hosts-of.ts";
-import { mailConsentTable } from "./table.ts";
 import { findConnection, mustBeConfigured, type ConfiguredConnection, redirectUri } from "./queries.ts";
+import { mailConsentTable } from "./table.ts";
 
 type Row = Endpoints["mailConnection.login"];
 

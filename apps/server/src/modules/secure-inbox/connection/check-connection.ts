@@ -3,10 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { type Actor, recordAudit } from "../../../platform/audit.ts";
 import type { Call, ViewerCall } from "../../../platform/call.ts";
 import { enqueueDirectorySync } from "../intake/sync-directory.ts";
+import { findConnection, mustBeConfigured, type ConfiguredConnection, presentConnection } from "./queries.ts";
 import { type Checked, runCheck } from "./run-check.ts";
 import { sendNotices } from "./send-notices.ts";
 import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
-import { findConnection, mustBeConfigured, type ConfiguredConnection, presentConnection } from "./queries.ts";
 
 /** Tests the connection now. @throws Failure `not_integrated` */
 export async function testConnection(call: ViewerCall): Promise<MailConnection> {

@@ -5,10 +5,10 @@ import type { Actor } from "../../../platform/audit.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { checkConnection } from "./check-connection.ts";
-import { dropPrevious } from "./store-credentials.ts";
-import { tryNext } from "./try-next.ts";
-import { mailConnectionTable } from "./table.ts";
 import { findConnection, mustBeConfigured, findCredentials } from "./queries.ts";
+import { dropPrevious } from "./store-credentials.ts";
+import { mailConnectionTable } from "./table.ts";
+import { tryNext } from "./try-next.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {

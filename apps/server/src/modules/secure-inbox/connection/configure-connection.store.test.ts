@@ -7,9 +7,9 @@ import { codeOf, startAccounts, type Member, type TestAccounts } from "../../acc
 import { beginLogin } from "./begin-login.ts";
 import { configureConnection } from "./configure-connection.ts";
 import { openCredential } from "./credential-seal.ts";
-import { testClientId, testConfiguration } from "./testing.ts";
-import { makeCertificate } from "./read-credential.ts";
 import { findConnection, mustBeConfigured, getConnection, getIntegrationStatus } from "./queries.ts";
+import { makeCertificate } from "./read-credential.ts";
+import { testClientId, testConfiguration } from "./testing.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

@@ -4,13 +4,13 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { auditedConnection } from "./audited-connection.ts";
 import { sealCredential } from "./credential-seal.ts";
-import { deleteCredentials, storeNext } from "./store-credentials.ts";
-import { clearNotices } from "./send-notices.ts";
-import { tryNext } from "./try-next.ts";
-import { type ReadCredential, readCredential } from "./read-credential.ts";
-import { stateAfterTest } from "./state-after-test.ts";
-import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
 import { lockConnection, presentConnection, proposedAbilities, wantedOf } from "./queries.ts";
+import { type ReadCredential, readCredential } from "./read-credential.ts";
+import { clearNotices } from "./send-notices.ts";
+import { stateAfterTest } from "./state-after-test.ts";
+import { deleteCredentials, storeNext } from "./store-credentials.ts";
+import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
+import { tryNext } from "./try-next.ts";
 
 type Body = BodyOf<Endpoints["mailConnection.configure"]>;
 

@@ -11,10 +11,10 @@ import { checkConnectionsTask } from "./check-connections-task.ts";
 import { configureConnection } from "./configure-connection.ts";
 import { disconnect } from "./disconnect.ts";
 import { finishLogin } from "./finish-login.ts";
-import { testConfiguration } from "./testing.ts";
+import { getCapabilities, getConnection, getIntegrationStatus } from "./queries.ts";
 import { configureSimulator } from "./testing-connection.ts";
 import { decideAt } from "./testing-consent.ts";
-import { getCapabilities, getConnection, getIntegrationStatus } from "./queries.ts";
+import { testConfiguration } from "./testing.ts";
 
 type Configure = BodySent<Endpoints["mailConnection.configure"]>;
 

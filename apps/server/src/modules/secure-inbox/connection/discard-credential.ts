@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { mailCredentialTable as table } from "./table.ts";
 import { lockConnection, mustBeConfigured, presentConnection } from "./queries.ts";
+import { mailCredentialTable as table } from "./table.ts";
 
 /** Discards the next credential; the current one is unaffected. @throws Failure `not_integrated`, `not_found` */
 export async function discardCredential(call: ViewerCall): Promise<MailConnection> {

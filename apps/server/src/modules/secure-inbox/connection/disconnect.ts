@@ -6,10 +6,6 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { auditedConnection } from "./audited-connection.ts";
 import { clientOf } from "./client-of.ts";
-import { clearNotices } from "./send-notices.ts";
-import { noCertificate } from "./read-credential.ts";
-import { deleteCredentials } from "./store-credentials.ts";
-import { mailConnectionTable, mailConsentTable } from "./table.ts";
 import {
   type ConfiguredConnection,
   lockConnection,
@@ -17,6 +13,10 @@ import {
   mustBeConfigured,
   presentConnection,
 } from "./queries.ts";
+import { noCertificate } from "./read-credential.ts";
+import { clearNotices } from "./send-notices.ts";
+import { deleteCredentials } from "./store-credentials.ts";
+import { mailConnectionTable, mailConsentTable } from "./table.ts";
 
 /**
  * Deletes the subscriptions at Microsoft if possible, and the credential. Analyzed email, tenant and application are

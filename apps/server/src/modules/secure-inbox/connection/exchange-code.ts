@@ -4,11 +4,11 @@ import { decodeJwt, SignJWT } from "jose";
 import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
 import { callLoginHost } from "./call-login-host.ts";
+import { fromSignInError } from "./connection-error.ts";
 import { openCredential } from "./credential-seal.ts";
 import { loginHost } from "./hosts-of.ts";
-import { fromSignInError } from "./connection-error.ts";
-import { resolveTenant } from "./resolve-tenant.ts";
 import { type ConfiguredConnection, redirectUri } from "./queries.ts";
+import { resolveTenant } from "./resolve-tenant.ts";
 
 interface Code {
   readonly code: string;

@@ -1,17 +1,17 @@
 import type { AnswerOf, Endpoints, MailConnectionError, QueryOf } from "@parapet/contract";
-import type { VisitorCall } from "../../../platform/call.ts";
-import { verifierContext, hashOfState } from "./begin-login.ts";
-import { checkConnection, storeCheck } from "./check-connection.ts";
-import { exchangeCode } from "./exchange-code.ts";
-import { fromSignInError } from "./connection-error.ts";
-import { type MailConnectionRow, type MailConsentRow, mailConsentTable } from "./table.ts";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
+import type { VisitorCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { isSessionLive } from "../../account/session/is-session-live.ts";
 import { actorOf } from "../../account/user/actor.ts";
-import { type ConfiguredConnection, findConnection, mustBeConfigured, presentCapabilities } from "./queries.ts";
 import { findUser } from "../../account/user/queries.ts";
+import { verifierContext, hashOfState } from "./begin-login.ts";
+import { checkConnection, storeCheck } from "./check-connection.ts";
+import { fromSignInError } from "./connection-error.ts";
+import { exchangeCode } from "./exchange-code.ts";
+import { type ConfiguredConnection, findConnection, mustBeConfigured, presentCapabilities } from "./queries.ts";
+import { type MailConnectionRow, type MailConsentRow, mailConsentTable } from "./table.ts";
 
 interface UsedState {
   readonly consent: MailConsentRow;

@@ -1,9 +1,3 @@
-import { sql, eq, and, isNotNull } from "drizzle-orm";
-import type { Viewer, ViewerCall, VisitorCall } from "../../../platform/call.ts";
-import { Failure } from "../../../platform/failure.ts";
-import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
-import { ownConnection } from "./policy.ts";
-import { mailConnectionTable, type MailConnectionRow, type MailCredentialRow, mailCredentialTable } from "./table.ts";
 import {
   type Checklist,
   type MailConnectionState,
@@ -18,9 +12,15 @@ import {
   type MailCapability,
   type MailCredential,
 } from "@parapet/contract";
-import { messageTable } from "../mail/table.ts";
+import { sql, eq, and, isNotNull } from "drizzle-orm";
+import type { Viewer, ViewerCall, VisitorCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { messageTable } from "../mail/table.ts";
+import { ownConnection } from "./policy.ts";
 import type { StoredCredential } from "./read-credential.ts";
+import { mailConnectionTable, type MailConnectionRow, type MailCredentialRow, mailCredentialTable } from "./table.ts";
 
 type Owner = Pick<Viewer, "providerId">;
 

@@ -1,9 +1,9 @@
-import type { BodyOf, Endpoints, FieldError } from "@parapet/contract";
-import type { MailCredentialRow } from "./table.ts";
 import { createPrivateKey, type KeyObject, X509Certificate, generateKeyPair, randomBytes, sign } from "node:crypto";
-import { Failure } from "../../../platform/failure.ts";
 import { promisify } from "node:util";
+import type { BodyOf, Endpoints, FieldError } from "@parapet/contract";
+import { Failure } from "../../../platform/failure.ts";
 import { der, derBits, derContext, derInteger, derOid, derTime } from "./der.ts";
+import type { MailCredentialRow } from "./table.ts";
 
 interface KeyPair {
   /** PEM. */

@@ -1,16 +1,16 @@
 import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { listAudit } from "../../account/audit/list-audit.ts";
+import { listNotifications } from "../../account/notification/queries.ts";
 import { codeOf, startAccounts, type Member, type TestAccounts } from "../../account/testing.ts";
 import { testConnection } from "./check-connection.ts";
 import { checkConnectionsTask } from "./check-connections-task.ts";
 import { discardCredential } from "./discard-credential.ts";
 import { disconnect } from "./disconnect.ts";
+import { getConnection } from "./queries.ts";
 import { restoreCredential } from "./restore-credential.ts";
 import { configureSimulator } from "./testing-connection.ts";
 import { tryCredential } from "./try-credential.ts";
-import { listNotifications } from "../../account/notification/queries.ts";
-import { getConnection } from "./queries.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

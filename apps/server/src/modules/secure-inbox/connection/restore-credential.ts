@@ -4,8 +4,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { auditedConnection } from "./audited-connection.ts";
 import { checkConnection } from "./check-connection.ts";
-import { replaceCredential } from "./store-credentials.ts";
 import { lockConnection, mustBeConfigured, findCredentials, presentConnection } from "./queries.ts";
+import { replaceCredential } from "./store-credentials.ts";
 
 /** Swaps the current and previous credential. @throws Failure `not_integrated`, `not_found` */
 export async function restoreCredential(call: ViewerCall): Promise<MailConnection> {

@@ -9,10 +9,10 @@ import { type Capability, GraphProblem, probeAbilities } from "@parapet/graph-cl
 import type { Platform } from "../../../platform/platform.ts";
 import { clientOf } from "./client-of.ts";
 import { fromGraphProblem } from "./connection-error.ts";
+import type { ConfiguredConnection } from "./queries.ts";
 import { resolveTenant } from "./resolve-tenant.ts";
 import { stateOfTested } from "./state-after-test.ts";
 import type { MailConnectionRow, TestedAbility } from "./table.ts";
-import type { ConfiguredConnection } from "./queries.ts";
 
 /** The columns a test updates. */
 export type Checked = Pick<

@@ -3,11 +3,11 @@ import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { notify } from "../../account/notification/notify.ts";
 import { settleNotifications } from "../../account/notification/settle-notifications.ts";
+import { listHandlers } from "../../account/user/queries.ts";
+import { countSubscriptions } from "../intake/queries.ts";
 import { recoveryEmail, problemEmail } from "./emails.ts";
 import { isWorse, type Notice, listNotices } from "./notices.ts";
 import { mailConnectionNoticeTable as table, type MailConnectionRow, type NoticeKind } from "./table.ts";
-import { listHandlers } from "../../account/user/queries.ts";
-import { countSubscriptions } from "../intake/queries.ts";
 
 interface Tested {
   readonly row: MailConnectionRow;

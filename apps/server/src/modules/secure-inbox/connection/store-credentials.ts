@@ -2,9 +2,9 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Viewer, ViewerCall } from "../../../platform/call.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { sealCredential } from "./credential-seal.ts";
+import type { ConfiguredConnection } from "./queries.ts";
 import type { ReadCredential, StoredCredential } from "./read-credential.ts";
 import { mailConnectionTable, type MailConnectionRow, mailCredentialTable } from "./table.ts";
-import type { ConfiguredConnection } from "./queries.ts";
 
 type Owner = Pick<Viewer, "providerId">;
 

@@ -1,8 +1,8 @@
 import type { MailConnection } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { tryNext } from "./try-next.ts";
 import { findCredentials, presentConnection } from "./queries.ts";
+import { tryNext } from "./try-next.ts";
 
 /** Tries the next credential now. @throws Failure `not_integrated`, `not_found` */
 export async function tryCredential(call: ViewerCall): Promise<MailConnection> {

@@ -6,8 +6,6 @@ import { auditedConnection } from "./audited-connection.ts";
 import { checkConnection } from "./check-connection.ts";
 import { clientOf } from "./client-of.ts";
 import { fromGraphProblem } from "./connection-error.ts";
-import { replaceCredential } from "./store-credentials.ts";
-import { type MailConnectionRow, mailCredentialTable, type MailCredentialRow } from "./table.ts";
 import {
   type ConfiguredConnection,
   findConnection,
@@ -15,6 +13,8 @@ import {
   mustBeConfigured,
   findCredentials,
 } from "./queries.ts";
+import { replaceCredential } from "./store-credentials.ts";
+import { type MailConnectionRow, mailCredentialTable, type MailCredentialRow } from "./table.ts";
 
 /**
  * Tries the next credential, if any, and activates it once Microsoft issues a token for it. Tests the connection with

@@ -5,9 +5,9 @@ import { decideMail } from "../mail/decide-mail.ts";
 import { listMail } from "../mail/list-mail.ts";
 import { letter, phishingMail, startMail } from "../mail/testing.ts";
 import { uploadMail } from "../mail/upload-mail.ts";
+import { readInboxSeries } from "./queries.ts";
 import { rankAllThreats, rankThreats } from "./rank-threats.ts";
 import { summarizeInbox } from "./summarize-inbox.ts";
-import { readInboxSeries } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;
 beforeAll(async () => {

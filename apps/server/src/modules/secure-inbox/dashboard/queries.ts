@@ -8,15 +8,15 @@ import {
   type MailVerdict,
   type QueryOf,
 } from "@parapet/contract";
-import type { ViewerCall } from "../../../platform/call.ts";
-import { summarizeReports } from "../report/summarize-reports.ts";
-import { listActions } from "../action/queries.ts";
 import { count, sql } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
 import { toInstant, presentPeriod, usagePeriod } from "../../insights/usage/usage-period.ts";
 import { usageSteps } from "../../insights/usage/usage-steps.ts";
-import { messageTable as mail } from "../mail/table.ts";
-import { receivedIn } from "./received-in.ts";
+import { listActions } from "../action/queries.ts";
 import { listLoginCases } from "../login-case/queries.ts";
+import { messageTable as mail } from "../mail/table.ts";
+import { summarizeReports } from "../report/summarize-reports.ts";
+import { receivedIn } from "./received-in.ts";
 
 const few = { page: 1, page_size: 10 } as const;
 

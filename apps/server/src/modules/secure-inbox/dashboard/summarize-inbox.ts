@@ -3,8 +3,8 @@ import { and, asc, count, countDistinct, eq, gte, inArray, not, type SQL, sql } 
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { presentPeriod, type UsagePeriod, usagePeriod } from "../../insights/usage/usage-period.ts";
-import { shelfCondition } from "../mail/mail-selection.ts";
 import { hasMicrosoftOpinion } from "../mail/has-microsoft-opinion.ts";
+import { shelfCondition } from "../mail/mail-selection.ts";
 import { mailboxTable as mailbox, messageTable as mail } from "../mail/table.ts";
 import { receivedIn } from "./received-in.ts";
 

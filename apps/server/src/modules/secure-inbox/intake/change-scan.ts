@@ -3,10 +3,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { ownScans } from "./policy.ts";
 import { enqueueScan } from "./enqueue-scan.ts";
-import { scanTable } from "./table.ts";
+import { ownScans } from "./policy.ts";
 import { getScan } from "./queries.ts";
+import { scanTable } from "./table.ts";
 
 /** Allowed source states by action. */
 const changes = {

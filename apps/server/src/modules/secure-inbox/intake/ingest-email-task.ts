@@ -6,11 +6,11 @@ import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { mailboxTable, type MailboxRow } from "../mail/table.ts";
-import { recordProblem } from "./record-problem.ts";
+import { type IngestResult, ingestArrival } from "./ingest-arrival.ts";
 import { enqueueIngest } from "./queue-arrivals.ts";
+import { recordProblem } from "./record-problem.ts";
 import { retryDelayS } from "./retry-delay.ts";
 import { arrivalTable as table, type ArrivalRow } from "./table.ts";
-import { type IngestResult, ingestArrival } from "./ingest-arrival.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
 declare module "../../../platform/jobs.ts" {

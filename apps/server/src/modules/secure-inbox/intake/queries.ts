@@ -1,11 +1,11 @@
-import { and, eq, sql, count, desc, inArray, type SQL } from "drizzle-orm";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { mailboxTable } from "../mail/table.ts";
-import { subscriptionTable, scanMailboxTable, type ScanRow, scanTable as table } from "./table.ts";
 import type { Endpoints, MailScan, QueryOf } from "@parapet/contract";
+import { and, eq, sql, count, desc, inArray, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { mailboxTable } from "../mail/table.ts";
 import { ownScans } from "./policy.ts";
+import { subscriptionTable, scanMailboxTable, type ScanRow, scanTable as table } from "./table.ts";
 
 /** Watched mailboxes, and how many of their subscriptions failed. */
 export async function countSubscriptions(

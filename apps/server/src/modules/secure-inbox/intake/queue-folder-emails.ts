@@ -1,9 +1,9 @@
+import { lt, sql, type SQLWrapper } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { MailboxRow } from "../mail/table.ts";
 import { queueArrivals } from "./queue-arrivals.ts";
 import { type FolderRow, contactTable as table } from "./table.ts";
-import { lt, sql, type SQLWrapper } from "drizzle-orm";
 
 interface SentEmail {
   readonly sentAt: Date;

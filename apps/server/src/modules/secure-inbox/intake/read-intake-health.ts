@@ -3,9 +3,9 @@ import { and, count, eq, gt, isNotNull, max, min, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { reportTable } from "../report/table.ts";
+import { findLastScan } from "./queries.ts";
 import { findReportingMailbox } from "./set-reporting-mailbox.ts";
 import { arrivalTable, folderTable, mailboxIntakeTable as intake, subscriptionTable } from "./table.ts";
-import { findLastScan } from "./queries.ts";
 
 /** Days covered by the counts of processed email. */
 const countedDays = 30;

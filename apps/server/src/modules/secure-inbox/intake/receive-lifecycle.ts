@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
 import { readNotifications } from "./read-notifications.ts";
-import { mailboxIntakeTable, subscriptionTable } from "./table.ts";
 import { enqueueReconcile } from "./reconcile-mailbox-task.ts";
+import { mailboxIntakeTable, subscriptionTable } from "./table.ts";
 
 const notification = z.looseObject({
   lifecycleEvent: z.enum(["reauthorizationRequired", "subscriptionRemoved", "missed"]),

@@ -5,12 +5,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { connectedProviders } from "./connected-providers.ts";
+import { enqueueScan } from "./enqueue-scan.ts";
 import { needsRenewal } from "./ensure-subscription.ts";
 import { enqueueIngest } from "./queue-arrivals.ts";
-import { enqueueScan } from "./enqueue-scan.ts";
+import { enqueueReconcile } from "./reconcile-mailbox-task.ts";
 import { enqueueDirectorySync } from "./sync-directory.ts";
 import { arrivalTable, mailboxIntakeTable as intake, scanTable, subscriptionTable } from "./table.ts";
-import { enqueueReconcile } from "./reconcile-mailbox-task.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {

@@ -6,9 +6,9 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable } from "../mail/table.ts";
-import { resyncMailbox } from "./resync-mailbox.ts";
 import { ensureSubscription } from "./ensure-subscription.ts";
 import { recordProblem } from "./record-problem.ts";
+import { resyncMailbox } from "./resync-mailbox.ts";
 import { retryDelayS } from "./retry-delay.ts";
 import { tenantClient } from "./tenant-clients.ts";
 

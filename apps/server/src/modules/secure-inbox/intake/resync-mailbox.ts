@@ -2,9 +2,9 @@ import { type GraphClient, serviceLimits, GraphProblem, listChanges, listReceive
 import { eq, and } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import type { MailboxRow } from "../mail/table.ts";
+import { type FolderEmail, queueFolderEmails } from "./queue-folder-emails.ts";
 import { syncFolders } from "./sync-folders.ts";
 import { mailboxIntakeTable, folderTable, type FolderRow } from "./table.ts";
-import { type FolderEmail, queueFolderEmails } from "./queue-folder-emails.ts";
 
 interface FolderResync {
   readonly platform: Platform;

@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type MailboxRow, mailboxTable } from "../mail/table.ts";
+import { enqueueScan } from "./enqueue-scan.ts";
 import { queueArrivals } from "./queue-arrivals.ts";
 import { retryDelayS } from "./retry-delay.ts";
-import { enqueueScan } from "./enqueue-scan.ts";
 import { type ScanMailboxRow, scanMailboxTable, type ScanRow, scanTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
 

@@ -6,9 +6,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { enqueueScan } from "./enqueue-scan.ts";
+import { getScan } from "./queries.ts";
 import { scanMailboxTable, scanTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
-import { getScan } from "./queries.ts";
 
 /** Starts a scan of past email. @throws Failure `not_integrated`, `conflict` */
 export async function startScan(call: ViewerCall, { days }: { readonly days: number }): Promise<MailScan> {

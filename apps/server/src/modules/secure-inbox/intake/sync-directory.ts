@@ -11,8 +11,8 @@ import { enqueueFeedRead } from "../rule-change/feed/read-feed-task.ts";
 import { enqueueRulesRead } from "../rule-change/read-rules-task.ts";
 import { syncVipGroup } from "../vip-group/sync-vip-group.ts";
 import { connectedProviders } from "./connected-providers.ts";
-import { mailboxIntakeTable } from "./table.ts";
 import { enqueueReconcile } from "./reconcile-mailbox-task.ts";
+import { mailboxIntakeTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
 declare module "../../../platform/jobs.ts" {

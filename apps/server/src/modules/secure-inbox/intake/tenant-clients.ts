@@ -2,8 +2,8 @@ import type { GraphClient } from "@parapet/graph-client";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { clientOf } from "../connection/client-of.ts";
-import type { MailConnectionRow } from "../connection/table.ts";
 import { findConnection, mustBeConfigured } from "../connection/queries.ts";
+import type { MailConnectionRow } from "../connection/table.ts";
 
 interface CachedClient {
   readonly client: GraphClient;

@@ -13,9 +13,9 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { plainValue } from "../protection/plain-value.ts";
+import { presentEntry } from "../protection/queries.ts";
 import { protectionTable as table } from "../protection/table.ts";
 import { planImport } from "./plan-import.ts";
-import { presentEntry } from "../protection/queries.ts";
 
 type Senders = BodyOf<Endpoints["mailLists.import"]>;
 

@@ -1,13 +1,13 @@
 import { protectionLimit } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { startMail } from "../mail/testing.ts";
+import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { addProtection } from "../protection/change-protection.ts";
+import { listProtection } from "../protection/queries.ts";
 import { protectionTable } from "../protection/table.ts";
 import { importSenders, previewSenders, undoImport } from "./import-senders.ts";
 import { previewVips } from "./preview-vips.ts";
-import { listProtection } from "../protection/queries.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;
 beforeAll(async () => {

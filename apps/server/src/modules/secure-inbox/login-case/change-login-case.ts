@@ -9,8 +9,8 @@ import { handlerName } from "../../account/user/handler-name.ts";
 import { stateAfter } from "../state-after.ts";
 import { lockLoginCases } from "./lock-login-cases.ts";
 import { presentChange, presentLoginCases } from "./present.ts";
-import { loginCaseChangeTable, type LoginCaseRow, loginCaseTable as table } from "./table.ts";
 import { findLoginCase } from "./queries.ts";
+import { loginCaseChangeTable, type LoginCaseRow, loginCaseTable as table } from "./table.ts";
 
 /** Changes the state or owner of a case. @throws Failure `not_found`, `invalid_input` */
 export async function changeLoginCase(call: ViewerCall, id: string, action: LoginCaseAction): Promise<LoginCase> {

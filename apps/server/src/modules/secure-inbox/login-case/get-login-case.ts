@@ -1,15 +1,15 @@
 import type { LoginCaseDetail } from "@parapet/contract";
 import { scoreTakeover, type Trait } from "@parapet/mail-analysis";
 import { desc, eq, and, count, gte, inArray, lt, lte, ne, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { presentChange, presentLoginCases } from "./present.ts";
-import { readTimeline } from "./read-timeline.ts";
-import { caseDetectionTable, loginCaseChangeTable, type LoginCaseRow } from "./table.ts";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { signInCountTable as counts, signInTable as signIns } from "../sign-in/table.ts";
+import { presentChange, presentLoginCases } from "./present.ts";
 import { findLoginCase } from "./queries.ts";
+import { readTimeline } from "./read-timeline.ts";
+import { caseDetectionTable, loginCaseChangeTable, type LoginCaseRow } from "./table.ts";
 
 type Baseline = LoginCaseDetail["usual"];
 

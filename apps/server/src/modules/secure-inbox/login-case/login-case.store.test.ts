@@ -1,25 +1,25 @@
-import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { readInboxRule, scoreRule } from "@parapet/mail-analysis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { listNotifications } from "../../account/notification/queries.ts";
 import { codeOf } from "../../account/testing.ts";
-import { type Acting, type TestOrg, startActing } from "../action/testing-tenant.ts";
 import { decideAction } from "../action/decide-action.ts";
+import { getAction } from "../action/queries.ts";
 import { requestAction } from "../action/request-action.ts";
+import { type Acting, type TestOrg, startActing } from "../action/testing-tenant.ts";
 import { undoAction } from "../action/undo-action.ts";
-import { recordRuleChange } from "../rule-change/record-rule-change.ts";
-import { readRuleContext } from "../rule-change/read-rule-context.ts";
 import { closeTenantClients, tenantClient } from "../intake/tenant-clients.ts";
-import { readSource } from "../sign-in/read-source.ts";
+import { readRuleContext } from "../rule-change/read-rule-context.ts";
+import { recordRuleChange } from "../rule-change/record-rule-change.ts";
+import { listSignIns, exportSignIns, readSignInHealth } from "../sign-in/queries.ts";
 import { readSignInsTask } from "../sign-in/read-sign-ins-task.ts";
+import { readSource } from "../sign-in/read-source.ts";
 import { assessSignInsTask } from "./assess-sign-ins-task.ts";
 import { bulkLoginCases, changeLoginCase, commentLoginCase } from "./change-login-case.ts";
 import { getLoginCase } from "./get-login-case.ts";
-import { listNotifications } from "../../account/notification/queries.ts";
-import { getAction } from "../action/queries.ts";
 import { exportLoginCases, listLoginCases } from "./queries.ts";
-import { listSignIns, exportSignIns, readSignInHealth } from "../sign-in/queries.ts";
 
 let acting: Acting;
 beforeAll(async () => {

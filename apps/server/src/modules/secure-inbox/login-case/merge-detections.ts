@@ -4,13 +4,13 @@ import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { signInTable } from "../sign-in/table.ts";
+import { notifyAboutLoginCase } from "./notify-about-login-case.ts";
 import {
   caseDetectionTable as detectionTable,
   loginCaseChangeTable,
   type LoginCaseRow,
   loginCaseTable as table,
 } from "./table.ts";
-import { notifyAboutLoginCase } from "./notify-about-login-case.ts";
 
 const dayMs = 86_400_000;
 

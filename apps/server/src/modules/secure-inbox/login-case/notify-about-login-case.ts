@@ -2,8 +2,8 @@ import type { NotificationKind } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { notify } from "../../account/notification/notify.ts";
-import { type LoginCaseRow, loginCaseTable as table } from "./table.ts";
 import { listHandlers } from "../../account/user/queries.ts";
+import { type LoginCaseRow, loginCaseTable as table } from "./table.ts";
 
 /** Notifies handlers when a case becomes severe or is reopened. */
 export async function notifyAboutLoginCase(

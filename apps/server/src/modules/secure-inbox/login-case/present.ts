@@ -1,7 +1,7 @@
 import type { LoginCase, LoginCaseChange } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import type { LoginCaseChangeRow, LoginCaseRow } from "./table.ts";
 import { listHandlers } from "../../account/user/queries.ts";
+import type { LoginCaseChangeRow, LoginCaseRow } from "./table.ts";
 
 /** Cases with their owners' names. */
 export async function presentLoginCases(

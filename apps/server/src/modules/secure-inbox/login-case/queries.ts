@@ -6,25 +6,25 @@ import {
   type QueryOf,
   type AnswerOf,
 } from "@parapet/contract";
+import { GraphProblem } from "@parapet/graph-client";
+import type { Detection, Trace } from "@parapet/mail-analysis";
 import { inArray, and, arrayOverlaps, eq, gte, lt, or, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { presentLoginCases } from "./present.ts";
-import { type LoginCaseRow, loginCaseTable } from "./table.ts";
 import { Failure } from "../../../platform/failure.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { ownLoginCase } from "./policy.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds, readPage } from "../../../platform/postgres/read-page.ts";
-import { GraphProblem } from "@parapet/graph-client";
-import type { Detection, Trace } from "@parapet/mail-analysis";
-import type { Platform } from "../../../platform/platform.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { listRuleChangesOf } from "../rule-change/queries.ts";
+import { ownLoginCase } from "./policy.ts";
+import { presentLoginCases } from "./present.ts";
+import { type LoginCaseRow, loginCaseTable } from "./table.ts";
 
 /** Streams the selected cases as CSV. */
 export async function exportLoginCases(

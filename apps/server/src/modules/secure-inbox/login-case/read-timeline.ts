@@ -2,14 +2,14 @@ import type { TimelineEntry } from "@parapet/contract";
 import { and, arrayContains, desc, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { actionTable, actionTargetTable } from "../action/table.ts";
+import { listRuleChangesOf } from "../rule-change/queries.ts";
 import {
   directoryAuditTable as audits,
   riskDetectionTable as risks,
   signInTable as signIns,
 } from "../sign-in/table.ts";
-import type { LoginCaseRow } from "./table.ts";
 import { findMailboxId } from "./queries.ts";
-import { listRuleChangesOf } from "../rule-change/queries.ts";
+import type { LoginCaseRow } from "./table.ts";
 
 /** The timeline extends this far around the detections. */
 const aroundMs = 6 * 3_600_000;

@@ -6,12 +6,12 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { notify } from "../../account/notification/notify.ts";
+import { listHandlers } from "../../account/user/queries.ts";
 import { addAction } from "../action/add-action.ts";
 import { resolveEmails } from "../action/kinds/mail-target.ts";
 import { requireAbility } from "../action/require-ability.ts";
 import type { CandidateEmail } from "./policy-candidates.ts";
 import { hitTable, type StoredPolicy } from "./table.ts";
-import { listHandlers } from "../../account/user/queries.ts";
 
 /** Window of a policy's mailbox limit. */
 const windowMs = 3_600_000;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listNotifications } from "../../account/notification/queries.ts";
 import { codeOf } from "../../account/testing.ts";
+import { listActions } from "../action/queries.ts";
 import { type Acting, type TestOrg, startActing } from "../action/testing-tenant.ts";
-import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { decideMail } from "../mail/decide-mail.ts";
 import { getMail } from "../mail/get-mail.ts";
 import { harmlessEmail, phishingMail } from "../mail/testing.ts";
+import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { applyPoliciesTask } from "./apply-policies-task.ts";
+import { listPolicies } from "./queries.ts";
 import { changePolicy, createPolicy, orderPolicies, removePolicy } from "./save-policy.ts";
 import { simulatePolicy } from "./simulate-policy.ts";
 import { testPolicy } from "./testing.ts";
-import { listNotifications } from "../../account/notification/queries.ts";
-import { listActions } from "../action/queries.ts";
-import { listPolicies } from "./queries.ts";
 
 let acting: Acting;
 beforeAll(async () => {

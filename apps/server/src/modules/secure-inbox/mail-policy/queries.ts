@@ -1,13 +1,13 @@
 import { type AnswerOf, type Endpoints, type MailPolicy, policyHistoryDays, type PolicyDraft } from "@parapet/contract";
 import { and, count, eq, gt, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { mailboxTable } from "../mail/table.ts";
-import { readPolicies } from "./policy-candidates.ts";
-import { hitTable, type StoredPolicy, policyTable as table } from "./table.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
+import { mailboxTable } from "../mail/table.ts";
 import { readMembers } from "../vip-group/queries.ts";
+import { readPolicies } from "./policy-candidates.ts";
+import { hitTable, type StoredPolicy, policyTable as table } from "./table.ts";
 
 /** The provider's policies in order. */
 export async function listPolicies(call: ViewerCall): Promise<AnswerOf<Endpoints["mailPolicies.list"]>> {

@@ -5,8 +5,8 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { policyTable as table, type StoredPolicy } from "./table.ts";
 import { readGroup, listPolicies, presentPolicies } from "./queries.ts";
+import { policyTable as table, type StoredPolicy } from "./table.ts";
 
 /** Appends a policy. @throws Failure `conflict` if its group can't be read or the limit is reached */
 export async function createPolicy(call: ViewerCall, draft: PolicyDraft): Promise<MailPolicy> {

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
-import type { AnalyzedEmail, FromThread, KnownContext, ContextQuery, ToThread } from "./analyzed-email.ts";
 import {
   closeWorkerPool,
   createWorkerPool,
@@ -10,6 +9,7 @@ import {
   type WorkerPool,
   defaultPreemptAfterMs,
 } from "../../../platform/worker-pool.ts";
+import type { AnalyzedEmail, FromThread, KnownContext, ContextQuery, ToThread } from "./analyzed-email.ts";
 
 type Ask = (question: ContextQuery) => Promise<KnownContext>;
 

@@ -1,3 +1,4 @@
+import { Resolver as DnsResolver } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import {
   analyzeMessage,
@@ -13,13 +14,12 @@ import {
   zoneResolver,
 } from "@parapet/mail-analysis";
 import { codeReaderFile, readMessage, startCodeReader } from "@parapet/mail-analysis/reading";
+import * as z from "zod/mini";
 import type { AnalyzedEmail, KnownContext, ContextQuery } from "./analyzed-email.ts";
 import { featuresOf } from "./mail-features.ts";
 import { mailModel } from "./mail-model.ts";
 import { reportOf } from "./mail-report.ts";
 import { senderTraits } from "./sender-traits.ts";
-import { Resolver as DnsResolver } from "node:dns/promises";
-import * as z from "zod/mini";
 
 const zone = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 

@@ -1,10 +1,10 @@
 import { mailReport } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ingestEmail } from "./ingest-email.ts";
 import { contentDays } from "./stored-mail.ts";
 import { sweepMail } from "./sweep-mail.ts";
 import { contentContext, contentTable, messageTable } from "./table.ts";
-import { ingestEmail } from "./ingest-email.ts";
 import { letter, phishingMail, startMail } from "./testing.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;

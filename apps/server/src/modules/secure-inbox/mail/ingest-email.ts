@@ -6,14 +6,14 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { joinCampaign } from "../campaign/join-campaign.ts";
 import { enqueuePolicies } from "../mail-policy/enqueue-policies.ts";
+import { languageTable, traitTable } from "../protection/table.ts";
 import { gatherCampaign } from "../report/gather-cases.ts";
-import type { AnalyzedEmail } from "./analyzed-email.ts";
 import { analyzeInWorker } from "./analyze-in-worker.ts";
+import type { AnalyzedEmail } from "./analyzed-email.ts";
 import { readKnownContext } from "./read-known-context.ts";
+import { senderTraitKinds } from "./sender-traits.ts";
 import { analysisValues, contentValues } from "./stored-mail.ts";
 import { changeTable, contentTable, messageTable as table } from "./table.ts";
-import { languageTable, traitTable } from "../protection/table.ts";
-import { senderTraitKinds } from "./sender-traits.ts";
 
 export interface EmailToIngest {
   readonly providerId: string;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { checkMail } from "./check-mail.ts";
 import type { FromThread, KnownContext, ContextQuery, ToThread } from "./analyzed-email.ts";
+import { checkMail } from "./check-mail.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("This is a worker of the email analysis");

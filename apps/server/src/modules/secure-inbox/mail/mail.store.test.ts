@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
 import { buildMessage, buildZip, codePicture, drawCode } from "@parapet/mail-analysis/testing";
-import { codeOf } from "../../account/testing.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { codeOf } from "../../account/testing.ts";
 import { decideMail, decideEmails } from "./decide-mail.ts";
 import { exportMail } from "./export-mail.ts";
 import { findSimilar } from "./find-similar.ts";
@@ -13,12 +13,12 @@ import { listMail, selectMail } from "./list-mail.ts";
 import type { MailSelection } from "./mail-selection.ts";
 import { downloadMail, openSource, openText } from "./open-content.ts";
 import { openPage, readPage } from "./open-page.ts";
+import { exportIndicators } from "./queries.ts";
 import { reanalyzeEmail } from "./reanalyze-email.ts";
 import { contentDays } from "./stored-mail.ts";
 import { sweepMail } from "./sweep-mail.ts";
 import { harmlessEmail, letter, phishingMail, startMail } from "./testing.ts";
 import { uploadMail } from "./upload-mail.ts";
-import { exportIndicators } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startMail>>;
 beforeAll(async () => {

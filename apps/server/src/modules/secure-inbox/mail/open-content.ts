@@ -1,6 +1,6 @@
 import type { ViewerCall } from "../../../platform/call.ts";
-import { recordOpening } from "./record-opening.ts";
 import { findMail, type MailContent, readAgain, requireContent } from "./read-content.ts";
+import { recordOpening } from "./record-opening.ts";
 
 /** Max bytes in the source view. */
 const shownBytes = 1024 * 1024;

@@ -1,13 +1,13 @@
-import { and, eq } from "drizzle-orm";
-import type { Platform } from "../../../platform/platform.ts";
-import { traitTable as table } from "../protection/table.ts";
-import { type SenderTraitKind, senderTraitKinds, type SenderTraits } from "./sender-traits.ts";
 import { defang, type MailReport } from "@parapet/contract";
 import { unwrapLink } from "@parapet/mail-analysis";
+import { and, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvLine } from "../../../platform/csv/csv.ts";
-import { recordOpening } from "./record-opening.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { traitTable as table } from "../protection/table.ts";
 import { findMail, requireContent } from "./read-content.ts";
+import { recordOpening } from "./record-opening.ts";
+import { type SenderTraitKind, senderTraitKinds, type SenderTraits } from "./sender-traits.ts";
 
 interface Sent {
   readonly providerId: string;

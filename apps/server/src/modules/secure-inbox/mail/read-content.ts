@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { openInWorker } from "./open-in-worker.ts";
 import { ownMail } from "./policy.ts";
 import { selectShown, type ShownRow } from "./present.ts";
-import { openInWorker } from "./open-in-worker.ts";
 import { contentContext, contentTable, messageTable } from "./table.ts";
 
 /** @throws Failure `not_found` */

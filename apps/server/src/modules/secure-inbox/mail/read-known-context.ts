@@ -3,13 +3,13 @@ import { and, arrayOverlaps, count, eq, inArray, lt, max, sql } from "drizzle-or
 import type { Platform } from "../../../platform/platform.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import { contactTable } from "../intake/table.ts";
+import { readSenderRules } from "../protection/queries.ts";
+import { analysisThresholds, findThresholds } from "../threshold/queries.ts";
 import type { KnownContext, ContextQuery } from "./analyzed-email.ts";
+import { countChangedTraits } from "./queries.ts";
 import { readDomainAge } from "./read-domain-age.ts";
 import { readTraffic } from "./read-traffic.ts";
 import { mailboxTable, messageTable as table, type MailboxRow } from "./table.ts";
-import { countChangedTraits } from "./queries.ts";
-import { readSenderRules } from "../protection/queries.ts";
-import { analysisThresholds, findThresholds } from "../threshold/queries.ts";
 
 interface Around {
   readonly providerId: string;

@@ -1,9 +1,9 @@
 import type { MailMessage } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { rerunAnalysis } from "./rerun-analysis.ts";
 import { presentMail } from "./present.ts";
 import { findMail } from "./read-content.ts";
+import { rerunAnalysis } from "./rerun-analysis.ts";
 
 /** Repeats an analysis with current knowledge; decisions are kept. @throws Failure `not_found`, `conflict` */
 export async function reanalyzeEmail(call: ViewerCall, id: string): Promise<MailMessage> {

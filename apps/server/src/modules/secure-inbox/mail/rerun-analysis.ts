@@ -4,10 +4,10 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { joinCampaign } from "../campaign/join-campaign.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
+import { analyzeEmail } from "./ingest-email.ts";
 import { requireContent } from "./read-content.ts";
 import { analysisValues, sealedReport } from "./stored-mail.ts";
 import { changeTable, contentTable, type MessageRow, messageTable as table } from "./table.ts";
-import { analyzeEmail } from "./ingest-email.ts";
 
 interface Rerun {
   /** Who requested it. */

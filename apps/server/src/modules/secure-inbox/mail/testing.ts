@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { startAccounts } from "../../account/testing.ts";
-import { mailboxTable } from "./table.ts";
 import { ingestEmail } from "./ingest-email.ts";
+import { mailboxTable } from "./table.ts";
 
 /** Builds an email from headers and a body. */
 export const letter = (lines: readonly string[], body: string): Buffer =>

@@ -2,9 +2,9 @@ import type { MailMessage, MailRefusal } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { analyzeEmail, findExisting, type EmailToIngest, storeEmail } from "./ingest-email.ts";
 import { presentMail } from "./present.ts";
 import { findMail } from "./read-content.ts";
-import { analyzeEmail, findExisting, type EmailToIngest, storeEmail } from "./ingest-email.ts";
 
 const refusals: Readonly<Record<MailRefusal, string>> = {
   empty: "The file is empty.",

@@ -10,12 +10,12 @@ import { inArray, and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { type Cell, csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { mailboxTable as table } from "../mail/table.ts";
-import { presentMailbox, selectMailboxes } from "./present.ts";
 import { collated, pageRange } from "../../../platform/postgres/list-page.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds } from "../../../platform/postgres/read-page.ts";
+import { mailboxTable as table } from "../mail/table.ts";
 import { isSuggested, type MailboxSelection, mailboxSelectionOf } from "./mailbox-selection.ts";
+import { presentMailbox, selectMailboxes } from "./present.ts";
 
 /** Streams the selected mailboxes as CSV. */
 export async function exportMailboxes(

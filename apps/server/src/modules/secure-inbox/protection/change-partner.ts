@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { partnerTable as table } from "./table.ts";
 import { presentPartner } from "./queries.ts";
+import { partnerTable as table } from "./table.ts";
 
 /** Dismisses a learned partner, or restores it. @throws Failure `not_found` */
 export async function changePartner(

@@ -11,8 +11,8 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { plainValue } from "./plain-value.ts";
-import { type ProtectionRow, protectionTable as table } from "./table.ts";
 import { presentEntry } from "./queries.ts";
+import { type ProtectionRow, protectionTable as table } from "./table.ts";
 
 const wanted: Readonly<Record<ProtectionKind, string>> = {
   partner: "Not a domain. Enter it as example.com.",

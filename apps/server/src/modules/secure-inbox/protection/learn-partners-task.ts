@@ -2,15 +2,15 @@ import { registrableDomain } from "@parapet/mail-analysis";
 import { and, eq, isNull, notInArray, sql, desc } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import * as z from "zod/mini";
+import { auditEntryTable as auditTable } from "../../../platform/audit.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { choosePartners, type Exchange } from "./choose-partners.ts";
+import { readLanguages } from "./read-languages.ts";
 import { recordLearned } from "./record-learned.ts";
 import { partnerTable as table, protectionTable } from "./table.ts";
-import { auditEntryTable as auditTable } from "../../../platform/audit.ts";
-import { readLanguages } from "./read-languages.ts";
 
 const writtenRow = z.object({ host: z.string(), sent: z.coerce.number(), days: z.coerce.number() });
 

@@ -2,15 +2,15 @@ import { mailReport } from "@parapet/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../account/testing.ts";
+import { recordContacts } from "../intake/queue-folder-emails.ts";
 import { contactTable } from "../intake/table.ts";
 import { decideMail } from "../mail/decide-mail.ts";
 import { getMail } from "../mail/get-mail.ts";
-import { addProtection, removeProtection } from "./change-protection.ts";
 import { changePartner } from "./change-partner.ts";
+import { addProtection, removeProtection } from "./change-protection.ts";
 import { learnPartners } from "./learn-partners-task.ts";
-import { delivered, startProvenMail } from "./testing.ts";
-import { recordContacts } from "../intake/queue-folder-emails.ts";
 import { listProtection } from "./queries.ts";
+import { delivered, startProvenMail } from "./testing.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { reanalyzeEmail } from "../mail/reanalyze-email.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { uploadMail } from "../mail/upload-mail.ts";
 import { addProtection, removeProtection } from "./change-protection.ts";
-import { delivered, partnersIp, startProvenMail } from "./testing.ts";
 import { listProtection } from "./queries.ts";
+import { delivered, partnersIp, startProvenMail } from "./testing.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { AnswerOf, Endpoints, LearnedPartner, ProtectionEntry } from "@parapet/contract";
+import { compileBlocks, parseIp } from "@parapet/ip-address";
 import { asc, eq, and, gt, isNull, or } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { readLanguages } from "./read-languages.ts";
-import { type PartnerRow, partnerTable, type ProtectionRow, protectionTable as table } from "./table.ts";
-import { compileBlocks, parseIp } from "@parapet/ip-address";
 import type { Platform } from "../../../platform/platform.ts";
 import type { KnownContext, ContextQuery } from "../mail/analyzed-email.ts";
+import { readLanguages } from "./read-languages.ts";
+import { type PartnerRow, partnerTable, type ProtectionRow, protectionTable as table } from "./table.ts";
 
 export async function listProtection(call: ViewerCall): Promise<AnswerOf<Endpoints["mailProtection.list"]>> {
   const { platform, viewer, now } = call;

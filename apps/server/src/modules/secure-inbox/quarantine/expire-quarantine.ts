@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lt, notExists } from "drizzle-orm";
-import type { Platform } from "../../../platform/platform.ts";
 import { recordAudit } from "../../../platform/audit.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { addAction } from "../action/add-action.ts";
 import { resolveEmails } from "../action/kinds/mail-target.ts";
 import { actionTable, actionTargetTable } from "../action/table.ts";

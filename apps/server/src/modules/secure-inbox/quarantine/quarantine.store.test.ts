@@ -1,8 +1,10 @@
-import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { listNotifications } from "../../account/notification/queries.ts";
 import { codeOf, type Member } from "../../account/testing.ts";
+import { getAction } from "../action/queries.ts";
 import { requestAction } from "../action/request-action.ts";
 import { type Acting, type TestOrg, startActing } from "../action/testing-tenant.ts";
 import { undoAction } from "../action/undo-action.ts";
@@ -11,12 +13,10 @@ import { getMail } from "../mail/get-mail.ts";
 import { listMail } from "../mail/list-mail.ts";
 import { phishingMail } from "../mail/testing.ts";
 import { changeSettings, readSettings } from "./change-settings.ts";
+import { exportQuarantine, getQuarantine, listQuarantine, selectQuarantine } from "./queries.ts";
 import { requestRelease } from "./request-release.ts";
 import { watchQuarantine } from "./watch-quarantine-task.ts";
 import { workQuarantine } from "./work-quarantine.ts";
-import { listNotifications } from "../../account/notification/queries.ts";
-import { getAction } from "../action/queries.ts";
-import { exportQuarantine, getQuarantine, listQuarantine, selectQuarantine } from "./queries.ts";
 
 let acting: Acting;
 let org: TestOrg;

@@ -11,15 +11,15 @@ import { inArray, desc, eq, and, count, gte, lt, lte, or, sql } from "drizzle-or
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { presentHeld, selectHeld } from "./present.ts";
-import { quarantineTable as table, requestTable } from "./table.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { findSettings } from "./find-settings.ts";
-import { ownItem } from "./policy.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
+import { findSettings } from "./find-settings.ts";
+import { ownItem } from "./policy.ts";
+import { presentHeld, selectHeld } from "./present.ts";
+import { quarantineTable as table, requestTable } from "./table.ts";
 
 /** Streams the selection as CSV. */
 export async function exportQuarantine(

@@ -1,11 +1,11 @@
 import type { MailPlace, QuarantineState } from "@parapet/contract";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import type { ActionWork } from "../action/action-kind.ts";
 import { actionTable } from "../action/table.ts";
 import { refreshCampaign } from "../campaign/refresh-campaign.ts";
 import { messageTable } from "../mail/table.ts";
 import { quarantineFolderTable, quarantineTable as table, requestTable } from "./table.ts";
-import type { ActionWork } from "../action/action-kind.ts";
 
 type Work = Pick<ActionWork<unknown>, "platform" | "actionId" | "subjectId" | "mailboxId">;
 

@@ -5,12 +5,12 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { notify } from "../../account/notification/notify.ts";
+import { listHandlers } from "../../account/user/queries.ts";
 import { messageTable } from "../mail/table.ts";
 import { findSettings } from "./find-settings.ts";
 import { ownItem } from "./policy.ts";
-import { quarantineTable as table, requestTable } from "./table.ts";
-import { listHandlers } from "../../account/user/queries.ts";
 import { getQuarantine } from "./queries.ts";
+import { quarantineTable as table, requestTable } from "./table.ts";
 
 /** Requests the release of a quarantined email. @throws Failure `not_found`, `conflict`, `forbidden` */
 export async function requestRelease(call: ViewerCall, id: string, reason: string): Promise<QuarantineDetail> {

@@ -5,16 +5,16 @@ import { recordAudit } from "../../../platform/audit.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notify } from "../../account/notification/notify.ts";
+import { listHandlers } from "../../account/user/queries.ts";
 import { folderOf } from "../action/kinds/mail-target.ts";
 import { actionTable, actionTargetTable } from "../action/table.ts";
 import { connectedProviders } from "../intake/connected-providers.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
+import { refreshGroups } from "../mail-policy/queries.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
 import { expireQuarantine } from "./expire-quarantine.ts";
 import { setPlace } from "./record-place.ts";
 import { copyTable, quarantineFolderTable, quarantineTable as table, requestTable } from "./table.ts";
-import { listHandlers } from "../../account/user/queries.ts";
-import { refreshGroups } from "../mail-policy/queries.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {

@@ -5,9 +5,9 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { messageTable } from "../mail/table.ts";
-import { reanalysisTable as table } from "./table.ts";
 import { affectedEmails } from "./affected-emails.ts";
 import { readListChanges, findLast, findReanalysis, presentReanalysis } from "./queries.ts";
+import { reanalysisTable as table } from "./table.ts";
 
 /**
  * Reanalyzes recent email affected by list changes since the last run, or all of it without changes. @throws Failure

@@ -1,13 +1,13 @@
+import { type MailReanalysis, type ReanalysisOutlook, reanalysisDays } from "@parapet/contract";
 import { and, asc, eq, gt, inArray, count, desc } from "drizzle-orm";
 import * as z from "zod/mini";
 import { auditEntryTable } from "../../../platform/audit.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { type MailReanalysis, type ReanalysisOutlook, reanalysisDays } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { messageTable } from "../mail/table.ts";
-import { type ReanalysisRow, reanalysisTable as table } from "./table.ts";
 import { affectedEmails } from "./affected-emails.ts";
+import { type ReanalysisRow, reanalysisTable as table } from "./table.ts";
 
 interface ListChanges {
   readonly changedAt: Date;

@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../account/testing.ts";
+import { recordContacts } from "../intake/queue-folder-emails.ts";
 import { importSenders } from "../list-import/import-senders.ts";
-import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { getMail } from "../mail/get-mail.ts";
 import { contentTable } from "../mail/table.ts";
+import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { addProtection, removeProtection } from "../protection/change-protection.ts";
 import { learnPartnersTask } from "../protection/learn-partners-task.ts";
 import { languageTable } from "../protection/table.ts";
 import { delivered, partnersIp, startProvenMail } from "../protection/testing.ts";
 import { cancelReanalysis, startReanalysis } from "./change-reanalysis.ts";
+import { readReanalysis } from "./queries.ts";
 import { reanalyzeEmailsTask } from "./reanalyze-emails-task.ts";
 import { reanalysisTable } from "./table.ts";
-import { recordContacts } from "../intake/queue-folder-emails.ts";
-import { readReanalysis } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { rerunAnalysis } from "../mail/rerun-analysis.ts";
 import { type MessageRow, messageTable } from "../mail/table.ts";
-import { type ReanalysisRow, reanalysisTable as table } from "./table.ts";
 import { affectedEmails } from "./affected-emails.ts";
+import { type ReanalysisRow, reanalysisTable as table } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {

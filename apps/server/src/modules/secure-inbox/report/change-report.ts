@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { inBulk } from "../../../platform/in-bulk.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
 import { applyVerdict, withdrawVerdict } from "./apply-verdict.ts";
+import { findCase, presentCases } from "./queries.ts";
 import { recordState } from "./record-state.ts";
 import { replyToReporters } from "./reply-to-reporters.ts";
 import { type CaseRow, caseTable as table } from "./table.ts";
-import { findCase, presentCases } from "./queries.ts";
 
 /** Assigns, decides or reopens a reported email. @throws Failure `not_found`, `invalid_input`, `conflict` */
 export async function changeReport(call: ViewerCall, id: string, action: ReportAction): Promise<ReportedMail> {

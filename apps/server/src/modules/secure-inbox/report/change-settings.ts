@@ -2,8 +2,8 @@ import type { BodyOf, Endpoints, ReportSettings } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { findSettings, type Settings } from "./find-settings.ts";
-import { reportSettingsTable as table } from "./table.ts";
 import { readSettings } from "./queries.ts";
+import { reportSettingsTable as table } from "./table.ts";
 
 type Chosen = BodyOf<Endpoints["reportSettings.change"]>;
 

@@ -3,8 +3,8 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
-import { caseChangeTable } from "./table.ts";
 import { findCase, presentCaseChange } from "./queries.ts";
+import { caseChangeTable } from "./table.ts";
 
 /** Adds a comment to a reported email. @throws Failure `not_found` */
 export async function commentReport(call: ViewerCall, id: string, text: string): Promise<ReportChange> {

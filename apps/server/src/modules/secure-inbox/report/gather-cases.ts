@@ -1,3 +1,4 @@
+import type { ReportState, ReportVerdict } from "@parapet/contract";
 import { and, eq, exists, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Platform } from "../../../platform/platform.ts";
@@ -9,7 +10,6 @@ import { joinCases, markRepeated } from "./join-case.ts";
 import { recordState } from "./record-state.ts";
 import { replyToReporters } from "./reply-to-reporters.ts";
 import { type CaseRow, caseTable as table, reportTable } from "./table.ts";
-import type { ReportState, ReportVerdict } from "@parapet/contract";
 
 interface CaseOutcome {
   readonly state: ReportState;

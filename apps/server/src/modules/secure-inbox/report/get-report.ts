@@ -2,13 +2,13 @@ import { lets, may, type ReportedMailDetail, type ReportCopy, type MailReportEnt
 import { desc, eq, sql, and, inArray, isNotNull, or, asc } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { campaignTable } from "../campaign/table.ts";
-import { messageTable, mailboxTable, messageTable as mail } from "../mail/table.ts";
-import { caseChangeTable, type CaseRow, reportTable, caseTable, replyTable } from "./table.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { actionTargetTable } from "../action/table.ts";
+import { campaignTable } from "../campaign/table.ts";
+import { messageTable, mailboxTable, messageTable as mail } from "../mail/table.ts";
 import { isRight, isWrong } from "./outcome.ts";
 import { findCase, readReliability, presentCaseChange, presentCases } from "./queries.ts";
+import { caseChangeTable, type CaseRow, reportTable, caseTable, replyTable } from "./table.ts";
 
 const maxEntries = 100;
 

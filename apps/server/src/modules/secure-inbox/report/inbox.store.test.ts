@@ -1,5 +1,5 @@
-import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../account/testing.ts";
 import { type Acting, startActing } from "../action/testing-tenant.ts";
@@ -10,9 +10,9 @@ import { changeReport } from "./change-report.ts";
 import { changeSettings } from "./change-settings.ts";
 import { openReport } from "./open-report.ts";
 import { previewReplies } from "./preview-replies.ts";
+import { exportReports, listReports, selectReports, readSettings } from "./queries.ts";
 import { readReportInWorker } from "./read-report-in-worker.ts";
 import { summarizeReports } from "./summarize-reports.ts";
-import { uploadReport } from "./upload-report.ts";
 import {
   createReportingOrg,
   everything,
@@ -24,7 +24,7 @@ import {
   reportMail,
   type ListQuery,
 } from "./testing-reports.ts";
-import { exportReports, listReports, selectReports, readSettings } from "./queries.ts";
+import { uploadReport } from "./upload-report.ts";
 
 let acting: Acting;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import type { ReportReason } from "@parapet/contract";
+import { GraphProblem } from "@parapet/graph-client";
 import type { AttachedOriginal, Report } from "@parapet/mail-analysis";
 import { and, arrayContains, eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
-import { type MailboxRow, mailboxTable } from "../mail/table.ts";
+import { tenantClient } from "../intake/tenant-clients.ts";
 import { ingestEmail } from "../mail/ingest-email.ts";
+import { type MailboxRow, mailboxTable } from "../mail/table.ts";
 import { locateOriginal } from "./locate-original.ts";
 import { type OpenedReport, openReport } from "./open-report.ts";
 import { readReportInWorker } from "./read-report-in-worker.ts";
 import { settleReport } from "./settle-report.ts";
-import { GraphProblem } from "@parapet/graph-client";
-import { tenantClient } from "../intake/tenant-clients.ts";
 
 interface Wanted {
   readonly providerId: string;

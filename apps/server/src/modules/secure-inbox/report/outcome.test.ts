@@ -1,8 +1,8 @@
 import type { ReportState, ReportVerdict } from "@parapet/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergedState } from "./merged-state.ts";
 import { initialOutcome } from "./gather-cases.ts";
+import { mergedState } from "./merged-state.ts";
 
 const standing = (state: ReportState, verdict: ReportVerdict | null = null) => ({
   state,

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoints, ReplyVerdict } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { planReplies } from "./reply-plan.ts";
 import { findCase } from "./queries.ts";
+import { planReplies } from "./reply-plan.ts";
 
 /** Previews the replies for a verdict. @throws Failure `not_found` */
 export async function previewReplies(

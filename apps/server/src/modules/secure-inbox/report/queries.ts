@@ -11,26 +11,26 @@ import {
   type ReportSettings,
   type ReportChange,
 } from "@parapet/contract";
+import { reliabilityOf } from "@parapet/mail-analysis";
 import { inArray, eq, getTableColumns, sql, and, type SQL, gte, isNotNull, isNull, asc } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { type CaseRow, caseTable, reportTable, type CaseChangeRow } from "./table.ts";
 import { Failure } from "../../../platform/failure.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { ownCase } from "./policy.ts";
 import { pageRange } from "../../../platform/postgres/list-page.ts";
-import { messageTable } from "../mail/table.ts";
-import { type ReportSelection, reportSelectionOf, shelfCondition } from "./report-selection.ts";
-import { reliabilityOf } from "@parapet/mail-analysis";
-import { isRight, isWrong } from "./outcome.ts";
-import { findReportingMailbox } from "../intake/set-reporting-mailbox.ts";
-import { findSettings } from "./find-settings.ts";
-import { maySend } from "./reply-to-reporters.ts";
-import { findConnection } from "../connection/queries.ts";
-import { openStates } from "./merged-state.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { listHandlers } from "../../account/user/queries.ts";
+import { findConnection } from "../connection/queries.ts";
+import { findReportingMailbox } from "../intake/set-reporting-mailbox.ts";
+import { messageTable } from "../mail/table.ts";
+import { findSettings } from "./find-settings.ts";
+import { openStates } from "./merged-state.ts";
+import { isRight, isWrong } from "./outcome.ts";
+import { ownCase } from "./policy.ts";
+import { maySend } from "./reply-to-reporters.ts";
+import { type ReportSelection, reportSelectionOf, shelfCondition } from "./report-selection.ts";
+import { type CaseRow, caseTable, reportTable, type CaseChangeRow } from "./table.ts";
 
 /** Streams the selected reports as CSV. */
 export async function exportReports(

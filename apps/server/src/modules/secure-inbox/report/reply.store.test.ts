@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type Acting, startActing } from "../action/testing-tenant.ts";
 import { actionTable } from "../action/table.ts";
+import { type Acting, startActing } from "../action/testing-tenant.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { changeReport } from "./change-report.ts";
 import { changeSettings } from "./change-settings.ts";

@@ -1,8 +1,8 @@
 import type { ReportedMail } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import type { ViewerCall } from "../../../platform/call.ts";
-import type { Acting, TestOrg } from "../action/testing-tenant.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Acting, TestOrg } from "../action/testing-tenant.ts";
 import type { MailboxRow } from "../mail/table.ts";
 import { phishingMail } from "../mail/testing.ts";
 import { ingestReport } from "./ingest-report.ts";

@@ -6,9 +6,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { uploadMail } from "../mail/upload-mail.ts";
 import { writeReport } from "./open-report.ts";
+import { findCase, presentCases } from "./queries.ts";
 import { settleReport } from "./settle-report.ts";
 import { reportTable } from "./table.ts";
-import { findCase, presentCases } from "./queries.ts";
 
 /** Reports an uploaded email. @throws Failure `invalid_input` if it isn't an email */
 export async function uploadReport(call: ViewerCall, name: string, file: Uint8Array): Promise<ReportedMail> {

@@ -13,8 +13,8 @@ import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { MailboxRow } from "../mail/table.ts";
 import { compareRules, type FoundDifference, matchesDifference, isReflectedIn } from "./compare-rules.ts";
-import { recordRuleChange, originColumns } from "./record-rule-change.ts";
 import { isKnownClient } from "./read-rule-context.ts";
+import { recordRuleChange, originColumns } from "./record-rule-change.ts";
 import { auditRecordTable as records, ruleChangeStepTable, ruleChangeTable as table } from "./table.ts";
 
 type RuleAuditChange = Extract<AuditChange, { readonly kind: `rule_${string}` }>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Endpoints,
   type QueryOf,
@@ -8,22 +9,21 @@ import {
   type RuleChangeDetail,
   type AnswerOf,
 } from "@parapet/contract";
+import { ruleSeverityCuts, scoreRule } from "@parapet/mail-analysis";
 import { inArray, and, arrayOverlaps, asc, desc, eq, ne, type SQL, gte, lt, or, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
-import { presentRuleChange, presentClauses, presentDifference, presentStep } from "./present.ts";
-import { ruleChangeTable as table, mailboxRulesTable, ruleChangeStepTable, type RuleChangeRow } from "./table.ts";
-import { isDeepStrictEqual } from "node:util";
-import { ruleSeverityCuts, scoreRule } from "@parapet/mail-analysis";
 import { Failure } from "../../../platform/failure.ts";
-import { ownRuleChange } from "./policy.ts";
-import { readRuleContext } from "./read-rule-context.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { readIds, readPage } from "../../../platform/postgres/read-page.ts";
+import { ownRuleChange } from "./policy.ts";
+import { presentRuleChange, presentClauses, presentDifference, presentStep } from "./present.ts";
+import { readRuleContext } from "./read-rule-context.ts";
+import { ruleChangeTable as table, mailboxRulesTable, ruleChangeStepTable, type RuleChangeRow } from "./table.ts";
 
 /** Streams the selected changes as CSV. */
 export async function exportRuleChanges(

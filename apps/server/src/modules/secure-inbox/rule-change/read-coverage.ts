@@ -2,6 +2,7 @@ import type { MailAbility, RuleBlindness, RuleCoverage, RuleSweep } from "@parap
 import { and, count, desc, eq, min, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { findConnection } from "../connection/queries.ts";
 import type { MailConnectionRow } from "../connection/table.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { ownSweeps } from "./policy.ts";
@@ -13,7 +14,6 @@ import {
   ruleSweepTable,
   type RuleSweepRow,
 } from "./table.ts";
-import { findConnection } from "../connection/queries.ts";
 
 /** Status of both sources of rule changes. */
 export async function readRuleCoverage({ platform, viewer }: ViewerCall): Promise<RuleCoverage> {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type GraphClient, GraphProblem } from "@parapet/graph-client";
 import { type InboxRule, readInboxRule } from "@parapet/mail-analysis";
 import { eq } from "drizzle-orm";
@@ -7,7 +8,6 @@ import { joinRecords } from "./join-records.ts";
 import { readRuleContext } from "./read-rule-context.ts";
 import { storable } from "./storable.ts";
 import { mailboxRulesTable as table } from "./table.ts";
-import { createHash } from "node:crypto";
 
 const dayMs = 86_400_000;
 

@@ -4,8 +4,8 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { connectedProviders } from "../intake/connected-providers.ts";
 import { mailboxTable } from "../mail/table.ts";
-import { enqueueRulesRead } from "./read-rules-task.ts";
 import { enqueueFeedRead } from "./feed/read-feed-task.ts";
+import { enqueueRulesRead } from "./read-rules-task.ts";
 import { enqueueSweep } from "./sweep-rules-task.ts";
 import { auditBlobTable, auditRecordTable, mailboxRulesTable as table, ruleSweepTable } from "./table.ts";
 

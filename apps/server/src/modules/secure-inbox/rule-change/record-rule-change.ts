@@ -9,9 +9,9 @@ import {
 } from "@parapet/mail-analysis";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { ruleChangeStepTable, type RuleChangeRow, ruleChangeTable as table, type OtherAuditChange } from "./table.ts";
 import { notify } from "../../account/notification/notify.ts";
 import { listHandlers } from "../../account/user/queries.ts";
+import { ruleChangeStepTable, type RuleChangeRow, ruleChangeTable as table, type OtherAuditChange } from "./table.ts";
 
 /** A detected change before it is stored. */
 export interface FoundChange {

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eq } from "drizzle-orm";
-import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { RuleChange } from "@parapet/contract";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listNotifications } from "../../account/notification/queries.ts";
 import { codeOf } from "../../account/testing.ts";
 import { type Acting, type TestOrg, startActing } from "../action/testing-tenant.ts";
 import { undoAction } from "../action/undo-action.ts";
 import { bulkRuleChanges, changeRuleChange } from "./change-rule-change.ts";
-import { readFeedTask } from "./feed/read-feed-task.ts";
 import { ingestRecords } from "./feed/ingest-records.ts";
+import { readFeedTask } from "./feed/read-feed-task.ts";
+import { exportRuleChanges, getRuleChange, listRuleChangesOf, listRuleChanges, selectRuleChanges } from "./queries.ts";
 import { readRuleCoverage } from "./read-coverage.ts";
 import { readRulesTask } from "./read-rules-task.ts";
 import { startSweep } from "./start-sweep.ts";
 import { sweepRulesTask } from "./sweep-rules-task.ts";
 import { auditRecordTable } from "./table.ts";
-import { listNotifications } from "../../account/notification/queries.ts";
-import { exportRuleChanges, getRuleChange, listRuleChangesOf, listRuleChanges, selectRuleChanges } from "./queries.ts";
 
 let acting: Acting;
 beforeAll(async () => {

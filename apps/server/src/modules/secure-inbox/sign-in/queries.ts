@@ -9,11 +9,20 @@ import {
   type SignInHealth,
   type SignInSource,
 } from "@parapet/contract";
+import { availabilityOf } from "@parapet/mail-analysis";
 import { and, eq, inArray, arrayOverlaps, gte, lt, or, sql, count, isNotNull } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
 import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
+import { readPage } from "../../../platform/postgres/read-page.ts";
+import { findConnection } from "../connection/queries.ts";
+import { enqueueRead } from "./read-sign-ins-task.ts";
+import { sources } from "./read-source.ts";
 import {
   type SignInRow,
   directoryAuditTable,
@@ -22,15 +31,6 @@ import {
   type SourceRow,
   sourceTable,
 } from "./table.ts";
-import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
-import { readPage } from "../../../platform/postgres/read-page.ts";
-import { recordAudit } from "../../../platform/audit.ts";
-import { Failure } from "../../../platform/failure.ts";
-import { enqueueRead } from "./read-sign-ins-task.ts";
-import { findConnection } from "../connection/queries.ts";
-import { availabilityOf } from "@parapet/mail-analysis";
-import { sources } from "./read-source.ts";
 
 /** Streams the selected sign-ins as CSV. */
 export async function exportSignIns(

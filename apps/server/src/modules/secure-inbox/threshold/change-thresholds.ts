@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoints, MailThresholds } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { thresholdTable as table } from "./table.ts";
 import { findThresholds, readThresholds } from "./queries.ts";
+import { thresholdTable as table } from "./table.ts";
 
 /** Changes the probability thresholds; they apply to email received from then on. */
 export async function changeThresholds(

@@ -1,10 +1,10 @@
+import { type MailThresholds, thresholdHistoryDays } from "@parapet/contract";
 import { type Thresholds, defaultThresholds } from "@parapet/mail-analysis";
 import { eq, and, count, gte, isNotNull, sql } from "drizzle-orm";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { thresholdTable as table } from "./table.ts";
-import { type MailThresholds, thresholdHistoryDays } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { messageTable } from "../mail/table.ts";
+import { thresholdTable as table } from "./table.ts";
 
 /** In percent. */
 export interface ChosenThresholds {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getMail } from "../mail/get-mail.ts";
 import { delivered, startProvenMail } from "../protection/testing.ts";
-import { changeThresholds } from "./change-thresholds.ts";
 import { readReanalysis } from "../reanalysis/queries.ts";
+import { changeThresholds } from "./change-thresholds.ts";
 import { readThresholds } from "./queries.ts";
 
 let world: Awaited<ReturnType<typeof startProvenMail>>;

@@ -4,8 +4,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable as mailbox } from "../mail/table.ts";
-import { vipGroupTable as table } from "./table.ts";
 import type { GroupMembers } from "./queries.ts";
+import { vipGroupTable as table } from "./table.ts";
 
 interface Read {
   readonly providerId: string;

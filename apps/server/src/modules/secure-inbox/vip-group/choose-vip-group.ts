@@ -5,8 +5,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { applyMembers, changeGroupVips } from "./apply-members.ts";
-import { vipGroupTable as table } from "./table.ts";
 import { readMembers, readVipGroup } from "./queries.ts";
+import { vipGroupTable as table } from "./table.ts";
 
 type Row = Endpoints["vipGroup.choose"];
 

@@ -10,8 +10,8 @@ import {
 import { type GraphClient, GraphProblem, type GraphProblemKind, listPages } from "@parapet/graph-client";
 import { eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { vipGroupTable as table } from "./table.ts";
 import { findConnection } from "../connection/queries.ts";
+import { vipGroupTable as table } from "./table.ts";
 
 /** A group's users and the number of other members, or why they can't be read. */
 export type GroupMembers =

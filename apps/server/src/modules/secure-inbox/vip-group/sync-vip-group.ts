@@ -2,8 +2,8 @@ import type { GraphClient } from "@parapet/graph-client";
 import { and, eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { applyMembers } from "./apply-members.ts";
-import { vipGroupTable as table } from "./table.ts";
 import { readMembers } from "./queries.ts";
+import { vipGroupTable as table } from "./table.ts";
 
 /** Syncs the VIP group, if one is selected. */
 export async function syncVipGroup(platform: Platform, client: GraphClient, providerId: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { inSlices } from "../../slices.ts";
 import type { ClickHouse } from "../../clickhouse/clickhouse.ts";
+import { inSlices } from "../../slices.ts";
 import { columnsNamed, rowsFrom } from "../rows/columns/column-rows.ts";
 import { encodeRows, linesOf } from "../rows/rows.ts";
-import { findStoredIds } from "./stored-ids.ts";
 import type { TableRows } from "../rows/table-rows.ts";
+import { findStoredIds } from "./stored-ids.ts";
 
 /** Tables that an import writes to, and the column with the ID of its rows. */
 const idColumns: ReadonlyMap<string, string> = new Map([

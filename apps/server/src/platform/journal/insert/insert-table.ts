@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ClickHouse } from "../../clickhouse/clickhouse.ts";
-import { insertAgain, insertRows, isLasting } from "./insert-rows.ts";
+import type { Refused } from "../recover/set-aside.ts";
 import { rowObjects } from "../rows/columns/column-rows.ts";
 import { encodeRows, linesOf } from "../rows/rows.ts";
-import { UnreadableSegment } from "../segment/segment.ts";
 import type { TableRows } from "../rows/table-rows.ts";
-import type { Refused } from "../recover/set-aside.ts";
+import { UnreadableSegment } from "../segment/segment.ts";
+import { insertAgain, insertRows, isLasting } from "./insert-rows.ts";
 
 interface TableOfSegment {
   readonly segmentId: string;

@@ -2,15 +2,15 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "../../clickhouse/clickhouse.ts";
 import type { Log } from "../../log.ts";
-import { removeBlockCount } from "../segment/block-count.ts";
-import { findRepeatable, importedRowsOf, nothingRepeatable, withoutStored } from "./imported-rows.ts";
-import { insertTable, keyOf } from "./insert-table.ts";
 import type { JournalLimits } from "../journal-limits.ts";
-import type { SegmentLog } from "../segment/segment-log.ts";
-import type { Rest } from "../segment/decode-segment.ts";
-import { loadSegment, type Segment, UnreadableSegment } from "../segment/segment.ts";
 import type { SetAside } from "../recover/set-aside.ts";
 import type { TableRows } from "../rows/table-rows.ts";
+import { removeBlockCount } from "../segment/block-count.ts";
+import type { Rest } from "../segment/decode-segment.ts";
+import type { SegmentLog } from "../segment/segment-log.ts";
+import { loadSegment, type Segment, UnreadableSegment } from "../segment/segment.ts";
+import { findRepeatable, importedRowsOf, nothingRepeatable, withoutStored } from "./imported-rows.ts";
+import { insertTable, keyOf } from "./insert-table.ts";
 
 /** What moves sealed segments into ClickHouse, one after the other. */
 interface Inserter {

@@ -6,14 +6,14 @@ import { v7 as uuid } from "uuid";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { unreachableClickHouse } from "../../fixtures/journal-stores.ts";
 import { journalSuite, range } from "../../fixtures/journal-suite.ts";
-import { checkedBlock, endMark } from "../segment/checked-block.ts";
+import { openJournal } from "../journal.ts";
 import { types } from "../rows/columns/column-types.ts";
 import { column, JournalTable } from "../rows/columns/journal-table.ts";
 import { TableWriter } from "../rows/columns/table-writer.ts";
-import { openJournal } from "../journal.ts";
 import { encodeRows } from "../rows/rows.ts";
-import { encodeTables } from "../segment/segment-format.ts";
 import type { TableRows } from "../rows/table-rows.ts";
+import { checkedBlock, endMark } from "../segment/checked-block.ts";
+import { encodeTables } from "../segment/segment-format.ts";
 
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 240_000 });

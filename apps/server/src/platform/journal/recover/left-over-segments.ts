@@ -1,11 +1,11 @@
 import { readdir, readFile, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "../../log.ts";
+import { syncFolder } from "../../sync-folder.ts";
 import { countPath, readBlockCount } from "../segment/block-count.ts";
 import { decodeSegment } from "../segment/decode-segment.ts";
 import { countName, isForeign, segmentName } from "../segment/segment-format.ts";
 import type { Segment } from "../segment/segment.ts";
-import { syncFolder } from "../../sync-folder.ts";
 
 interface LeftOverOptions {
   readonly folder: string;

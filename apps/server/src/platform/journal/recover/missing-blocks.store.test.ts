@@ -4,9 +4,9 @@ import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readValues, unreachableClickHouse } from "../../fixtures/journal-stores.ts";
 import { journalSuite } from "../../fixtures/journal-suite.ts";
+import { openJournal } from "../journal.ts";
 import { countPath, readBlockCount } from "../segment/block-count.ts";
 import { findBlock } from "../segment/checked-block.ts";
-import { openJournal } from "../journal.ts";
 
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 240_000 });

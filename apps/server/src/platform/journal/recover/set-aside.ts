@@ -1,11 +1,11 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "../../log.ts";
+import { syncFolder } from "../../sync-folder.ts";
 import type { BlockGaps } from "../segment/block-order.ts";
 import type { Rest } from "../segment/decode-segment.ts";
 import { formatLine } from "../segment/segment-format.ts";
 import type { Segment } from "../segment/segment.ts";
-import { syncFolder } from "../../sync-folder.ts";
 
 /** Rows that ClickHouse will never take. */
 export interface Refused {

@@ -1,9 +1,9 @@
+import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { crc32 } from "node:zlib";
+import { encodeRows, linesOf } from "../rows/rows.ts";
 import { checkedBlock, endMark } from "./checked-block.ts";
 import { decodeSegment } from "./decode-segment.ts";
-import { encodeRows, linesOf } from "../rows/rows.ts";
 import { encodeTables } from "./segment-format.ts";
 
 /** Rows that say which block they are of. */

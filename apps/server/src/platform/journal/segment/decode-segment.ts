@@ -1,8 +1,8 @@
-import { type BlockGaps, BlockOrder } from "./block-order.ts";
-import { blockMark, findBlock, readBlock } from "./checked-block.ts";
 import { readColumnsHead } from "../rows/columns/column-rows.ts";
 import { sqlName } from "../rows/rows.ts";
 import { GrowingTables, type TableRows } from "../rows/table-rows.ts";
+import { type BlockGaps, BlockOrder } from "./block-order.ts";
+import { blockMark, findBlock, readBlock } from "./checked-block.ts";
 
 const [brace, hash, tab, lineEnd] = [0x7b, 0x23, 0x09, 0x0a];
 

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkedBlock } from "./checked-block.ts";
 import { addChunk, encodeRows, firstOf, linesOf, piecesOf, type Rows } from "../rows/rows.ts";
+import { groupRows, type TableRows } from "../rows/table-rows.ts";
+import { checkedBlock } from "./checked-block.ts";
 import { decodeSegment } from "./decode-segment.ts";
 import { encodeTables, formatLine } from "./segment-format.ts";
-import { groupRows, type TableRows } from "../rows/table-rows.ts";
 
 interface Line {
   readonly table: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalLimits } from "../journal-limits.ts";
-import { createSegment, type OpenSegment, type Segment } from "./segment.ts";
 import type { TableRows } from "../rows/table-rows.ts";
+import { createSegment, type OpenSegment, type Segment } from "./segment.ts";
 
 /** The files of the journal: one that is written, and a queue of sealed ones. */
 export interface SegmentLog {

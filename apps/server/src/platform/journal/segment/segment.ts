@@ -1,15 +1,15 @@
 import { constants, open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
+import { syncFolder } from "../../sync-folder.ts";
+import { giveBackMemory } from "../rows/row-memory.ts";
+import { bytesOf } from "../rows/rows.ts";
+import { chunksOf, groupRows, GrowingTables, type TableRows } from "../rows/table-rows.ts";
 import { countPath, openBlockCount, readBlockCount, removeBlockCount } from "./block-count.ts";
 import { noGaps } from "./block-order.ts";
 import { checkedBlock, endMark } from "./checked-block.ts";
-import { giveBackMemory } from "../rows/row-memory.ts";
-import { bytesOf } from "../rows/rows.ts";
 import { decodeSegment, type SegmentContent } from "./decode-segment.ts";
 import { encodeTables, segmentEnding } from "./segment-format.ts";
-import { chunksOf, groupRows, GrowingTables, type TableRows } from "../rows/table-rows.ts";
-import { syncFolder } from "../../sync-folder.ts";
 
 /** A segment that gets no more rows. */
 export interface Segment {

@@ -1,6 +1,6 @@
+import { type Member, type Contents, unreadMember } from "../../contents.ts";
 import type { Finding, FindingCode } from "../../findings/finding.ts";
 import { type ReadContext, chargeBudget } from "../../limits/read-context.ts";
-import { type Member, type Contents, unreadMember } from "../../contents.ts";
 
 /** An entry of an archive that can be listed without unpacking. */
 export interface ArchiveEntry {

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Attachment } from "../../../message/message.ts";
 import { readMessage } from "../../../message/read-message.ts";
 import { attach, codesOf } from "../../../testing/attach.ts";
 import { buildIso } from "../../../testing/build-iso.ts";
 import { buildMessage } from "../../../testing/build-message.ts";
 import { buildRar4, buildRar5 } from "../../../testing/build-rar.ts";
 import { buildZip } from "../../../testing/build-zip.ts";
-import { packRar4, packRar5 } from "../../../testing/pack-rar.ts";
 import { damaged } from "../../../testing/damage.ts";
-import type { Attachment } from "../../../message/message.ts";
+import { packRar4, packRar5 } from "../../../testing/pack-rar.ts";
 
 const summary = ({ name, size, findings }: Attachment) => [name, size, ...findings.map(({ code }) => code)];
 

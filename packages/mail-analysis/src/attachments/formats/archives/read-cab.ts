@@ -1,9 +1,9 @@
-import { type ArchiveEntry, listedContents } from "./archive-listing.ts";
+import { inflateRawSync } from "node:zlib";
+import { unpackEntries } from "../../../libarchive/unpack-entries.ts";
 import type { Contents, File } from "../../contents.ts";
 import type { ReadContext } from "../../limits/read-context.ts";
-import { inflateRawSync } from "node:zlib";
 import { unpackingCost } from "../../limits/unpacking-cost.ts";
-import { unpackEntries } from "../../../libarchive/unpack-entries.ts";
+import { type ArchiveEntry, listedContents } from "./archive-listing.ts";
 
 /** Reads a cabinet: file names, and content unless it's packed with Quantum. */
 export function readCabFile({ content }: File, context: ReadContext): Contents {

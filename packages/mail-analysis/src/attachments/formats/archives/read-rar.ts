@@ -1,10 +1,10 @@
-import { listedContents } from "./archive-listing.ts";
-import type { Contents, File } from "../../contents.ts";
-import type { ReadContext } from "../../limits/read-context.ts";
-import { readRar4, readRar5, type RarEntry } from "./rar-listings.ts";
 import { crc32 } from "node:zlib";
 import { unpackEntries } from "../../../libarchive/unpack-entries.ts";
+import type { Contents, File } from "../../contents.ts";
+import type { ReadContext } from "../../limits/read-context.ts";
 import { unpackingCost, unpackingWeights } from "../../limits/unpacking-cost.ts";
+import { listedContents } from "./archive-listing.ts";
+import { readRar4, readRar5, type RarEntry } from "./rar-listings.ts";
 
 /** Reads a RAR file: file names, and content unless it's encrypted. */
 export function readRar({ content }: File, context: ReadContext): Contents {

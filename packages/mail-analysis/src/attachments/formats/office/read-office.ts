@@ -1,6 +1,6 @@
 import { type Link, linkOf } from "../../../body/link.ts";
-import type { Finding, FindingCode } from "../../findings/finding.ts";
 import type { Contents, File, Member } from "../../contents.ts";
+import type { Finding, FindingCode } from "../../findings/finding.ts";
 import type { ReadContext } from "../../limits/read-context.ts";
 import { openZip, readZip, type ZipEntry, type ZipFile } from "../archives/read-zip.ts";
 

@@ -1,7 +1,7 @@
-import { type OleStream, oleStreams } from "./ole-streams.ts";
-import type { Finding } from "../../findings/finding.ts";
 import type { Contents, Member, File } from "../../contents.ts";
+import type { Finding } from "../../findings/finding.ts";
 import type { FileType } from "../../types/file-types.ts";
+import { type OleStream, oleStreams } from "./ole-streams.ts";
 import { vbaFindings } from "./vba.ts";
 
 /** Findings by stream name. */

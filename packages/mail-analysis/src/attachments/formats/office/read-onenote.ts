@@ -1,8 +1,8 @@
-import { type ReadContext, chargeBudget } from "../../limits/read-context.ts";
 import type { Contents, Member, File } from "../../contents.ts";
+import { nameFindings } from "../../findings/name-findings.ts";
+import { type ReadContext, chargeBudget } from "../../limits/read-context.ts";
 import { classOfExtension, extensionOf } from "../../types/extensions.ts";
 import { unknownType } from "../../types/file-types.ts";
-import { nameFindings } from "../../findings/name-findings.ts";
 
 /** Header of a FileDataStoreObject (MS-ONESTORE §2.6.13), an embedded file. */
 const header = Buffer.from("e716e3bd65261145a4c48d4d0b7a9eac", "hex");

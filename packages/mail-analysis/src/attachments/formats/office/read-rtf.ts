@@ -1,6 +1,6 @@
 import { linkOf } from "../../../body/link.ts";
-import type { Finding } from "../../findings/finding.ts";
 import type { Contents, Member, File } from "../../contents.ts";
+import type { Finding } from "../../findings/finding.ts";
 
 /** Reads an RTF file: embedded objects, remote templates, links. */
 export function readRtf({ content }: File): Contents {

@@ -1,8 +1,8 @@
 import { type Link, linkOf } from "../../../body/link.ts";
 import { readTextLinks } from "../../../body/read-text-links.ts";
 import { snippet } from "../../../text/snippet.ts";
-import type { Finding, FindingCode } from "../../findings/finding.ts";
 import type { Contents, Member, File } from "../../contents.ts";
+import type { Finding, FindingCode } from "../../findings/finding.ts";
 import type { ReadContext } from "../../limits/read-context.ts";
 import { pdfImage } from "./pdf-image.ts";
 import { pdfStreams, plainNames } from "./pdf-streams.ts";

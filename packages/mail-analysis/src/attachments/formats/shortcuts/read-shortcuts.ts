@@ -1,7 +1,7 @@
 import { linkOf } from "../../../body/link.ts";
 import type { Contents, File } from "../../contents.ts";
-import { type ReadContext, chargeBudget } from "../../limits/read-context.ts";
 import type { Finding } from "../../findings/finding.ts";
+import { type ReadContext, chargeBudget } from "../../limits/read-context.ts";
 import { readShellLink } from "./shell-link.ts";
 
 /** Reads an Internet shortcut: its target and its icon. */

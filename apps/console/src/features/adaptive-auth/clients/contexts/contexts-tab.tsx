@@ -1,4 +1,5 @@
 import type { ApiClient, ClientContext } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { EmptyState } from "@parapet/ui/empty-state";
@@ -6,16 +7,15 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Attributions } from "../../../../lib/adaptive-auth/attributions.tsx";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
-import { contextsQuery } from "../clients-queries.ts";
-import { useRevokeContext } from "./use-revoke-context.ts";
-import { Badge } from "@parapet/ui/badge";
 import { countryName } from "../../../../lib/format/country-name.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { contextsQuery } from "../clients-queries.ts";
+import { useRevokeContext } from "./use-revoke-context.ts";
 
 interface ContextsTabProps {
   client: ApiClient;

@@ -5,9 +5,9 @@ import { valueOf } from "../../../../testing/cards.ts";
 import { fill, press } from "../../../../testing/controls.ts";
 import { findToast, say } from "../../../../testing/say.ts";
 import { pending, refuse } from "../../../../testing/test-server.ts";
+import { apiClientWith, clientKeyWith, openClient } from "../../testing-clients.ts";
 import { decisionsOf, decisionWith } from "../../testing-decisions.ts";
 import { clientTabs } from "../client-tabs.ts";
-import { apiClientWith, clientKeyWith, openClient } from "../../testing-clients.ts";
 
 const client = apiClientWith();
 const factOf = (key: string) => valueOf(key).textContent;

@@ -1,26 +1,26 @@
 import { type ApiClient, apiClientEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Tabs } from "@parapet/ui/tabs";
+import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { download } from "../../../../lib/api/download.ts";
+import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
+import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
+import { changesOf } from "../client-menu.tsx";
 import { ClientState } from "../client-state.tsx";
-import type { ClientTask } from "../client-task.ts";
 import { clientTabs, type ClientTab } from "../client-tabs.ts";
+import type { ClientTask } from "../client-task.ts";
 import { clientQuery } from "../clients-queries.ts";
 import { ContextsTab } from "../contexts/contexts-tab.tsx";
 import { DeclaredTab } from "../editing/declared-tab.tsx";
 import { FactorTab } from "../factor/factor-tab.tsx";
 import { KeysTab } from "../keys/keys-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
-import { toast } from "@parapet/ui/toast";
-import type { ReactNode } from "react";
-import { useAction } from "../../../../lib/api/use-action.ts";
-import { download } from "../../../../lib/api/download.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
-import { changesOf } from "../client-menu.tsx";
 
 interface DangerTabProps {
   client: ApiClient;

@@ -1,23 +1,23 @@
 import { type ApiClient, type Decision, decisionEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
-import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
-import type { ReactNode } from "react";
-import { useFormat } from "../../../../lib/format/use-format.ts";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
-import { factorNames } from "../factor-names.ts";
-import { ProgressBar } from "@parapet/ui/progress-bar";
 import { Breakable } from "@parapet/ui/breakable";
 import { buttonClass } from "@parapet/ui/button-class";
+import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
+import { ProgressBar } from "@parapet/ui/progress-bar";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
-import { isUnregistered } from "../../../../lib/adaptive-auth/is-unregistered.ts";
+import type { ReactNode } from "react";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
+import { isUnregistered } from "../../../../lib/adaptive-auth/is-unregistered.ts";
 import { LevelBadge } from "../../../../lib/adaptive-auth/level-badge.tsx";
 import { call } from "../../../../lib/api/call.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { clientsKey } from "../clients-queries.ts";
+import { factorNames } from "../factor-names.ts";
 
 /** How many are shown; the log has the others. */
 const shown = 5;

@@ -1,12 +1,12 @@
 import { type ApiClient, clientKind } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { organizationWith } from "../../../../lib/organization/testing-organizations.ts";
 import { choose, fill, pick, press } from "../../../../testing/controls.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
 import { type Answers, refuse } from "../../../../testing/test-server.ts";
-import { organizationWith } from "../../../../lib/organization/testing-organizations.ts";
 import { apiClientWith } from "../../testing-clients.ts";
 
 const path = "/provider/clients";

@@ -1,11 +1,13 @@
 import { type ApiClient, clientKind, type ClientKind } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { ChoiceGroup } from "@parapet/ui/choice-group";
 import { Dialog } from "@parapet/ui/dialog";
 import { MultiCombobox } from "@parapet/ui/multi-combobox";
 import { Select } from "@parapet/ui/select";
 import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
+import { Bot, UserRound } from "lucide-react";
 import { useId } from "react";
 import { useEmailState } from "../../../../lib/email/use-email-state.ts";
 import { FormAlert } from "../../../../lib/form/form-alert.tsx";
@@ -16,8 +18,6 @@ import type { NewClient } from "../use-client-actions.ts";
 import { useChoosesOrganization } from "../use-may-manage.ts";
 import { ContextFields } from "./context-fields.tsx";
 import { useClientForm } from "./use-client-form.ts";
-import { ChoiceGroup } from "@parapet/ui/choice-group";
-import { Bot, UserRound } from "lucide-react";
 
 const icons = { interactive: UserRound, headless: Bot } as const;
 

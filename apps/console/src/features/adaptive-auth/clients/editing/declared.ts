@@ -1,6 +1,6 @@
 import type { DeclaredContext } from "@parapet/contract";
-import type { DeclaredField } from "./context-fields.tsx";
 import { typedWords } from "../../../../lib/form/typed-list.ts";
+import type { DeclaredField } from "./context-fields.tsx";
 
 type Typed = Readonly<Record<DeclaredField, string>>;
 

@@ -2,18 +2,18 @@ import { type ApiClient, clientTotpEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { useState } from "react";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { CodesDialog } from "../../../../lib/second-factor/codes-dialog.tsx";
-import { type Enrolment, ScanDialog } from "../../../../lib/second-factor/scan-dialog.tsx";
-import { factorNames } from "../factor-names.ts";
 import { CodeBlock } from "@parapet/ui/code-block";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { CodesDialog } from "../../../../lib/second-factor/codes-dialog.tsx";
+import { type Enrolment, ScanDialog } from "../../../../lib/second-factor/scan-dialog.tsx";
 import { clientsKey } from "../clients-queries.ts";
+import { factorNames } from "../factor-names.ts";
 
 /** With what the client passes a step-up: the code of its authenticator, at the address that the 401 named. */
 const command = (origin: string) => `curl '${origin}/v1/challenges/CHALLENGE_ID/verify' \\

@@ -5,19 +5,19 @@ import {
   type SigningKey,
   clientKeyEndpoints,
 } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { Dialog } from "@parapet/ui/dialog";
+import { Select } from "@parapet/ui/select";
+import { TextField } from "@parapet/ui/text-field";
+import { useState, useId } from "react";
+import { FormAlert } from "../../../../lib/form/form-alert.tsx";
+import { useBodyForm } from "../../../../lib/form/use-body-form.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SecretDialog } from "../../../../lib/secret/secret-dialog.tsx";
 import { RegisterKeyDialog } from "./register-key-dialog.tsx";
 import { useKeyActions, type NewKey } from "./use-key-actions.ts";
-import { Button } from "@parapet/ui/button";
-import { Dialog } from "@parapet/ui/dialog";
-import { Select } from "@parapet/ui/select";
-import { useState, useId } from "react";
-import { TextField } from "@parapet/ui/text-field";
-import { FormAlert } from "../../../../lib/form/form-alert.tsx";
-import { useBodyForm } from "../../../../lib/form/use-body-form.ts";
 
 interface CreateKeyDialogProps {
   send: (body: NewKey) => Promise<void>;

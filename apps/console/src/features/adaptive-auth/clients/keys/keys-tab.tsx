@@ -1,16 +1,16 @@
 import { type ApiClient, maxClientKeys, type SigningKey, type ClientKey } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { keysQuery } from "../clients-queries.ts";
 import { type KeyTask, KeyTasks } from "./key-tasks.tsx";
-import { Badge } from "@parapet/ui/badge";
-import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
-import { useFormat } from "../../../../lib/format/use-format.ts";
 
 const tones = {
   active: "success",

@@ -1,7 +1,9 @@
 import { type DecisionDetail, protectedApiEndpoints } from "@parapet/contract";
+import { Breakable } from "@parapet/ui/breakable";
 import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { isUnregistered } from "../../../../lib/adaptive-auth/is-unregistered.ts";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { countryName } from "../../../../lib/format/country-name.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
@@ -9,10 +11,8 @@ import type { MessageId } from "../../../../lib/i18n/message-table.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 import { useMay } from "../../../../lib/session/use-may.ts";
-import { OutcomeBadge } from "../outcome-badge.tsx";
-import { Breakable } from "@parapet/ui/breakable";
-import { isUnregistered } from "../../../../lib/adaptive-auth/is-unregistered.ts";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
+import { OutcomeBadge } from "../outcome-badge.tsx";
 
 const link = "text-brand-text underline-offset-2 hover:underline";
 

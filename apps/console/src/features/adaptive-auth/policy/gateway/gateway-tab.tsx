@@ -1,18 +1,18 @@
-import { GatewayTextCard } from "./gateway-text-card.tsx";
-import type { TabProps } from "../tab-props.ts";
 import { type ProtectedApi, gatewayEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { TextField } from "@parapet/ui/text-field";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
-import { ProbeChecks } from "./probe-checks.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/api/call.ts";
+import type { TabProps } from "../tab-props.ts";
 import { lastProbeQuery } from "./gateway-queries.ts";
+import { GatewayTextCard } from "./gateway-text-card.tsx";
+import { ProbeChecks } from "./probe-checks.tsx";
 
 interface ProbeCardProps {
   api: ProtectedApi;

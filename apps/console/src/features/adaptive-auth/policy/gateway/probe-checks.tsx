@@ -1,13 +1,13 @@
 import { probeCheck, type ProbeResult, type ProbeCheck } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
-import { T } from "../../../../lib/i18n/t.tsx";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { Badge } from "@parapet/ui/badge";
 import { cx } from "@parapet/ui/cx";
 import { Spinner } from "@parapet/ui/spinner";
 import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
+import { T } from "../../../../lib/i18n/t.tsx";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 
 type Item = ProbeResult["items"][number];
 

@@ -8,13 +8,13 @@ import {
   type ProtectedApi,
   type RuleCondition,
 } from "@parapet/contract";
+import { Checkbox } from "@parapet/ui/checkbox";
 import { MultiCombobox } from "@parapet/ui/multi-combobox";
 import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { zonesQuery } from "../policy-queries.ts";
-import { Checkbox } from "@parapet/ui/checkbox";
 
 type Hours = NonNullable<RuleCondition["hours"]>;
 

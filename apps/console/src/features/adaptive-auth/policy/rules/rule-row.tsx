@@ -3,13 +3,13 @@ import { Badge } from "@parapet/ui/badge";
 import { cx } from "@parapet/ui/cx";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Switch } from "@parapet/ui/switch";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, GripVertical, Lock, Pencil, Trash2 } from "lucide-react";
-import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
+import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
+import { countryName } from "../../../../lib/format/country-name.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { useQuery } from "@tanstack/react-query";
-import { countryName } from "../../../../lib/format/country-name.ts";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 import { zonesQuery } from "../policy-queries.ts";
 

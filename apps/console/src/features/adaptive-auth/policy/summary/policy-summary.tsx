@@ -1,12 +1,3 @@
-import { Card } from "@parapet/ui/card";
-import { SkeletonLines } from "@parapet/ui/skeleton-lines";
-import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { T } from "../../../../lib/i18n/t.tsx";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
-import { effectsQuery, backTestsQuery } from "../policy-queries.ts";
-import type { TabProps } from "../tab-props.ts";
 import {
   type Effect,
   type ProtectedApi,
@@ -14,17 +5,26 @@ import {
   backTestEndpoints,
   settingsChanges,
 } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { ProgressBar } from "@parapet/ui/progress-bar";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { toast } from "@parapet/ui/toast";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
+import { call } from "../../../../lib/api/call.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
-import { Button } from "@parapet/ui/button";
-import { ProgressBar } from "@parapet/ui/progress-bar";
-import { EffectTable } from "../back-test/effect-table.tsx";
-import type { Draft } from "../use-draft.ts";
-import { toast } from "@parapet/ui/toast";
-import { useState } from "react";
-import { call } from "../../../../lib/api/call.ts";
+import { T } from "../../../../lib/i18n/t.tsx";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
+import { EffectTable } from "../back-test/effect-table.tsx";
+import { effectsQuery, backTestsQuery } from "../policy-queries.ts";
+import type { TabProps } from "../tab-props.ts";
+import type { Draft } from "../use-draft.ts";
 
 const days = 7;
 

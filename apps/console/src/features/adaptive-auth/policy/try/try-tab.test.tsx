@@ -7,8 +7,8 @@ import { errorAt } from "../../../../testing/described.ts";
 import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say, sayText } from "../../../../testing/say.ts";
 import { pending, refuse } from "../../../../testing/test-server.ts";
-import { apiClientWith } from "../../testing-clients.ts";
 import { protectedApiWith } from "../../testing-apis.ts";
+import { apiClientWith } from "../../testing-clients.ts";
 import { decisionDetailWith, decisionsOf, decisionWith } from "../../testing-decisions.ts";
 import { configWith, openPolicy, settingsWith, versionWith } from "../testing-policy.ts";
 

@@ -10,9 +10,9 @@ import { ApiError } from "../../../../lib/api/api-error.ts";
 import { call } from "../../../../lib/api/call.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../../lib/form/form-alert.tsx";
+import { typedWords } from "../../../../lib/form/typed-list.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { zonesQuery } from "../policy-queries.ts";
-import { typedWords } from "../../../../lib/form/typed-list.ts";
 
 const { body: schema } = networkZoneEndpoints["networkZones.create"];
 const lists = ["cidrs", "asns", "countries"] as const;

@@ -12,13 +12,13 @@ import { Network, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { call } from "../../../../lib/api/call.ts";
+import { countryName } from "../../../../lib/format/country-name.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
+import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { zonesQuery } from "../policy-queries.ts";
-import { countryName } from "../../../../lib/format/country-name.ts";
-import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 
 /** A zone may hold thousands of blocks; more than this is for its form. */
 const shown = 6;

@@ -7,6 +7,7 @@ import {
   type RulePlace,
 } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { FileField } from "@parapet/ui/file-field";
@@ -15,15 +16,14 @@ import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
+import { FlaskConical } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { packErrorText } from "./pack-error-text.ts";
 import { packQuery } from "./pack-queries.ts";
 import type { usePackActions } from "./use-pack-actions.ts";
-import { Badge } from "@parapet/ui/badge";
-import { FlaskConical } from "lucide-react";
-import { call } from "../../../../lib/api/call.ts";
 
 interface PackDialogProps {
   /** null loads a new one. */

@@ -1,23 +1,23 @@
+import type { RulePack } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { useQuery } from "@tanstack/react-query";
-import { Plus, ScanSearch, EllipsisVertical, FlaskConical, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { T } from "../../../../lib/i18n/t.tsx";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
-import { packsQuery } from "./pack-queries.ts";
-import { usePackActions } from "./use-pack-actions.ts";
-import type { RulePack } from "@parapet/contract";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
 import { Switch } from "@parapet/ui/switch";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, ScanSearch, EllipsisVertical, FlaskConical, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
+import { T } from "../../../../lib/i18n/t.tsx";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { packsQuery } from "./pack-queries.ts";
+import { usePackActions } from "./use-pack-actions.ts";
 
 /** What is done with one pack. */
 interface PackTask {

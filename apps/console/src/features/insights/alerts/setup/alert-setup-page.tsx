@@ -1,17 +1,17 @@
-import { PageHeader } from "@parapet/ui/page-header";
+import { id } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { PageHeader } from "@parapet/ui/page-header";
+import * as z from "zod/mini";
 import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
 import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { readSearch } from "../../../../lib/list/read-search.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { PacksTab } from "../packs/packs-tab.tsx";
 import { useAlertRights } from "../use-alert-rights.ts";
 import { ChannelsTab } from "./channels-tab.tsx";
 import { RulesTab } from "./rules-tab.tsx";
-import { id } from "@parapet/contract";
-import * as z from "zod/mini";
-import { readSearch } from "../../../../lib/list/read-search.ts";
 
 const setupTab = z.enum(["rules", "channels", "packs"]);
 

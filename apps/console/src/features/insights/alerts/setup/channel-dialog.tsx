@@ -9,10 +9,10 @@ import { type SubmitEvent, useId, useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { useEmailState } from "../../../../lib/email/use-email-state.ts";
+import { typedWords } from "../../../../lib/form/typed-list.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import type { ChannelChanges, NewChannel } from "./use-channel-actions.ts";
-import { typedWords } from "../../../../lib/form/typed-list.ts";
 
 interface ChannelDialogProps {
   /** null makes a new one. */

@@ -10,10 +10,10 @@ import { lazy, Suspense, useState } from "react";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
+import { SecretDialog } from "../../../../lib/secret/secret-dialog.tsx";
 import { channelsQuery } from "../alerts-queries.ts";
 import { useChannelActions } from "./use-channel-actions.ts";
 import { type ChannelTask, useChannelColumns } from "./use-channel-columns.tsx";
-import { SecretDialog } from "../../../../lib/secret/secret-dialog.tsx";
 
 const ChannelDialog = lazy(async () => ({ default: (await import("./channel-dialog.tsx")).ChannelDialog }));
 const DeliveriesDrawer = lazy(async () => ({ default: (await import("./deliveries-drawer.tsx")).DeliveriesDrawer }));

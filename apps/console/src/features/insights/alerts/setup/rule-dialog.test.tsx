@@ -8,8 +8,8 @@ import { pageOf } from "../../../../testing/page-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
 import { apiWith } from "../../inventory/testing-apis.ts";
-import { sourceWith } from "../../trace-sources/testing-sources.ts";
 import { choicesOf } from "../../testing-insights.ts";
+import { sourceWith } from "../../trace-sources/testing-sources.ts";
 import { numbersOfKind, typedNumbers } from "./rule-form.ts";
 import { channelWith, ruleWith, setupAnswers, setupPath } from "./testing-setup.ts";
 

@@ -13,12 +13,12 @@ import { lazy, Suspense, useState, useMemo } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { channelsQuery, rulesQuery } from "../alerts-queries.ts";
 import { ruleName } from "../rule-name.ts";
-import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
 import { useRuleActions } from "./use-rule-actions.ts";
-import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 
 const RuleDialog = lazy(async () => ({ default: (await import("./rule-dialog.tsx")).RuleDialog }));
 

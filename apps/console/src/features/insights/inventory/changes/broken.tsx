@@ -3,9 +3,9 @@ import { Alert } from "@parapet/ui/alert";
 import { DataTable } from "@parapet/ui/data-table";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
+import { useNow } from "../../../../lib/time/use-now.ts";
 import { useConsumerColumns } from "../consumers/use-consumer-columns.tsx";
 import { rangeOf } from "../contract-queries.ts";
-import { useNow } from "../../../../lib/time/use-now.ts";
 
 const idOf = ({ kind, consumer, organization }: ApiConsumer) => JSON.stringify([kind, consumer, organization]);
 

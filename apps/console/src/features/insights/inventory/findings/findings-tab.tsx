@@ -6,26 +6,26 @@ import { buttonClass } from "@parapet/ui/button-class";
 import { ChoiceGroup } from "@parapet/ui/choice-group";
 import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import { EmptyState } from "@parapet/ui/empty-state";
+import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListFooter } from "../../../../lib/list/list-footer.tsx";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
-import { useListAddress } from "../../../../lib/list/use-list-address.ts";
-import { readApiSearch } from "../api-search.ts";
-import { findingsQuery } from "../contract-queries.ts";
-import { toast } from "@parapet/ui/toast";
 import { call } from "../../../../lib/api/call.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { type ApiPlace, callsOf } from "../../../../lib/insights/calls-of.ts";
 import { FindingBadge } from "../../../../lib/insights/finding-badge.tsx";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { ListFooter } from "../../../../lib/list/list-footer.tsx";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useMay } from "../../../../lib/session/use-may.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
+import { readApiSearch } from "../api-search.ts";
+import { findingsQuery } from "../contract-queries.ts";
 
 /** What a person may make of a finding in each state. */
 const steps = {

@@ -3,15 +3,15 @@ import { StatTile } from "@parapet/ui/stat-tile";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter, type NavigateOptions } from "@tanstack/react-router";
 import { useFormat } from "../../../../lib/format/use-format.ts";
+import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { apiPath } from "../../../../lib/insights/api-path.ts";
 import { callsOf } from "../../../../lib/insights/calls-of.ts";
 import { comparedWith } from "../../../../lib/insights/compared-with.ts";
 import { foldedHistory } from "../../../../lib/insights/folded-history.ts";
 import { openAlertsQuery } from "../../../../lib/insights/open-alerts-query.ts";
-import { apiPath } from "../../../../lib/insights/api-path.ts";
 import type { ApiTab } from "../api-search.ts";
 import { documentsQuery } from "../inventory-queries.ts";
-import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { courseQuery, totalsQuery } from "./overview-queries.ts";
 
 /** Without calls there is no rate. */

@@ -1,19 +1,19 @@
 import { type Api, apiAccess, apiEndpoints } from "@parapet/contract";
-import { SkeletonCard } from "@parapet/ui/skeleton-card";
-import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
-import { settingsQuery } from "../contract-queries.ts";
-import { CaptureForm } from "./capture-form.tsx";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { Select } from "@parapet/ui/select";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
+import { settingsQuery } from "../contract-queries.ts";
 import { useMayEditApis } from "../use-may-edit-apis.ts";
+import { CaptureForm } from "./capture-form.tsx";
 import { wordsOf } from "./words-of.ts";
 
 /** What people say of an API, and what becomes of its calls. */

@@ -1,11 +1,11 @@
 import type { AnswerOf, Endpoints, DocumentWarning } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
+import { Breakable } from "@parapet/ui/breakable";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { ApiPlace } from "../../../../lib/insights/calls-of.ts";
 import { Broken } from "../changes/broken.tsx";
 import { ChangeList } from "../changes/change-list.tsx";
-import { Breakable } from "@parapet/ui/breakable";
 
 /** The answer for a document without problems. */
 export type Checked = Extract<AnswerOf<Endpoints["apis.checkDocument"]>, { outcome: "checked" }>;

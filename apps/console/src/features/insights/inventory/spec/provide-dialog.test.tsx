@@ -6,8 +6,8 @@ import { descriptionOf, errorAt } from "../../../../testing/described.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { findToast, say } from "../../../../testing/say.ts";
 import { type Answers, refuse } from "../../../../testing/test-server.ts";
-import type { Checked } from "./checked-document.tsx";
 import { apiAnswers, apiId, changeWith, documentWith, tabPath } from "../testing-apis.ts";
+import type { Checked } from "./checked-document.tsx";
 
 const kept = { outcome: "kept" as const, document: documentWith(1), warnings: [] };
 const changes = {

@@ -6,6 +6,7 @@ import {
   type DocumentProblem,
 } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { FileField } from "@parapet/ui/file-field";
@@ -21,7 +22,6 @@ import { errorText } from "../../../../lib/problem/error-text.ts";
 import { contractChanged } from "../inventory-queries.ts";
 import { type Checked, CheckedDocument } from "./checked-document.tsx";
 import { FetchField } from "./fetch-field.tsx";
-import { Breakable } from "@parapet/ui/breakable";
 
 interface ProvideDialogProps {
   api: Pick<Api, "id" | "host" | "port">;

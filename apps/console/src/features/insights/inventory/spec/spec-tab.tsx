@@ -1,26 +1,26 @@
 import { type Api, type ApiDocument, apiDocumentEndpoints } from "@parapet/contract";
-import { LearnedSpec } from "./learned-spec.tsx";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { Select } from "@parapet/ui/select";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Upload, History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { readApiSearch } from "../api-search.ts";
 import { documentsQuery, documentQuery, contractChanged } from "../inventory-queries.ts";
 import { useMayEditApis } from "../use-may-edit-apis.ts";
-import { CodeBlock } from "@parapet/ui/code-block";
-import { Select } from "@parapet/ui/select";
-import { useFormat } from "../../../../lib/format/use-format.ts";
 import { DocumentDownload } from "./document-download.tsx";
 import { DocumentFacts } from "./document-facts.tsx";
+import { LearnedSpec } from "./learned-spec.tsx";
 import { fileStem } from "./save-document.ts";
-import { toast } from "@parapet/ui/toast";
-import { call } from "../../../../lib/api/call.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
 
 interface RestoreButtonProps {
   id: string;

@@ -2,13 +2,13 @@ import type { IngestStatus, SourceHealth, IngestHint } from "@parapet/contract";
 import { Alert, type AlertTone } from "@parapet/ui/alert";
 import { Sparkline } from "@parapet/ui/sparkline";
 import { type ReactNode, useId } from "react";
+import type { Format } from "../../../../lib/format/format.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
+import type { MessageValues } from "../../../../lib/i18n/message-table.ts";
 import { useT, type Translate } from "../../../../lib/i18n/use-t.ts";
+import { telemetryAddress } from "../../../../lib/telemetry/telemetry-command.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { RecentCalls } from "./recent-calls.tsx";
-import type { Format } from "../../../../lib/format/format.ts";
-import type { MessageValues } from "../../../../lib/i18n/message-table.ts";
-import { telemetryAddress } from "../../../../lib/telemetry/telemetry-command.ts";
 
 const tones: Readonly<Record<IngestHint["kind"], AlertTone>> = {
   disabled: "warning",

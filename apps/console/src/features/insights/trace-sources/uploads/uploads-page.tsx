@@ -1,28 +1,28 @@
 import { importEndpoints, importLimit } from "@parapet/contract";
-import { PageHeader } from "@parapet/ui/page-header";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { useMay } from "../../../../lib/session/use-may.ts";
-import { useTitle } from "../../../../lib/use-title.ts";
-import { SourcesBackLink } from "../sources-back-link.tsx";
 import { Alert } from "@parapet/ui/alert";
-import { FileField } from "@parapet/ui/file-field";
-import { useFormat } from "../../../../lib/format/use-format.ts";
-import { uploadQueue, type QueuedFile } from "./upload-queue.ts";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
 import { EmptyState } from "@parapet/ui/empty-state";
+import { FileField } from "@parapet/ui/file-field";
+import { PageHeader } from "@parapet/ui/page-header";
+import { ProgressBar } from "@parapet/ui/progress-bar";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileClock } from "lucide-react";
 import { useId, useState, useSyncExternalStore } from "react";
 import { call } from "../../../../lib/api/call.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
+import { useMay } from "../../../../lib/session/use-may.ts";
+import { useTitle } from "../../../../lib/use-title.ts";
+import { SourcesBackLink } from "../sources-back-link.tsx";
 import { ImportItem } from "./import-item.tsx";
 import { importsQuery } from "./imports-query.ts";
-import { Button } from "@parapet/ui/button";
-import { Card } from "@parapet/ui/card";
-import { ProgressBar } from "@parapet/ui/progress-bar";
+import { uploadQueue, type QueuedFile } from "./upload-queue.ts";
 
 /** Files of traffic: dropped here, sent while any page is open, imported by the server in the background. */
 export function UploadsPage() {

@@ -1,14 +1,14 @@
 import { type TraceSource, upstreamOrigin } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { CodeBlock } from "@parapet/ui/code-block";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { installTexts } from "./install-texts.ts";
 import { Select } from "@parapet/ui/select";
+import { TextField } from "@parapet/ui/text-field";
 import { useState } from "react";
 import type { MessageId } from "../../../../lib/i18n/message-table.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { accessLogTexts, type LogProductId, logProductIds, logProducts } from "./access-log-texts.ts";
 import type { Address } from "./install-text.ts";
-import { TextField } from "@parapet/ui/text-field";
+import { installTexts } from "./install-texts.ts";
 import { type TapPlace, tapTexts, defaultTap } from "./tap-texts.ts";
 
 const isPlace: Readonly<Record<keyof TapPlace, (typed: string) => boolean>> = {

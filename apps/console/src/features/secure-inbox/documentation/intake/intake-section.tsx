@@ -1,23 +1,23 @@
-import { SkeletonCard } from "@parapet/ui/skeleton-card";
-import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
-import { intakeQuery } from "./intake-query.ts";
-import { ScanCard } from "./scan-card.tsx";
 import { intakeEndpoints, type IntakeHealth } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { KeyValueList } from "@parapet/ui/key-value-list";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { call } from "../../../../lib/api/call.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
-import { Alert } from "@parapet/ui/alert";
-import { Badge } from "@parapet/ui/badge";
-import { KeyValueList } from "@parapet/ui/key-value-list";
 import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { intakeQuery } from "./intake-query.ts";
+import { ScanCard } from "./scan-card.tsx";
 
 const row = intakeEndpoints["mailIntake.setReportingMailbox"];
 

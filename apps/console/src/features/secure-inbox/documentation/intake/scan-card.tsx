@@ -8,9 +8,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
-import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { intakeQuery } from "./intake-query.ts";
 
 const periods = ["7", "30", "90", "365"] as const;

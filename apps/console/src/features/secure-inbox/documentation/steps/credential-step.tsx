@@ -1,6 +1,11 @@
 import { type MailConnection, mailConnectionEndpoints, type FieldError } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
+import { ChoiceGroup } from "@parapet/ui/choice-group";
+import { DateField } from "@parapet/ui/date-field";
+import { PasswordField } from "@parapet/ui/password-field";
+import { TextArea } from "@parapet/ui/text-area";
 import { type SubmitEvent, useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { FormAlert } from "../../../../lib/form/form-alert.tsx";
@@ -10,11 +15,6 @@ import { type ConnectionActions, refusalOf } from "../use-connection-actions.ts"
 import { CertificateCard } from "./certificate-card.tsx";
 import { StepCard } from "./step-card.tsx";
 import type { Typing } from "./typing.ts";
-import { Badge } from "@parapet/ui/badge";
-import { ChoiceGroup } from "@parapet/ui/choice-group";
-import { DateField } from "@parapet/ui/date-field";
-import { PasswordField } from "@parapet/ui/password-field";
-import { TextArea } from "@parapet/ui/text-area";
 
 interface CredentialFieldsProps extends Typing {
   tried: boolean;

@@ -1,11 +1,11 @@
 import { mailAbilities, mailAbility, type MailAbility, rolesFor } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
+import { Checkbox } from "@parapet/ui/checkbox";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { StepCard } from "./step-card.tsx";
 import type { Typing } from "./typing.ts";
-import { Badge } from "@parapet/ui/badge";
-import { Checkbox } from "@parapet/ui/checkbox";
 
 interface AbilityChoiceProps {
   ability: MailAbility;

@@ -5,8 +5,8 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
 import { DetailPage } from "../../../../lib/list/detail-page.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
-import { caseQuery, casesQuery } from "../login-queries.ts";
 import { casesSearch } from "../cases-search.ts";
+import { caseQuery, casesQuery } from "../login-queries.ts";
 import { CaseView } from "./case-view.tsx";
 
 const to = "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id";

@@ -19,8 +19,8 @@ import {
   UserCog,
 } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { auditName, outcomeName, riskName } from "./microsoft-names.ts";
 import { useCountryNames } from "../use-country-names.ts";
+import { auditName, outcomeName, riskName } from "./microsoft-names.ts";
 
 /** Members of Graph's `riskLevel`. */
 const levels = ["none", "low", "medium", "high", "hidden"] as const;

@@ -5,29 +5,29 @@ import {
   type LoginCaseState,
   loginCaseState,
 } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
 import { PageHeader } from "@parapet/ui/page-header";
+import { toast } from "@parapet/ui/toast";
+import { useQueryClient, useMutation } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { NoteForm } from "../../../../lib/people/note-form.tsx";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
 import { useTenantAction, type TenantActing } from "../../../../lib/tenant-action/use-tenant-action.tsx";
+import { loginsKey } from "../login-queries.ts";
 import { useLoginRights } from "../use-login-rights.ts";
 import { CaseHistory } from "./case-history.tsx";
 import { CaseTimeline } from "./case-timeline.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { FindingsCard } from "./findings-card.tsx";
 import { UsualCard } from "./usual-card.tsx";
-import { useQueryClient, useMutation } from "@tanstack/react-query";
-import { call } from "../../../../lib/api/call.ts";
-import { NoteForm } from "../../../../lib/people/note-form.tsx";
-import { loginsKey } from "../login-queries.ts";
-import { toast } from "@parapet/ui/toast";
-import { errorText } from "../../../../lib/problem/error-text.ts";
-import { Button } from "@parapet/ui/button";
-import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
-import { Menu } from "@parapet/ui/menu";
-import { MenuItem } from "@parapet/ui/menu-item";
-import { ChevronDown } from "lucide-react";
 
 interface CaseMenuProps {
   state: LoginCaseState;

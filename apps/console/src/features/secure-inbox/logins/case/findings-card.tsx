@@ -1,11 +1,11 @@
 import { type LoginCaseDetail, type LoginDetection, signInDetection } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { Waterfall } from "@parapet/ui/waterfall";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
-import { useFormat } from "../../../../lib/format/use-format.ts";
-import { riskName } from "./microsoft-names.ts";
 import { useCountryNames } from "../use-country-names.ts";
+import { riskName } from "./microsoft-names.ts";
 
 /** What the evidence of detections may name, in the order it is shown. */
 const evidenceNames = [

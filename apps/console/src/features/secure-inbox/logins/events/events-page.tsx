@@ -5,6 +5,9 @@ import {
   type LoginEvent,
   type LoginEventColumn,
 } from "@parapet/contract";
+import type { TableColumn } from "@parapet/ui/data-table";
+import type { FilterField } from "@parapet/ui/filter-bar";
+import { StatusDot } from "@parapet/ui/status-dot";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -12,18 +15,15 @@ import { csvExport } from "../../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { BlindNote } from "../blind-note.tsx";
 import { eventSelectionOf, eventsQuery } from "../login-queries.ts";
 import { LoginsEmpty } from "../logins-empty.tsx";
 import { eventsSearchDefaults } from "../logins-search-defaults.ts";
 import { LoginsTabs } from "../logins-tabs.tsx";
 import { ReadNowButton } from "../read-now-button.tsx";
-import { eventsSearch } from "./events-search.ts";
-import type { FilterField } from "@parapet/ui/filter-bar";
-import { StatusDot } from "@parapet/ui/status-dot";
-import type { TableColumn } from "@parapet/ui/data-table";
-import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { useCountryNames } from "../use-country-names.ts";
+import { eventsSearch } from "./events-search.ts";
 
 const muted = <span className="text-fg-3">–</span>;
 

@@ -1,25 +1,25 @@
 import type { MailDetail, MailReport } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
+import { Badge } from "@parapet/ui/badge";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { DataTable, type TableColumn } from "@parapet/ui/data-table";
+import { KeyValueList } from "@parapet/ui/key-value-list";
+import { Tabs } from "@parapet/ui/tabs";
+import { MailOpen } from "lucide-react";
+import { type ReactNode, lazy, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { HostName } from "../../../../lib/insights/host-name.tsx";
+import { useAnalysisNames } from "../use-analysis-names.ts";
+import { VerdictBadge } from "../verdict-badge.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";
 import { HeadersCard } from "./headers-card.tsx";
 import { LinksCard } from "./links-card.tsx";
+import { agreesWithMicrosoft, microsoftStatements } from "./microsoft-words.ts";
+import type { MailView } from "./opened-mail.tsx";
 import { SignalsCard } from "./signals-card.tsx";
 import { WeightsCard } from "./weights-card.tsx";
 import { WhyCard } from "./why-card.tsx";
-import { Badge } from "@parapet/ui/badge";
-import { Card } from "@parapet/ui/card";
-import { useAnalysisNames } from "../use-analysis-names.ts";
-import { DataTable, type TableColumn } from "@parapet/ui/data-table";
-import { type ReactNode, lazy, Suspense, useState } from "react";
-import { HostName } from "../../../../lib/insights/host-name.tsx";
-import { Button } from "@parapet/ui/button";
-import { Tabs } from "@parapet/ui/tabs";
-import { MailOpen } from "lucide-react";
-import type { MailView } from "./opened-mail.tsx";
-import { KeyValueList } from "@parapet/ui/key-value-list";
-import { VerdictBadge } from "../verdict-badge.tsx";
-import { agreesWithMicrosoft, microsoftStatements } from "./microsoft-words.ts";
 
 const OpenedMail = lazy(async () => ({ default: (await import("./opened-mail.tsx")).OpenedMail }));
 

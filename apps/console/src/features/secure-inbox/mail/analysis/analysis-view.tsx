@@ -1,26 +1,26 @@
 import type { MailDetail, MailPlace, MailActionKind } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import { Card } from "@parapet/ui/card";
 import { PageHeader } from "@parapet/ui/page-header";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Waypoints } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { DecisionBadge } from "../decision-badge.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { PlaceBadge } from "../../../../lib/secure-inbox/place-badge.tsx";
 import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
 import { RespondMenu } from "../../../../lib/tenant-action/respond-menu.tsx";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { DecisionBadge } from "../decision-badge.tsx";
+import { similarQuery } from "../mail-queries.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 import { AnalysisCards } from "./analysis-cards.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { MailActions } from "./mail-actions.tsx";
-import { Badge } from "@parapet/ui/badge";
-import { Card } from "@parapet/ui/card";
-import { SkeletonLines } from "@parapet/ui/skeleton-lines";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Waypoints } from "lucide-react";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
-import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
-import { similarQuery } from "../mail-queries.ts";
 
 interface SimilarCardProps {
   id: string;

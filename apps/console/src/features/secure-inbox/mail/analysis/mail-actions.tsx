@@ -1,20 +1,20 @@
 import { mailDecision, type MailDecision, type MailDetail, mailEndpoints, type MailJudgement } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { Dialog } from "@parapet/ui/dialog";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
 import { MenuSeparator } from "@parapet/ui/menu-separator";
+import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useQueryClient, useMutation } from "@tanstack/react-query";
 import { ChevronDown, EllipsisVertical, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
 import { download } from "../../../../lib/api/download.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { mailKey } from "../mail-queries.ts";
-import { call } from "../../../../lib/api/call.ts";
-import { Dialog } from "@parapet/ui/dialog";
-import { TextField } from "@parapet/ui/text-field";
 
 interface MailDecisionDialogProps {
   /** What is about to be decided; null when nothing is. */

@@ -2,11 +2,11 @@ import { mailEndpoints, type Endpoint } from "@parapet/contract";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
+import { exchange } from "../../../../lib/api/exchange.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { askedOnce, SafePage } from "../../../../lib/secure-inbox/safe-page.tsx";
 import { mailKey } from "../mail-queries.ts";
-import { exchange } from "../../../../lib/api/exchange.ts";
 
 export type MailView = "page" | "text" | "source";
 

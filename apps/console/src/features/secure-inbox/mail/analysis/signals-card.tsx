@@ -9,11 +9,11 @@ import {
 } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
+import { useLanguageNames } from "../../../../lib/format/use-language-names.ts";
+import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
 import { useAnalysisNames } from "../use-analysis-names.ts";
-import { useLanguageNames } from "../../../../lib/format/use-language-names.ts";
-import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { microsoftStatements } from "./microsoft-words.ts";
 
 interface EvidencePieceProps {

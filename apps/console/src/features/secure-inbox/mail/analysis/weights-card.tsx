@@ -1,7 +1,7 @@
 import type { MailReport } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
-import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useFeatureName } from "./use-feature-name.ts";
 
 /** Shares that are shown. */

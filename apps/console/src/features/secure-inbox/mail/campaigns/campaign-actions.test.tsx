@@ -9,8 +9,8 @@ import { openPage } from "../../../../testing/open-page.tsx";
 import { pageOf } from "../../../../testing/page-of.ts";
 import { say } from "../../../../testing/say.ts";
 import { type Answers, refuse } from "../../../../testing/test-server.ts";
-import { mailsOf, mailWith } from "../../testing-mails.ts";
 import { campaignChangeWith, campaignDetailWith, campaignId, readingWith } from "../../testing-campaigns.ts";
+import { mailsOf, mailWith } from "../../testing-mails.ts";
 
 const path = `/secure-inbox/phishing-threats/logs/campaigns/${campaignId(1)}`;
 const open = (campaign: Partial<CampaignDetail> = {}, answers: Answers = {}) =>

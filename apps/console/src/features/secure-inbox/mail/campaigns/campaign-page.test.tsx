@@ -11,7 +11,6 @@ import { pathOf, queryOf } from "../../../../testing/query-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
 import { findRow } from "../../../../testing/table.ts";
 import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
-import { mailId, mailsOf, mailWith } from "../../testing-mails.ts";
 import {
   campaignChangeWith,
   campaignDetailWith,
@@ -19,6 +18,7 @@ import {
   campaignWith,
   readingWith,
 } from "../../testing-campaigns.ts";
+import { mailId, mailsOf, mailWith } from "../../testing-mails.ts";
 
 const logs = "/secure-inbox/phishing-threats/logs";
 const path = `${logs}/campaigns/${campaignId(1)}`;

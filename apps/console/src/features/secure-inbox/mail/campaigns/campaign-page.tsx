@@ -1,12 +1,3 @@
-import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
-import { useParams, useSearch } from "@tanstack/react-router";
-import { BackLink } from "../../../../lib/back-link.tsx";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { DetailBack } from "../../../../lib/list/detail-back.tsx";
-import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { useTitle } from "../../../../lib/use-title.ts";
-import { campaignQuery, campaignsQuery } from "./campaign-queries.ts";
-import { campaignsSearch } from "./campaigns-search.ts";
 import {
   type CampaignDetail,
   type MailActionKind,
@@ -14,28 +5,37 @@ import {
   type CampaignAction,
   type CampaignState,
 } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { PageHeader } from "@parapet/ui/page-header";
+import { toast } from "@parapet/ui/toast";
+import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { BackLink } from "../../../../lib/back-link.tsx";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { BulkReport } from "../../../../lib/list/bulk/bulk-report.tsx";
+import { useBulk } from "../../../../lib/list/bulk/use-bulk.ts";
+import { DetailBack } from "../../../../lib/list/detail-back.tsx";
+import { DetailPage } from "../../../../lib/list/detail-page.tsx";
+import { NoteForm } from "../../../../lib/people/note-form.tsx";
+import { errorText } from "../../../../lib/problem/error-text.ts";
 import { RespondMenu } from "../../../../lib/tenant-action/respond-menu.tsx";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
+import { useTitle } from "../../../../lib/use-title.ts";
+import { mailKey } from "../mail-queries.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { CampaignHistory } from "./campaign-history.tsx";
 import { CampaignMenu } from "./campaign-menu.tsx";
+import { campaignQuery, campaignsQuery } from "./campaign-queries.ts";
+import { campaignsSearch } from "./campaigns-search.ts";
+import { CountedList } from "./counted-list.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { MailsCard } from "./mails-card.tsx";
 import { TraitsCard } from "./traits-card.tsx";
-import { call } from "../../../../lib/api/call.ts";
-import { NoteForm } from "../../../../lib/people/note-form.tsx";
-import { mailKey } from "../mail-queries.ts";
-import { Badge } from "@parapet/ui/badge";
-import { useFormat } from "../../../../lib/format/use-format.ts";
-import { CountedList } from "./counted-list.tsx";
-import { toast } from "@parapet/ui/toast";
-import { BulkReport } from "../../../../lib/list/bulk/bulk-report.tsx";
-import { useBulk } from "../../../../lib/list/bulk/use-bulk.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
 
 /** Actions on all emails of a campaign, in all mailboxes. */
 const responses = ["quarantine", "release", "move_to_junk", "soft_delete", "purge"] as const;

@@ -18,8 +18,8 @@ import { pathOf, queryOf } from "../../../../testing/query-of.ts";
 import { findToast, say } from "../../../../testing/say.ts";
 import { cellsOf, findRow } from "../../../../testing/table.ts";
 import { pending, refuse } from "../../../../testing/test-server.ts";
-import { mailsOf, noShelves } from "../../testing-mails.ts";
 import { campaignDetailWith, campaignId, campaignWith } from "../../testing-campaigns.ts";
+import { mailsOf, noShelves } from "../../testing-mails.ts";
 
 const path = "/secure-inbox/phishing-threats/logs/campaigns";
 const { title } = campaignWith();

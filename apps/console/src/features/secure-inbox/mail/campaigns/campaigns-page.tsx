@@ -8,10 +8,17 @@ import {
   impersonatedParty,
   mailSeverity,
 } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { EmptyState } from "@parapet/ui/empty-state";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
 import { csvExport } from "../../../../lib/list/export/use-export.ts";
+import { FilteredEmpty } from "../../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
@@ -21,16 +28,9 @@ import { threatsSearch } from "../mail-search.ts";
 import { ThreatTabs } from "../threat-tabs.tsx";
 import { useMailRights } from "../use-mail-rights.ts";
 import { campaignsQuery, selectionOf } from "./campaign-queries.ts";
-import { campaignsSearch, type CampaignsSearch } from "./campaigns-search.ts";
 import { campaignsSearchDefaults } from "./campaigns-search-defaults.ts";
+import { campaignsSearch, type CampaignsSearch } from "./campaigns-search.ts";
 import { useCampaignColumns } from "./use-campaign-columns.tsx";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { MailCheck } from "lucide-react";
-import { FilteredEmpty } from "../../../../lib/list/filtered-empty.tsx";
-import { Button } from "@parapet/ui/button";
-import { call } from "../../../../lib/api/call.ts";
-import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
-import type { FilterField } from "@parapet/ui/filter-bar";
 
 interface Page {
   readonly items: readonly Campaign[];

@@ -1,14 +1,14 @@
 import type { CampaignDetail } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HandlerSelect } from "../../../../lib/people/handler-select.tsx";
-import { CampaignState } from "./campaign-state.tsx";
-import { Skeleton } from "@parapet/ui/skeleton";
-import { useQuery } from "@tanstack/react-query";
 import { campaignReadingQuery } from "./campaign-queries.ts";
+import { CampaignState } from "./campaign-state.tsx";
 
 interface FactsCardProps {
   campaign: CampaignDetail;

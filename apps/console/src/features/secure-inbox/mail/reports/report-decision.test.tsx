@@ -10,8 +10,8 @@ import { pageOf } from "../../../../testing/page-of.ts";
 import { say } from "../../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../../testing/test-server.ts";
 import { mailDetailWith, mailId } from "../../testing-mails.ts";
-import { offeredVerdicts } from "./offered-verdicts.ts";
 import { reportedDetailWith, reportedWith, reportId, reportSettingsWith, reportsOf } from "../../testing-reports.ts";
+import { offeredVerdicts } from "./offered-verdicts.ts";
 
 const path = `/secure-inbox/phishing-threats/abuse-inbox/analysis/${reportId(1)}`;
 const preview = {

@@ -1,12 +1,3 @@
-import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
-import { useParams, useSearch } from "@tanstack/react-router";
-import { BackLink } from "../../../../lib/back-link.tsx";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { DetailBack } from "../../../../lib/list/detail-back.tsx";
-import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { useTitle } from "../../../../lib/use-title.ts";
-import { reportQuery, reportsQuery } from "./report-queries.ts";
-import { reportsSearch } from "./reports-search.ts";
 import {
   type ReportedMailDetail,
   type ReportVerdict as Verdict,
@@ -18,10 +9,24 @@ import { Card } from "@parapet/ui/card";
 import { deferred } from "@parapet/ui/deferred";
 import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { toast } from "@parapet/ui/toast";
 import { useOpenedOnce } from "@parapet/ui/use-opened-once";
+import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { BackLink } from "../../../../lib/back-link.tsx";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { BulkReport } from "../../../../lib/list/bulk/bulk-report.tsx";
+import { useBulk } from "../../../../lib/list/bulk/use-bulk.ts";
+import { DetailBack } from "../../../../lib/list/detail-back.tsx";
+import { DetailPage } from "../../../../lib/list/detail-page.tsx";
+import { NoteForm } from "../../../../lib/people/note-form.tsx";
+import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
+import { useTitle } from "../../../../lib/use-title.ts";
+import { mailKey } from "../mail-queries.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { CopiesCard } from "./copies-card.tsx";
 import { DecisionCard } from "./decision-card.tsx";
@@ -29,14 +34,9 @@ import { EntriesCard } from "./entries-card.tsx";
 import { ReportVerdict } from "./report-badges.tsx";
 import { ReportHistory } from "./report-history.tsx";
 import { ReportMenu } from "./report-menu.tsx";
+import { reportQuery, reportsQuery } from "./report-queries.ts";
+import { reportsSearch } from "./reports-search.ts";
 import { useTriageKeys } from "./use-triage-keys.ts";
-import { call } from "../../../../lib/api/call.ts";
-import { NoteForm } from "../../../../lib/people/note-form.tsx";
-import { mailKey } from "../mail-queries.ts";
-import { toast } from "@parapet/ui/toast";
-import { BulkReport } from "../../../../lib/list/bulk/bulk-report.tsx";
-import { useBulk } from "../../../../lib/list/bulk/use-bulk.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
 
 const originalAnalysis = deferred(async () => (await import("./original-analysis.tsx")).OriginalAnalysis);
 

@@ -11,7 +11,6 @@ import { queryOf } from "../../../../testing/query-of.ts";
 import { say } from "../../../../testing/say.ts";
 import { findRow } from "../../../../testing/table.ts";
 import { type Answers, refuse } from "../../../../testing/test-server.ts";
-import { offeredVerdicts } from "./offered-verdicts.ts";
 import {
   reportedDetailWith,
   reportedWith,
@@ -20,6 +19,7 @@ import {
   reportsOf,
   reportSummaryWith,
 } from "../../testing-reports.ts";
+import { offeredVerdicts } from "./offered-verdicts.ts";
 
 const path = "/secure-inbox/phishing-threats/abuse-inbox";
 const analyst = userWith({ first_name: "Olga", last_name: "Owner" });

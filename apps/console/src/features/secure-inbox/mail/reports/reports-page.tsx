@@ -11,6 +11,7 @@ import {
   reportVerdict,
 } from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
@@ -20,15 +21,14 @@ import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useChoicesWanted } from "../../../../lib/list/use-choices-wanted.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { handlersQuery } from "../../../../lib/people/handlers-query.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { ReportMailButton } from "./report-mail-button.tsx";
 import { reportsQuery, selectionOf } from "./report-queries.ts";
-import { reportsSearch } from "./reports-search.ts";
 import { reportsSearchDefaults } from "./reports-search-defaults.ts";
+import { reportsSearch } from "./reports-search.ts";
 import { useBulkReports } from "./use-bulk-reports.tsx";
 import { useReportColumns } from "./use-report-columns.tsx";
-import type { FilterField } from "@parapet/ui/filter-bar";
-import { handlersQuery } from "../../../../lib/people/handlers-query.ts";
 
 const reportsEmpty = deferred(async () => (await import("./reports-empty.tsx")).ReportsEmpty);
 const reportFigures = deferred(async () => (await import("./report-figures.tsx")).ReportFigures);

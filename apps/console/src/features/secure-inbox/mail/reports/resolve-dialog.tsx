@@ -1,15 +1,15 @@
 import { replyVerdict, type ReportAction, type ReportVerdict, type ReplyVerdict } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Checkbox } from "@parapet/ui/checkbox";
 import { Dialog } from "@parapet/ui/dialog";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
-import { Badge } from "@parapet/ui/badge";
-import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
+import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
 import { repliesQuery } from "./report-queries.ts";
 
 /** Replies that are shown: the others read alike. */

@@ -2,15 +2,15 @@ import { type ImportLine, importLimits } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
+import { FileField } from "@parapet/ui/file-field";
+import { TextArea } from "@parapet/ui/text-area";
 import { useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { FileField } from "@parapet/ui/file-field";
-import { TextArea } from "@parapet/ui/text-area";
-import { useFormat } from "../../../../lib/format/use-format.ts";
 
 interface PastedListProps {
   text: string;

@@ -1,18 +1,18 @@
 import { type LearnedPartner, protectionEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HostName } from "../../../../lib/insights/host-name.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { refreshProtection } from "./refresh-protection.ts";
 import { UndoNote } from "./undo-note.tsx";
 import type { ProtectionActions } from "./use-protection-actions.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../../lib/api/call.ts";
-import { refreshProtection } from "./refresh-protection.ts";
 
 interface PartnerActions {
   readonly dismiss: (partner: LearnedPartner) => void;

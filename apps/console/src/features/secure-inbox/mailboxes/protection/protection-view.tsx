@@ -1,25 +1,25 @@
 import type { ProtectionEntry, ProtectionKind, MailProtection } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { Select } from "@parapet/ui/select";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
+import { FileUp, Plus } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useLanguageNames } from "../../../../lib/format/use-language-names.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { protectionQuery } from "../mailboxes-queries.ts";
 import { useMayProtect } from "../use-may-protect.ts";
+import { EntryForm } from "./entry-form.tsx";
+import { EntryList } from "./entry-list.tsx";
 import { LearnedPartners } from "./learned-partners.tsx";
 import { ReanalysisCard } from "./reanalysis-card.tsx";
 import { UndoNote } from "./undo-note.tsx";
 import { useProtectionActions, type ProtectionActions } from "./use-protection-actions.ts";
-import { Badge } from "@parapet/ui/badge";
-import { Button } from "@parapet/ui/button";
-import { Card } from "@parapet/ui/card";
-import { FileUp, Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { EntryForm } from "./entry-form.tsx";
-import { EntryList } from "./entry-list.tsx";
-import { Select } from "@parapet/ui/select";
-import { toast } from "@parapet/ui/toast";
-import { errorText } from "../../../../lib/problem/error-text.ts";
-import { useLanguageNames } from "../../../../lib/format/use-language-names.ts";
 
 interface LanguagesCardProps {
   entries: readonly ProtectionEntry[];

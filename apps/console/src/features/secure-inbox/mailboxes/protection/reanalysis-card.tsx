@@ -1,20 +1,20 @@
 import { type ReanalysisOutlook, reanalysisEndpoints, type MailReanalysis } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { ProgressBar } from "@parapet/ui/progress-bar";
+import { Select } from "@parapet/ui/select";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { reanalysisQuery } from "./reanalysis-query.ts";
-import { Button } from "@parapet/ui/button";
-import { Select } from "@parapet/ui/select";
-import { toast } from "@parapet/ui/toast";
-import { useState } from "react";
-import { call } from "../../../../lib/api/call.ts";
-import { errorText } from "../../../../lib/problem/error-text.ts";
-import { ProgressBar } from "@parapet/ui/progress-bar";
-import { useFormat } from "../../../../lib/format/use-format.ts";
 
 /** Offers to analyse earlier mail again after lists or thresholds changed, and tells how far that is. */
 export function ReanalysisCard({ mayChange }: { mayChange: boolean }) {

@@ -1,20 +1,20 @@
-import { SkeletonCard } from "@parapet/ui/skeleton-card";
-import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
-import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
-import { useMayProtect } from "../use-may-protect.ts";
 import { type ReportSettings, reportSettingsEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { T } from "../../../../lib/i18n/t.tsx";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
+import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { useMayProtect } from "../use-may-protect.ts";
 import { RepliesCard } from "./replies-card.tsx";
-import { WorkingCard } from "./working-card.tsx";
 import type { Draft } from "./settings-card-props.ts";
+import { WorkingCard } from "./working-card.tsx";
 
 /** Deadlines of reports, automatic closing, and replies to reporters. */
 export function ReportSettingsView() {

@@ -9,14 +9,14 @@ import { type SubmitEvent, useId, useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { call } from "../../../../lib/api/call.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
+import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { mailboxesKey } from "../mailboxes-queries.ts";
 import { GroupMembers } from "./group-members.tsx";
 import { GroupProblem } from "./group-problem.tsx";
 import { vipGroupQuery } from "./vip-group-query.ts";
-import { T } from "../../../../lib/i18n/t.tsx";
-import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 
 interface ChosenGroupProps {
   group: NonNullable<VipGroup["group"]>;

@@ -1,17 +1,17 @@
+import type { ActionTarget, TenantActionDetail } from "@parapet/contract";
 import { Drawer } from "@parapet/ui/drawer";
+import { KeyValueList } from "@parapet/ui/key-value-list";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
-import { actionQuery } from "../../../../lib/tenant-action/action-queries.ts";
-import type { TenantActing } from "../../../../lib/tenant-action/use-tenant-action.tsx";
-import type { ActionTarget, TenantActionDetail } from "@parapet/contract";
-import { KeyValueList } from "@parapet/ui/key-value-list";
-import { useFormat } from "../../../../lib/format/use-format.ts";
 import { ActionButtons } from "../../../../lib/tenant-action/action-buttons.tsx";
+import { actionQuery } from "../../../../lib/tenant-action/action-queries.ts";
 import { ActionState } from "../../../../lib/tenant-action/action-state.tsx";
 import { SubjectLink } from "../../../../lib/tenant-action/subject-link.tsx";
+import type { TenantActing } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { TimeUntil } from "../../../../lib/time/time-until.tsx";
 

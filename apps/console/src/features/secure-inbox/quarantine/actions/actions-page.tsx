@@ -8,26 +8,26 @@ import {
 } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { EmptyState } from "@parapet/ui/empty-state";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useMemo } from "react";
 import { Wrench } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../../lib/list/export/use-export.ts";
 import { FilteredEmpty } from "../../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../../lib/list/list-range.tsx";
+import { selectedNow } from "../../../../lib/list/list-search.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { actionsKey } from "../../../../lib/tenant-action/action-queries.ts";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { QuarantineTabs } from "../quarantine-tabs.tsx";
 import { ActionDrawer } from "./action-drawer.tsx";
-import { actionsSearch, type ActionsSearch } from "./actions-search.ts";
 import { actionsSearchDefaults } from "./actions-search-defaults.ts";
+import { actionsSearch, type ActionsSearch } from "./actions-search.ts";
 import { useActionColumns } from "./use-action-columns.tsx";
-import type { FilterField } from "@parapet/ui/filter-bar";
-import { call } from "../../../../lib/api/call.ts";
-import { selectedNow } from "../../../../lib/list/list-search.ts";
-import { actionsKey } from "../../../../lib/tenant-action/action-queries.ts";
 
 /** Milliseconds between two looks, while the tab is visible. */
 const paceMs = 5_000;

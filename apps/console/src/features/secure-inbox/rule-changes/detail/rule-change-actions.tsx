@@ -1,7 +1,9 @@
 import { type RuleChangeDecision, type RuleChangeDetail, ruleChangeEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
+import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
@@ -11,8 +13,6 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import type { TenantActing } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { ruleChangesKey, ruleCoverageQuery } from "../rule-change-queries.ts";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { TextField } from "@parapet/ui/text-field";
 
 interface LegitimateDialogProps {
   open: boolean;

@@ -1,10 +1,16 @@
 import type { RuleChangeDetail, RuleChangeStep, RuleChange } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
+import { KeyValueList } from "@parapet/ui/key-value-list";
 import { PageHeader } from "@parapet/ui/page-header";
+import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
+import { Link } from "@tanstack/react-router";
+import { Ban, Check, FileSearch, type LucideIcon, RotateCcw, ScanSearch, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { RuleChangeState, stateTones } from "../rule-change-state.tsx";
 import { RuleSeverity } from "../rule-severity.tsx";
 import { useMayWorkRules } from "../use-rule-rights.ts";
@@ -13,12 +19,6 @@ import { DifferenceCard } from "./difference-card.tsx";
 import { MailboxRulesCard } from "./mailbox-rules-card.tsx";
 import { RuleChangeActions } from "./rule-change-actions.tsx";
 import { ScoreCard } from "./score-card.tsx";
-import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
-import { Ban, Check, FileSearch, type LucideIcon, RotateCcw, ScanSearch, Trash2 } from "lucide-react";
-import { Link } from "@tanstack/react-router";
-import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
-import { KeyValueList } from "@parapet/ui/key-value-list";
-import { useFormat } from "../../../../lib/format/use-format.ts";
 
 const to = "/secure-inbox/account-takeover/email-rules/detail/$id";
 

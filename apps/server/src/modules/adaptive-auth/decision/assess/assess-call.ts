@@ -1,3 +1,4 @@
+import type { PolicyRule, ProtectedEndpoint } from "@parapet/contract";
 import {
   type Agent,
   assess,
@@ -8,12 +9,11 @@ import {
   type PolicyFacts,
   ruleFor,
 } from "@parapet/risk-engine";
-import type { PolicyRule, ProtectedEndpoint } from "@parapet/contract";
 import type { ApiEntry, ClientEntry, Declared, ElevationEntry, ProviderEntry } from "../../directory/entries.ts";
 import type { Known } from "../../learning/learning.ts";
-import { getHeaderFingerprint, getObservedAgent, getUserAgent } from "../request/user-agent.ts";
-import { type InboundCall, getHeader } from "../request/inbound-call.ts";
 import type { CallerAddress } from "../request/caller-address.ts";
+import { type InboundCall, getHeader } from "../request/inbound-call.ts";
+import { getHeaderFingerprint, getObservedAgent, getUserAgent } from "../request/user-agent.ts";
 import type { CallCounts } from "../state/counters.ts";
 import { findZones } from "./find-zones.ts";
 

@@ -3,9 +3,9 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { createSealing } from "../../../../platform/sealing.ts";
 import { apiId, apiOfMany, manyClients, providerId, providerOfMany } from "../../testing-many-clients.ts";
-import { type AssessmentInput, assessCall, toAssessmentInput } from "./assess-call.ts";
-import { CallerAddresses } from "../request/caller-address.ts";
 import { findCredential } from "../credential/credential.ts";
+import { CallerAddresses } from "../request/caller-address.ts";
+import { type AssessmentInput, assessCall, toAssessmentInput } from "./assess-call.ts";
 import { AssessmentCache } from "./assessment-cache.ts";
 
 const things = ["/things", "/orders"].map((template) => ({

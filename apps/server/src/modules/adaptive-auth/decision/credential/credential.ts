@@ -1,7 +1,7 @@
 import { apiKeyPattern } from "@parapet/contract";
+import { digestOfKey } from "../../client-key/api-key.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../../directory/entries.ts";
-import { digestOfKey } from "../../client-key/api-key.ts";
 
 /** The API key of a call, its client, and why it doesn't grant access. */
 export interface Credential {

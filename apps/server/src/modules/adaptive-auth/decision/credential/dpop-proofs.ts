@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from "jose";
 import * as z from "zod/mini";
-import { plainPath } from "../../directory/plain-path.ts";
 import type { ApiEntry } from "../../directory/entries.ts";
+import { plainPath } from "../../directory/plain-path.ts";
 import { type InboundCall, getHeader } from "../request/inbound-call.ts";
 
 /** Max age of a proof and clock tolerance, in seconds. */

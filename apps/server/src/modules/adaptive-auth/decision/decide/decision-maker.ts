@@ -4,18 +4,11 @@ import type { Directory } from "../../directory/directory.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../../directory/entries.ts";
 import { forcedEffect } from "../../gateway/probe-key.ts";
 import type { Learning } from "../../learning/learning.ts";
-import { getUserAgent } from "../request/user-agent.ts";
-import { type InboundCall, getHeader } from "../request/inbound-call.ts";
 import { toAssessmentInput } from "../assess/assess-call.ts";
-import type { CallCounts } from "../state/counters.ts";
-import { ContextHashes } from "../request/context-hash.ts";
-import { findCredential } from "../credential/credential.ts";
-import type { Decision } from "./decision.ts";
-import { ElevationTokens } from "../credential/elevation-tokens.ts";
 import { AssessmentCache } from "../assess/assessment-cache.ts";
-import { getLearnedWeight } from "./learned-weight.ts";
-import { getMethodOverrides } from "../interpretation/method-overrides.ts";
-import { DecisionIds } from "../state/decision-ids.ts";
+import { findZones } from "../assess/find-zones.ts";
+import { findCredential } from "../credential/credential.ts";
+import { ElevationTokens } from "../credential/elevation-tokens.ts";
 import {
   findEndpoint,
   type Interpretations,
@@ -23,9 +16,16 @@ import {
   getInterpretationsWithOverrides,
   findStrictest,
 } from "../interpretation/interpretations.ts";
-import { Sessions } from "../state/sessions.ts";
+import { getMethodOverrides } from "../interpretation/method-overrides.ts";
+import { ContextHashes } from "../request/context-hash.ts";
+import { type InboundCall, getHeader } from "../request/inbound-call.ts";
+import { getUserAgent } from "../request/user-agent.ts";
+import type { CallCounts } from "../state/counters.ts";
 import { Counters } from "../state/counters.ts";
-import { findZones } from "../assess/find-zones.ts";
+import { DecisionIds } from "../state/decision-ids.ts";
+import { Sessions } from "../state/sessions.ts";
+import type { Decision } from "./decision.ts";
+import { getLearnedWeight } from "./learned-weight.ts";
 
 interface Dependencies {
   readonly directory: () => Directory;

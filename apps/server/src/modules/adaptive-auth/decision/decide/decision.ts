@@ -1,8 +1,8 @@
 import type { DecisionCause, Effect, PolicyRule, ProtectedEndpoint, StepUpMethod } from "@parapet/contract";
 import type { Calibration } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry } from "../../directory/entries.ts";
-import type { InboundCall } from "../request/inbound-call.ts";
 import type { AssessedCall } from "../assess/assess-call.ts";
+import type { InboundCall } from "../request/inbound-call.ts";
 
 /** A scored call with everything needed to score it again. */
 export interface Scored extends AssessedCall {

@@ -1,5 +1,5 @@
-import { type InboundCall, getHeader } from "../request/inbound-call.ts";
 import { memoize } from "../../../../platform/memoize.ts";
+import { type InboundCall, getHeader } from "../request/inbound-call.ts";
 import { getPathOverrides } from "./path-overrides.ts";
 import { getQuery, parseQuery, getNameStart, getDecodings } from "./query-parts.ts";
 

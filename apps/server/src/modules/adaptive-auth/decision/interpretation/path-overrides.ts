@@ -1,8 +1,8 @@
-import { type InboundCall, getHeader } from "../request/inbound-call.ts";
-import { decodeText } from "../../directory/decode-text.ts";
 import { memoize } from "../../../../platform/memoize.ts";
-import { getQuery } from "./query-parts.ts";
+import { decodeText } from "../../directory/decode-text.ts";
+import { type InboundCall, getHeader } from "../request/inbound-call.ts";
 import { toOriginForm } from "../request/read-call.ts";
+import { getQuery } from "./query-parts.ts";
 
 /** certain: only used as an override; possible: proxies also put the original path there; prefix: stripped from the path. */
 type PathKind = "certain" | "possible" | "prefix";

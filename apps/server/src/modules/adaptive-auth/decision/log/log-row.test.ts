@@ -5,9 +5,9 @@ import type { RowText } from "../../../../platform/journal/rows/row-bytes.ts";
 import { createSealing } from "../../../../platform/sealing.ts";
 import type { NetworkFacts } from "../../data-pack/network-facts.ts";
 import { addressOf, apiId, apiOfMany, manyClients, providerId, providerOfMany } from "../../testing-many-clients.ts";
-import { CallerAddresses } from "../request/caller-address.ts";
-import type { Decision } from "../decide/decision.ts";
 import { DecisionMaker } from "../decide/decision-maker.ts";
+import type { Decision } from "../decide/decision.ts";
+import { CallerAddresses } from "../request/caller-address.ts";
 import { createLogRows } from "./log-row.ts";
 
 const { directory, learning, keys } = manyClients(3);

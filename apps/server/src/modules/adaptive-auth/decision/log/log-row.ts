@@ -10,16 +10,16 @@ import type {
 } from "@parapet/contract";
 import type { Assessment, Calibration, Counterfactual, PolicyFacts, Signal } from "@parapet/risk-engine";
 import type { RowText } from "../../../../platform/journal/rows/row-bytes.ts";
+import { memoize } from "../../../../platform/memoize.ts";
+import { once } from "../../../../platform/once.ts";
 import type { Sealing } from "../../../../platform/sealing.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../../directory/entries.ts";
-import { getUserAgent } from "../request/user-agent.ts";
-import type { CallerAddress } from "../request/caller-address.ts";
 import type { Decision, Scored } from "../decide/decision.ts";
-import { memoize } from "../../../../platform/memoize.ts";
-import { toTrainingSample } from "../training/training-sample.ts";
-import { once } from "../../../../platform/once.ts";
-import { factsText, signalColumns, toMicroPrecision, type WriteFacts } from "./signal-columns.ts";
+import type { CallerAddress } from "../request/caller-address.ts";
 import { getStoredAddress } from "../request/stored-address.ts";
+import { getUserAgent } from "../request/user-agent.ts";
+import { toTrainingSample } from "../training/training-sample.ts";
+import { factsText, signalColumns, toMicroPrecision, type WriteFacts } from "./signal-columns.ts";
 
 const maxAgentLength = 1000;
 

@@ -1,6 +1,6 @@
 import type { Agent } from "@parapet/risk-engine";
-import type { Sealing } from "../../../../platform/sealing.ts";
 import { RecentFew } from "../../../../platform/recent-few.ts";
+import type { Sealing } from "../../../../platform/sealing.ts";
 import type { CallerAddress } from "./caller-address.ts";
 
 /** Client, API, network, agent and signing key of a call: the scope of sessions, challenges and elevations. */

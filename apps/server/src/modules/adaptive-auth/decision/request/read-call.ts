@@ -2,9 +2,9 @@ import type { GatewayStyle } from "@parapet/contract";
 import type { GatewayCall } from "../../../../platform/call.ts";
 import { apiKeyOf } from "../../client-key/api-key.ts";
 import type { ApiEntry } from "../../directory/entries.ts";
-import { type InboundCall, getHeader } from "./inbound-call.ts";
 import type { CallerAddresses } from "./caller-address.ts";
 import { getClientAddress, isTrusted } from "./client-address.ts";
+import { type InboundCall, getHeader } from "./inbound-call.ts";
 
 /** Headers in which gateways pass the call's method and URI; null where the request line itself has them. */
 const callHeaders = {

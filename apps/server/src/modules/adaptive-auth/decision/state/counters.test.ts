@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findCredential } from "../credential/credential.ts";
 import { apiOfMany, manyClients } from "../../testing-many-clients.ts";
+import { findCredential } from "../credential/credential.ts";
 import { Counters } from "./counters.ts";
 
 test("a rate is exact up to a hundred, has two digits beyond, and is never too high", () => {

@@ -1,9 +1,9 @@
 import type { Call } from "../../../../platform/call.ts";
 import { challengeLifetimeMs, openChallenge } from "../../challenge/open-challenge.ts";
 import type { Counts, StepUpKind } from "../../shared-count/count-kinds.ts";
-import { getUserAgent } from "../request/user-agent.ts";
 import type { Decision } from "../decide/decision.ts";
 import { getStoredAddress } from "../request/stored-address.ts";
+import { getUserAgent } from "../request/user-agent.ts";
 
 /** Max owners; beyond it the oldest are evicted. */
 const maxOwners = 20_000;

@@ -1,8 +1,8 @@
 import type { Sealing } from "../../../../platform/sealing.ts";
 import type { TrainingSample } from "../../learning/learning.ts";
-import { getUserAgent } from "../request/user-agent.ts";
 import type { Decision } from "../decide/decision.ts";
 import { getStoredAddress } from "../request/stored-address.ts";
+import { getUserAgent } from "../request/user-agent.ts";
 
 /** The training sample of a decision; null if the profile isn't trained on it. */
 export function toTrainingSample(decision: Decision, sealing: Pick<Sealing, "digest">): TrainingSample | null {

@@ -1,5 +1,5 @@
-import { exchange } from "@parapet/api-model/testing/exchange.ts";
 import { redactExchange, type Exchange, type RedactedExchange } from "@parapet/api-model";
+import { exchange } from "@parapet/api-model/testing/exchange.ts";
 
 /** The same call as it came and as it is stored. */
 export function testCall(parts: Partial<Exchange> = {}): { exchange: Exchange; redacted: RedactedExchange } {

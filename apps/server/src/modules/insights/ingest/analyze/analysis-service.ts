@@ -5,8 +5,8 @@ import { eventBusService, type Subscription } from "../../../../platform/events/
 import type { Platform } from "../../../../platform/platform.ts";
 import { defineService } from "../../../../platform/services.ts";
 import { findOrCreateApi } from "../../api/find-or-create-api.ts";
-import { apiKnowledgeTopic } from "../../api/table.ts";
 import { portOfApi } from "../../api/port-of-api.ts";
+import { apiKnowledgeTopic } from "../../api/table.ts";
 import { timeOfCall } from "../../api/time-of-call.ts";
 import type { PackRules } from "../../rule-pack/pack-findings.ts";
 import { readPackRules } from "../../rule-pack/read-pack-rules.ts";

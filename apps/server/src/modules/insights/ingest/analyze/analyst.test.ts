@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import { Buffer } from "node:buffer";
+import { createHmac } from "node:crypto";
 import { readContract, redactExchange, type Exchange } from "@parapet/api-model";
 import { defaultIdentityRules } from "@parapet/contract";
 import * as fc from "fast-check";

@@ -4,13 +4,13 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { Failure } from "../../../../platform/failure.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
+import { inSlices } from "../../../../platform/slices.ts";
 import { getIdentityRules, toSettings } from "../../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../../api/table.ts";
-import { rulePackTable } from "../../rule-pack/table.ts";
-import type { ApiDocumentContract, ApiKnowledge } from "./knowledge.ts";
-import { inSlices } from "../../../../platform/slices.ts";
 import type { DocumentText } from "../../document-work/document-tasks.ts";
 import { inDocumentThread } from "../../document-work/in-document-thread.ts";
+import { rulePackTable } from "../../rule-pack/table.ts";
+import type { ApiDocumentContract, ApiKnowledge } from "./knowledge.ts";
 
 /** What calls of an API are analyzed with, and its settings. */
 export interface StoredKnowledge extends Omit<ApiKnowledge, "packs"> {

@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { SampledCall } from "@parapet/api-model";
+import type { Platform } from "../../../../platform/platform.ts";
+import { defineService } from "../../../../platform/services.ts";
 import {
   closeWorkerPool,
   createWorkerPool,
@@ -7,8 +9,6 @@ import {
   type TaskLimits,
   type WorkerPool,
 } from "../../../../platform/worker-pool.ts";
-import type { Platform } from "../../../../platform/platform.ts";
-import { defineService } from "../../../../platform/services.ts";
 import type { CaptureRequest, CaptureResponse, Unreadable } from "./capture-messages.ts";
 import { unpackCalls } from "./packed-calls.ts";
 import type { PayloadFormat } from "./payload-parsers.ts";

@@ -1,6 +1,6 @@
 import { limits, parseJsonSteps, TooDeep, TooManyValues } from "@parapet/api-model";
-import { inSlices } from "../../../../platform/slices.ts";
 import { Failure } from "../../../../platform/failure.ts";
+import { inSlices } from "../../../../platform/slices.ts";
 
 /** Parses a long JSON body without delaying other requests. @throws Failure `invalid_input` */
 export async function parseJsonBody(body: Uint8Array): Promise<unknown> {

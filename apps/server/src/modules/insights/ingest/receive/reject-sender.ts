@@ -2,8 +2,8 @@ import type { RejectReason } from "@parapet/contract";
 import { LRUCache } from "lru-cache";
 import type { Call, SourceCall } from "../../../../platform/call.ts";
 import { defineService } from "../../../../platform/services.ts";
-import { rejectRow } from "../store/record-reject.ts";
 import { findFirstProvider } from "../../../account/provider/queries.ts";
+import { rejectRow } from "../store/record-reject.ts";
 
 /** Max rows per minute for one kind of reject. */
 const rowsPerMinute = 60;

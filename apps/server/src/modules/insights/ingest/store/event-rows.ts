@@ -1,6 +1,6 @@
+import type { JournalEntry } from "../../../../platform/journal/journal.ts";
 import { types } from "../../../../platform/journal/rows/columns/column-types.ts";
 import { column, JournalTable } from "../../../../platform/journal/rows/columns/journal-table.ts";
-import type { JournalEntry } from "../../../../platform/journal/journal.ts";
 import { headerLines } from "../../event/header-lines.ts";
 import type { Analysis, AnalyzedCall } from "../analyzed-call.ts";
 import { newEventId } from "./event-id.ts";

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
 import type { Exchange } from "@parapet/api-model";
 import { toContext, exchange } from "@parapet/api-model/testing/exchange.ts";
+import { describe, expect, it } from "vitest";
 import { RepeatedCalls } from "./repeated-calls.ts";
 
 const source = { id: "s-1", providerId: "p-1" };

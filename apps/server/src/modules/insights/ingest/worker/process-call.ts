@@ -1,16 +1,16 @@
 import { type Exchange, concealExchange, redactExchange, type RedactedExchange } from "@parapet/api-model";
+import type { ApiSettings } from "@parapet/contract";
 import type { SentCall } from "../../../../platform/call.ts";
 import type { JournalEntry } from "../../../../platform/journal/journal.ts";
 import { learnerService } from "../../api/learner/learner.ts";
+import { privatePartsOf } from "../../api/settings.ts";
 import { findingWriterService } from "../../finding/finding-writer.ts";
+import { analysisService } from "../analyze/analysis-service.ts";
+import type { Analysis } from "../analyzed-call.ts";
 import { newEventId } from "../store/event-id.ts";
 import { eventRows, withoutBodies } from "../store/event-rows.ts";
 import { repeatedCallsService, type CallGroup } from "../store/repeated-calls.ts";
 import { exemplarsService, samplingService } from "../store/sampling.ts";
-import type { ApiSettings } from "@parapet/contract";
-import { privatePartsOf } from "../../api/settings.ts";
-import type { Analysis } from "../analyzed-call.ts";
-import { analysisService } from "../analyze/analysis-service.ts";
 
 interface Result {
   readonly exchange: Exchange;

@@ -1,5 +1,5 @@
-import type { ActionKind } from "../action-kind.ts";
 import { recordPlace } from "../../quarantine/record-place.ts";
+import type { ActionKind } from "../action-kind.ts";
 import { folderId, movingKind } from "./moving.ts";
 
 function moveAway(name: "junkemail" | "deleteditems", place: "junked" | "soft_deleted"): ActionKind {

@@ -9,9 +9,9 @@ import { and, arrayOverlaps, eq, inArray, sql } from "drizzle-orm";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Transaction } from "../../../../platform/postgres/postgres.ts";
 import { type MailboxRow, mailboxTable } from "../../mail/table.ts";
-import { recordRuleChange } from "../record-rule-change.ts";
 import { isKnownClient, readRuleContext } from "../read-rule-context.ts";
 import { enqueueRulesRead } from "../read-rules-task.ts";
+import { recordRuleChange } from "../record-rule-change.ts";
 import { storable } from "../storable.ts";
 import { auditFeedTable, auditRecordTable as table, type OtherAuditChange } from "../table.ts";
 

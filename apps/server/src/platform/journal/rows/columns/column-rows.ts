@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { addChunk, bytesOf, sqlName } from "../rows.ts";
 import { ByteStream } from "../byte-stream.ts";
-import { type ColumnType, typeNamed } from "./column-types.ts";
+import { addChunk, bytesOf, sqlName } from "../rows.ts";
 import { textCodec, writeLength } from "./codecs.ts";
+import { type ColumnType, typeNamed } from "./column-types.ts";
 
 /** The values of a column, as the chunks of its streams. */
 export interface ColumnBytes {

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { decodeSegment } from "../../segment/decode-segment.ts";
 import { encodeTables } from "../../segment/segment-format.ts";
 import { giveBackMemory } from "../row-memory.ts";
+import { GrowingTables, groupRows, type TableRows } from "../table-rows.ts";
 import { chunksOfColumns, rowObjects } from "./column-rows.ts";
 import { types } from "./column-types.ts";
 import { column, JournalTable } from "./journal-table.ts";
 import { TableWriter } from "./table-writer.ts";
-import { GrowingTables, groupRows, type TableRows } from "../table-rows.ts";
 
 interface Row {
   readonly id: string;

@@ -1,10 +1,10 @@
-import { type ArchiveEntry, listedContents } from "../archive-listing.ts";
 import { type File, type Contents, notUnpacked } from "../../../contents.ts";
 import type { ReadContext } from "../../../limits/read-context.ts";
+import { affordableSize, unpackingCost, unpackingWeights } from "../../../limits/unpacking-cost.ts";
+import { type ArchiveEntry, listedContents } from "../archive-listing.ts";
 import { type Folder, totalOf } from "./folders.ts";
 import { readHeader, type SevenZipHeader } from "./header.ts";
 import { isEncrypted, unpackFolder } from "./unpack-folder.ts";
-import { affordableSize, unpackingCost, unpackingWeights } from "../../../limits/unpacking-cost.ts";
 
 const startLength = 32;
 /** Max header size, enough for any real archive. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Attachment } from "../../../../message/message.ts";
 import { readMessage } from "../../../../message/read-message.ts";
 import { attach, codesOf } from "../../../../testing/attach.ts";
 import { buildMessage } from "../../../../testing/build-message.ts";
@@ -7,7 +8,6 @@ import { buildSevenZip, type SevenZipMethod } from "../../../../testing/build-se
 import { buildZip } from "../../../../testing/build-zip.ts";
 import { damaged } from "../../../../testing/damage.ts";
 import { sevenZips } from "../../../../testing/packed-archives.ts";
-import type { Attachment } from "../../../../message/message.ts";
 
 const files = [
   { name: "docs/notes.txt", content: "Notes" },

@@ -1,5 +1,5 @@
-import { type ReadContext, chargeBudget } from "../../../limits/read-context.ts";
 import { type File, type Member, type Contents, unreadMember } from "../../../contents.ts";
+import { type ReadContext, chargeBudget } from "../../../limits/read-context.ts";
 import { udfMember, listUdf } from "../udf/read-udf.ts";
 import { type Extent, type IsoVolume, isoRecords, isoVolumes } from "./iso-volumes.ts";
 

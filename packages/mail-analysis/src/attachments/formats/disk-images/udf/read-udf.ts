@@ -1,5 +1,5 @@
-import { type ReadContext, chargeBudget } from "../../../limits/read-context.ts";
 import { type File, type Member, type Contents, notUnpacked, unreadMember } from "../../../contents.ts";
+import { type ReadContext, chargeBudget } from "../../../limits/read-context.ts";
 import { bytesOf, addressAt, type UdfAddress, extentsOf, type UdfFile } from "./udf-file.ts";
 import { tagAt, udfTags } from "./udf-tags.ts";
 import { udfVolume } from "./udf-volume.ts";

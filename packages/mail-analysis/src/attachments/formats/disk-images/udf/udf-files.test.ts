@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Attachment } from "../../../../message/message.ts";
 import { readMessage } from "../../../../message/read-message.ts";
 import { attach } from "../../../../testing/attach.ts";
 import { buildMessage } from "../../../../testing/build-message.ts";
 import { buildUdf } from "../../../../testing/build-udf.ts";
 import { damaged } from "../../../../testing/damage.ts";
 import { udfImage } from "../../../../testing/udf-image.ts";
-import type { Attachment } from "../../../../message/message.ts";
 
 const sector = 2048;
 const summary = ({ name, size, findings }: Attachment) => [name, size, ...findings.map(({ code }) => code)];

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Attachment } from "../../../../message/message.ts";
 import { readMessage } from "../../../../message/read-message.ts";
 import { attach, codesOf } from "../../../../testing/attach.ts";
 import { buildMessage } from "../../../../testing/build-message.ts";
 import { damaged } from "../../../../testing/damage.ts";
 import { diskFiles, diskImage } from "../../../../testing/disk-images.ts";
-import type { Attachment } from "../../../../message/message.ts";
 
 const disks = [
   ["fat12", "vhd"],

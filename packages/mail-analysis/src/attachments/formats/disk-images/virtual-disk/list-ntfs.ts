@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../../limits/read-context.ts";
-import type { DiskFile, Disk } from "./virtual-disk.ts";
 import { attributesOf, type NtfsAttribute, recordOf } from "./ntfs-record.ts";
+import type { DiskFile, Disk } from "./virtual-disk.ts";
 
 interface Volume {
   readonly disk: Disk;

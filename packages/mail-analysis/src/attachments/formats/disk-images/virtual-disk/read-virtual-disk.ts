@@ -1,8 +1,8 @@
-import { type ReadContext, chargeBudget } from "../../../limits/read-context.ts";
 import { type Member, type ContentReader, notUnpacked, unreadMember } from "../../../contents.ts";
-import { type DiskFile, type FileSystem, volumesOf, type Disk, openVhd, openVhdx } from "./virtual-disk.ts";
+import { type ReadContext, chargeBudget } from "../../../limits/read-context.ts";
 import { listFat } from "./list-fat.ts";
 import { listNtfs } from "./list-ntfs.ts";
+import { type DiskFile, type FileSystem, volumesOf, type Disk, openVhd, openVhdx } from "./virtual-disk.ts";
 
 const fileSystems: readonly FileSystem[] = [listNtfs, listFat];
 
