@@ -231,7 +231,8 @@ function ListToolbar<Row, Search extends ListSearch & { readonly search?: string
   return (
     <FilterBar
       fields={fields}
-      value={searching.filtersOf(search)}
+      // A condition that has a control of its own, such as a checkbox in `start`, isn't a chip too.
+      value={fields.length > 0 ? searching.filtersOf(search) : none}
       onChange={(filters) => go(searching.withFilters(search, filters))}
       onOpen={onFilterForm}
       start={

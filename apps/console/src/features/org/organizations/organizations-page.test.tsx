@@ -219,6 +219,7 @@ describe("address", () => {
         page_size: "25",
       });
     expect(screen.getByLabelText<HTMLInputElement>(say("organizations.showArchived")).checked).toBe(true);
+    expect(screen.queryAllByRole("button", { name: /archived is true/ })).toEqual([]);
   });
 
   test("what it cannot mean is ignored", async () => {

@@ -129,11 +129,7 @@ export function CasesPage() {
       nameOf={nameOf}
       bulk={bulk}
       selectable={mayWork}
-      note={
-        <>
-          <BlindNote />
-        </>
-      }
+      note={<BlindNote />}
       renderEmpty={({ filtered, onClear }) => <LoginsEmpty list="cases" filtered={filtered} onClear={onClear} />}
       frame={inTabs}
     />

@@ -1,7 +1,6 @@
 import type { MailShelf } from "@parapet/contract";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { type MailFrame, MailList } from "./mail-list.tsx";
 import { phishingSearchDefaults } from "./mail-search-defaults.ts";
 import { phishingSearch } from "./mail-search.ts";
@@ -11,7 +10,6 @@ const shelves = ["open", "phishing", "spam", "clean"] as const satisfies readonl
 /** What waits for a decision, and what was decided. */
 export function PhishingPage() {
   const t = useT();
-  useTitle(t("mail.phishing.title"));
   const inTabs: MailFrame = (list, { search, counts }) => (
     <LinkTabs
       label={t("mail.phishing.title")}

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { useTitle } from "../../../lib/use-title.ts";
 import { campaignsQuery } from "./campaigns/campaign-queries.ts";
 import { campaignsSearch } from "./campaigns/campaigns-search.ts";
 import { type MailFrame, MailList } from "./mail-list.tsx";
@@ -11,7 +10,6 @@ import { ThreatTabs } from "./threat-tabs.tsx";
 /** All analysed mail, the threats first. */
 export function ThreatsPage() {
   const t = useT();
-  useTitle(t("mail.threats.title"));
   const campaigns = useQuery(campaignsQuery(campaignsSearch.read({}))).data?.total;
   const inTabs: MailFrame = (list, { search, counts }) => (
     <ThreatTabs tab={search.shelf} search={search} counts={{ ...counts, campaigns }}>

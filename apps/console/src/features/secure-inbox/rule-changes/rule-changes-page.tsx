@@ -128,7 +128,7 @@ export function RuleChangesPage() {
       nameOf={nameOf}
       bulk={bulk}
       selectable={mayWork}
-      note={<>{coverage && <CoverageNote coverage={coverage} />}</>}
+      note={coverage && <CoverageNote coverage={coverage} />}
       renderEmpty={({ filtered, onClear }) => (
         <RuleChangesEmpty
           filtered={filtered}
