@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { dataPackTopic } from "@parapet/server/modules/adaptive-auth/data-pack/table.ts";
+import { publish } from "@parapet/server/platform/events/topic.ts";
 import { openPostgres } from "@parapet/server/platform/postgres/postgres.ts";
 import { silentLog } from "@parapet/testkit";
 import type { Server } from "./server.ts";
@@ -20,7 +22,7 @@ export async function agePack({ data }: Pick<Server, "data">, id: string): Promi
   const postgres = await openStore(data);
   try {
     await postgres.pool.query("UPDATE data_pack SET stale_at = now() - interval '1 minute' WHERE id = $1", [id]);
-    await postgres.pool.query("SELECT pg_notify('parapet_protection', '{\"kind\":\"data_packs\"}')");
+    await publish(postgres.db, dataPackTopic, {});
   } finally {
     await postgres.close();
   }
