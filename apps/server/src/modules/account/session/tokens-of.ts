@@ -11,7 +11,7 @@ type TokenKind = "access" | "refresh" | "mfa";
 /** Seconds. */
 const lifetime: Readonly<Record<TokenKind, number>> = { access: 10 * 60, refresh: 7 * 24 * 3600, mfa: 5 * 60 };
 
-/** Whom a token stands for. */
+/** The subject of a token. */
 interface Bearer {
   readonly userId: string;
   readonly providerId: string;
