@@ -145,7 +145,7 @@ export function useOverdue(pending: boolean, delayMs: number): boolean {
   return pending && overdue;
 }
 
-/** What stands on either side, each with its way into the clipboard. */
+/** The headings of both sides, each with a button that copies its text. */
 function DiffHeadings({ left, right, split }: { left: DiffText; right: DiffText; split: boolean }) {
   const text = useUiText();
   const heading = ({ title, text: content }: DiffText, className: string) => (

@@ -49,7 +49,7 @@ const drawings: Readonly<Record<ErrorKind, ReactNode>> = {
       <path d="M182 60l-8 22 12 16-10 18 8 24" className="fill-none stroke-error stroke-[3]" />
     </>
   ),
-  // Half of it stands, the rest is planned.
+  // Half of it is built, the rest is planned.
   "coming-soon": (
     <>
       <path d={["M8 84h116v56H8z", ...merlons.slice(0, 2).map(merlon)].join("")} className={solid} />

@@ -27,7 +27,7 @@ import type { ListViews } from "./views/view-query.ts";
 
 type TableProps<Row> = DataTableProps<Row>;
 
-/** The part of a query's state that a list shows. */
+/** The part of a query's state that a list needs. */
 interface ListAnswer<Row> {
   readonly data: ({ readonly items: readonly Row[] } & ListTotal) | undefined;
   readonly error: Error | null;
@@ -35,55 +35,55 @@ interface ListAnswer<Row> {
   readonly refetch: () => unknown;
 }
 
-/** What changes several rows of a list: their selection, what became of them, and the actions. */
+/** Bulk actions: the selected rows, the result of the last action, and the bar of buttons. */
 interface ListBulk {
   readonly selection: Selection;
   readonly note: ReactNode;
   readonly bar: ReactNode;
 }
 
-/** Why a list is empty. */
+/** Why a list is empty, and how to change that. */
 interface ListEmptiness {
-  /** Because of what the address leaves out. */
+  /** Conditions in the URL exclude rows. */
   readonly filtered: boolean;
-  /** Leaves nothing out any more. */
+  /** Clears these conditions. */
   readonly onClear: () => void;
 }
 
-/** What a page says of its list; everything else is the same for all lists. */
+/** What differs between list pages. */
 export interface ListPageProps<Row, Search extends ListSearch> extends Pick<
   TableProps<Row>,
   "columns" | "rowHref" | "onOpen" | "rowTitle" | "fresh"
 > {
   title: string;
-  /** What the browser's tab says, where it isn't the title. */
+  /** Title of the browser tab; the default is `title`. */
   tabTitle?: string;
   description: string;
-  /** Beside the title: what makes a new one. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   address: ListAddress<Search>;
   searching: ListSearching<Search>;
-  /** Searches while typing, in the address's `search`: its accessible name. */
+  /** Accessible name of the search field, which changes the URL's `search` while typing. */
   searchLabel?: string;
-  /** What the list can be filtered by. */
+  /** Filter fields. */
   fields?: readonly FilterField[];
-  /** The form for a new condition opens. */
+  /** Called when the form for a new condition opens. */
   onFilterForm?: () => void;
-  /** Other ways to select rows. */
+  /** Controls after the search field. */
   start?: ReactNode;
-  /** Other ways to look at them, before views, columns and export. */
+  /** Controls before views, columns and export. */
   tools?: ReactNode;
   list: ListAnswer<Row>;
-  /** Not all that tells what an empty list means has come yet. */
+  /** Data that `renderEmpty` needs is still loading. */
   undecided?: boolean;
   problemTitle: string;
   views: ListViews<Search>;
-  /** As CSV, and as JSON objects, one a line. */
+  /** Exports as CSV, and as JSON Lines. */
   exports: ListExport;
   lines?: ListExport;
-  /** Where a row leads; without it, rows have `rowHref` and `onOpen`, or aren't opened. */
+  /** Destination of a row. Without it, `rowHref` and `onOpen` open rows, if at all. */
   linkOf?: (row: Row) => NavigateOptions;
-  /** What a row is called, for screen readers. */
+  /** Accessible name of a row. */
   nameOf?: (row: Row) => string;
   bulk?: ListBulk;
   /** Whether rows can be selected. */
@@ -93,14 +93,14 @@ export interface ListPageProps<Row, Search extends ListSearch> extends Pick<
   /** Below the table. */
   below?: ReactNode;
   renderEmpty: (emptiness: ListEmptiness) => ReactNode;
-  /** Stands around all but the heading: tabs between lists of one kind. */
+  /** Wraps everything below the heading, for example in tabs. */
   frame?: (list: ReactNode) => ReactNode;
 }
 
 const idOf = ({ id }: { readonly id: string }) => id;
 const noRows: readonly never[] = [];
 
-/** A list with everything that every list has, and all its states. Everything that selects rows is in the address. */
+/** A list page in all its states, with search, filters, views, columns, export and paging. Conditions are in the URL. */
 export function ListPage<Row extends { readonly id: string }, Search extends ListSearch>(
   props: ListPageProps<Row, Search>,
 ) {
@@ -205,7 +205,7 @@ function Line({ children, action, onAction }: { children: ReactNode; action: str
 interface ExportButtonProps {
   /** As CSV. */
   exporting: Exporting;
-  /** As JSON objects, one a line. */
+  /** As JSON Lines. */
   lines: Exporting | undefined;
 }
 
@@ -220,7 +220,7 @@ interface ListToolbarProps<Row, Search extends ListSearch> extends Pick<
 const none: readonly never[] = [];
 const ignore = () => undefined;
 
-/** Which rows are listed, and how. */
+/** Search, filters, views, columns and export. */
 function ListToolbar<Row, Search extends ListSearch & { readonly search?: string | undefined }>(
   props: ListToolbarProps<Row, Search>,
 ) {
@@ -265,7 +265,7 @@ function ListToolbar<Row, Search extends ListSearch & { readonly search?: string
   );
 }
 
-/** The ways in which a list is exported. */
+/** Exports as CSV, or a menu of CSV and JSON Lines. */
 function ExportButton({ exporting, lines }: ExportButtonProps) {
   const t = useT();
   const icon = <Download aria-hidden size={16} />;

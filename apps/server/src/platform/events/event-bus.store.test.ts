@@ -139,7 +139,7 @@ test("a failed delivery fails the change here, and everything is loaded again", 
   await vi.waitFor(() => expect(here.seen.has(9)).toBe(true), soon);
 });
 
-test("events of others arrive whoever sends them, unless this bus doesn't listen", async () => {
+test("events of other senders arrive, unless this bus doesn't listen", async () => {
   const [here, there] = [await process(stores.postgres), await process(other, { listens: false })];
   await vi.waitFor(() => expect(here.state.resyncs).toBe(1));
   await stores.postgres.pool.query("insert into thing values (10)");

@@ -74,7 +74,7 @@ export function followFolders(
   return answerDelta<string>(call, deltas, {
     scope: `folders ${mailbox.userId}`,
     head: folderChanges.length + 1,
-    // Entry 0 stands for the initial folders.
+    // Entry 0 is the initial folders.
     rows: ({ since, until }) => {
       const changed = folderChanges.slice(Math.max(since - 1, 0), until - 1).map(({ folderId }) => folderId);
       return [...new Set(since === 0 ? [...folders.keys(), ...changed] : changed)];

@@ -86,7 +86,7 @@ function Comparison({ api, from, to }: ComparisonProps) {
   );
 }
 
-/** Where a change is shown: in the newer text where it still stands there. */
+/** Where a change is shown: in the newer text if it's still there. */
 function lineOf({ from_line, to_line }: ApiChange): DiffLine | null {
   if (to_line !== null) return { side: "right", line: to_line };
   return from_line === null ? null : { side: "left", line: from_line };
