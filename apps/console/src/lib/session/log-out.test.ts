@@ -1,6 +1,7 @@
-import { once } from "node:events";
 // @vitest-environment node
 // Node's own fetch, as in a browser; happy-dom lends only its storage.
+
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
