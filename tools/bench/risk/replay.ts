@@ -11,6 +11,8 @@ import {
   Population,
   defaultRiskThresholds,
   defaultCalibration,
+  type Spectrum,
+  spectrumBin,
 } from "@parapet/risk-engine";
 import type { Simulated } from "./simulator.ts";
 
@@ -18,8 +20,8 @@ import type { Simulated } from "./simulator.ts";
 export interface Replayed {
   readonly sessions: { evidence: number; history: number }[];
   readonly attacks: Map<string, number[]>;
-  /** Sessions after the first 14 days, and those that the calibration of then made at least medium. */
-  readonly calibrated: { sessions: number; steppedUp: number };
+  /** Subjects' days after the first 14, and those with a session that the calibration of then made at least medium. */
+  readonly calibrated: { days: number; prompted: number };
 }
 
 /** The published protocol: the first session, the first 30 days and histories above 60 are learned and not scored. */
@@ -33,8 +35,9 @@ export async function replay(events: AsyncIterable<Simulated>): Promise<Replayed
   const histories = new Map<string, History>();
   const population = new Population();
   const spectrum = emptySpectrum();
-  const replayed: Replayed = { sessions: [], attacks: new Map(), calibrated: { sessions: 0, steppedUp: 0 } };
+  const replayed: Replayed = { sessions: [], attacks: new Map(), calibrated: { days: 0, prompted: 0 } };
   let calibration = defaultCalibration;
+  const peaks = new Peaks(spectrum);
   for await (const event of events) {
     const observation = observe(event);
     const history = histories.get(event.u) ?? new History();
@@ -49,16 +52,48 @@ export async function replay(events: AsyncIterable<Simulated>): Promise<Replayed
     if (event.h > 0 && event.t > warmUpDays && event.h <= longestHistory) {
       const { evidence, score } = assess(observation, noCircumstances, history, population, { calibration });
       replayed.sessions.push({ evidence, history: event.h });
+      const counted = peaks.count(event.u, Math.floor(event.t), evidence, score >= defaultRiskThresholds.medium);
       if (event.t > warmUpDays + 14) {
-        replayed.calibrated.sessions += 1;
-        if (score >= defaultRiskThresholds.medium) replayed.calibrated.steppedUp += 1;
+        replayed.calibrated.days += counted.days;
+        replayed.calibrated.prompted += counted.prompted;
       }
-      addToSpectrum(spectrum, evidence, 1);
-      if (replayed.sessions.length % 500 === 0) calibration = calibrate(spectrum);
+      if (replayed.sessions.length % 500 === 0) calibration = calibrate(spectrum, kind);
     }
     learn(factsOf(observation), history, population);
   }
   return replayed;
+}
+
+/** The kind of client whose calibration the simulator's subjects get. */
+const kind = "headless";
+
+/** Days of subjects, each counted by its riskiest session. */
+class Peaks {
+  readonly #spectrum: Spectrum;
+  readonly #last = new Map<string, { readonly day: number; bin: number; isPrompted: boolean }>();
+
+  constructor(spectrum: Spectrum) {
+    this.#spectrum = spectrum;
+  }
+
+  /** @returns what the session adds to the days, and to those with a prompt */
+  count(subject: string, day: number, evidence: number, isPrompted: boolean): { days: 0 | 1; prompted: 0 | 1 } {
+    const bin = spectrumBin(kind, evidence);
+    const last = this.#last.get(subject);
+    if (last?.day !== day) {
+      this.#last.set(subject, { day, bin, isPrompted });
+      addToSpectrum(this.#spectrum, bin, 1);
+      return { days: 1, prompted: isPrompted ? 1 : 0 };
+    }
+    if (bin > last.bin) {
+      addToSpectrum(this.#spectrum, last.bin, -1);
+      addToSpectrum(this.#spectrum, bin, 1);
+      last.bin = bin;
+    }
+    const isFirst = isPrompted && !last.isPrompted;
+    last.isPrompted ||= isPrompted;
+    return { days: 0, prompted: isFirst ? 1 : 0 };
+  }
 }
 
 function observe({ t, cc, asn, pfx, ip, type, br, os, dt, tok, ep }: Simulated): Observation {

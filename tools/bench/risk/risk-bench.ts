@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { promptShare } from "@parapet/risk-engine";
 import { fixturesFolder } from "../../fixtures-folder.ts";
 import type { Bench, BenchOptions, Results } from "../bench.ts";
 import { rounded } from "../statistics.ts";
@@ -34,9 +35,9 @@ async function measure(options: BenchOptions): Promise<Results> {
         baselines: baselinesOf(baselines, attacker),
       })),
       calibration: {
-        predicted: 0.05,
-        observed: rounded(calibrated.steppedUp / calibrated.sessions, 4),
-        sessions: calibrated.sessions,
+        predicted: promptShare.headless,
+        observed: rounded(calibrated.prompted / calibrated.days, 4),
+        days: calibrated.days,
       },
     };
   } finally {

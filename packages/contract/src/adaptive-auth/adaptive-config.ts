@@ -78,7 +78,7 @@ export const adaptiveSettings = z.strictObject({
   on_error: onError,
   /** How long a passed step-up is good, in seconds. */
   elevation_s: seconds(60, 86_400),
-  /** How long calls from one context are one session, in seconds. */
+  /** A pause that ends the session of a context, in seconds; without one it ends after six hours. */
   session_s: seconds(60, 86_400),
   /** When a client is no longer new: after so many sessions on so many days. */
   learning: z.strictObject({ sessions: seconds(1, 100), days: seconds(1, 30) }),

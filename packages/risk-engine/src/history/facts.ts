@@ -1,5 +1,6 @@
 import { chains, type Level, valuesOf } from "../model/levels.ts";
 import type { Agent, Network, Observation } from "../observation.ts";
+import type { History } from "./history.ts";
 
 /** An observation as numbers that histories count: what is unknown is null. */
 export interface Facts {
@@ -62,6 +63,26 @@ function chained(network: Network | null, agent: Agent | null): Chained {
     }
   }
   return { values, parents };
+}
+
+/** Major versions that a product may have skipped since a client last called. */
+const skippedVersions = 2;
+const earlier = new WeakMap<Agent, readonly number[]>();
+
+/** Whether a level shows the client's known product one or two major versions on: it updates by itself. */
+export function isUpdate(level: Level, { observation: { agent } }: Facts, history: History): boolean {
+  if (level !== "version" || agent === null) return false;
+  let versions = earlier.get(agent);
+  if (versions === undefined) earlier.set(agent, (versions = earlierVersions(agent)));
+  return versions.some((version) => history.values.get(version) > 0);
+}
+
+function earlierVersions(agent: Agent): readonly number[] {
+  if (!/^\d{1,6}$/.test(agent.version)) return [];
+  return Array.from({ length: skippedVersions }, (_, at) => {
+    const version = String(Number(agent.version) - 1 - at);
+    return hashOf(`version:${valuesOf(null, { ...agent, version }).version ?? ""}`);
+  });
 }
 
 const unknown = {

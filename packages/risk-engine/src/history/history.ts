@@ -12,6 +12,11 @@ const endpointCapacity = 24;
 export const rateBuckets = 14;
 const levelCount = 9;
 
+/** The bucket of a rate in calls a minute: 0, 1, 2, 3–4, 5–8, … */
+export function rateBucket(perMinute: number): number {
+  return perMinute < 1 ? 0 : Math.min(rateBuckets - 1, 1 + Math.ceil(Math.log2(perMinute)));
+}
+
 /** Where the plain numbers of a history stand. */
 const field = {
   sessions: 0,
@@ -29,6 +34,9 @@ const hoursAt = drawnAt + levelCount;
 const keysAt = hoursAt + 24;
 const ratesAt = keysAt + keyUses.length;
 const numbers = ratesAt + rateBuckets;
+
+/** Stands among a client's values for the sessions that showed something new below a value. */
+export const newBelow = (value: number): number => Number.MAX_SAFE_INTEGER - value;
 
 /**
  * What is remembered of one client: decayed counters that add up. The histories that several processes keep of one
@@ -95,6 +103,10 @@ export class History {
     this.#add(field.sessions, 1);
     this.#add(field.weight, weight);
     this.#numbers[field.firstMs] = first === 0 ? atMs : Math.min(first, atMs);
+    this.#numbers[field.lastMs] = Math.max(this.lastMs, atMs);
+  }
+  /** A later call of a session. */
+  touch(atMs: number): void {
     this.#numbers[field.lastMs] = Math.max(this.lastMs, atMs);
   }
   /** Takes a session back; when the first and the last were stays. */

@@ -1,29 +1,34 @@
+import type { ClientKind } from "@parapet/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addToSpectrum,
   calibrate,
   emptySpectrum,
+  type Calibration,
   levelOf,
+  promptShare,
   scoreOf,
+  spectrumBin,
   defaultRiskThresholds,
   defaultCalibration,
 } from "./calibration.ts";
 
-test("without sessions the usual calibration holds", () => {
-  expect(calibrate(emptySpectrum())).toEqual(defaultCalibration);
+const kinds = ["interactive", "headless"] as const;
+
+test.each(kinds)("without days of %s clients the default calibration holds", (kind) => {
+  expect(calibrate(emptySpectrum(), kind)).toEqual(defaultCalibration);
 });
 
-test("with many, one in twenty of them reaches medium and one in two hundred high", () => {
+test.each(kinds)("with many days of %s clients, the share that may be asked reaches medium", (kind) => {
   const spectrum = emptySpectrum();
-  const sessions = Array.from({ length: 20_000 }, (_, at) => -40 + 60 * Math.sqrt(at / 20_000));
-  for (const evidence of sessions) addToSpectrum(spectrum, evidence, 1);
-  const calibration = calibrate(spectrum);
-  const reached = (score: number) =>
-    sessions.filter((each) => scoreOf(each, calibration) >= score).length / sessions.length;
-  expect(reached(defaultRiskThresholds.medium)).toBeGreaterThan(0.04);
-  expect(reached(defaultRiskThresholds.medium)).toBeLessThan(0.06);
-  expect(reached(defaultRiskThresholds.high)).toBeLessThan(0.02);
+  const days = Array.from({ length: 20_000 }, (_, at) => -5 + 3 * Math.log(20_000 / (at + 0.5)));
+  for (const evidence of days) addToSpectrum(spectrum, spectrumBin(kind, evidence), 1);
+  const calibration = calibrate(spectrum, kind);
+  const reached = (score: number) => days.filter((each) => scoreOf(each, calibration) >= score).length / days.length;
+  expect(reached(defaultRiskThresholds.medium)).toBeGreaterThan(0.7 * promptShare[kind]);
+  expect(reached(defaultRiskThresholds.medium)).toBeLessThan(1.3 * promptShare[kind]);
+  expect(reached(defaultRiskThresholds.high)).toBeLessThan(0.4 * promptShare[kind]);
 });
 
 test("the score rises with the evidence, from 0 to 100, and its level with it", () => {
@@ -74,16 +79,16 @@ describe("a score", () => {
 });
 
 describe("a spectrum", () => {
-  const spectrumOf = (...parts: readonly (readonly [evidence: number, sessions: number])[]) => {
+  type Days = readonly (readonly [evidence: number, days: number])[];
+  const spectrumOf = (kind: ClientKind, parts: Days) => {
     const spectrum = emptySpectrum();
-    for (const [evidence, sessions] of parts) addToSpectrum(spectrum, evidence, sessions);
+    for (const [evidence, days] of parts) addToSpectrum(spectrum, spectrumBin(kind, evidence), days);
     return spectrum;
   };
-  const bins = (spectrum: Float64Array) =>
-    [...spectrum.entries()].filter(([, count]) => count !== 0).map(([bin, count]) => [bin - 80, count]);
+  const calibrateDays = (parts: Days, unit = 1) => calibrate(spectrumOf("interactive", parts), "interactive", unit);
 
-  test("has a bin for each deciban from -80 to 80", () => {
-    expect(emptySpectrum()).toHaveLength(161);
+  test("has a bin for each deciban from -80 to 80 and each kind of client", () => {
+    expect(emptySpectrum()).toHaveLength(322);
     expect(emptySpectrum().every((count) => count === 0)).toBe(true);
   });
 
@@ -99,51 +104,76 @@ describe("a spectrum", () => {
     [-81, -80],
     [Number.NEGATIVE_INFINITY, -80],
   ])("counts %d dB at %d", (evidence, bin) => {
-    expect(bins(spectrumOf([evidence, 0.25]))).toEqual([[bin, 0.25]]);
+    expect([spectrumBin("interactive", evidence), spectrumBin("headless", evidence)]).toEqual([bin + 80, bin + 241]);
   });
 
-  test("adds up what it counts", () => {
-    expect(bins(spectrumOf([3, 1], [3.2, 0.5], [-4, 1], [-4, -1]))).toEqual([[3, 1.5]]);
+  test("adds up what it counts, and goes below nothing", () => {
+    const spectrum = spectrumOf("headless", [
+      [3, 1],
+      [3.2, 0.5],
+      [-4, 1],
+      [-4, -2],
+    ]);
+    expect([...spectrum.entries()].filter(([, count]) => count !== 0)).toEqual([[244, 1.5]]);
   });
 
-  /** 95 % below 0.5 dB and 99.5 % below 10.5 dB: 10 dB between the thresholds. */
-  const thousand = spectrumOf([0, 950], [10, 45], [20, 5]);
-  const own = { middle: 5.5, spread: 10 / (2 * toThreshold) };
-
-  test("of a thousand sessions counts five times what is assumed", () => {
-    const { middle, spread } = calibrate(thousand);
-    expect(middle).toBeCloseTo((5 * own.middle + defaultCalibration.middle) / 6, 3);
-    expect(spread).toBeCloseTo((5 * own.spread + defaultCalibration.spread) / 6, 3);
+  test("of one kind says nothing of the other", () => {
+    expect(calibrate(spectrumOf("headless", [[9, 1e6]]), "interactive")).toEqual(defaultCalibration);
   });
 
-  test("counts sessions in the unit of their weights", () => {
-    const doubled = spectrumOf([0, 1900], [10, 90], [20, 10]);
-    expect(calibrate(doubled, 2)).toEqual(calibrate(thousand));
-    expect(calibrate(doubled).middle).toBeCloseTo((10 * own.middle + defaultCalibration.middle) / 11, 3);
+  /** 95 % below 4.5 dB and 99.5 % below 10.5 dB: 6 dB between the thresholds. */
+  const thousand: Days = [
+    [4, 950],
+    [10, 45],
+    [20, 5],
+  ];
+  const own = { middle: 7.5, spread: 6 / (2 * toThreshold) };
+  const weighed = (part: "middle" | "spread", share: number) =>
+    share * own[part] + (1 - share) * defaultCalibration[part];
+
+  test("of a thousand days counts ten times what is assumed", () => {
+    const { middle, spread } = calibrateDays(thousand);
+    expect([middle, spread]).toEqual([
+      expect.closeTo(weighed("middle", 10 / 11), 3),
+      expect.closeTo(weighed("spread", 10 / 11), 3),
+    ]);
   });
 
-  test("of 200 sessions counts as much as what is assumed", () => {
-    const { middle, spread } = calibrate(spectrumOf([0, 190], [10, 9], [20, 1]));
-    expect(middle).toBeCloseTo((own.middle + defaultCalibration.middle) / 2, 3);
-    expect(spread).toBeCloseTo((own.spread + defaultCalibration.spread) / 2, 3);
+  test("counts days in the unit of their weights", () => {
+    const doubled = thousand.map(([evidence, days]) => [evidence, 2 * days] as const);
+    expect(calibrateDays(doubled, 2)).toEqual(calibrateDays(thousand));
+    expect(calibrateDays(doubled).middle).toBeCloseTo(weighed("middle", 20 / 21), 3);
   });
 
-  test("of sessions that are all alike still has a spread of one deciban", () => {
-    const { middle, spread } = calibrate(spectrumOf([-20, 1e9]));
+  test("of a hundred days counts as much as what is assumed", () => {
+    const { middle } = calibrateDays(thousand.map(([evidence, days]) => [evidence, days / 10] as const));
+    expect(middle).toBeCloseTo(weighed("middle", 0.5), 3);
+  });
+
+  const mediumOf = ({ middle, spread }: Calibration) => middle - spread * toThreshold;
+
+  test("whose days all speak for their clients asks from 1 dB on, not before", () => {
+    const { middle, spread } = calibrateDays([[-20, 1e9]]);
     expect(spread).toBeCloseTo(1, 4);
-    // 95 % of the bin from -20.5 on, and so far above it that this is a score of 30.
-    expect(middle).toBeCloseTo(-20.5 + 0.95 + toThreshold, 3);
+    expect(mediumOf({ middle, spread })).toBeCloseTo(1, 3);
   });
 
-  test("of many sessions lets its own twentieth reach medium and its own two-hundredth high", () => {
-    const evidence = fc.integer({ min: -60, max: 60 });
+  test("of a theft a day asks from 10 dB on all the same", () => {
+    expect(mediumOf(calibrateDays([[30, 1e9]]))).toBeCloseTo(10, 3);
+  });
+
+  test("of many days puts 30 where one in twenty begins, and 70 where one in two hundred does", () => {
+    const evidence = fc.integer({ min: 3, max: 9 });
     fc.assert(
-      fc.property(fc.tuple(evidence, evidence, evidence), (places) => {
-        const [low = 0, medium = 0, high = 0] = places.toSorted((one, other) => one - other);
-        fc.pre(low + 2 <= medium && medium < high);
-        const calibration = calibrate(spectrumOf([low, 95e6], [medium, 45e5], [high, 5e5]));
-        expect(scoreOf(low + 0.5, calibration)).toBeCloseTo(30, 0);
-        expect(scoreOf(medium + 0.5, calibration)).toBeCloseTo(70, 0);
+      fc.property(evidence, fc.integer({ min: 0, max: 40 }), (medium, more) => {
+        const calibration = calibrateDays([
+          [-30, 1],
+          [medium, 95e6],
+          [medium + 2, 45e5],
+          [medium + 4 + more, 5e5],
+        ]);
+        expect(scoreOf(medium + 0.5, calibration)).toBeCloseTo(30, 0);
+        expect(scoreOf(medium + 2.5, calibration)).toBeCloseTo(70, 0);
       }),
     );
   });

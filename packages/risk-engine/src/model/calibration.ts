@@ -1,4 +1,4 @@
-import type { RiskLevel } from "@parapet/contract";
+import type { ClientKind, RiskLevel } from "@parapet/contract";
 
 /** Scores from which a call is medium and high. */
 export interface Thresholds {
@@ -6,7 +6,7 @@ export interface Thresholds {
   readonly high: number;
 }
 
-/** Where the calibration puts 5 % and 0.5 % of an API's own sessions. */
+/** Where the calibration puts the evidence that few days of an API's own clients reach (`promptShare`). */
 export const defaultRiskThresholds: Thresholds = { medium: 30, high: 70 };
 
 /** How evidence becomes a score: `middle` decibans are 50, and `spread` how steep it is. */
@@ -27,29 +27,54 @@ export function levelOf(score: number, thresholds = defaultRiskThresholds): Risk
   return score >= thresholds.high ? "high" : score >= thresholds.medium ? "medium" : "low";
 }
 
+/**
+ * Share of days on which a client of each kind may be asked for a second factor, under the default thresholds. A program has
+ * nobody beside it to answer.
+ */
+export const promptShare: Readonly<Record<ClientKind, number>> = { headless: 0.01, interactive: 0.05 };
+/** Days that reach high, of those that reach medium. */
+const highShare = 0.1;
+
+/** Evidence of the medium threshold: below the least a call rather speaks for its client; the most is a thief's beyond doubt. */
+const mediumBounds = { least: 1, most: 10 } as const;
+
 /** Decibans from the lowest to the highest bin of a spectrum, one a bin. */
 const bounds = { low: -80, high: 80 } as const;
+const bins = bounds.high - bounds.low + 1;
+const kinds: readonly ClientKind[] = ["interactive", "headless"];
 
-/** How an API's legitimate sessions spread over the evidence: counts a deciban, which add up and merge. */
+/**
+ * How the days of an API's clients spread over the evidence: a day counts by its riskiest call, by kind of client. Counts
+ * add up and merge.
+ */
 export type Spectrum = Float64Array;
 
-export const emptySpectrum = (): Spectrum => new Float64Array(bounds.high - bounds.low + 1);
+export const emptySpectrum = (): Spectrum => new Float64Array(kinds.length * bins);
 
-/** Counts a session. */
-export function addToSpectrum(spectrum: Spectrum, evidence: number, weight: number): void {
-  const bin = Math.round(Math.min(bounds.high, Math.max(bounds.low, evidence))) - bounds.low;
-  spectrum[bin] = (spectrum[bin] ?? 0) + weight;
+/** The bin of a client's day. */
+export function spectrumBin(kind: ClientKind, evidence: number): number {
+  return kinds.indexOf(kind) * bins + Math.round(Math.min(bounds.high, Math.max(bounds.low, evidence))) - bounds.low;
 }
 
-/** Decayed sessions at which the default and the API's own calibration weigh the same. */
-const enough = 200;
+/** Counts in a bin, or takes back where `weight` is below 0. */
+export function addToSpectrum(spectrum: Spectrum, bin: number, weight: number): void {
+  spectrum[bin] = Math.max(0, (spectrum[bin] ?? 0) + weight);
+}
 
-/** The calibration at which 5 % of an API's own sessions reach medium and 0.5 % high. */
-export function calibrate(spectrum: Spectrum, unit = 1): Calibration {
-  const all = spectrum.reduce((sum, count) => sum + count, 0) / unit;
-  const own = all / (all + enough);
-  const [medium, high] = [quantile(spectrum, 0.95), quantile(spectrum, 0.995)];
+/** Decayed days at which the default and the API's own calibration weigh the same. */
+const enough = 100;
+
+/** The calibration at which `promptShare` of the days of an API's clients of a kind reach medium, and a tenth of it high. */
+export function calibrate(spectrum: Spectrum, kind: ClientKind, unit = 1): Calibration {
+  const from = kinds.indexOf(kind) * bins;
+  const days = spectrum.subarray(from, from + bins);
+  const all = days.reduce((sum, count) => sum + count, 0);
   if (all === 0) return defaultCalibration;
+  const own = all / unit / (all / unit + enough);
+  const share = promptShare[kind];
+  const { least, most } = mediumBounds;
+  const medium = Math.min(most, Math.max(least, quantile(days, all, 1 - share)));
+  const high = Math.max(medium, quantile(days, all, 1 - highShare * share));
   // ln(30/70) below the middle and ln(70/30) above it lie the two thresholds.
   const spread = Math.max(1, (high - medium) / (2 * Math.log(7 / 3)));
   const middle = medium + spread * Math.log(7 / 3);
@@ -59,11 +84,10 @@ export function calibrate(spectrum: Spectrum, unit = 1): Calibration {
   };
 }
 
-/** The evidence that `share` of the sessions stay below. */
-function quantile(spectrum: Spectrum, share: number): number {
-  const all = spectrum.reduce((sum, count) => sum + count, 0);
+/** The evidence that `share` of the days stay below. */
+function quantile(days: Float64Array, all: number, share: number): number {
   let left = share * all;
-  for (const [bin, count] of spectrum.entries()) {
+  for (const [bin, count] of days.entries()) {
     if (count >= left && count > 0) return bin + bounds.low - 0.5 + left / count;
     left -= count;
   }

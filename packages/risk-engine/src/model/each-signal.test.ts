@@ -102,9 +102,9 @@ const cases: Readonly<Record<SignalCode, Case>> = {
     unavailable: null,
   },
   "cred.parallel": {
-    on: { around: { parallelNetworks: 2 } },
+    on: { call: newRange, around: { parallelNetworks: 2 } },
     points: [8, 8],
-    off: { around: { parallelNetworks: 1 } },
+    off: { around: { parallelNetworks: 2 } },
     unavailable: null,
   },
   "cred.leaked": {

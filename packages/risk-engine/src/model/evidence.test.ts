@@ -2,13 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { weightAt } from "../history/decay.ts";
 import { type Facts, factsOf } from "../history/facts.ts";
-import { History, type KeyUse, keyUses } from "../history/history.ts";
+import { History, type KeyUse, keyUses, newBelow } from "../history/history.ts";
 import { Population } from "../history/population.ts";
 import type { NetworkKind } from "../observation.ts";
 import { onDay } from "../testing.ts";
 import { chainEvidence, endpointEvidence, hourEvidence, keyEvidence, newNetworkEvidence } from "./evidence.ts";
+import { learn } from "./learn.ts";
 
 const dayMs = 86_400_000;
+const chrome = { device: "desktop", os: "Windows", family: "Chrome", platform: "x64", version: "130" };
 const { atMs } = onDay(0);
 const weight = weightAt(atMs);
 
@@ -48,7 +50,7 @@ describe("a chain", () => {
 
   test("ends where the first value is new", () => {
     const found = compare(from(norway, telco), historyOf([norway, 8]));
-    expect(found).toEqual({ decibans: expect.closeTo(10.5977, 3), newAt: "asn" });
+    expect(found).toEqual({ decibans: expect.closeTo(10.5979, 3), newAt: "asn" });
     const both = compare(from(norway, telco), historyOf([telco, 8]));
     expect(both).toEqual({ decibans: expect.closeTo(14.0654, 3), newAt: "country" });
   });
@@ -134,12 +136,51 @@ describe("novelty", () => {
   });
 });
 
+describe("novelty below a value", () => {
+  /** Eight sessions each in two countries; in one of them always by another AS. */
+  const roaming = historyOf([norway, 8], [newBelow(norway), 8], [5, 8]);
+
+  test("where a client always shows something new, one more says little", () => {
+    expect(compare(from(norway, telco), roaming).decibans).toBeLessThan(0);
+    expect(compare(from(5, telco), roaming).decibans).toBeGreaterThan(10);
+  });
+
+  test("a line that gets other prefixes gets other addresses in them", () => {
+    const line = historyOf([norway, 8], [telco, 8], [newBelow(telco), 8], [7, 1], [newBelow(norway), 0]);
+    const at = (address: number): Facts => ({
+      ...from(norway, telco),
+      values: { ...plain.values, country: norway, asn: telco, prefix: 7, address },
+      parents: { ...plain.parents, asn: norway, prefix: telco, address: 7 },
+    });
+    const office = historyOf([norway, 8], [telco, 8], [7, 8]);
+    expect(compare(at(9), office).decibans - compare(at(9), line).decibans).toBeGreaterThan(3);
+  });
+});
+
+test("which of its machines a client uses never speaks against it, however seldom it shows", () => {
+  const at = (device: number): Facts => ({ ...plain, values: { ...plain.values, device } });
+  const by = (sessions: number) =>
+    chainEvidence("agent", at(5), historyOf([1, 8], [5, sessions]), new Population()).decibans;
+  expect(by(0.5)).toBeLessThanOrEqual(0);
+  expect(by(0.25)).toBeGreaterThan(0);
+});
+
+test("the next two versions of a known product are its updates, and hardly surprise", () => {
+  const at = (version: string) => factsOf(onDay(0, { agent: { ...chrome, version } }));
+  const history = new History();
+  const population = new Population();
+  for (let session = 0; session < 8; session += 1) learn(at("130"), history, population);
+  const surprise = (version: string) => chainEvidence("agent", at(version), history, population).decibans;
+  for (const update of ["131", "132"]) expect(surprise(update)).toBeCloseTo(surprise("131"), 9);
+  for (const other of ["133", "129", "", "131b"]) expect(surprise(other)).toBeGreaterThan(surprise("131") + 0.5);
+});
+
 describe("the kind of a new network", () => {
   const kinds: readonly (readonly [NetworkKind, number, number])[] = [
-    ["hosting", 3.0103, -1.4613],
+    ["hosting", 3.0103, -1],
     ["isp", 1.2057, 5.1851],
-    ["mobile", -4.437, -0.4576],
-    ["anonymiser", -4.9485, -0.9691],
+    ["mobile", -1, -0.4576],
+    ["anonymiser", -1, -0.9691],
   ];
 
   test.each(kinds)(

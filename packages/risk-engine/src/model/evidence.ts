@@ -1,6 +1,6 @@
 import { countAt, daysBetween, weightAt } from "../history/decay.ts";
-import type { Facts } from "../history/facts.ts";
-import type { History, KeyUse } from "../history/history.ts";
+import { type Facts, isUpdate } from "../history/facts.ts";
+import { type History, type KeyUse, newBelow } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { NetworkKind } from "../observation.ts";
 import { assumptions, type Chain, chains, indexOfLevel, type Level } from "./levels.ts";
@@ -17,8 +17,16 @@ export interface ChainEvidence {
   readonly newAt: Level | null;
 }
 
+/** How often a product that updates by itself is updated between two sessions, at least. */
+const updateShare = 0.25;
+/** Levels that tell one installation or line from another. */
+const fine: ReadonlySet<Level> = new Set([...chains.agent, "prefix", "address"]);
+/** Sessions from which on a value is known for sure: one that counted in full, and more of those that were in doubt. */
+const knownFrom = 0.5;
 /** Sessions whose experience of a client's own novelty weighs as much as the population's. */
 const populationSessions = 4;
+/** Sessions below one value whose novelty weighs as much as that of the whole level: an access line renews, an office does not. */
+const parentSessions = 2;
 /** Sessions that the first guess at novelty weighs. */
 const guessSessions = 5;
 
@@ -29,35 +37,47 @@ const guessSessions = 5;
  */
 export function chainEvidence(chain: Chain, facts: Facts, history: History, population: Population): ChainEvidence {
   const { atMs } = facts.observation;
-  const gapDays = daysBetween(history.lastMs, atMs);
   let ratio = 1;
   let newAt: Level | null = null;
+  let coarser = 0;
   for (const level of chains[chain]) {
     const value = facts.values[level];
     // What no data pack knows is as likely for both.
     if (value === null) continue;
     const parent = facts.parents[level];
-    const share = population.share(value, parent);
-    const newShare = noveltyOf(level, history, population, gapDays);
     const own = history.values.get(value);
-    let likelihood = newShare * share;
-    if (own > 0) {
-      const above = parent === 0 ? history.weight : history.values.get(parent);
-      likelihood += (1 - newShare) * Math.min(1, (countAt(own, atMs) + 0.02) / (countAt(above, atMs) + 0.02));
-    } else newAt = level;
+    const share = population.share(value, parent);
+    const ownNovelty = noveltyOf(level, parent, facts, history, population);
+    // A line that gets other prefixes gets other addresses in them, too.
+    const newShare = level === "address" ? Math.max(ownNovelty, coarser) : ownNovelty;
+    coarser = newShare;
     const { copied } = assumptions[level];
-    ratio *= copied + ((1 - copied) * share) / likelihood;
-    if (newAt !== null) break;
+    if (own === 0) {
+      newAt = level;
+      const least = isUpdate(level, facts, history) ? updateShare : 0;
+      ratio *= copied + (1 - copied) / Math.max(least, newShare);
+      break;
+    }
+    const above = parent === 0 ? history.weight : history.values.get(parent);
+    const usual = (1 - newShare) * Math.min(1, (countAt(own, atMs) + 0.02) / (countAt(above, atMs) + 0.02));
+    const levelRatio = copied + ((1 - copied) * share) / (usual + newShare * share);
+    // Which of its own machines a client uses, however seldom, never speaks against it.
+    ratio *= fine.has(level) && countAt(own, atMs) >= knownFrom ? Math.min(1, levelRatio) : levelRatio;
   }
   return { decibans: decibans(ratio), newAt };
 }
 
-function noveltyOf(level: Level, history: History, population: Population, gapDays: number): number {
+/** How likely a level shows something new: as often as below this parent, and at least as on this level altogether. */
+function noveltyOf(level: Level, parent: number, facts: Facts, history: History, population: Population): number {
+  const { atMs } = facts.observation;
   const at = indexOfLevel(level);
-  const all = population.novelty(at, history.sessions, gapDays);
+  const all = population.novelty(at, history.sessions, daysBetween(history.lastMs, atMs));
   const typical = (all.novel + guessSessions * assumptions[level].novelty) / (all.drawn + guessSessions);
-  const share = (history.novel(at) + populationSessions * typical) / (history.drawn(at) + populationSessions);
-  return Math.min(0.97, Math.max(0.0005, share));
+  const own = (history.novel(at) + populationSessions * typical) / (history.drawn(at) + populationSessions);
+  const above = parent === 0 ? 0 : countAt(history.values.get(parent), atMs);
+  const below = parent === 0 ? 0 : countAt(history.values.get(newBelow(parent)), atMs);
+  const share = (Math.min(below, above) + parentSessions * own) / (above + parentSessions);
+  return Math.min(0.97, Math.max(0.0005, own, share));
 }
 
 /** Kinds of the networks that attackers call from. First guesses, not fitted. */
@@ -68,9 +88,12 @@ const attackersNetworks: Readonly<Record<NetworkKind, number>> = {
   anonymiser: 0.08,
 };
 
+/** The most that the kind of a new network says for a call: whoever steals a key can rent a home's line. */
+const bestOfKind = -1;
+
 /** How the kind of a network that is new to the client compares with the kinds that are new to clients otherwise. */
 export function newNetworkEvidence(kind: NetworkKind, population: Population): number {
-  return decibans(attackersNetworks[kind] / population.newNetworkShare(kind));
+  return Math.max(bestOfKind, decibans(attackersNetworks[kind] / population.newNetworkShare(kind)));
 }
 
 /** How attackers come: a key that is bound to a machine is rarely theirs. First guesses, not fitted. */
@@ -120,5 +143,6 @@ export function endpointEvidence(endpoint: number, history: History, population:
   const distinct = Math.max(10, population.endpoints.size);
   const share = ((population.endpoints.get(endpoint) ?? 0) + 1) / (population.endpointCalls + distinct);
   const likelihood = (own + 2 * share) / (all + 2);
-  return decibans(copiedEndpoint + ((1 - copiedEndpoint) * (0.3 * share + 0.7 / distinct)) / likelihood);
+  const evidence = decibans(copiedEndpoint + ((1 - copiedEndpoint) * (0.3 * share + 0.7 / distinct)) / likelihood);
+  return own > 0 ? Math.min(0, evidence) : evidence;
 }

@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { weightAt } from "../history/decay.ts";
 import { factsOf } from "../history/facts.ts";
-import { History, keyUses } from "../history/history.ts";
+import { History, keyUses, rateBucket } from "../history/history.ts";
 import { Population } from "../history/population.ts";
 import { noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, observations, onDay, script } from "../testing.ts";
 import { assess } from "./assess.ts";
 import { defaultCalibration } from "./calibration.ts";
-import { keyUseOf, learn, rateBucket, unlearn } from "./learn.ts";
+import { keyUseOf, learn, learnMore, unlearn } from "./learn.ts";
+import { Lesson } from "./lesson.ts";
 import { indexOfLevel, type Level } from "./levels.ts";
 
 const some = fc.array(observations, { minLength: 1, maxLength: 12 });
@@ -188,7 +189,8 @@ describe("learning", () => {
     ["a new prefix", { network: { ...office, prefix: "198.51.100.0/24" } }, "111011111", "001000000"],
     ["a new AS", { network: { ...office, asn: 64_500 } }, "110011111", "010000000"],
     ["a new country", { network: { ...office, country: "SE" } }, "100011111", "100000000"],
-    ["a new version", { agent: { ...agent, version: "5" } }, "111111111", "000000001"],
+    ["a new version", { agent: { ...agent, version: "9" } }, "111111111", "000000001"],
+    ["an update", { agent: { ...agent, version: "5" } }, "111111111", "000000001"],
     ["a new system", { agent: { ...agent, os: "Windows" } }, "111111000", "000001000"],
     ["no network", { network: null }, "000011111", "000000000"],
     ["no AS", { network: { ...office, asn: null } }, "101111111", "000000000"],
@@ -202,7 +204,8 @@ describe("learning", () => {
   });
 
   test.each<[string, Partial<Observation>, number]>([
-    ["a prefix", { network: { ...cloud, country: "NO", asn: 2119 } }, 1],
+    ["only a prefix", { network: { ...cloud, country: "NO", asn: 2119 } }, 0],
+    ["an AS", { network: { ...cloud, country: "NO" } }, 1],
     ["a country", { network: cloud }, 1],
     ["only an address", { network: { ...office, address: "198.51.100.9", kind: "hosting" } }, 0],
     ["only an agent", { network: { ...office, kind: "hosting" }, agent: script }, 0],
@@ -260,5 +263,98 @@ describe("learning", () => {
     expect(after.population.sessions).toBe(2);
     expect(after.population.endpointCalls).toBe(2);
     expect(after.population.endpoints.get(factsOf(last).endpoint ?? 0)).toBe(0);
+  });
+});
+
+describe("the lesson of a session", () => {
+  const first = onDay(0);
+  const begun = () => {
+    const [history, population] = [new History(), new Population()];
+    learn(factsOf(first), history, population);
+    return { history, population, lesson: new Lesson(factsOf(first)) };
+  };
+  type Begun = ReturnType<typeof begun>;
+  const extend = ({ history, population, lesson }: Begun, observation: Observation) => {
+    const extra = lesson.extend(factsOf(observation));
+    if (extra !== null) learnMore(factsOf(observation), extra, { history, population });
+    return extra;
+  };
+  const minutesLater = (minutes: number, changes: Partial<Observation> = {}): Observation => ({
+    ...first,
+    atMs: first.atMs + minutes * 60_000,
+    ...changes,
+  });
+
+  test("holds its endpoints, each once, as part of one session", () => {
+    const session = begun();
+    for (let call = 0; call < 5; call += 1) extend(session, minutesLater(call, { endpoint: "PATCH /customers/{id}" }));
+    const { history, population } = session;
+    const patch = factsOf(minutesLater(0, { endpoint: "PATCH /customers/{id}" })).endpoint ?? 0;
+    expect([history.sessions, history.endpoints.get(patch), history.endpoints.total]).toEqual([1, 1, 2]);
+    expect(population.endpoints.get(patch)).toBe(1);
+  });
+
+  test("holds its peak rate in place of the first call's", () => {
+    const session = begun();
+    for (const perMinute of [40, 10, 200, 3]) extend(session, minutesLater(1, { perMinute }));
+    const unit = weightAt(first.atMs);
+    const counts = Array.from({ length: 14 }, (_, bucket) => session.history.rate(bucket) / unit);
+    expect(counts.map((count) => Math.abs(Math.round(count * 1000) / 1000))).toEqual(
+      Array.from({ length: 14 }, (_, bucket) => (bucket === rateBucket(200) ? 1 : 0)),
+    );
+  });
+
+  test("holds all its hours", () => {
+    const session = begun();
+    for (let hour = 0; hour < 24; hour += 1) extend(session, minutesLater(60 * hour));
+    expect(Array.from({ length: 24 }, (_, hour) => session.history.hour(hour) > 0)).not.toContain(false);
+  });
+
+  test("counts a new address of it as something new once", () => {
+    const session = begun();
+    const { network } = first;
+    if (network === null) throw new Error("The usual call has a network");
+    const moved = minutesLater(3, { network: { ...network, address: "81.0.0.99" } });
+    expect(extend(session, moved)).toEqual({ parts: ["address"], rateFrom: null });
+    expect(extend(session, { ...moved, atMs: moved.atMs + 1 })).toBeNull();
+    const address = indexOfLevel("address");
+    expect([session.history.drawn(address), session.history.novel(address)]).toEqual([1, 1]);
+  });
+
+  test("stops where a flood of values is no habit", () => {
+    const session = begun();
+    for (let at = 0; at < 500; at += 1) extend(session, minutesLater(1, { headers: `h${at}`, endpoint: `GET /${at}` }));
+    expect(session.history.values.size).toBeLessThan(40);
+    expect(session.population.endpoints.size).toBe(49);
+  });
+
+  test("is taken back part by part", () => {
+    fc.assert(
+      fc.property(some, observations, fc.constantFrom(1, 0.25), (all, last, weight) => {
+        const [history, population] = [new History(), new Population()];
+        const [begin, ...others] = all;
+        if (begin === undefined) return;
+        const lesson = new Lesson(factsOf(begin));
+        learn(factsOf(begin), history, population);
+        for (const each of others) {
+          const extra = lesson.extend(factsOf(each));
+          if (extra !== null) learnMore(factsOf(each), extra, { history, population });
+        }
+        const before = rounded(history);
+        const extra = lesson.extend(factsOf(last));
+        if (extra === null) return;
+        learnMore(factsOf(last), extra, { history, population }, weight);
+        learnMore(factsOf(last), extra, { history, population }, weight, -1);
+        expect(rounded(history)).toEqual(before);
+      }),
+    );
+  });
+
+  test("repeats what only comes again", () => {
+    const { lesson } = begun();
+    expect(lesson.repeats(minutesLater(1))).toBe(true);
+    for (const change of [{ endpoint: "GET /other" }, { headers: "z" }, { perMinute: 99 }, { tls: "t" }])
+      expect(lesson.repeats(minutesLater(1, change)), JSON.stringify(change)).toBe(false);
+    expect(lesson.repeats(minutesLater(60))).toBe(false);
   });
 });

@@ -1,9 +1,11 @@
 import { daysBetween, weightAt } from "../history/decay.ts";
 import type { Facts } from "../history/facts.ts";
-import { type History, type KeyUse, rateBuckets } from "../history/history.ts";
+import { type History, type KeyUse, newBelow, rateBucket } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
+import type { LessonExtra } from "./lesson.ts";
 import { chains, indexOfLevel, type Level } from "./levels.ts";
 
+const allLevels: readonly Level[] = [...chains.network, ...chains.agent];
 /** Sessions of one client that count a value for the population. */
 const maxPerClient = 3;
 
@@ -11,11 +13,6 @@ const maxPerClient = 3;
 export function keyUseOf(facts: Facts, history: History): KeyUse {
   if (facts.key === null) return "missing";
   return history.values.get(facts.key) > 0 ? "known" : "new";
-}
-
-/** The bucket of a rate in calls a minute: 0, 1, 2, 3–4, 5–8, … */
-export function rateBucket(perMinute: number): number {
-  return perMinute < 1 ? 0 : Math.min(rateBuckets - 1, 1 + Math.ceil(Math.log2(perMinute)));
 }
 
 /** One process's share, separate so that it can be saved and merged. */
@@ -35,9 +32,9 @@ export function learn(facts: Facts, history: History, population: Population, we
   const histories = apart(history, share?.history);
   const populations = apart(population, share?.population);
   const isFirst = history.sessions === 0;
-  if (!isFirst) learnNovelty(facts, { history, histories, populations });
+  if (!isFirst) learnNovelty(facts, { history, histories, populations, counted }, allLevels);
   const use = key === null || isFirst ? null : keyUseOf(facts, history);
-  for (const level of [...chains.network, ...chains.agent]) {
+  for (const level of allLevels) {
     const value = facts.values[level];
     if (value === null || history.values.get(value) >= maxPerClient * counted) continue;
     for (const each of populations) each.add(value, facts.parents[level], 1);
@@ -60,8 +57,6 @@ export function learn(facts: Facts, history: History, population: Population, we
 
 /**
  * Takes back what `learn` added, for a session that was not the client's: its values are as strange afterwards as before.
- * What
- * a population knows of how often things are new stays, for it names no values.
  */
 export function unlearn(facts: Facts, history: History, population: Population, weight = 1, share?: Share): void {
   const { atMs, key, perMinute } = facts.observation;
@@ -74,13 +69,12 @@ export function unlearn(facts: Facts, history: History, population: Population, 
     if (perMinute !== null) each.addRate(rateBucket(perMinute), -counted);
     each.removeSession(counted);
   }
-  if (history.sessions > 0)
-    for (const each of histories) {
-      for (const { level, isNovel } of drawsOf(facts, history)) each.addDraw(indexOfLevel(level), isNovel, -1);
-      if (key !== null) each.addKeyUse(keyUseOf(facts, history), -1);
-    }
+  if (history.sessions > 0) {
+    unlearnNovelty(facts, history, histories, counted, allLevels);
+    if (key !== null) for (const each of histories) each.addKeyUse(keyUseOf(facts, history), -1);
+  }
   for (const each of apart(population, share?.population)) {
-    for (const level of [...chains.network, ...chains.agent]) {
+    for (const level of allLevels) {
       const value = facts.values[level];
       if (value !== null && history.values.get(value) < maxPerClient * counted)
         each.add(value, facts.parents[level], -1);
@@ -90,12 +84,55 @@ export function unlearn(facts: Facts, history: History, population: Population, 
   }
 }
 
+/**
+ * Adds what a later call of a session showed beyond its first, or takes it back: the session itself counts once, by `learn`.
+ * @param direction -1 takes back
+ */
+export function learnMore(
+  facts: Facts,
+  { parts, rateFrom }: LessonExtra,
+  {
+    history,
+    population,
+    share,
+  }: { readonly history: History; readonly population: Population; readonly share?: Share },
+  weight = 1,
+  direction: 1 | -1 = 1,
+): void {
+  const { atMs, perMinute, network } = facts.observation;
+  const counted = direction * weight * weightAt(atMs);
+  const [histories, populations] = [apart(history, share?.history), apart(population, share?.population)];
+  const levels = allLevels.filter((level) => parts.includes(level));
+  if (direction === 1) learnNovelty(facts, { history, histories, populations, counted }, levels);
+  for (const level of levels) {
+    const value = facts.values[level];
+    if (value === null) continue;
+    if (history.values.get(value) < maxPerClient * Math.abs(counted))
+      for (const each of populations) each.add(value, facts.parents[level], direction);
+    for (const each of histories) each.values.add(value, counted);
+  }
+  for (const each of histories) {
+    for (const kind of ["tls", "headers"] as const)
+      if (parts.includes(kind)) each.values.add(facts[kind] ?? 0, counted);
+    if (parts.includes("endpoint")) each.endpoints.add(facts.endpoint ?? 0, direction);
+    if (parts.includes("hour")) each.addHour(facts.hour, counted);
+    if (rateFrom !== null && perMinute !== null) {
+      each.addRate(rateFrom, -counted);
+      each.addRate(rateBucket(perMinute), counted);
+    }
+    if (direction === 1 && network?.place) each.setPlace(network.place, atMs);
+    if (direction === 1) each.touch(atMs);
+  }
+  if (direction === -1) unlearnNovelty(facts, history, histories, -counted, levels);
+  if (parts.includes("endpoint")) for (const each of populations) countEndpoint(each, facts.endpoint ?? 0, direction);
+}
+
 function apart<Item>(all: Item, share: Item | undefined): readonly Item[] {
   return share === undefined || share === all ? [all] : [all, share];
 }
 
 function valuesIn(facts: Facts): readonly number[] {
-  const ofChains = [...chains.network, ...chains.agent].map((level) => facts.values[level]);
+  const ofChains = allLevels.map((level) => facts.values[level]);
   return [...ofChains, facts.key, facts.tls, facts.headers].filter((value) => value !== null);
 }
 
@@ -109,17 +146,48 @@ interface Learners {
   readonly history: History;
   readonly histories: readonly History[];
   readonly populations: readonly Population[];
+  /** Weight of the session at its time. */
+  readonly counted: number;
 }
 
-function learnNovelty(facts: Facts, { history, histories, populations }: Learners): void {
+function learnNovelty(
+  facts: Facts,
+  { history, histories, populations, counted }: Learners,
+  among: readonly Level[],
+): void {
   const gapDays = daysBetween(history.lastMs, facts.observation.atMs);
   const kind = facts.observation.network?.kind ?? null;
   for (const { level, isNovel } of drawsOf(facts, history)) {
+    if (!among.includes(level)) continue;
     for (const each of populations) each.addDraw(indexOfLevel(level), history.sessions, gapDays, isNovel);
     for (const each of histories) each.addDraw(indexOfLevel(level), isNovel);
-    const isNewNetwork = isNovel && level !== "address" && chains.network.some((each) => each === level);
-    if (isNewNetwork && kind !== null) for (const each of populations) each.addNewNetwork(kind);
+    const parent = facts.parents[level];
+    if (isNovel && parent !== 0) for (const each of histories) each.values.add(newBelow(parent), counted);
+    if (isNovel && isNewNetwork(level) && kind !== null) for (const each of populations) each.addNewNetwork(kind);
   }
+}
+
+/** What a population knows of how often things are new stays, for it names no values. */
+function unlearnNovelty(
+  facts: Facts,
+  history: History,
+  histories: readonly History[],
+  counted: number,
+  among: readonly Level[],
+): void {
+  for (const { level, isNovel } of drawsOf(facts, history)) {
+    if (!among.includes(level)) continue;
+    const parent = facts.parents[level];
+    for (const each of histories) {
+      each.addDraw(indexOfLevel(level), isNovel, -1);
+      if (isNovel && parent !== 0) each.values.add(newBelow(parent), -counted);
+    }
+  }
+}
+
+/** Whether something new on a level is another operator's network, and so may be of another kind. */
+export function isNewNetwork(newAt: Level | null): boolean {
+  return newAt === "country" || newAt === "asn";
 }
 
 /** The levels on which a session shows whether its client comes with something new: down to the first that is. */

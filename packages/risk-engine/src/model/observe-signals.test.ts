@@ -70,7 +70,7 @@ describe("a new network", () => {
   test.each<[string, Observation["network"], string | null, boolean]>([
     ["the usual one", office, null, false],
     ["a new address of it", { ...office, address: "198.51.100.9" }, "address", false],
-    ["a new prefix", { ...office, prefix: "198.51.100.0/24" }, "prefix", true],
+    ["a new prefix", { ...office, prefix: "198.51.100.0/24" }, "prefix", false],
     ["a new AS", { ...office, asn: 64_500 }, "asn", true],
     ["a new country", { ...office, country: "SE" }, "country", true],
   ])("%s is new at %s level", (_, network, newAt, isNewNetwork) => {
@@ -214,7 +214,8 @@ describe("circumstances", () => {
     [2, 8],
     [9, 8],
   ])("a key in %d networks at once is worth %d dB", (parallelNetworks, decibans) => {
-    expect(signal("cred.parallel", call, { parallelNetworks })?.decibans).toBe(decibans);
+    expect(signal("cred.parallel", { ...call, network: cloud }, { parallelNetworks })?.decibans).toBe(decibans);
+    expect(signal("cred.parallel", call, { parallelNetworks })?.decibans, "from where it is known").toBe(0);
   });
 
   test.each<[string, Partial<Circumstances>, number | null]>([

@@ -1,11 +1,11 @@
 import { daysBetween, weightAt } from "../history/decay.ts";
 import type { Facts } from "../history/facts.ts";
-import { type History, rateBuckets } from "../history/history.ts";
+import { type History, rateBucket, rateBuckets } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { Circumstances } from "../observation.ts";
 import { chainEvidence, endpointEvidence, hourEvidence, keyEvidence, newNetworkEvidence } from "./evidence.ts";
 import { agentFacts, hourFacts, kindFacts, networkFacts } from "./lasting-facts.ts";
-import { keyUseOf, rateBucket } from "./learn.ts";
+import { isNewNetwork, keyUseOf } from "./learn.ts";
 import { lastingSignal, type RawSignal } from "./points.ts";
 import { kindOf, noFacts, type SignalCode } from "./signals.ts";
 import { impossibleTravel } from "./travel.ts";
@@ -23,6 +23,7 @@ export function observeSignals(
   const signals = history.sessions > 0 ? observeLearnedSignals(facts, history, population) : [];
   for (const { flag, is } of flags) signals.push(answerOf(flag, is(circumstances)));
   signals.push(
+    answerOf(parallel, circumstances.parallelNetworks > 1 && !isAtHome(facts, history)),
     travelSignal(facts, circumstances, history, population),
     dormantSignal(facts, history),
     failureSignal(facts, circumstances, history),
@@ -36,13 +37,12 @@ function observeLearnedSignals(facts: Facts, history: History, population: Popul
   const net = chainEvidence("network", facts, history, population);
   const device = chainEvidence("agent", facts, history, population);
   const kind = network?.kind ?? null;
-  const isNewNetwork = net.newAt !== null && net.newAt !== "address";
   const use = keyUseOf(facts, history);
   return [
     { code: "net.hierarchy", decibans: network && net.decibans, facts: networkFacts(network, net.newAt) },
     {
       code: "net.class_new",
-      decibans: kind && (isNewNetwork ? newNetworkEvidence(kind, population) : 0),
+      decibans: kind && (isNewNetwork(net.newAt) ? newNetworkEvidence(kind, population) : 0),
       facts: kindFacts(kind),
     },
     { code: "dev.agent", decibans: agent && device.decibans, facts: agentFacts(agent, device.newAt) },
@@ -101,12 +101,15 @@ const flags: readonly { readonly flag: Flag; readonly is: (now: Circumstances) =
   { flag: flagOf("zone.blocked"), is: (now) => now.zone === "blocked" },
   { flag: flagOf("zone.trusted"), is: (now) => now.zone === "trusted" },
   { flag: flagOf("dev.agent_contradicted"), is: (now) => now.agentContradicted },
-  { flag: flagOf("cred.parallel"), is: (now) => now.parallelNetworks > 1 },
   { flag: flagOf("cred.leaked"), is: (now) => now.keyLeaked },
   { flag: flagOf("cred.revoked_key_used"), is: (now) => now.revokedKeyUsed },
   { flag: flagOf("ctx.elevated"), is: (now) => now.elevated },
   { flag: flagOf("ctx.declared_mismatch"), is: (now) => now.offDeclaration },
 ];
+
+const parallel = flagOf("cred.parallel");
+/** Whether the client called from this network (ASN) before: its own parallel use is no news. */
+const isAtHome = ({ values: { asn } }: Facts, history: History) => asn !== null && history.values.get(asn) > 0;
 
 const answerOf = ({ yes, no, unknown }: Flag, is: boolean | null) => (is === null ? unknown : is ? yes : no);
 

@@ -52,12 +52,34 @@ it("a session is learnt once, however many calls it has", async () => {
   const rows = await server.logged(api.id);
   expect(rows).toHaveLength(30);
   expect(rows.filter((row) => row["first_of_session"])).toHaveLength(1);
-  expect(rows.filter((row) => row["observation"] !== "")).toHaveLength(1);
+  const samples = rows.map((row) => String(row["observation"])).filter((text) => text !== "");
+  const more = samples.filter((text) => text.includes('"extra"'));
+  // The session, and each time its rate reached a higher bucket: 1, 2, 3, 5, 9 and 17 calls before in the minute.
+  expect([samples.length - more.length, more.length]).toEqual([1, 6]);
   const { rows: clients } = await server.platform.postgres.pool.query(
     "select sessions, session_days, last_seen_at is not null as seen from api_client where id = $1",
     [client.id],
   );
   expect(clients).toEqual([{ sessions: 1, session_days: 1, seen: true }]);
+});
+
+it("what a client does in the middle of its sessions becomes usual (AA-72)", async () => {
+  const { platform, provider } = server;
+  const templates = [
+    { ...endpoints[0], method: "GET", template: "/customers", sensitivity: "normal" as const },
+    { ...endpoints[1], method: "PATCH", template: "/customers/{id}", sensitivity: "normal" as const },
+  ].map((endpoint) => ({ id: "", ...endpoint }));
+  const api = await addApi(platform, provider.id, { endpoints: templates }, settingsWith({ mode: "monitor" }));
+  const client = await addClient(platform, provider.id, [api.id]);
+  const change = { ...office, "x-original-method": "PATCH", "x-original-uri": "/customers/7" };
+  for (let session = 0; session < 16; session += 1) {
+    await server.ask(api.id, client.key, { ...office, "x-original-uri": "/customers" });
+    for (let call = 0; call < 3; call += 1) await server.ask(api.id, client.key, change);
+    server.clock.advance({ hours: 7 });
+  }
+  const rows = (await server.logged(api.id)).filter((row) => row["method"] === "PATCH" && row["context"] !== "");
+  const scores = rows.map((row) => Number(row["score"]));
+  expect(Math.max(...scores.slice(-3))).toBeLessThanOrEqual(Math.min(...scores.slice(0, 3)));
 });
 
 it("what a client does is known after a restart, and to another process", async () => {

@@ -216,7 +216,9 @@ export class DecisionService {
     try {
       const { key, scored } = decision;
       if (key !== null && scored !== null && scored.elevation !== null) this.#stepUps.close(key.id, scored.callerHash);
-      trainOnDecision(this.#platform, decision);
+      const directory = this.#platform.services.get(directoryService).current;
+      const { learning } = this.#platform.services.get(learningService);
+      trainOnDecision({ learning, directory, sealing: this.#platform.sealing }, decision);
     } catch (error) {
       this.#platform.log.error({ err: error, decision: decision.id }, "training on a decision failed");
     }

@@ -1,4 +1,4 @@
-import { Population, type Spectrum } from "@parapet/risk-engine";
+import { emptySpectrum, Population, type Spectrum } from "@parapet/risk-engine";
 import { learnerIdOf } from "../../../platform/learner-id.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
@@ -219,7 +219,7 @@ export class LearningService {
       const { populations, spectra } = this.learning;
       if (first.kind === "population")
         populations.load(first.subject_id, own === undefined ? null : toPopulation(own), others.map(toPopulation));
-      else spectra.load(first.subject_id, own === undefined ? null : toNumbers(own), others.map(toNumbers));
+      else spectra.load(first.subject_id, own === undefined ? null : toSpectrum(own), others.map(toSpectrum));
     }
     this.learning.forgetCalibrations();
     this.#sumsUntil = foreign.reduce((latest, { saved_at: at }) => (at > latest ? at : latest), this.#sumsUntil);
@@ -239,8 +239,14 @@ function toBytes(numbers: Float64Array): Buffer {
 }
 
 /** Copies, because a row's bytes may be unaligned. */
-function toNumbers(bytes: Buffer): Spectrum {
+function toNumbers(bytes: Buffer): Float64Array {
   return new Float64Array(new Uint8Array(bytes).buffer);
+}
+
+/** What versions before counted, first calls of sessions, says nothing of days. */
+function toSpectrum(bytes: Buffer): Spectrum {
+  const numbers = toNumbers(bytes);
+  return numbers.length === emptySpectrum().length ? numbers : emptySpectrum();
 }
 
 function toPopulation(bytes: Buffer): Population {

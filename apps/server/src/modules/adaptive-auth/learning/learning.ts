@@ -1,3 +1,4 @@
+import type { ClientKind } from "@parapet/contract";
 import {
   addToSpectrum,
   type Calibration,
@@ -5,9 +6,12 @@ import {
   factsOf,
   History,
   learn,
+  learnMore,
+  type LessonExtra,
   type Observation,
   type Population,
   type Spectrum,
+  spectrumBin,
   unlearn,
   weightAt,
 } from "@parapet/risk-engine";
@@ -25,16 +29,21 @@ export interface Known {
   readonly revision: number;
 }
 
-/** A session that profiles are trained on. */
+/** What profiles are trained on: a session's first call, or what a later one adds to it. */
 export interface TrainingSample {
   readonly providerId: string;
   readonly context: SeenContext;
   readonly observation: Observation;
   readonly weight: number;
+  readonly extra?: LessonExtra | undefined;
 }
 
-/** Max sessions per client and day in an API's calibration, so that no single client moves its thresholds. */
-const maxPerDay = 4;
+/** A client's riskiest call of a day, as its API's spectrum counts it. */
+interface Peak {
+  bin: number;
+  readonly weight: number;
+}
+
 const emptyHistory = new History();
 
 /** In-memory profiles of this process and its unsaved changes. */
@@ -47,55 +56,73 @@ export class Learning {
   pending = new PendingCounts();
   /** Counts of a save in progress. */
   saving: PendingCounts | null = null;
-  readonly #calibrations = new Map<string, Calibration>();
+  readonly #calibrations = new Map<string, Readonly<Record<ClientKind, Calibration>>>();
   #revision = 0;
-  #countedDay = 0;
-  readonly #countedToday = new Map<string, number>();
+  #peaksDay = 0;
+  /** Today's peaks by API and client. */
+  readonly #peaks = new Map<string, Map<string, Peak>>();
 
-  known(client: Pick<ClientEntry, "id" | "providerId">, api: Pick<ApiEntry, "id">, atMs: number): Known {
+  known(client: Pick<ClientEntry, "id" | "kind" | "providerId">, api: Pick<ApiEntry, "id">, atMs: number): Known {
     return {
       history: this.histories.get(client.id)?.known ?? emptyHistory,
       population: this.populations.get(client.providerId).known,
-      calibration: this.#getCalibration(api.id, atMs),
+      calibration: this.#getCalibrations(api.id, atMs)[client.kind],
       revision: this.#revision,
     };
   }
 
-  /** Trains profiles on a session. */
-  learn({ providerId, context, observation, weight }: TrainingSample): void {
+  /** Trains profiles. */
+  learn(sample: TrainingSample): void {
+    this.#train(sample, 1);
+  }
+
+  /** Undoes training, by any process. */
+  unlearn(sample: TrainingSample): void {
+    this.#train(sample, -1);
+  }
+
+  #train({ providerId, context, observation, weight, extra }: TrainingSample, direction: 1 | -1): void {
     const { clientId } = context;
-    const { known, share } = this.histories.change(clientId);
+    const { known: history, share: ownHistory } = this.histories.change(clientId);
     this.#revision += 1;
-    const all = this.#changePopulation(providerId);
-    learn(factsOf(observation), known, all.known, weight, { history: share, population: all.share });
-    this.pending.countContext(context, 1, observation.atMs);
-    this.pending.countClient(clientId, 1, observation.atMs);
+    const { known: population, share: ownPopulation } = this.#changePopulation(providerId);
+    const share = { history: ownHistory, population: ownPopulation };
+    const facts = factsOf(observation);
+    if (extra !== undefined) learnMore(facts, extra, { history, population, share }, weight, direction);
+    else (direction === 1 ? learn : unlearn)(facts, history, population, weight, share);
+    const sessions = extra === undefined ? direction : 0;
+    this.pending.countContext(context, sessions, observation.atMs);
+    this.pending.countClient(clientId, sessions, observation.atMs);
   }
 
-  /** Undoes training on a session, by any process. */
-  unlearn({ providerId, context, observation, weight }: TrainingSample): void {
-    const { known, share } = this.histories.change(context.clientId);
-    this.#revision += 1;
-    const all = this.#changePopulation(providerId);
-    unlearn(factsOf(observation), known, all.known, weight, { history: share, population: all.share });
-    this.pending.countContext(context, -1, observation.atMs);
-    this.pending.countClient(context.clientId, -1, observation.atMs);
-  }
-
-  /** Adds a session's evidence to the API's distribution, whether or not profiles are trained on it. */
-  calibrate(client: Pick<ClientEntry, "id" | "providerId">, apiId: string, evidence: number, atMs: number): void {
+  /**
+   * Counts a judged call for its API's calibration: a client's day counts once, by its riskiest call, so that thresholds
+   * speak of prompts and no busy client moves them.
+   */
+  countPeak(
+    client: Pick<ClientEntry, "id" | "kind" | "providerId">,
+    apiId: string,
+    evidence: number,
+    atMs: number,
+  ): void {
     const day = getDay(atMs);
-    if (day !== this.#countedDay) this.#countedToday.clear();
-    this.#countedDay = day;
-    const key = `${apiId} ${client.id}`;
-    const today = this.#countedToday.get(key) ?? 0;
-    if (today >= maxPerDay) return;
-    this.#countedToday.set(key, today + 1);
+    if (day !== this.#peaksDay) this.#peaks.clear();
+    this.#peaksDay = day;
+    let peaks = this.#peaks.get(apiId);
+    if (peaks === undefined) this.#peaks.set(apiId, (peaks = new Map()));
+    const bin = spectrumBin(client.kind, evidence);
+    const before = peaks.get(client.id);
+    if (before !== undefined && before.bin >= bin) return;
     this.providers.set(apiId, client.providerId);
     const spectrum = this.spectra.get(apiId);
+    const weight = before?.weight ?? weightAt(atMs);
+    for (const each of new Set([spectrum.share, spectrum.known])) {
+      if (before !== undefined) addToSpectrum(each, before.bin, -weight);
+      addToSpectrum(each, bin, weight);
+    }
+    if (before === undefined) peaks.set(client.id, { bin, weight });
+    else before.bin = bin;
     spectrum.isChanged = true;
-    addToSpectrum(spectrum.share, evidence, weightAt(atMs));
-    if (spectrum.known !== spectrum.share) addToSpectrum(spectrum.known, evidence, weightAt(atMs));
     this.#calibrations.delete(apiId);
   }
 
@@ -141,10 +168,12 @@ export class Learning {
   }
 
   /** Cached until the distribution changes. */
-  #getCalibration(apiId: string, atMs: number): Calibration {
+  #getCalibrations(apiId: string, atMs: number): Readonly<Record<ClientKind, Calibration>> {
     const found = this.#calibrations.get(apiId);
     if (found !== undefined) return found;
-    const made = calibrate(this.spectra.get(apiId).known, weightAt(atMs));
+    const { known } = this.spectra.get(apiId);
+    const unit = weightAt(atMs);
+    const made = { interactive: calibrate(known, "interactive", unit), headless: calibrate(known, "headless", unit) };
     this.#calibrations.set(apiId, made);
     return made;
   }

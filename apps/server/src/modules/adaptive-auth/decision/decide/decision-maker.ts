@@ -117,7 +117,7 @@ export class DecisionMaker {
     const { effect, retryAfterS } = this.#getEffect(rule, client, api, atMs);
     const elevated = elevation !== null;
     const weight = getLearnedWeight(effect, assessed.assessment.level, { elevated, mode });
-    const isLearned = weight > 0 && this.sessions.claimTraining(hash, atMs);
+    const taught = weight > 0 ? this.sessions.teach(hash, assessed.observation, atMs) : null;
     return {
       id,
       atMs,
@@ -138,7 +138,8 @@ export class DecisionMaker {
         contextHash: hash,
         callerHash,
         elevation,
-        learnedWeight: isLearned ? weight : 0,
+        learnedWeight: weight,
+        taught,
       },
     };
   }

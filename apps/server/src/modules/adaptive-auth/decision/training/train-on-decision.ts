@@ -1,31 +1,36 @@
 import { kindOf } from "@parapet/risk-engine";
-import type { Platform } from "../../../../platform/platform.ts";
-import { directoryService } from "../../directory/directory-service.ts";
-import { learningService } from "../../learning/learning-service.ts";
+import type { Sealing } from "../../../../platform/sealing.ts";
+import type { Directory } from "../../directory/directory.ts";
+import type { Learning } from "../../learning/learning.ts";
 import { seenAfter } from "../../learning/pending-counts.ts";
-import type { Decision } from "../decide/decision.ts";
+import type { Decision, Scored } from "../decide/decision.ts";
 import { toTrainingSample } from "./training-sample.ts";
 
+interface Trained {
+  readonly learning: Learning;
+  readonly directory: Directory;
+  readonly sealing: Pick<Sealing, "digest">;
+}
+
 /** Updates profiles and calibration from a decision, in memory; they are saved later. */
-export function trainOnDecision(platform: Platform, decision: Decision): void {
+export function trainOnDecision({ learning, directory, sealing }: Trained, decision: Decision): void {
   const { atMs, api, client, key, scored, firstOfSession } = decision;
   if (client === null || scored === null) return;
-  const { learning } = platform.services.get(learningService);
   if (firstOfSession) {
     if (key !== null) learning.pending.useKey(key.id, atMs);
     learning.pending.countClient(client.id, 0, atMs);
-    // Elevated calls and critical evidence would skew the distribution of scores.
-    const isTypical = scored.elevation === null && !scored.assessment.signals.some(isCritical);
-    if (isTypical) learning.calibrate(client, api.id, scored.assessment.evidence, atMs);
   }
-  const sample = toTrainingSample(decision, platform.sealing);
+  if (isTypical(scored)) learning.countPeak(client, api.id, scored.assessment.evidence, atMs);
+  const sample = toTrainingSample(decision, sealing);
   if (sample === null) return;
   learning.learn(sample);
-  const directory = platform.services.get(directoryService).current;
+  if (sample.extra !== undefined) return;
   const { seen = client.seen } = directory.client(client.id) ?? {};
   directory.updateSeen(client.id, seenAfter(seen, { sessions: 1, atMs }));
 }
 
-function isCritical({ code, points }: NonNullable<Decision["scored"]>["assessment"]["signals"][number]): boolean {
-  return points > 0 && kindOf(code).isHard === true;
+/** Whether a call is judged by its evidence alone: elevated calls, new clients and critical facts would skew what is usual. */
+function isTypical({ elevation, facts, assessment }: Scored): boolean {
+  if (elevation !== null || facts.client.state === "learning" || facts.client.isLearning === true) return false;
+  return !assessment.signals.some(({ code, points }) => points > 0 && kindOf(code).isHard === true);
 }
