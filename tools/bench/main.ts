@@ -3,6 +3,7 @@ import { asTable } from "./as-table.ts";
 import type { Bench } from "./bench.ts";
 import { consoleBench } from "./console/console-bench.ts";
 import { decideBench } from "./decide/decide-bench.ts";
+import { frictionBench } from "./friction/friction-bench.ts";
 import { ingestBench } from "./ingest/ingest-bench.ts";
 import { lookalikesBench } from "./lookalikes/lookalikes-bench.ts";
 import { mailBench } from "./mail/mail-bench.ts";
@@ -14,6 +15,7 @@ import { usageBench } from "./usage/usage-bench.ts";
 const benches: Readonly<Record<string, Bench>> = {
   console: consoleBench,
   decide: decideBench,
+  friction: frictionBench,
   ingest: ingestBench,
   lookalikes: lookalikesBench,
   mail: mailBench,
@@ -23,6 +25,7 @@ const benches: Readonly<Record<string, Bench>> = {
   usage: usageBench,
 };
 const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key] [--events count]
+  friction: [--subjects count] [--seed number]
   lookalikes: --domains file [--organizations file]
   mail: --corpus folder
   rest: [--minutes count]

@@ -66,17 +66,14 @@ export async function requestBuiltInPacks({ config, postgres, jobs }: Platform):
 async function importBuiltIn(platform: Platform, pack: BuiltInPack): Promise<void> {
   const { db } = platform.postgres;
   const { kind, source, attribution } = pack;
-  const folder = join(createRequire(import.meta.url).resolve(`${pack.packageName}/package.json`), "..");
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));
+  const { version, file: readPackFile } = await openBuiltIn(pack);
   const table = dataPackTable;
   const [had] = await db
     .select({ version: table.version, builtIn: table.builtIn })
     .from(table)
     .where(and(eq(table.kind, kind), eq(table.state, "active")));
   if (had !== undefined && (!had.builtIn || had.version === version)) return;
-  const file = Buffer.concat(await Promise.all(pack.files.map((name) => readFile(join(folder, name)))));
+  const file = await readPackFile();
   const compiled = await compileInThread(platform, kind, [file].values());
   const row = {
     id: uuid(),
@@ -102,6 +99,22 @@ async function importBuiltIn(platform: Platform, pack: BuiltInPack): Promise<voi
     await putInUse(tx, row, compiled);
     await publish(dataPackTopic, {});
   });
+}
+
+async function openBuiltIn({ packageName, files }: BuiltInPack) {
+  const folder = join(createRequire(import.meta.url).resolve(`${packageName}/package.json`), "..");
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));
+  const file = async () => Buffer.concat(await Promise.all(files.map((name) => readFile(join(folder, name)))));
+  return { version, file };
+}
+
+/** The file of a built-in pack. @throws for a kind without one */
+export async function readBuiltInPack(kind: DataPackKind): Promise<Buffer> {
+  const pack = builtIn.find((each) => each.kind === kind);
+  if (pack === undefined) throw new Error(`There is no built-in pack of ${kind}`);
+  return (await openBuiltIn(pack)).file();
 }
 
 /** The last part of a version is its build date: `2.3.2026060120`. */

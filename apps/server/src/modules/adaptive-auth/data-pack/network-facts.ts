@@ -95,29 +95,37 @@ export class NetworkFactsService {
   }
 
   #read(text: string, nowMs: number): NetworkFacts | null {
-    const read = readAddress(text);
-    if (read === null) return null;
-    const { address, prefix, isPrivate } = read;
-    const fresh = <Kind extends DataPackKind>(kind: Kind): PackLooks[Kind] | undefined => {
+    return readNetworkFacts(text, (kind) => {
       const pack = this.#packs[kind];
-      return isPrivate || pack === undefined || pack.staleAtMs <= nowMs ? undefined : pack.look;
-    };
-    const system = fresh("asn")?.(address) ?? null;
-    const onAnonymiserList = fresh("anonymiser")?.(address) ?? null;
-    const named = system === null ? null : (fresh("asn_class")?.(system.number) ?? findKnownAsnClass(system.number));
-    return {
-      address,
-      prefix,
-      isPrivate,
-      country: fresh("country")?.(address) ?? null,
-      asn: system?.number ?? null,
-      asName: system?.name ?? null,
-      kind: onAnonymiserList === true ? "anonymiser" : isNetworkKind(named) ? named : system === null ? null : "isp",
-      place: fresh("city")?.(address) ?? null,
-      onAnonymiserList,
-      onBlockList: fresh("blocklist")?.(address) ?? null,
-    };
+      return pack === undefined || pack.staleAtMs <= nowMs ? undefined : pack.look;
+    });
   }
+}
+
+/** The look-ups of packs that are fresh. */
+export type FreshLooks = <Kind extends DataPackKind>(kind: Kind) => PackLooks[Kind] | undefined;
+
+/** Facts about an address by the packs that are fresh; null if it's invalid. */
+export function readNetworkFacts(text: string, looks: FreshLooks): NetworkFacts | null {
+  const read = readAddress(text);
+  if (read === null) return null;
+  const { address, prefix, isPrivate } = read;
+  const fresh: FreshLooks = (kind) => (isPrivate ? undefined : looks(kind));
+  const system = fresh("asn")?.(address) ?? null;
+  const onAnonymiserList = fresh("anonymiser")?.(address) ?? null;
+  const named = system === null ? null : (fresh("asn_class")?.(system.number) ?? findKnownAsnClass(system.number));
+  return {
+    address,
+    prefix,
+    isPrivate,
+    country: fresh("country")?.(address) ?? null,
+    asn: system?.number ?? null,
+    asName: system?.name ?? null,
+    kind: onAnonymiserList === true ? "anonymiser" : isNetworkKind(named) ? named : system === null ? null : "isp",
+    place: fresh("city")?.(address) ?? null,
+    onAnonymiserList,
+    onBlockList: fresh("blocklist")?.(address) ?? null,
+  };
 }
 
 function isNetworkKind(text: string | null): text is NetworkKind {
