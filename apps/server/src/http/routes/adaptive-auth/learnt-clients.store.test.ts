@@ -78,8 +78,10 @@ it("what a client does in the middle of its sessions becomes usual (AA-72)", asy
     server.clock.advance({ hours: 7 });
   }
   const rows = (await server.logged(api.id)).filter((row) => row["method"] === "PATCH" && row["context"] !== "");
-  const scores = rows.map((row) => Number(row["score"]));
-  expect(Math.max(...scores.slice(-3))).toBeLessThanOrEqual(Math.min(...scores.slice(0, 3)));
+  const last = rows.at(-1);
+  const at = String(last?.["signal_order"]).split(",").indexOf("beh.endpoint");
+  expect([last?.["signal_decibans"]].flat()[at]).toBeLessThan(0);
+  expect(rows.filter((row) => Number(row["score"]) > 5)).toEqual([]);
 });
 
 it("what a client does is known after a restart, and to another process", async () => {
