@@ -25,7 +25,7 @@ export interface Endpoint {
   /** Largest request body, in bytes. */
   readonly bodyLimit?: number;
   /** A protocol whose own words errors and answers take, in the encoding of the request. */
-  readonly plane?: "otlp" | "decision";
+  readonly plane?: "otlp" | "decision" | "apidynamics";
   readonly answer: Answer;
   readonly errors: readonly ErrorCode[];
 }
@@ -73,16 +73,26 @@ export interface GatewayAnswer {
   readonly body: string;
 }
 
+/** Response in the words of a protocol that refuses with bodies of its own. */
+export interface ProtocolAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Seconds until a retry makes sense. */
+  readonly retryAfter?: number | undefined;
+}
+
 /** What a handler returns: a value of the schema, text (whole or in pieces) when there is none, nothing for an empty body. */
 export type AnswerOf<Row extends Endpoint> = Row extends { plane: "decision" }
   ? GatewayAnswer
-  : Row["answer"] extends { body: infer Schema }
-    ? Parsed<Schema> | (Row["answer"] extends { orNothing: true } ? undefined : never)
-    : Row["answer"] extends { type: "application/octet-stream" }
-      ? Uint8Array
-      : Row["answer"] extends { type: string }
-        ? string | AsyncIterable<string> | (Row["answer"] extends { orAccepted: true } ? undefined : never)
-        : undefined;
+  : Row extends { plane: "apidynamics" }
+    ? ProtocolAnswer
+    : Row["answer"] extends { body: infer Schema }
+      ? Parsed<Schema> | (Row["answer"] extends { orNothing: true } ? undefined : never)
+      : Row["answer"] extends { type: "application/octet-stream" }
+        ? Uint8Array
+        : Row["answer"] extends { type: string }
+          ? string | AsyncIterable<string> | (Row["answer"] extends { orAccepted: true } ? undefined : never)
+          : undefined;
 
 /** What a client sends. */
 export type ParamsSent<Row extends Endpoint> = Sent<Part<Row, "params">>;

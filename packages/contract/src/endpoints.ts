@@ -19,6 +19,7 @@ import { userEndpoints } from "./account/user.ts";
 import { adaptiveConfigEndpoints } from "./adaptive-auth/adaptive-config.ts";
 import { adaptiveTrialEndpoints } from "./adaptive-auth/adaptive-trial.ts";
 import { apiClientEndpoints } from "./adaptive-auth/api-client.ts";
+import { apiDynamicsEndpoints } from "./adaptive-auth/apidynamics.ts";
 import { backTestEndpoints } from "./adaptive-auth/back-test.ts";
 import { approvalEndpoints, challengeEndpoints, decisionServiceEndpoints } from "./adaptive-auth/challenge.ts";
 import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
@@ -117,6 +118,7 @@ export const endpoints = {
   ...dataPackEndpoints,
   ...gatewayEndpoints,
   ...gatewayQuestionEndpoints,
+  ...apiDynamicsEndpoints,
   ...decisionEndpoints,
   ...integrationEndpoints,
   ...campaignEndpoints,

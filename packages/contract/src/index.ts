@@ -20,6 +20,7 @@ export * from "./account/user.ts";
 export * from "./adaptive-auth/adaptive-config.ts";
 export * from "./adaptive-auth/adaptive-trial.ts";
 export * from "./adaptive-auth/api-client.ts";
+export * from "./adaptive-auth/apidynamics.ts";
 export * from "./adaptive-auth/back-test.ts";
 export * from "./adaptive-auth/challenge.ts";
 export * from "./adaptive-auth/client-key.ts";

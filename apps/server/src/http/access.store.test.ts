@@ -46,6 +46,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "savedViews.update": { name: "Renamed" },
   "apiClients.update": { name: "Renamed" },
   "apiClients.changeState": { action: "lock" },
+  "apiClients.allowInsecureCodes": { source: "derived", until: null },
   "clientKeys.rotate": { overlap_hours: 0 },
   "signingKeys.create": { jwk: { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" } },
   "challenges.verify": { method: "totp", code: "000000" },

@@ -1,6 +1,13 @@
 import { METHODS } from "node:http";
 import { Readable } from "node:stream";
-import { endpoints, type GatewayAnswer, isEndpointName, problem, type Endpoint } from "@parapet/contract";
+import {
+  endpoints,
+  type GatewayAnswer,
+  isEndpointName,
+  problem,
+  type Endpoint,
+  type ProtocolAnswer,
+} from "@parapet/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { usageBookService } from "../modules/account/quota/usage-book.ts";
 import { parseJsonBody } from "../modules/insights/ingest/parse/parse-json-body.ts";
@@ -12,7 +19,7 @@ import { isCompressed } from "./compression.ts";
 import { sendToGateway } from "./fast-path/gateway-response.ts";
 import { otlpResponse } from "./fast-path/otlp-response.ts";
 import { inflated, recordUnreadBody } from "./fast-path/request-body.ts";
-import { sendResponse } from "./fast-path/response.ts";
+import { protocolResponse, sendResponse } from "./fast-path/response.ts";
 import type { AllHandlers } from "./handler.ts";
 import { framedHeaders } from "./headers.ts";
 import { rateLimitOf } from "./rate-limits.ts";
@@ -70,6 +77,7 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
         const asked = { call, params, query, body, mediaType: mediaTypeOf(request), lastEventId };
         const value = await metered(meterOf(call), () => soon(handler(asked)));
         if (row.plane === "otlp") return sendResponse(reply, otlpResponse(request.headers["content-type"], value));
+        if (isProtocolAnswer(row, value)) return sendResponse(reply, protocolResponse(value));
         return isGatewayAnswer(row, value) ? sendToGateway(reply, value) : answer(reply, row, value);
       },
       onError: async (request, _reply, error) => {
@@ -102,6 +110,11 @@ function supportMethods(app: FastifyInstance): void {
 /** What a handler of the decision plane returns, by the type of its row. */
 function isGatewayAnswer({ plane }: Endpoint, value: unknown): value is GatewayAnswer {
   return plane === "decision" && value !== undefined;
+}
+
+/** What a handler of the APIDynamics protocol returns, by the type of its row. */
+function isProtocolAnswer({ plane }: Endpoint, value: unknown): value is ProtocolAnswer {
+  return plane === "apidynamics" && value !== undefined;
 }
 
 function mediaTypeOf({ headers }: FastifyRequest): string {

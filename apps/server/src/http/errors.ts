@@ -5,13 +5,20 @@ import { getUnknownApiAnswer } from "../modules/adaptive-auth/decision/answer/un
 import { Failure } from "../platform/failure.ts";
 import { sendToGateway } from "./fast-path/gateway-response.ts";
 import { otlpError } from "./fast-path/otlp-response.ts";
-import { problemResponse, sendResponse, type ProblemExtras } from "./fast-path/response.ts";
+import {
+  problemResponse,
+  protocolError,
+  protocolResponse,
+  sendResponse,
+  type ProblemExtras,
+} from "./fast-path/response.ts";
 
 /** Sends an RFC 9457 problem document, or an error of the protocol that the endpoint's plane has. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, extras: ProblemExtras = {}) {
   const { plane } = request.routeOptions.config;
   // Gateways count any other status as a failure of the decision service.
   if (plane === "decision") return sendToGateway(reply, getUnknownApiAnswer(request.id));
+  if (plane === "apidynamics") return sendResponse(reply, protocolResponse(protocolError(code, extras)));
   const isOtlp = plane === "otlp";
   return sendResponse(
     reply,

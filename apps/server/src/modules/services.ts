@@ -2,6 +2,7 @@ import { eventBusService } from "../platform/events/event-bus.ts";
 import type { Service } from "../platform/platform.ts";
 import { fullHourService } from "./account/sent-email/note-full-hour.ts";
 import { tokensService } from "./account/session/tokens-of.ts";
+import { failedServersService } from "./adaptive-auth/apidynamics/identify-server.ts";
 import { packWorkers } from "./adaptive-auth/data-pack/compile-in-thread.ts";
 import { networkFactsService } from "./adaptive-auth/data-pack/network-facts.ts";
 import { decisionService } from "./adaptive-auth/decision/decision-service.ts";
@@ -38,4 +39,5 @@ export const services: readonly Service<unknown>[] = [
   sharedCountsService,
   learningService,
   decisionService,
+  failedServersService,
 ];

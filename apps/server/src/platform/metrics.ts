@@ -62,6 +62,12 @@ export function createMetrics() {
       help: "Decisions answered but not logged because the previous process was killed",
       registers,
     }),
+    insecureCodes: new Counter({
+      name: "parapet_insecure_codes_total",
+      help: "Step-up codes without a secret, by source (derived, server) and step (generated, accepted)",
+      labelNames: ["source", "step"] as const,
+      registers,
+    }),
     unsharedCounts: new Counter({
       name: "parapet_unshared_counts_total",
       help: "Used proofs and failures not shared with other processes because the database was behind",

@@ -11,8 +11,10 @@ export const provider = z.object({
   contact_name: z.string(),
   contact_email: z.string(),
   contact_phone: z.string(),
-  /** The key that signs now: Ed25519, SPKI in PEM. */
+  /** Identifies the provider in the APIDynamics protocol, as X-API-Dynamics-Provider-Id; proves nothing. */
   public_key: z.string(),
+  /** The key that signs now: Ed25519, SPKI in PEM. */
+  signing_key: z.string(),
   created_at: instant,
   archived_at: z.nullable(instant),
 });

@@ -34,10 +34,31 @@ const metadata = z
 
 const named = z.object({ id, name: z.string() });
 
+/**
+ * Step-up codes of the APIDynamics protocol that need no secret. `derived`: computed from the client's public ID, which every
+ * call carries; `server`: generated for the API's server on request.
+ */
+export const insecureCodeSource = z.enum(["derived", "server"]);
+export type InsecureCodeSource = z.infer<typeof insecureCodeSource>;
+
+/** Longest time that a client may use them, in days. */
+export const maxInsecureCodeDays = 90;
+
+const insecureCode = z.object({
+  /** null when not allowed. */
+  allowed_until: z.nullable(instant),
+  /** Step-ups passed with such codes. */
+  passes: z.int(),
+  last_passed_at: z.nullable(instant),
+});
+const insecureCodes = z.object({ derived: insecureCode, server: insecureCode });
+
 /** A program, or a person with a program, that calls protected APIs. */
 export const apiClient = z.object({
   id,
   name: z.string(),
+  /** Identifies the client in the APIDynamics protocol, as X-API-Dynamics-Client-Id; proves nothing. */
+  client_id: z.string(),
   kind: clientKind,
   organization: z.nullable(named),
   /** Who answers for it, and gets its mails. */
@@ -56,6 +77,7 @@ export const apiClient = z.object({
   keys: z.int(),
   /** Factors: codes (interactive clients only), signing keys, and owner approval. */
   factors: z.object({ totp: z.boolean(), signing_keys: z.int(), backup_codes: z.int(), approval: z.boolean() }),
+  insecure_codes: insecureCodes,
   /** Progress and requirements of learning. */
   learning: z.object({ sessions: z.int(), days: z.int(), of_sessions: z.int(), of_days: z.int() }),
   last_seen_at: z.nullable(instant),
@@ -199,6 +221,16 @@ export const apiClientEndpoints = {
     }),
     answer: { status: 200, body: apiClient },
     errors: ["not_found"],
+  }),
+  "apiClients.allowInsecureCodes": endpoint({
+    method: "POST",
+    path: "/api/adaptive/clients/:id/insecure-codes",
+    summary: "Allow a client to pass step-ups with codes that need no secret, until a date; audited, and null ends it",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ source: insecureCodeSource, until: z.nullable(instant) }),
+    answer: { status: 200, body: apiClient },
+    errors: ["not_found", "invalid_input"],
   }),
   "apiClients.bulk": bulkEndpoint(
     {

@@ -57,6 +57,8 @@ export const protectedApi = z.object({
   endpoints: z.array(protectedEndpoint),
   /** Whose word about a caller's address and connection is believed: gateways and proxies. */
   trusted_hops: z.array(z.string()),
+  /** Whether Remote_Addr is believed, a header that clients of the APIDynamics protocol send themselves. */
+  trusts_remote_addr: z.boolean(),
   mode: protectionMode,
   status: protectionStatus,
   /** Of the current configuration. */
@@ -115,6 +117,7 @@ const fields = {
   sensitivity,
   endpoints: z.array(endpointInput).check(z.maxLength(500)),
   trusted_hops: z.array(addressBlock).check(z.maxLength(50)),
+  trusts_remote_addr: z.boolean(),
 };
 
 /** Longest time that an operator may let everything pass, in minutes. */
@@ -168,6 +171,7 @@ export const protectedApiEndpoints = {
       endpoints: z._default(fields.endpoints, []),
       /** Defaults to loopback. */
       trusted_hops: z._default(fields.trusted_hops, ["127.0.0.0/8", "::1/128"]),
+      trusts_remote_addr: z._default(fields.trusts_remote_addr, false),
     }),
     answer: { status: 201, body: protectedApi },
     errors: ["conflict"],

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { errorCatalogue, type ErrorCode, type FieldError, type Problem } from "@parapet/contract";
+import { errorCatalogue, type ErrorCode, type FieldError, type Problem, type ProtocolAnswer } from "@parapet/contract";
 import type { FastifyReply } from "fastify";
 
 /** A complete response apart from the headers that all responses have; the same for the framework and for fast paths. */
@@ -49,6 +49,19 @@ export function problemResponse(code: ErrorCode, requestId: string, extras: Prob
   };
   const headers = { "content-type": problemType, "x-request-id": requestId, ...retryHeader(retryAfter) };
   return { status, headers, body: JSON.stringify(problem) };
+}
+
+/** A response of the APIDynamics protocol: its body is always a JSON object. */
+export function protocolResponse({ status, body, retryAfter }: ProtocolAnswer): WireResponse {
+  const headers = { "content-type": "application/json", "cache-control": "no-store", ...retryHeader(retryAfter) };
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** An error of that protocol. */
+export function protocolError(code: ErrorCode, { detail, errors, retryAfter }: ProblemExtras): ProtocolAnswer {
+  const { status, title } = errorCatalogue[code];
+  const wrong = errors?.map(({ pointer, message }) => `${pointer}: ${message}`).join("; ");
+  return { status, body: { error: code, detail: detail ?? wrong ?? title }, retryAfter };
 }
 
 export const problemType = "application/problem+json";

@@ -43,6 +43,7 @@ export function apiOfMany(endpoints: readonly ProtectedEndpoint[], changed: Part
     endpoints: compileEndpoints(endpoints, baseUrl),
     unlistedSensitivity: unlistedSensitivity({ sensitivity: "normal", endpoints }, settings.unlisted_sensitivity),
     hops: compileBlocks([]),
+    trustsRemoteAddr: false,
     settings,
     rules: settings.rules,
     configVersion: 3,
@@ -54,6 +55,7 @@ export function apiOfMany(endpoints: readonly ProtectedEndpoint[], changed: Part
 /** The clients' provider. */
 export const providerOfMany: ProviderEntry = {
   id: providerId,
+  publicId: "p".repeat(64),
   isInUse: true,
   zones: [],
   signingKey: null,
@@ -81,6 +83,7 @@ function storedClient(at: number): { readonly client: StoredClient; readonly key
   const id = idOf(1000 + at);
   const entry = {
     id,
+    publicId: `${at}`.padStart(64, "c"),
     providerId,
     organizationId: null,
     kind: "headless",

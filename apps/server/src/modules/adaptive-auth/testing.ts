@@ -34,6 +34,7 @@ export async function addApi(
     sensitivity: "normal",
     endpoints: [],
     trustedHops: ["127.0.0.0/8", "::1"],
+    trustsRemoteAddr: false,
     configVersion: 1,
     draft: null,
     draftSavedAt: null,

@@ -12,6 +12,7 @@ import {
 } from "../../../modules/adaptive-auth/api-client/queries.ts";
 import { resetLearning } from "../../../modules/adaptive-auth/api-client/reset-learning.ts";
 import { updateClient } from "../../../modules/adaptive-auth/api-client/update-client.ts";
+import { allowInsecureCodes } from "../../../modules/adaptive-auth/apidynamics/allow-insecure-codes.ts";
 import { listContexts } from "../../../modules/adaptive-auth/client-context/list-contexts.ts";
 import { revokeContext } from "../../../modules/adaptive-auth/client-context/revoke-context.ts";
 import { createKey } from "../../../modules/adaptive-auth/client-key/create-key.ts";
@@ -34,6 +35,7 @@ const apiClientHandlers = defineHandlers(apiClientEndpoints, {
   "apiClients.get": ({ call, params }) => getClient(call, params.id),
   "apiClients.update": ({ call, params, body }) => updateClient(call, params.id, body),
   "apiClients.changeState": ({ call, params, body }) => changeClientState(call, params.id, body),
+  "apiClients.allowInsecureCodes": ({ call, params, body }) => allowInsecureCodes(call, params.id, body),
   "apiClients.bulk": ({ call, body }) => bulkClients(call, body),
   "apiClients.resetLearning": ({ call, params }) => resetLearning(call, params.id),
   "apiClients.delete": async ({ call, params }) => {

@@ -3,10 +3,14 @@ import {
   decisionEndpoints,
   gatewayEndpoints,
   gatewayQuestionEndpoints,
+  apiDynamicsEndpoints,
   challengeEndpoints,
   approvalEndpoints,
   sandboxEndpoints,
 } from "@parapet/contract";
+import { issueCode } from "../../../modules/adaptive-auth/apidynamics/issue-code.ts";
+import { validateCall } from "../../../modules/adaptive-auth/apidynamics/validate-call.ts";
+import { validateCode } from "../../../modules/adaptive-auth/apidynamics/validate-code.ts";
 import { answerApproval } from "../../../modules/adaptive-auth/approval/answer-approval.ts";
 import { getApproval } from "../../../modules/adaptive-auth/approval/queries.ts";
 import { listAssertionKeys } from "../../../modules/adaptive-auth/assertion/list-assertion-keys.ts";
@@ -60,6 +64,12 @@ const gatewayQuestionHandlers = defineHandlers(gatewayQuestionEndpoints, {
   "gatewayQuestions.forwardAuth": async ({ call, query }) => decideForGateway(call, query.api, query.style, query.form),
 });
 
+const apiDynamicsHandlers = defineHandlers(apiDynamicsEndpoints, {
+  "apiDynamics.validateCall": ({ call, body }) => validateCall(call, body),
+  "apiDynamics.generateCode": ({ call, query }) => issueCode(call, query),
+  "apiDynamics.validateCode": ({ call, query }) => validateCode(call, query),
+});
+
 const challengeHandlers = defineHandlers(challengeEndpoints, {
   "challenges.get": ({ call, params }) => getChallenge(call, params.id),
   "challenges.verify": ({ call, params, body }) => verifyChallenge(call, params.id, body),
@@ -82,6 +92,7 @@ export const decisionsHandlers = {
   ...decisionHandlers,
   ...gatewayHandlers,
   ...gatewayQuestionHandlers,
+  ...apiDynamicsHandlers,
   ...challengeHandlers,
   ...approvalHandlers,
   ...sandboxHandlers,

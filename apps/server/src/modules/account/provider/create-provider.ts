@@ -13,8 +13,11 @@ export async function createProvider(
   provider: NewProvider,
   now: Date,
 ): Promise<ProviderRow> {
-  const row: ProviderRow = { ...provider, id: newId(), createdAt: now, archivedAt: null };
-  await tx.insert(providerTable).values(row);
+  const [row] = await tx
+    .insert(providerTable)
+    .values({ ...provider, id: newId(), createdAt: now })
+    .returning();
+  if (row === undefined) throw new Error("The provider was not stored");
   await addKey(tx, means, row.id, now);
   return row;
 }

@@ -4,18 +4,19 @@ import type { ProviderKeyRow, ProviderRow } from "./table.ts";
 
 interface Found {
   readonly row: ProviderRow;
-  readonly publicKey: string;
+  readonly signingKey: string;
 }
 
 /** A provider as its people see it: never its private key. */
-export function presentProvider({ row, publicKey }: Found): Provider {
+export function presentProvider({ row, signingKey }: Found): Provider {
   return {
     id: row.id,
     name: row.name,
     contact_name: row.contactName,
     contact_email: row.contactEmail,
     contact_phone: row.contactPhone,
-    public_key: publicKey,
+    public_key: row.publicId,
+    signing_key: signingKey,
     created_at: row.createdAt.toISOString(),
     archived_at: row.archivedAt?.toISOString() ?? null,
   };

@@ -5,7 +5,7 @@ import { providerKeyTable, providerTable } from "./table.ts";
 export const withActiveKey = and(eq(providerKeyTable.providerId, providerTable.id), isNull(providerKeyTable.retiresAt));
 
 /** A provider and its signing key. */
-export const providerWithKey = { row: providerTable, publicKey: providerKeyTable.publicKey };
+export const providerWithKey = { row: providerTable, signingKey: providerKeyTable.publicKey };
 
 /** How many belong to the provider of the row. Written out, because a column of the outer row needs its table. */
 export const counted = {

@@ -3,6 +3,8 @@ import { moment } from "../../../platform/postgres/columns.ts";
 
 export const providerTable = pgTable("provider", {
   id: uuid("id").primaryKey(),
+  /** Names it in the APIDynamics protocol; the database generates it. */
+  publicId: text("public_id").notNull().default(""),
   name: text("name").notNull(),
   contactName: text("contact_name").notNull(),
   contactEmail: text("contact_email").notNull(),

@@ -157,6 +157,7 @@ function newClient(providerId: string, apiId: string): ClientEntry {
     hasFactor: true,
     thumbprints: [],
     elevations: [],
+    publicId: "",
     elevationsFromMs: 0,
     seen: { sessions: 0, days: 0, lastDay: 0 },
   };

@@ -1,4 +1,4 @@
-import type { ApiClient } from "@parapet/contract";
+import type { ApiClient, InsecureCodeSource } from "@parapet/contract";
 import { getTableColumns } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ViewerCall, Call } from "../../../platform/call.ts";
@@ -69,6 +69,7 @@ export async function presentClients(call: ViewerCall, rows: readonly Found[]): 
     return {
       id: row.id,
       name: row.name,
+      client_id: row.publicId,
       kind: row.kind,
       organization:
         row.organizationId === null ? null : { id: row.organizationId, name: names.get(row.organizationId) ?? "" },
@@ -88,6 +89,10 @@ export async function presentClients(call: ViewerCall, rows: readonly Found[]): 
         backup_codes: row.backupCodes,
         approval: row.approval,
       },
+      insecure_codes: {
+        derived: presentInsecureCode(row, "derived", call.now),
+        server: presentInsecureCode(row, "server", call.now),
+      },
       learning: {
         sessions: row.sessions,
         days: row.sessionDays,
@@ -101,4 +106,15 @@ export async function presentClients(call: ViewerCall, rows: readonly Found[]): 
       created_at: row.createdAt.toISOString(),
     };
   });
+}
+
+function presentInsecureCode({ insecureCodes }: Found, source: InsecureCodeSource, now: Date) {
+  const found = insecureCodes.find((each) => each.source === source);
+  const until = found === undefined ? null : new Date(found.allowedUntil);
+  const lastAt = found?.lastPassedAt ?? null;
+  return {
+    allowed_until: until !== null && until > now ? until.toISOString() : null,
+    passes: found?.passes ?? 0,
+    last_passed_at: lastAt === null ? null : new Date(lastAt).toISOString(),
+  };
 }

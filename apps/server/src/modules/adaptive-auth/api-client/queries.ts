@@ -68,6 +68,7 @@ export async function exportClients(
 const sections = {
   api_keys: "id, name, prefix, created_at, expires_at, revoked_at, last_used_at FROM client_key",
   signing_keys: "id, name, jwk, thumbprint, created_at, revoked_at, last_used_at FROM signing_key",
+  insecure_codes: "source, allowed_until, passes, last_passed_at FROM insecure_code",
   authenticators: "created_at, confirmed_at FROM client_totp",
   backup_codes: "used_at FROM client_backup_code",
   contexts: `id, api_id, country, asn, as_name, network, agent, first_seen_at, last_seen_at, sessions, days, passed_at,

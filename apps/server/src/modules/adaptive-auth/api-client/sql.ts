@@ -1,4 +1,4 @@
-import type { ClientState } from "@parapet/contract";
+import type { ClientState, InsecureCodeSource } from "@parapet/contract";
 import { createDefaultSettings } from "@parapet/risk-engine";
 import { sql, type SQL } from "drizzle-orm";
 
@@ -55,6 +55,13 @@ export function clientFacts(now: Date) {
     )`,
     totp: sql<boolean>`EXISTS (
       SELECT FROM client_totp AS totp WHERE totp.client_id = api_client.id AND totp.confirmed_at IS NOT NULL
+    )`,
+    insecureCodes: sql<
+      { source: InsecureCodeSource; allowedUntil: string; passes: number; lastPassedAt: string | null }[]
+    >`(
+      SELECT coalesce(json_agg(json_build_object('source', code.source, 'allowedUntil', code.allowed_until,
+        'passes', code.passes, 'lastPassedAt', code.last_passed_at)), '[]')
+      FROM insecure_code AS code WHERE code.client_id = api_client.id
     )`,
     approval: sql<boolean>`(api_client.kind = 'headless' AND api_client.owner_email <> '')`,
     backupCodes: sql<number>`(

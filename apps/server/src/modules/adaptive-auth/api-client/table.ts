@@ -4,6 +4,8 @@ import { moment } from "../../../platform/postgres/columns.ts";
 
 export const apiClientTable = pgTable("api_client", {
   id: uuid("id").primaryKey(),
+  /** Names it in the APIDynamics protocol; the database generates it. */
+  publicId: text("public_id").notNull().default(""),
   providerId: uuid("provider_id").notNull(),
   organizationId: uuid("organization_id"),
   name: text("name").notNull(),

@@ -6,7 +6,7 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { apiClientTable } from "../api-client/table.ts";
 import { lockClient } from "../challenge/lock-client.ts";
-import { passChallenge } from "../challenge/pass-challenge.ts";
+import { passChallenge, proofs } from "../challenge/pass-challenge.ts";
 import { challengeTable, type ChallengeRow } from "../challenge/table.ts";
 import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
@@ -63,7 +63,7 @@ async function consumeLink(tx: Transaction, { now }: Call, { id }: ApprovalLink,
 
 function getGrant({ now }: Call, answer: Answer) {
   const trustedUntil = answer === "trust" ? new Date(now.getTime() + trust) : null;
-  return { method: "approval", trustedUntil } as const;
+  return { amr: proofs.approval.amr, trustedUntil };
 }
 
 /** The key is compromised: locks the client until an operator unlocks it. */

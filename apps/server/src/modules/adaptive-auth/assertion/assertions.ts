@@ -70,7 +70,9 @@ export class Assertions {
     if (signingKey === null) throw new Error("The provider has no signing key");
     const amr = new Set([...(hasProof ? ["pop"] : []), ...(elevation?.amr ?? []), "rba"]);
     const iat = Math.floor(atMs / 1000);
-    const acr = elevation === null ? "urn:adaptive:key" : "urn:adaptive:otp";
+    // An elevation by a code without a secret proves no more than the key.
+    const isProved = elevation !== null && elevation.amr.join() !== "rba";
+    const acr = isProved ? "urn:adaptive:otp" : "urn:adaptive:key";
     const authTime = elevation === null ? {} : { auth_time: Math.floor(elevation.authTimeMs / 1000) };
     return new SignJWT({ acr, amr: [...amr], ...authTime })
       .setProtectedHeader({ alg: "EdDSA", kid: signingKey.kid, typ: "JWT" })

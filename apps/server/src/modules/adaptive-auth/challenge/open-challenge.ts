@@ -52,9 +52,13 @@ interface Answerer {
 }
 
 /** Reads a client's step-up methods. @returns null if it doesn't exist */
-async function readAnswerer(db: Queryable, providerId: string, clientId: string): Promise<Answerer | null> {
+async function readAnswerer(
+  db: Queryable,
+  { providerId, clientId }: StepUpRequest,
+  now: Date,
+): Promise<Answerer | null> {
   const { id, name, ownerEmail } = apiClientTable;
-  const conditions = getStepUpConditions(db);
+  const conditions = getStepUpConditions(db, now);
   const [found] = await db
     .select({
       name,
@@ -107,7 +111,7 @@ interface OpenedChallenge {
 export async function openChallenge(call: OpenContext, request: StepUpRequest): Promise<OpenedChallenge> {
   const { platform, now } = call;
   const { db } = platform.postgres;
-  const answerer = await readAnswerer(db, request.providerId, request.clientId);
+  const answerer = await readAnswerer(db, request, now);
   if (answerer === null) throw new Failure("not_found");
   const methods = answerer.methods.filter((method) => request.methods?.includes(method) ?? true);
   const open = await findOpen(db, request, now);

@@ -16,7 +16,8 @@ export const proofs: Readonly<Record<StepUpMethod, { readonly acr: string; reado
 };
 
 interface Passed {
-  readonly method: StepUpMethod;
+  /** RFC 8176 names of what was proved. */
+  readonly amr: readonly string[];
   /** How long the owner trusts the context; null without the owner's approval. */
   readonly trustedUntil: Date | null;
 }
@@ -26,7 +27,7 @@ export async function passChallenge(
   tx: Transaction,
   { now }: Call,
   challenge: ChallengeRow,
-  { method, trustedUntil }: Passed,
+  { amr, trustedUntil }: Passed,
 ): Promise<ElevationRow> {
   const { providerId, clientId, apiId, contextHash, callerHash } = challenge;
   await tx
@@ -41,7 +42,7 @@ export async function passChallenge(
     apiId,
     contextHash,
     callerHash,
-    amr: [...proofs[method].amr],
+    amr: [...amr],
     authTime: now,
     expiresAt: new Date(now.getTime() + seconds * 1000),
     revokedAt: null,

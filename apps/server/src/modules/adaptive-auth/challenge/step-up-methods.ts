@@ -1,7 +1,8 @@
 import type { StepUpMethod } from "@parapet/contract";
-import { and, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { apiClientTable as client } from "../api-client/table.ts";
+import { insecureCodeTable } from "../apidynamics/table.ts";
 import { signingKeyTable } from "../client-key/table.ts";
 import { clientBackupCodeTable, clientTotpTable } from "../client-totp/table.ts";
 
@@ -9,9 +10,9 @@ type StepUpConditions = Readonly<Record<StepUpMethod, SQL | undefined>>;
 
 /**
  * Conditions under which a row's client can use each method. A TOTP seed next to an API key isn't a second factor, so
- * headless clients can't use codes.
+ * headless clients can't use codes, except the insecure ones of the APIDynamics protocol while those are allowed.
  */
-export function getStepUpConditions(db: Queryable): StepUpConditions {
+export function getStepUpConditions(db: Queryable, now: Date): StepUpConditions {
   const one = { one: sql`1` };
   const isInteractive = eq(client.kind, "interactive");
   const hasTotp = exists(
@@ -26,8 +27,14 @@ export function getStepUpConditions(db: Queryable): StepUpConditions {
       .from(clientBackupCodeTable)
       .where(and(eq(clientBackupCodeTable.clientId, client.id), isNull(clientBackupCodeTable.usedAt))),
   );
+  const mayUseInsecureCodes = exists(
+    db
+      .select(one)
+      .from(insecureCodeTable)
+      .where(and(eq(insecureCodeTable.clientId, client.id), gt(insecureCodeTable.allowedUntil, now))),
+  );
   return {
-    totp: and(isInteractive, hasTotp),
+    totp: or(and(isInteractive, hasTotp), mayUseInsecureCodes),
     backup_code: and(isInteractive, hasTotp, hasCode),
     signed: exists(
       db
@@ -40,4 +47,5 @@ export function getStepUpConditions(db: Queryable): StepUpConditions {
 }
 
 /** Whether the client of a row can pass a step-up in any way. */
-export const canPassStepUp = (db: Queryable): SQL | undefined => or(...Object.values(getStepUpConditions(db)));
+export const canPassStepUp = (db: Queryable, now: Date): SQL | undefined =>
+  or(...Object.values(getStepUpConditions(db, now)));

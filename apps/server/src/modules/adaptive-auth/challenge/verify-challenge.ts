@@ -1,28 +1,21 @@
 import type { AnswerOf, ChallengeAnswer, Endpoints } from "@parapet/contract";
-import { eq, and, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { importPKCS8, SignJWT, compactVerify, errors, importJWK } from "jose";
 import * as z from "zod/mini";
 import type { ClientCall, Call } from "../../../platform/call.ts";
-import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { openSigningKey } from "../../account/provider/open-signing-key.ts";
 import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import type { ApiClientRow } from "../api-client/table.ts";
 import { askOwner } from "../approval/ask-owner.ts";
-import { changeProtection } from "../change-protection.ts";
 import { signingKeyTable, type SigningKeyRow } from "../client-key/table.ts";
-import { acceptClientTotp } from "../client-totp/accept-client-totp.ts";
+import { acceptEnrolledTotp } from "../client-totp/accept-client-totp.ts";
 import { useClientBackupCode } from "../client-totp/backup-codes.ts";
-import { decisionService } from "../decision/decision-service.ts";
-import type { WrongCode } from "../decision/state/counters.ts";
 import { readApiName } from "../protected-api/queries.ts";
-import { countFailure } from "./count-failure.ts";
-import { deleteFailures, getOrigins } from "./failure-counters.ts";
-import { limits } from "./failure-limits.ts";
-import { lockOpenChallenge } from "./lock-open-challenge.ts";
+import { answerChallenge } from "./answer-challenge.ts";
 import { backupCodeUsedMail } from "./mails.ts";
-import { passChallenge, proofs } from "./pass-challenge.ts";
-import { challengeTable, type ChallengeRow, type ElevationRow, type ChallengeContext } from "./table.ts";
+import { proofs } from "./pass-challenge.ts";
+import type { ChallengeContext, ChallengeRow, ElevationRow } from "./table.ts";
 
 /** What a client signs. */
 const signedAnswer = z.object({ challenge_id: z.string(), nonce: z.string(), api: z.string(), iat: z.number() });
@@ -78,69 +71,24 @@ interface GivenAnswer {
 }
 
 type Answer = AnswerOf<Endpoints["challenges.verify"]>;
-type Outcome =
-  | { readonly passed: true; readonly challenge: ChallengeRow; readonly elevation: ElevationRow }
-  /** `locks`: the answer changed the client's state. `wrong`: who gave a wrong answer. */
-  | { readonly passed: false; readonly why: Failure; readonly locks: boolean; readonly wrong: WrongCode | null };
 
 /**
  * Answers a challenge; counts and elevations are durable before it returns.
- * @throws Failure `not_found`, `code_wrong`, `code_replayed`, `challenge_expired`, `challenge_exhausted`, `client_locked`,
- * `method_not_offered`, `rate_limited`
+ * @throws Failure those of `answerChallenge`
  */
 export async function verifyChallenge(call: ClientCall, id: string, answer: ChallengeAnswer): Promise<Answer> {
   if (answer.method === "approval") return askOwner(call, id);
-  const client = { kind: "client", id: call.client.id } as const;
-  const outcome = await changeProtection(
+  const { acr, amr } = proofs[answer.method];
+  const { challenge, elevation } = await answerChallenge(
     call,
-    (settled: Outcome) => (settled.passed || settled.locks ? [client] : []),
-    (tx) => settle(tx, call, id, answer),
+    { id, method: answer.method, address: call.address },
+    async (tx, open) => ({ result: await checkAnswer(tx, call, { id, answer, ...open }), amr }),
   );
-  // Thrown after the transaction, so that failure counts are committed.
-  if (!outcome.passed) {
-    if (outcome.wrong !== null) call.platform.services.get(decisionService).countWrongCode(call, outcome.wrong);
-    throw outcome.why;
-  }
-  const { challenge, elevation } = outcome;
-  const { acr } = proofs[answer.method];
   return {
     result: "passed",
     elevation: await signElevation(call, elevation, { acr, context: challenge.context }),
     expires_at: elevation.expiresAt.toISOString(),
   };
-}
-
-async function settle(tx: Transaction, call: ClientCall, id: string, answer: OwnAnswer): Promise<Outcome> {
-  const found = await lockOpenChallenge(tx, call, { id, method: answer.method });
-  if (found instanceof Failure) return fail(found);
-  const { client, challenge, known } = found;
-  const { network } = challenge.context;
-  const judgement = await checkAnswer(tx, call, { id, challenge, client, answer });
-  switch (judgement) {
-    case "right": {
-      await deleteFailures(tx, client.id, getOrigins({ network, known }));
-      const elevation = await passChallenge(tx, call, challenge, { method: answer.method, trustedUntil: null });
-      return { passed: true, challenge, elevation };
-    }
-    case "replayed":
-      call.platform.log.warn({ client: client.id, decision: challenge.decisionId }, "step-up code replayed");
-      return fail(new Failure("code_replayed"));
-    case "wrong": {
-      const attempts = challenge.attempts + 1;
-      const isLast = attempts >= limits.tries;
-      await tx
-        .update(challengeTable)
-        .set({ attempts, ...(isLast && { state: "exhausted" }) })
-        .where(eq(challengeTable.idHash, challenge.idHash));
-      const locks = await countFailure(tx, call, { client, network, known });
-      const why = new Failure(isLast ? "challenge_exhausted" : "code_wrong");
-      return { passed: false, why, locks, wrong: { clientId: client.id, known } };
-    }
-  }
-}
-
-function fail(why: Failure): Outcome {
-  return { passed: false, why, locks: false, wrong: null };
 }
 
 /** An elevation as a JWT signed by the provider's key. `ctx` is the caller's hash; `cnf` the key that signs calls, if any. */
@@ -175,7 +123,7 @@ async function checkAnswer(
 ): Promise<"right" | "wrong" | "replayed"> {
   switch (answer.method) {
     case "totp":
-      return acceptClientTotp(tx, call, { clientId: client.id, code: answer.code.replace(/[\s-]/g, "") });
+      return acceptEnrolledTotp(tx, call, { client, code: answer.code.replace(/[\s-]/g, "") });
     case "signed":
       return (await acceptSigned(tx, call, challenge, { id, jws: answer.jws })) ? "right" : "wrong";
     case "backup_code": {

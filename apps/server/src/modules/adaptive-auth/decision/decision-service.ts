@@ -238,9 +238,10 @@ export class DecisionService {
     return { deadline, otherwise };
   }
 
-  /** Counts a wrong code, which raises the risk of calls from its context for an hour. */
-  countWrongCode({ address, now }: Call, wrong: WrongCode): void {
-    this.maker.counters.countWrongCode(wrong, this.addresses.read(address), now.getTime());
+  /** Counts a wrong code, which raises the risk of calls from its context for an hour. @param address null if unknown */
+  countWrongCode({ now }: Pick<Call, "now">, wrong: WrongCode, address: string | null): void {
+    const caller = address === null ? null : this.addresses.read(address);
+    this.maker.counters.countWrongCode(wrong, caller, now.getTime());
   }
 
   /** Counts an API's response, here or in the process that decided; false if the sender isn't trusted. */

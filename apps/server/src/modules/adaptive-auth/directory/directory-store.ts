@@ -18,6 +18,7 @@ interface ApiRow {
   readonly sensitivity: Sensitivity;
   readonly endpoints: readonly ProtectedEndpoint[];
   readonly trusted_hops: readonly string[];
+  readonly trusts_remote_addr: boolean;
   readonly config_version: number;
   readonly bypass_until: Date | null;
   readonly archived_at: Date | null;
@@ -42,6 +43,7 @@ export async function readApis(pool: Pool, id: string | null): Promise<ApiEntry[
     endpoints: compileEndpoints(row.endpoints, row.base_url, row.settings.path_case),
     unlistedSensitivity: unlistedSensitivity(row, row.settings.unlisted_sensitivity),
     hops: compileBlocks(row.trusted_hops),
+    trustsRemoteAddr: row.trusts_remote_addr,
     settings: row.settings,
     rules: row.settings.rules.filter((rule) => rule.enabled),
     configVersion: row.config_version,
@@ -52,6 +54,7 @@ export async function readApis(pool: Pool, id: string | null): Promise<ApiEntry[
 
 interface ProviderRow {
   readonly id: string;
+  readonly public_id: string;
   readonly archived_at: Date | null;
   readonly kid: string | null;
   readonly sealed_private_key: string | null;
@@ -66,7 +69,7 @@ interface ProviderRow {
 /** Providers with their zones and signing keys. @param id null for all */
 export async function readProviders(pool: Pool, id: string | null): Promise<ProviderEntry[]> {
   const { rows } = await pool.query<ProviderRow>(
-    `select p.id, p.archived_at, k.kid, k.sealed_private_key,
+    `select p.id, p.public_id, p.archived_at, k.kid, k.sealed_private_key,
        coalesce((select json_agg(json_build_object('id', z.id, 'kind', z.kind, 'cidrs', z.cidrs, 'asns', z.asns,
          'countries', z.countries) order by z.id) from network_zone z where z.provider_id = p.id), '[]') as zones,
        coalesce((select json_agg(json_build_object('kid', o.kid, 'pem', o.public_key,
@@ -77,6 +80,7 @@ export async function readProviders(pool: Pool, id: string | null): Promise<Prov
   );
   return rows.map((row) => ({
     id: row.id,
+    publicId: row.public_id,
     isInUse: row.archived_at === null,
     zones: row.zones.map((zone) => ({
       id: zone.id,
@@ -99,6 +103,7 @@ export async function readProviders(pool: Pool, id: string | null): Promise<Prov
 
 interface ClientRow {
   readonly id: string;
+  readonly public_id: string;
   readonly provider_id: string;
   readonly organization_id: string | null;
   readonly kind: ClientKind;
@@ -112,6 +117,7 @@ interface ClientRow {
   readonly last_day: number;
   readonly apis: readonly string[];
   readonly totp: boolean;
+  readonly insecure_codes: boolean;
   readonly has_owner: boolean;
   readonly thumbprints: readonly string[];
   readonly keys: readonly {
@@ -131,11 +137,12 @@ interface ClientRow {
 }
 
 const clientColumns = `
-  select c.id, c.provider_id, c.organization_id, c.kind, c.state, c.locked_until, c.elevations_ended_at, c.tags, c.declared, c.sessions,
+  select c.id, c.public_id, c.provider_id, c.organization_id, c.kind, c.state, c.locked_until, c.elevations_ended_at, c.tags, c.declared, c.sessions,
     c.owner_email <> '' as has_owner,
     c.session_days, coalesce(floor(extract(epoch from c.last_seen_at) / 86400)::int, 0) as last_day,
     array(select a.api_id::text from api_client_access a where a.client_id = c.id) as apis,
     exists (select from client_totp t where t.client_id = c.id and t.confirmed_at is not null) as totp,
+    exists (select from insecure_code i where i.client_id = c.id and i.allowed_until > $1) as insecure_codes,
     array(select s.thumbprint from signing_key s where s.client_id = c.id and s.revoked_at is null) as thumbprints,
     coalesce((select json_agg(json_build_object('id', k.id, 'prefix', k.prefix, 'hash', encode(k.key_hash, 'hex'),
       'until', extract(epoch from k.expires_at) * 1000, 'revoked', k.revoked_at is not null))
@@ -168,6 +175,7 @@ function storedClient(row: ClientRow): StoredClient {
   const { id } = row;
   const client: ClientEntry = {
     id,
+    publicId: row.public_id,
     providerId: internString(row.provider_id),
     organizationId: row.organization_id === null ? null : internString(row.organization_id),
     kind: row.kind === "headless" ? "headless" : "interactive",
@@ -177,7 +185,8 @@ function storedClient(row: ClientRow): StoredClient {
     declared: toDeclared(row.declared),
     apis: some(row.apis.map(internString)),
     // Headless clients can't enter codes, but their owners can approve.
-    hasFactor: row.thumbprints.length > 0 || (row.kind === "interactive" ? row.totp : row.has_owner),
+    hasFactor:
+      row.thumbprints.length > 0 || row.insecure_codes || (row.kind === "interactive" ? row.totp : row.has_owner),
     thumbprints: some(row.thumbprints),
     elevations: some(
       row.elevations.map(({ api_id, hash, amr, since, until }) => ({

@@ -12,6 +12,8 @@ export class Directory {
   readonly #slugs = new Map<string, ApiEntry>();
   readonly #clients = new Map<string, ClientEntry>();
   readonly #keys = new Map<string, KeyEntry>();
+  /** IDs of clients by public ID. */
+  readonly #publicIds = new Map<string, string>();
   readonly #digests = new Map<string, readonly string[]>();
   readonly #providers = new Map<string, ProviderEntry>();
   /** Number of clients with signing keys by API. */
@@ -25,11 +27,22 @@ export class Directory {
     for (const api of this.#apis.values()) if (holds(api)) return true;
     return false;
   }
+  /** A provider's APIs in use. */
+  apisOf(providerId: string): ApiEntry[] {
+    return [...this.#apis.values()].filter((api) => api.providerId === providerId && !api.isArchived);
+  }
   client(id: string): ClientEntry | undefined {
     return this.#clients.get(id);
   }
+  clientByPublicId(publicId: string): ClientEntry | undefined {
+    return this.#clients.get(this.#publicIds.get(publicId) ?? "");
+  }
   provider(id: string): ProviderEntry | undefined {
     return this.#providers.get(id);
+  }
+  providerByPublicId(publicId: string): ProviderEntry | undefined {
+    for (const provider of this.#providers.values()) if (provider.publicId === publicId) return provider;
+    return undefined;
   }
   /** @param digest SHA-256 of the key, as encoded by `toDigestText` */
   key(digest: string): KeyEntry | undefined {
@@ -59,6 +72,7 @@ export class Directory {
   setClient({ client, keys }: StoredClient): void {
     this.removeClient(client.id);
     this.#clients.set(client.id, client);
+    this.#publicIds.set(client.publicId, client.id);
     for (const [digest, key] of keys) this.#keys.set(digest, key);
     if (keys.length > 0)
       this.#digests.set(
@@ -76,6 +90,7 @@ export class Directory {
     for (const digest of this.#digests.get(id) ?? [])
       if (this.#keys.get(digest)?.clientId === id) this.#keys.delete(digest);
     this.#digests.delete(id);
+    this.#publicIds.delete(known.publicId);
     this.#countSigner(known, -1);
   }
 

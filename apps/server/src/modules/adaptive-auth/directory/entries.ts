@@ -16,6 +16,8 @@ export interface ApiEntry {
   readonly unlistedSensitivity: Sensitivity;
   /** Trusted hops, whose forwarded headers are accepted. */
   readonly hops: Blocks;
+  /** Whether the header Remote_Addr, which clients of the APIDynamics protocol send themselves, is accepted. */
+  readonly trustsRemoteAddr: boolean;
   readonly settings: AdaptiveSettings;
   /** Enabled rules. */
   readonly rules: readonly PolicyRule[];
@@ -45,6 +47,8 @@ export interface ElevationEntry {
 
 export interface ClientEntry {
   readonly id: string;
+  /** Names it in the APIDynamics protocol. */
+  readonly publicId: string;
   readonly providerId: string;
   readonly organizationId: string | null;
   readonly kind: ClientKind;
@@ -88,6 +92,8 @@ export interface ZoneEntry {
 
 export interface ProviderEntry {
   readonly id: string;
+  /** Names it in the APIDynamics protocol. */
+  readonly publicId: string;
   readonly isInUse: boolean;
   readonly zones: readonly ZoneEntry[];
   /** Key that signs assertions; null without one. */

@@ -28,6 +28,7 @@ export async function createProtectedApi(
       sensitivity: input.sensitivity,
       endpoints: reuseEndpointIds([], input.endpoints),
       trustedHops: [...new Set(input.trusted_hops)],
+      trustsRemoteAddr: input.trusts_remote_addr,
       configVersion: 1,
       draft: null,
       draftSavedAt: null,

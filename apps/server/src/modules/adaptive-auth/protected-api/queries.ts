@@ -90,7 +90,7 @@ export async function findProtectionStep(call: ViewerCall): Promise<Step> {
 }
 
 /** The API and client with the most complete setup. */
-async function findFarthest(db: Queryable, { viewer }: ViewerCall) {
+async function findFarthest(db: Queryable, { viewer, now }: ViewerCall) {
   const hasKey = sql<boolean>`coalesce(${or(
     exists(
       db
@@ -105,7 +105,7 @@ async function findFarthest(db: Queryable, { viewer }: ViewerCall) {
         .where(and(eq(signingKeyTable.clientId, clientTable.id), isNull(signingKeyTable.revokedAt))),
     ),
   )}, false)`;
-  const canPass = sql<boolean>`coalesce(${and(hasKey, canPassStepUp(db))}, false)`;
+  const canPass = sql<boolean>`coalesce(${and(hasKey, canPassStepUp(db, now))}, false)`;
   const isEnforced = sql<boolean>`${config.settings} ->> 'mode' = 'enforce'`;
   const [found] = await db
     .select({ apiId: protectedApiTable.id, clientId: clientTable.id, hasKey, canPass, isEnforced })
@@ -267,6 +267,7 @@ function presentProtectedApi({ row, mode, clients }: KnownApi, traffic: ApiTraff
     sensitivity: row.sensitivity,
     endpoints: [...row.endpoints],
     trusted_hops: row.trustedHops,
+    trusts_remote_addr: row.trustsRemoteAddr,
     mode,
     status: statusOf(traffic),
     config_version: row.configVersion,

@@ -28,6 +28,7 @@ export function auditedProtectedApi(row: ProtectedApiRow) {
     sensitivity: row.sensitivity,
     endpoints: row.endpoints.map(({ method, template, sensitivity }) => `${method} ${template} (${sensitivity})`),
     trusted_hops: row.trustedHops,
+    trusts_remote_addr: row.trustsRemoteAddr,
     archived: row.archivedAt !== null,
   };
 }

@@ -1,5 +1,5 @@
 import type { AdaptiveSettings, ApiEnvironment, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
 export const protectedApiTable = pgTable("protected_api", {
@@ -12,6 +12,7 @@ export const protectedApiTable = pgTable("protected_api", {
   sensitivity: text("sensitivity").$type<Sensitivity>().notNull(),
   endpoints: jsonb("endpoints").$type<readonly ProtectedEndpoint[]>().notNull(),
   trustedHops: text("trusted_hops").array().notNull(),
+  trustsRemoteAddr: boolean("trusts_remote_addr").notNull().default(false),
   configVersion: integer("config_version").notNull(),
   draft: jsonb("draft").$type<AdaptiveSettings>(),
   draftSavedAt: moment("draft_saved_at"),

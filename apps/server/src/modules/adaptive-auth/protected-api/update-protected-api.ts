@@ -22,6 +22,7 @@ export async function updateProtectedApi(
       sensitivity: input.sensitivity ?? row.sensitivity,
       endpoints: input.endpoints === undefined ? row.endpoints : reuseEndpointIds(row.endpoints, input.endpoints),
       trustedHops: input.trusted_hops === undefined ? row.trustedHops : [...new Set(input.trusted_hops)],
+      trustsRemoteAddr: input.trusts_remote_addr ?? row.trustsRemoteAddr,
     };
     if (row.archivedAt === null) await claimPlaces(tx, { ...row, ...changed });
     await saveProtectedApi(tx, call, row, { ...changed, action: "protected_api.update" });

@@ -1,9 +1,10 @@
 import { apiKeyPattern } from "@parapet/contract";
-import { digestOfKey } from "../../client-key/api-key.ts";
+import { once } from "../../../../platform/once.ts";
+import { digestOfKey, prefixOf } from "../../client-key/api-key.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../../directory/entries.ts";
 
-/** The API key of a call, its client, and why it doesn't grant access. */
+/** The API key of a call or what takes its place, its client, and why it doesn't grant access. */
 export interface Credential {
   readonly key: KeyEntry | null;
   readonly client: ClientEntry | null;
@@ -32,3 +33,21 @@ export function findCredential(directory: Directory, api: ApiEntry, apiKey: stri
         : "no_access";
   return { key, client, digest, problem };
 }
+
+/** Looks up a client by the public ID that takes the place of a key. */
+export function findNamedClient(directory: Directory, api: ApiEntry, publicId: string): Credential {
+  if (publicId === "") return { ...unknown, problem: "missing" };
+  const client = directory.clientByPublicId(publicId);
+  if (client === undefined || client.providerId !== api.providerId) return { ...unknown, problem: "unknown" };
+  const problem = client.apis.includes(api.id) ? null : "no_access";
+  return { key: getPublicKey(client), client, digest: null, problem };
+}
+
+/** One shared object per client, because rows of the log are cached by it. */
+const getPublicKey = once(({ id, publicId }: ClientEntry): KeyEntry => ({
+  id,
+  clientId: id,
+  prefix: prefixOf(publicId),
+  untilMs: Infinity,
+  isRevoked: false,
+}));

@@ -13,7 +13,7 @@ const wanted = { provider, client, apiId, callerHash };
 
 function providerWith(untilMs: number) {
   const publicKeys = [{ kid: "now", key: keys.publicKey, untilMs }];
-  return { id: randomUUID(), isInUse: true, zones: [], signingKey: null, publicKeys };
+  return { id: randomUUID(), publicId: "", isInUse: true, zones: [], signingKey: null, publicKeys };
 }
 
 interface Said {

@@ -7,7 +7,7 @@ import type { Learning } from "../../learning/learning.ts";
 import { toAssessmentInput } from "../assess/assess-call.ts";
 import { AssessmentCache } from "../assess/assessment-cache.ts";
 import { findZones } from "../assess/find-zones.ts";
-import { findCredential } from "../credential/credential.ts";
+import { findCredential, findNamedClient } from "../credential/credential.ts";
 import { ElevationTokens } from "../credential/elevation-tokens.ts";
 import {
   findEndpoint,
@@ -60,7 +60,10 @@ export class DecisionMaker {
   identify(api: ApiEntry, call: InboundCall, atMs: number): Decision | Identified {
     const directory = this.#dependencies.directory();
     const { mode } = api.settings;
-    const credential = findCredential(directory, api, call.apiKey, atMs);
+    const credential =
+      call.clientId === undefined
+        ? findCredential(directory, api, call.apiKey, atMs)
+        : findNamedClient(directory, api, call.clientId);
     const { client, key, problem } = credential;
     const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: findEndpoint(api, call) };
     const provider = directory.provider(api.providerId);

@@ -14,6 +14,8 @@ export interface InboundCall {
   readonly tls: string | null;
   /** "" without one. */
   readonly apiKey: string;
+  /** Public ID that identifies the client instead of a key, as in the APIDynamics protocol; "" if the caller named none. */
+  readonly clientId?: string | undefined;
   /** Form fields that may override the method, as a query string; absent unless a trusted gateway read the form. */
   readonly form?: string | undefined;
 }
