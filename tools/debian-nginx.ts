@@ -134,7 +134,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

@@ -164,6 +164,7 @@ test("people see their own provider, platform administrators all with their own 
     "id",
     "name",
     "public_key",
+    "signing_key",
   ]);
   const root = await add(admin.user.providerId, { role: "provider_admin", platformAdmin: true });
   const [first, ...others] = (await listProviders(root.call)).map(({ id }) => id);

@@ -43,7 +43,8 @@ test("a provider is read with how much there is in it", async () => {
   await createOrganization(admin.call, { name: "North", mail_domains: [], signup_by_code: false });
   const detail = await getProvider(viewer.call, id);
   expect(detail).toMatchObject({ id, users: 2, organizations: 1, trace_sources: 0, archived_at: null });
-  expect(detail.public_key).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+  expect(detail.public_key).toMatch(/^[\w-]{64}$/);
+  expect(detail.signing_key).toMatch(/^-----BEGIN PUBLIC KEY-----/);
   const { users: _, organizations: __, trace_sources: ___, ...plain } = detail;
   expect(await listProviders(viewer.call)).toEqual([plain]);
 });

@@ -40,7 +40,7 @@ test("a new key signs, and the old one is accepted until its grace is over", asy
   ]);
   const [second] = items;
   expect(second?.kid).not.toBe(first?.kid);
-  expect((await listProviders(viewer.call))[0]?.public_key).toBe(second?.public_key);
+  expect((await listProviders(viewer.call))[0]?.signing_key).toBe(second?.public_key);
   expect(await published(id)).toEqual([second?.kid, first?.kid]);
   house.clock.advance({ hours: 24 });
   expect(await published(id)).toEqual([second?.kid]);
