@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 test("CALL-1 CALL-2 CALL-3 the calls of the original console answer as they did", async ({ parapet }) => {
   const session = await parapet.api.login();
-  await test.step("the first provider of the list is the caller's own, with a public key", async () => {
+  await test.step("the first provider of the list is the caller's own, with its identifier", async () => {
     const answer = await parapet.api.call("/api/dynamics/providers", { headers: bearer(session) });
     expect(answer.status).toBe(200);
     const list: unknown = await answer.json();
@@ -12,7 +12,8 @@ test("CALL-1 CALL-2 CALL-3 the calls of the original console answer as they did"
     const [first] = Array.isArray(list) ? list : [];
     const own = provider.parse(first);
     expect(own.id).toBe(session.user.provider_id);
-    expect(own.public_key).toMatch(/^-----BEGIN PUBLIC KEY-----\n[\s\S]+\n-----END PUBLIC KEY-----\s*$/);
+    expect(own.public_key).toMatch(/^[\w-]{64}$/);
+    expect(own.signing_key).toMatch(/^-----BEGIN PUBLIC KEY-----\n[\s\S]+\n-----END PUBLIC KEY-----\s*$/);
   });
   await test.step("without a login the list answers 401", async () => {
     const answer = await parapet.api.call("/api/dynamics/providers");

@@ -103,6 +103,7 @@ const selection = {
 /** Column ids of an export, in the order asked for. */
 export const apiClientColumns = z.enum([
   "name",
+  "client_id",
   "kind",
   "organization",
   "owner_name",

@@ -11,6 +11,7 @@ export function protectedApiWith(traits: Partial<ProtectedApi> = {}): ProtectedA
     sensitivity: "normal",
     endpoints: [],
     trusted_hops: ["127.0.0.0/8"],
+    trusts_remote_addr: false,
     mode: "monitor",
     status: "active",
     config_version: 4,

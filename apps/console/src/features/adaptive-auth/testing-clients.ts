@@ -3,11 +3,14 @@ import { openPage } from "../../testing/open-page.tsx";
 import { pageOf } from "../../testing/page-of.ts";
 import { decisionsOf } from "./testing-decisions.ts";
 
+const notAllowed = { allowed_until: null, passes: 0, last_passed_at: null };
+
 /** An API client with some traits of its own. */
 export function apiClientWith(traits: Partial<ApiClient> = {}): ApiClient {
   return {
     id: "0199d6f0-0000-7000-8000-00000000c001",
     name: "Billing worker",
+    client_id: "kQ3".padEnd(64, "x"),
     kind: "headless",
     organization: null,
     owner_name: "Olga Owner",
@@ -21,6 +24,7 @@ export function apiClientWith(traits: Partial<ApiClient> = {}): ApiClient {
     apis: [],
     keys: 1,
     factors: { totp: false, signing_keys: 0, backup_codes: 0, approval: false },
+    insecure_codes: { derived: notAllowed, server: notAllowed },
     learning: { sessions: 20, days: 7, of_sessions: 20, of_days: 7 },
     last_seen_at: null,
     decisions_7d: 0,

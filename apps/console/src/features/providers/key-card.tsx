@@ -88,7 +88,7 @@ export function KeyCard({ provider, onRotate }: KeyCardProps) {
         <p className="max-w-[72ch] text-fg-2">{t("providers.keysText")}</p>
         <MaskedText
           title={t("providers.publicKey")}
-          text={provider.public_key}
+          text={provider.signing_key}
           words={{
             show: t("providers.showKey"),
             hide: t("providers.hideKey"),

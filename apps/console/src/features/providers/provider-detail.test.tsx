@@ -193,7 +193,7 @@ describe("signing keys", () => {
     const { user } = await openOwn();
     expect(document.body.textContent).not.toContain("MCowBQYDK2VwAyEA");
     await press(user, say("providers.copyKey"));
-    expect(await navigator.clipboard.readText()).toBe(own.public_key);
+    expect(await navigator.clipboard.readText()).toBe(own.signing_key);
     await press(user, say("providers.showKey"));
     expect(document.body.textContent).toContain("MCowBQYDK2VwAyEA");
     await press(user, say("providers.hideKey"));

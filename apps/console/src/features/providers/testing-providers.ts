@@ -13,7 +13,8 @@ export function providerWith(traits: Partial<ProviderDetail> = {}): ProviderDeta
     contact_name: "Olga Owner",
     contact_email: "olga@acme.example",
     contact_phone: "+47 22 22 22 22",
-    public_key: "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----",
+    public_key: "pV4".padEnd(64, "x"),
+    signing_key: "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----",
     created_at: "2026-11-01T09:00:00.000Z",
     archived_at: null,
     users: 1200,
@@ -31,7 +32,7 @@ export function providerKeyWith(traits: Partial<ProviderKey> = {}): ProviderKey 
   return {
     kid: "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
     fingerprint: "AB:CD:EF",
-    public_key: providerWith().public_key,
+    public_key: providerWith().signing_key,
     state: "active",
     created_at: "2026-11-01T09:00:00.000Z",
     retires_at: null,

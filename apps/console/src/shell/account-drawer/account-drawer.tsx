@@ -94,16 +94,19 @@ function AccountDetails({ onFollow }: { onFollow: () => void }) {
           { key: "phone", label: t("account.contactPhone"), value: given(phone) },
         ]}
       />
-      <MaskedText
-        title={t("account.key")}
-        text={provider.public_key}
-        words={{
-          show: t("account.showKey"),
-          hide: t("account.hideKey"),
-          copy: t("account.copyKey"),
-          hidden: t("account.keyHidden"),
-        }}
-      />
+      <div className="grid gap-2">
+        <MaskedText
+          title={t("account.key")}
+          text={provider.public_key}
+          words={{
+            show: t("account.showKey"),
+            hide: t("account.hideKey"),
+            copy: t("account.copyKey"),
+            hidden: t("account.keyHidden"),
+          }}
+        />
+        <p className="text-sm text-fg-3">{t("account.keyText")}</p>
+      </div>
       <div className="flex flex-wrap gap-2">
         <Link to="/provider/api" onClick={onFollow} className={buttonClass()}>
           {t("account.apis")}

@@ -130,6 +130,7 @@ describe("registering", () => {
         sensitivity: "high",
         endpoints: [],
         trusted_hops: ["10.0.0.0/8", "192.0.2.1", "::1/128"],
+        trusts_remote_addr: false,
       },
     ]);
     expect(address()).toBe(`/provider/adaptive_auth/${created.id}`);
@@ -259,10 +260,18 @@ describe("editing", () => {
       environment: api.environment,
       sensitivity: api.sensitivity,
       trusted_hops: api.trusted_hops,
+      trusts_remote_addr: false,
       endpoints: api.endpoints.map(plain),
     });
     expect(drawer.isConnected).toBe(false);
     expect(server.asked("protectedApis.list")).toHaveLength(2);
+  });
+
+  test("trusts Remote_Addr on request", async () => {
+    const { user, server, save } = await open();
+    await user.click(screen.getByRole("checkbox", { name: say("protectedApis.trustsRemoteAddr") }));
+    await save();
+    expect(server.asked("protectedApis.update")[0]?.body).toMatchObject({ trusts_remote_addr: true });
   });
 
   test("endpoints are added, changed and removed", async () => {

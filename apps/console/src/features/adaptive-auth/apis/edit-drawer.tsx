@@ -1,7 +1,8 @@
 import { type BodySent, type Endpoints, type ProtectedApi, protectedApiEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { Checkbox } from "@parapet/ui/checkbox";
 import { Drawer } from "@parapet/ui/drawer";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -22,13 +23,16 @@ const { body: schema } = protectedApiEndpoints["protectedApis.update"];
 /** Everything about an API but its settings, with its endpoints. */
 export function EditDrawer({ api, onClose, save }: EditDrawerProps) {
   const t = useT();
+  const hintId = useId();
   const { name, base_url, environment, sensitivity, trusted_hops } = api;
   const [typed, setTyped] = useState({ name, base_url, environment, sensitivity, hops: trusted_hops.join("\n") });
+  const [trustsRemoteAddr, setTrustsRemoteAddr] = useState(api.trusts_remote_addr);
   const [endpoints, setEndpoints] = useState<readonly TypedEndpoint[]>(api.endpoints);
   const [tried, setTried] = useState(false);
   const action = useAction(save);
   const read = schema.safeParse({
     ...bodyOf(typed),
+    trusts_remote_addr: trustsRemoteAddr,
     endpoints: endpoints.map(({ method, template, sensitivity: level }) => ({ method, template, sensitivity: level })),
   });
   const issues = tried && !read.success ? read.error.issues : [];
@@ -54,6 +58,17 @@ export function EditDrawer({ api, onClose, save }: EditDrawerProps) {
             if (action.status === "failed") action.reset();
           }}
         />
+        <div className="grid gap-1">
+          <Checkbox
+            label={t("protectedApis.trustsRemoteAddr")}
+            aria-describedby={hintId}
+            checked={trustsRemoteAddr}
+            onChange={({ target }) => setTrustsRemoteAddr(target.checked)}
+          />
+          <p id={hintId} className="text-sm text-fg-3">
+            {t("protectedApis.trustsRemoteAddrHint")}
+          </p>
+        </div>
         <EndpointTable
           baseUrl={typed.base_url}
           endpoints={endpoints}

@@ -44,6 +44,7 @@ describe("columns", () => {
     const row = await findRow(client.name);
     const cells = cellsOf(row);
     const column = (id: (typeof apiClientColumns.options)[number]) => cells[say(`clients.column.${id}`)];
+    expect(column("client_id")).toBe(client.client_id);
     expect(column("kind")).toBe(say("clients.kind.interactive"));
     expect(column("state")).toBe(say("clients.state.normal"));
     expect(column("organization")).toBe(nordic.name);
@@ -66,6 +67,19 @@ describe("columns", () => {
       client.last_seen_at,
       client.created_at,
     ]);
+  });
+
+  test("a client that may use codes without a secret is marked", async () => {
+    const off = { allowed_until: null, passes: 2, last_passed_at: null };
+    const derived = { ...off, allowed_until: "2026-12-20T09:00:00.000Z" };
+    await open([
+      apiClientWith({ id: idOf(1), name: "Moved", insecure_codes: { derived, server: off } }),
+      apiClientWith({ id: idOf(2), name: "Plain", insecure_codes: { derived: off, server: off } }),
+    ]);
+    const badge = within(await findRow("Moved")).getByText(say("clients.insecure.badge"));
+    expect(badge.className).toContain("error");
+    expect(badge.closest("[title]")?.getAttribute("title")).toBe(say("clients.insecure.risk.derived"));
+    expect(within(await findRow("Plain")).queryByText(say("clients.insecure.badge"))).toBeNull();
   });
 
   test("what is missing is said to be missing", async () => {

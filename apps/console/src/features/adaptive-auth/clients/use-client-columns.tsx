@@ -10,6 +10,7 @@ import { ClientState } from "./client-state.tsx";
 import type { ClientTask } from "./client-task.ts";
 import type { ClientColumn } from "./clients-search.ts";
 import { factorNames } from "./factor-names.ts";
+import { InsecureBadge } from "./insecure-badge.tsx";
 
 interface Setup {
   mayManage: boolean;
@@ -36,15 +37,25 @@ export function useClientColumns({ mayManage, onTask }: Setup): readonly TableCo
   const columns = [
     column(
       "name",
-      ({ name }) => (
-        <span className="flex max-w-64 min-w-28">
-          <bdi className="truncate font-medium">{name}</bdi>
+      (client) => (
+        <span className="flex max-w-64 min-w-28 items-center gap-2">
+          <bdi className="truncate font-medium">{client.name}</bdi>
+          <InsecureBadge client={client} />
         </span>
       ),
       {
         sortable: true,
         pinned: true,
       },
+    ),
+    column(
+      "client_id",
+      ({ client_id }) => (
+        <bdi title={client_id} className="ltr-text inline-block max-w-32 truncate align-bottom font-mono text-sm">
+          {client_id}
+        </bdi>
+      ),
+      { hidden: true },
     ),
     column("kind", ({ kind }) => t(`clients.kind.${kind}`), { sortable: true, className: "whitespace-nowrap" }),
     column("state", (client) => <ClientState client={client} />, { sortable: true }),

@@ -1,5 +1,6 @@
 import {
   apiClientColumns,
+  insecureCodeSource,
   type ApiClient,
   type Endpoints,
   type QueryOf,
@@ -28,6 +29,7 @@ type Column = (typeof apiClientColumns.options)[number];
 
 const cells: Readonly<Record<Column, (client: ApiClient) => Cell>> = {
   name: ({ name }) => name,
+  client_id: ({ client_id }) => client_id,
   kind: ({ kind }) => kind,
   organization: ({ organization }) => organization?.name ?? null,
   owner_name: ({ owner_name }) => owner_name,
@@ -36,11 +38,14 @@ const cells: Readonly<Record<Column, (client: ApiClient) => Cell>> = {
   state: ({ state }) => state,
   apis: ({ apis }) => apis.map(({ name }) => name).join(", "),
   keys: ({ keys }) => keys,
-  factors: ({ kind, factors: { totp, signing_keys, backup_codes, approval } }) => [
+  factors: ({ kind, factors: { totp, signing_keys, backup_codes, approval }, insecure_codes }) => [
     ...(kind === "interactive" && totp ? ["totp"] : []),
     ...(signing_keys > 0 ? ["signed"] : []),
     ...(kind === "interactive" && backup_codes > 0 ? ["backup_code"] : []),
     ...(approval ? ["approval"] : []),
+    ...insecureCodeSource.options
+      .filter((source) => insecure_codes[source].allowed_until !== null)
+      .map((source) => `insecure_${source}_code`),
   ],
   last_seen_at: ({ last_seen_at }) => last_seen_at,
   decisions_7d: ({ decisions_7d }) => decisions_7d,
@@ -209,6 +214,7 @@ export function clientSelection(
           holds(apiClientTable.name, pattern),
           holds(apiClientTable.ownerName, pattern),
           holds(apiClientTable.ownerEmail, pattern),
+          search === undefined ? undefined : eq(apiClientTable.publicId, search),
         ),
     kind === undefined ? undefined : eq(apiClientTable.kind, kind),
     state === undefined ? undefined : inArray(ofState, state),

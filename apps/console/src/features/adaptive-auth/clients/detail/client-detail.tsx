@@ -19,6 +19,7 @@ import { clientQuery } from "../clients-queries.ts";
 import { ContextsTab } from "../contexts/contexts-tab.tsx";
 import { DeclaredTab } from "../editing/declared-tab.tsx";
 import { FactorTab } from "../factor/factor-tab.tsx";
+import { InsecureBadge } from "../insecure-badge.tsx";
 import { KeysTab } from "../keys/keys-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 
@@ -55,6 +56,7 @@ export function ClientDetail({ id, tab, onTab, onTask }: ClientDetailProps) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-fg-2">
             <ClientState client={client} />
             <span>{t(`clients.kind.${client.kind}`)}</span>
+            <InsecureBadge client={client} />
           </div>
         </div>
         {onTask && (

@@ -3,6 +3,7 @@ import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
 import { Breakable } from "@parapet/ui/breakable";
 import { buttonClass } from "@parapet/ui/button-class";
+import { CopyButton } from "@parapet/ui/copy-button";
 import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
 import { ProgressBar } from "@parapet/ui/progress-bar";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -18,6 +19,7 @@ import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { clientsKey } from "../clients-queries.ts";
 import { factorNames } from "../factor-names.ts";
+import { InsecureCodesNote } from "../factor/insecure-codes.tsx";
 
 /** How many are shown; the log has the others. */
 const shown = 5;
@@ -87,6 +89,7 @@ export function OverviewTab({ client }: { client: ApiClient }) {
   const item = (key: string, label: string, value: ReactNode): KeyValue => ({ key, label, value });
   const metadata = Object.entries(client.metadata);
   const items = [
+    item("clientId", t("clients.column.client_id"), <ClientId id={client.client_id} />),
     item("apis", t("clients.column.apis"), list(client.apis.map(({ name }) => name))),
     item("factors", t("clients.column.factors"), list(factorNames(t, client))),
     item("keys", t("clients.column.keys"), format.number(client.keys)),
@@ -105,6 +108,7 @@ export function OverviewTab({ client }: { client: ApiClient }) {
   return (
     <div className="grid gap-5">
       <StateNote client={client} />
+      <InsecureCodesNote client={client} />
       <LearningProgress client={client} />
       <KeyValueList items={items} />
       {metadata.length > 0 && (
@@ -121,6 +125,20 @@ export function OverviewTab({ client }: { client: ApiClient }) {
       )}
       <LastDecisions client={client} />
     </div>
+  );
+}
+
+/** What names the client in the APIDynamics protocol. */
+function ClientId({ id }: { id: string }) {
+  const t = useT();
+  return (
+    <span className="grid gap-1">
+      <span className="-my-1 flex items-start gap-1">
+        <bdi className="ltr-text min-w-0 py-1 font-mono text-sm break-all">{id}</bdi>
+        <CopyButton text={id} label={t("clients.copyClientId")} />
+      </span>
+      <span className="text-sm text-fg-3">{t("clients.clientIdText")}</span>
+    </span>
   );
 }
 

@@ -14,6 +14,7 @@ import { CodesDialog } from "../../../../lib/second-factor/codes-dialog.tsx";
 import { type Enrolment, ScanDialog } from "../../../../lib/second-factor/scan-dialog.tsx";
 import { clientsKey } from "../clients-queries.ts";
 import { factorNames } from "../factor-names.ts";
+import { InsecureCodes } from "./insecure-codes.tsx";
 
 /** With what the client passes a step-up: the code of its authenticator, at the address that the 401 named. */
 const command = (origin: string) => `curl '${origin}/v1/challenges/CHALLENGE_ID/verify' \\
@@ -102,6 +103,7 @@ export function FactorTab({ client, mayManage }: FactorTabProps) {
         )}
       </section>
       {totp && <StepUpAnswer />}
+      <InsecureCodes client={client} />
       {task?.kind === "scan" && (
         <ScanDialog
           title={t("clients.enrolTitle")}
