@@ -49,6 +49,7 @@ export const guideGroups = [
     name: "tasks",
     pages: [
       "protect-an-api",
+      "move-from-apidynamics",
       "test-a-policy",
       "phishing-incident",
       "takeover-incident",
