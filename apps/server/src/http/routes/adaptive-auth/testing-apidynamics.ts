@@ -70,7 +70,11 @@ export async function startProtocolServer({ decisions, providerId }: ServerOptio
   }
 
   const server = createServer((request, response) => void answer(request).then((told) => send(response, told)));
-  return { origin: await listen(server), asked, close: () => void server.close().closeAllConnections() };
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { origin: await listen(server), asked, close };
 }
 
 async function listen(server: Server): Promise<string> {
@@ -91,7 +95,7 @@ function* namesAndValues(raw: readonly string[]): Iterable<[string, string]> {
 }
 
 /** How a client gets a code: `self` computes it with a secret, `server` asks its API's server for one. */
-export type Strategy = { readonly kind: "self"; readonly secret: Uint8Array } | { readonly kind: "server" };
+type Strategy = { readonly kind: "self"; readonly secret: Uint8Array } | { readonly kind: "server" };
 
 export interface ProtocolClient {
   readonly api: string;
