@@ -208,6 +208,33 @@ test("ADA-3 people of an organization see its clients only, and who only looks c
   await inMatrix.expectAccessible(page);
 });
 
+test("ADA-3 codes that need no secret are allowed after a warning, shown in red, and ended", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin } = await joinAsProvider(parapet.api, fresh("Moved"));
+  const client = await addClient(parapet.api, admin, { name: "Moved robot", kind: "interactive" });
+  await loginAs(admin);
+  await page.goto(`/provider/clients?client=${client.id}&tab=factor`);
+  await part(page).getByRole("button", { name: "Allow" }).first().click();
+  const dialog = dialogNamed(page, "Allow derived codes?");
+  await expect(dialog.getByRole("alert")).toContainText("Anyone who sees a call of this client");
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await dialog.getByRole("button", { name: "Allow" }).click();
+  await expect(part(page)).toContainText("Allowed until");
+  await expect(part(page)).toContainText("No step-ups passed with these codes.");
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(part(page).getByRole("alert")).toContainText("derived from its client ID");
+  await expect(part(page)).toContainText(client.client_id);
+  await page.goto("/provider/clients");
+  await expect(rowOf(page, "Moved robot")).toContainText("Insecure codes");
+  await page.goto(`/provider/clients?client=${client.id}&tab=factor`);
+  await part(page).getByRole("button", { name: "Stop allowing" }).click();
+  await expect(part(page).getByRole("button", { name: "Allow" })).toHaveCount(2);
+});
+
 /** The longest words are French; what runs from right to left is looked at every time. */
 const narrow = isMatrix
   ? ([
