@@ -4,10 +4,10 @@ import { type RunningNginx, startNginx } from "./debian-nginx.ts";
 
 /** Starts nginx with the text that the console offers, in front of an API. */
 export function startGuardedNginx(
-  about: Omit<Protection, "upstream" | "listen">,
+  { behind = [], ...about }: Omit<Protection, "upstream" | "listen" | "behind"> & Partial<Pick<Protection, "behind">>,
   apiOrigin: string,
 ): Promise<RunningNginx> {
-  const text = gatewayWriters.nginx.write({ ...about, upstream: apiOrigin, listen: "" });
+  const text = gatewayWriters.nginx.write({ ...about, upstream: apiOrigin, listen: "", behind });
   const at = text.indexOf("# Into server { }");
   return startNginx(() => ({ http: text.slice(0, at), server: text.slice(at) }));
 }

@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { connect } from "node:net";
-import { endpoints, type PolicyRule, probeResult } from "@parapet/contract";
+import { probeResult } from "@parapet/contract";
 import { createGuard, type GuardOptions } from "@parapet/node-middleware";
 import { startTap } from "@parapet/server/commands/tap/start-tap.ts";
-import { type RunningServer, startRunningServer } from "@parapet/testkit";
+import type { RunningServer } from "@parapet/testkit";
 import express from "express";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGuardedApi } from "./guarded-api.ts";
+import { startGuardedApache, startGuardedCaddy, startGuardedHaproxy } from "./guarded-gateways.ts";
 import { startGuardedNginx } from "./guarded-nginx.ts";
 
 /** An API that says which headers reached it; behind it, nothing is known of Parapet. */
@@ -29,43 +31,8 @@ let clientId = "";
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  parapet = await startRunningServer();
+  ({ parapet, slug, apiId, key, clientId } = await startGuardedApi());
   closing.push(() => parapet.close());
-  const outcomes = ["step_up", "deny", "throttle"] as const;
-  const created = endpoints["protectedApis.create"].answer.body.parse(
-    await parapet.ask("POST", "/api/adaptive/apis", {
-      name: "Shop",
-      base_url: "http://127.0.0.1:9",
-      endpoints: outcomes.map((effect) => ({ method: "*", template: `/${effect}/{id}`, sensitivity: "normal" })),
-    }),
-  );
-  ({ id: apiId, slug } = created);
-  const rules = outcomes.map((effect): PolicyRule => {
-    const { id = "" } = created.endpoints.find(({ template }) => template.startsWith(`/${effect}`)) ?? {};
-    const when = { endpoints: [id] };
-    return {
-      id: crypto.randomUUID(),
-      name: effect,
-      enabled: true,
-      when,
-      effect,
-      ...(effect === "throttle" && { per_minute: 1 }),
-    };
-  });
-  rules.push({ id: crypto.randomUUID(), name: "Else", enabled: true, when: {}, effect: "allow" });
-  const { live } = endpoints["adaptiveConfigs.get"].answer.body.parse(
-    await parapet.ask("GET", `/api/adaptive/apis/${apiId}/config`),
-  );
-  const settings = { ...live.settings, mode: "enforce", rules };
-  await parapet.ask("PUT", `/api/adaptive/apis/${apiId}/config/draft`, { settings });
-  await parapet.ask("POST", `/api/adaptive/apis/${apiId}/config/publish`, { version: live.version });
-  const client = endpoints["apiClients.create"].answer.body.parse(
-    await parapet.ask("POST", "/api/adaptive/clients", { name: "Till", kind: "interactive", apis: [apiId] }),
-  );
-  clientId = client.id;
-  ({ key } = endpoints["clientKeys.create"].answer.body.parse(
-    await parapet.ask("POST", `/api/adaptive/clients/${clientId}/keys`, {}),
-  ));
 });
 
 afterAll(async () => {
@@ -94,6 +61,19 @@ function guardFor(options: Pick<GuardOptions, "server" | "failure">) {
   return guard;
 }
 
+async function startEnforcingTap(
+  { server, failure = "closed" }: Pick<GuardOptions, "server" | "failure">,
+  trustForwarded: boolean,
+): Promise<string> {
+  const { token } = await parapet.createSource(crypto.randomUUID());
+  const target = new URL(await listen(echo));
+  const place = { host: "127.0.0.1", port: 0, rewriteHost: false, maxBodyBytes: 1024, metricsPort: null };
+  const enforce = { api: slug, failure, trustForwarded, readForms: false, timeoutMs: 5_000 };
+  const tap = await startTap({ ...place, target, token, server: new URL(server), enforce }, () => undefined);
+  closing.push(() => tap.close(1_000));
+  return tap.origin;
+}
+
 /** Sends a request as it is written, which clients of a library cannot. */
 async function raw(origin: string, target: string, lines: readonly string[]) {
   const { hostname, port, host } = new URL(origin);
@@ -115,15 +95,23 @@ const gateways: Readonly<Record<string, Start>> = {
     closing.push(nginx.stop);
     return nginx.origin;
   },
-  "parapet tap": async ({ server, failure = "closed" }) => {
-    const { token } = await parapet.createSource(crypto.randomUUID());
-    const target = new URL(await listen(echo));
-    const place = { host: "127.0.0.1", port: 0, rewriteHost: false, maxBodyBytes: 1024, metricsPort: null };
-    const enforce = { api: slug, failure, trustForwarded: false, readForms: false, timeoutMs: 5_000 };
-    const tap = await startTap({ ...place, target, token, server: new URL(server), enforce }, () => undefined);
-    closing.push(() => tap.close(1_000));
-    return tap.origin;
+  Caddy: async ({ server, failure = "closed" }) => {
+    const caddy = await startGuardedCaddy({ slug, parapet: new URL(server), failure }, await listen(echo));
+    closing.push(caddy.stop);
+    return caddy.origin;
   },
+  HAProxy: async ({ server, failure = "closed" }) => {
+    const haproxy = await startGuardedHaproxy({ slug, parapet: new URL(server), failure }, await listen(echo));
+    closing.push(haproxy.stop);
+    return haproxy.origin;
+  },
+  Apache: async ({ server, failure = "closed" }) => {
+    const tap = await startEnforcingTap({ server, failure }, true);
+    const apache = await startGuardedApache({ slug, parapet: new URL(server), failure }, tap);
+    closing.push(apache.stop);
+    return apache.origin;
+  },
+  "parapet tap": (options) => startEnforcingTap(options, false),
   "node:http": (options) => listen(guardFor(options).http(echo)),
   Express: (options) => {
     const app = express();
@@ -143,7 +131,7 @@ const gateways: Readonly<Record<string, Start>> = {
   },
 };
 
-describe.each(Object.entries(gateways))("%s", (_name, start) => {
+describe.each(Object.entries(gateways))("%s", (name, start) => {
   let origin = "";
   const call = (path: string, headers: Readonly<Record<string, string>> = { "x-api-key": key }) =>
     fetch(`${origin}${path}`, { headers });
@@ -195,8 +183,8 @@ describe.each(Object.entries(gateways))("%s", (_name, start) => {
       const answer = await fetch(`${each}/goods`, { headers: { "x-api-key": key, cookie: "a".repeat(70_000) } }).catch(
         () => null,
       );
-      // A server that stops reading may close the connection before its answer has arrived.
-      expect(answer?.status ?? 431).toBe(431);
+      // A server that stops reading may close the connection before its answer has arrived; Apache calls one over 64 KiB bad.
+      expect(answer?.status ?? 431).toBe(name === "Apache" ? 400 : 431);
     }
     const spread = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`x-part-${at}`, "a".repeat(6_000)]));
     expect((await fetch(`${open}/goods`, { headers: { "x-api-key": key, ...spread } })).status).toBe(431);
@@ -215,7 +203,7 @@ describe.each(Object.entries(gateways))("%s", (_name, start) => {
     for (const each of [origin, open]) {
       const { headers } = await raw(each, "/goods", [
         `X-Api-Key: ${key}`,
-        ...names.map((name) => `${name}: forged`),
+        ...names.map((each) => `${each}: forged`),
         "Connection: close, X-JA4, X-Adaptive-Client-Id, X-Adaptive-Assertion, X-Forwarded-For, X-Api-Key",
       ]);
       expect(JSON.stringify(headers)).not.toContain("forged");
@@ -226,14 +214,15 @@ describe.each(Object.entries(gateways))("%s", (_name, start) => {
 
   test("decides about the address that the API reads, in absolute form, too", async () => {
     const { status } = await raw(origin, "http://api.example/deny/1", [`X-Api-Key: ${key}`, "Connection: close"]);
-    expect(status).toBe(403);
+    // HAProxy refuses an authority that isn't the Host header's.
+    expect([400, 403]).toContain(status);
   });
 
   test("decides about the whole call, however many headers it has", async () => {
     const many = Array.from({ length: 2_100 }, () => "a:b");
     const { status } = await raw(origin, "/deny/1", [`X-Api-Key: ${key}`, "Connection: close", ...many]);
-    // nginx takes 1,000 headers at most.
-    expect([403, 431]).toContain(status);
+    // nginx takes 1,000 headers at most, HAProxy and Apache 100.
+    expect([400, 403, 431]).toContain(status);
   });
 
   test("answers every check of the probe as the contract says", async () => {

@@ -17,7 +17,13 @@ const names: readonly (readonly [golden: string, ours: string])[] = [
   ["api.example.test", "api.example.com"],
 ];
 
-const about = { slug: "golden-api", failure: "closed", upstream: "http://127.0.0.1:3000", listen: "" } as const;
+const about = {
+  slug: "golden-api",
+  failure: "closed",
+  upstream: "http://127.0.0.1:3000",
+  listen: "",
+  behind: [],
+} as const;
 
 /** Every setting of a golden text stands in ours; ours may pass on more headers and say more. */
 export const envoyText = goldenText("envoy");

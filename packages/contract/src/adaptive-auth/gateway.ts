@@ -3,7 +3,20 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, instant } from "../primitives.ts";
 
-export const gatewayKind = z.enum(["nginx", "envoy", "traefik", "tap", "node"]);
+export const gatewayKind = z.enum([
+  "nginx",
+  "envoy",
+  "traefik",
+  "caddy",
+  "haproxy",
+  "apache",
+  "ingress-nginx",
+  "gateway-api",
+  "kong",
+  "apisix",
+  "tap",
+  "node",
+]);
 export type GatewayKind = z.infer<typeof gatewayKind>;
 
 /** An origin that stands in a text as it is: no quotes, spaces or other signs that a shell or nginx reads. */
@@ -18,12 +31,12 @@ export type FailureMode = z.infer<typeof failureMode>;
 export const gatewayText = z.object({
   gateway: gatewayKind,
   /** Language of the text, for the code block. */
-  language: z.enum(["nginx", "yaml", "bash", "typescript"]),
+  language: z.enum(["nginx", "yaml", "caddyfile", "haproxy", "apache", "bash", "typescript"]),
   file_name: z.string(),
   text: z.string(),
   /** Whether this text is run against the real gateway in the project's tests. */
   run_in_tests: z.boolean(),
-  /** The gateway cannot do what was asked: Traefik has no fail open. */
+  /** What the gateway does, where it has no choice: Traefik has no fail open. */
   failure_mode: failureMode,
 });
 export type GatewayText = z.infer<typeof gatewayText>;

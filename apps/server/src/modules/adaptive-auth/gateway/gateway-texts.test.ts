@@ -10,6 +10,7 @@ const about = {
   parapet: new URL("https://parapet.example.com"),
   upstream: "http://127.0.0.1:3000",
   listen: "127.0.0.1:8081",
+  behind: [],
 } as const;
 
 describe.each(failureMode.options)("the text for Envoy that fails %s", (failure) => {
@@ -84,4 +85,35 @@ test("the text for nginx sends the API the path and the method of the decision",
 test("the text for nginx drops headers with names that an API may misread", () => {
   const text = gatewayWriters.nginx.write({ ...about, failure: "closed" });
   expect(text).toMatch(/^underscores_in_headers off;\nignore_invalid_headers on;$/m);
+});
+
+test("the text for ingress-nginx asks with the call's URI, and replaces what the client says", () => {
+  const [ingress, map] = gatewayWriters["ingress-nginx"].write({ ...about, failure: "closed" }).split("---\n");
+  const { annotations } = parse(ingress ?? "").metadata;
+  const prefix = "nginx.ingress.kubernetes.io/";
+  expect(annotations[`${prefix}auth-url`]).toBe("https://parapet.example.com/v1/forward-auth?api=orders");
+  // Its template sends X-Original-URI where the method is set.
+  expect(annotations[`${prefix}auth-method`]).toBe("GET");
+  expect(annotations[`${prefix}auth-response-headers`].split(",")).toContain("X-Adaptive-Assertion");
+  expect(parse(map ?? "")).toMatchObject({ metadata: { name: "parapet-orders" }, data: { "X-JA4": "" } });
+});
+
+test("the texts of the Gateway API, Kong and APISIX are YAML that asks about the API", () => {
+  const write = (kind: "gateway-api" | "kong" | "apisix") =>
+    parse(gatewayWriters[kind].write({ ...about, failure: "open" }));
+  const [rule] = write("gateway-api").spec.rules;
+  expect(rule.filters.map(({ type }: { type: string }) => type)).toEqual(["RequestHeaderModifier", "ExternalAuth"]);
+  expect(rule.filters[1].externalAuth.http.path).toBe("/v1/ext-authz/orders");
+  const [kong] = write("kong").plugins;
+  expect(kong.config.access[0]).toContain("api=orders&style=traefik");
+  const { plugins } = write("apisix");
+  expect(plugins["forward-auth"]).toMatchObject({ allow_degradation: true, request_method: "GET" });
+  expect(plugins["forward-auth"].request_headers).toEqual(
+    expect.arrayContaining(["Authorization", "x-api-key", "X-Rewrite-URL"]),
+  );
+});
+
+test.each(Object.entries(gatewayWriters))("the text for %s says whether our tests run it", (kind, { runInTests }) => {
+  const run = ["nginx", "caddy", "haproxy", "apache", "tap", "node"];
+  expect(runInTests).toBe(run.includes(kind));
 });

@@ -1,7 +1,16 @@
 import type { FailureMode, GatewayKind, GatewayText } from "@parapet/contract";
-import { methodNames } from "../decision/interpretation/method-overrides.ts";
-import { pathHeaders } from "../decision/interpretation/path-overrides.ts";
+import { apisixText, gatewayApiText, ingressNginxText, kongText } from "./cluster-texts.ts";
+import {
+  clientHints,
+  evaluatedHeaders,
+  forgeable,
+  misspelledHeaders,
+  overrideHeaders,
+  toApi,
+} from "./gateway-headers.ts";
+import { nodeText, tapText } from "./middleware-texts.ts";
 import { nginxText, type Protection } from "./nginx-text.ts";
+import { apacheText, caddyText, haproxyText } from "./proxy-texts.ts";
 
 interface Writer {
   readonly language: GatewayText["language"];
@@ -14,22 +23,6 @@ interface Writer {
 
 const getPort = ({ port, protocol }: URL) => port || (protocol === "https:" ? "443" : "80");
 
-/** Headers that decisions evaluate, besides those that every gateway sends. */
-const lookedAt = [
-  "x-api-key",
-  "user-agent",
-  "dpop",
-  "accept",
-  "accept-encoding",
-  "accept-language",
-  "x-adaptive-elevation",
-  "content-type",
-];
-const clientHints = ["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"];
-/** Headers that may override the method or path. Gateways send the call's own in some of them. */
-const overriding = [...Object.keys(methodNames), ...Object.keys(pathHeaders)].filter(
-  (name) => !/^X-Forwarded-(?:Method|URI)$/.test(name),
-);
 /** The same in any spelling, for Envoy: whole names in lower case. */
 const methodPattern =
   "[^a-z0-9:]*(x[^a-z0-9:]*)?((http|original|forwarded|tunneled)[^a-z0-9:]*)?(method|verb)([^a-z0-9:]*override)?[^a-z0-9:]*";
@@ -37,9 +30,6 @@ const pathPattern =
   "[^a-z0-9:]*(x[^a-z0-9:]*)?((envoy[^a-z0-9:]*)?(original|rewrite|forwarded|request|matched)[^a-z0-9:]*(ur[il]|path(name)?)|path[^a-z0-9:]*info|script[^a-z0-9:]*name|forwarded[^a-z0-9:]*prefix)[^a-z0-9:]*";
 /** Spellings of the API key's header that an API may accept. A call with two keys is denied. */
 const keyPattern = "x[^a-z0-9:]api[^a-z0-9:]key";
-/** Headers of allowed calls, which only Parapet may set. */
-const toApi = ["Decision", "Risk-Score", "Client-Id", "Elevated", "Request-Id", "Assertion"];
-
 /** Configuration of each gateway. */
 export const gatewayWriters: Readonly<Record<GatewayKind, Writer>> = {
   nginx: {
@@ -61,44 +51,61 @@ export const gatewayWriters: Readonly<Record<GatewayKind, Writer>> = {
     only: "closed",
     write: traefikText,
   },
+  caddy: {
+    language: "caddyfile",
+    fileName: (slug) => `parapet-${slug}.Caddyfile`,
+    runInTests: true,
+    write: caddyText,
+  },
+  haproxy: {
+    language: "haproxy",
+    fileName: (slug) => `parapet-${slug}.haproxy.txt`,
+    runInTests: true,
+    write: haproxyText,
+  },
+  apache: {
+    language: "apache",
+    fileName: (slug) => `parapet-${slug}.apache.conf`,
+    runInTests: true,
+    write: apacheText,
+  },
+  "ingress-nginx": {
+    language: "yaml",
+    fileName: (slug) => `parapet-${slug}.ingress.yaml`,
+    runInTests: false,
+    only: "closed",
+    write: ingressNginxText,
+  },
+  "gateway-api": {
+    language: "yaml",
+    fileName: (slug) => `parapet-${slug}.httproute.yaml`,
+    runInTests: false,
+    only: "closed",
+    write: gatewayApiText,
+  },
+  kong: {
+    language: "yaml",
+    fileName: (slug) => `parapet-${slug}.kong.yml`,
+    runInTests: false,
+    write: kongText,
+  },
+  apisix: {
+    language: "yaml",
+    fileName: (slug) => `parapet-${slug}.apisix.yaml`,
+    runInTests: false,
+    write: apisixText,
+  },
   tap: {
     language: "bash",
     fileName: () => "parapet-tap.sh",
     runInTests: true,
-    write: ({
-      slug,
-      parapet,
-      failure,
-      upstream,
-      listen,
-    }) => `# Stop the tap in front of the API, then run this in the same folder.
-PARAPET_TOKEN="$(cat parapet-tap.token)" node parapet-tap.mjs \\
-  --target ${upstream} \\
-  --listen ${listen} \\
-  --server ${parapet.origin} \\
-  --enforce ${slug} --fail ${failure}
-`,
+    write: (about) => tapText(about),
   },
   node: {
     language: "typescript",
     fileName: () => "guard.ts",
     runInTests: true,
-    write: ({ slug, parapet, failure }) => `// npm install ${parapet.origin}/downloads/node-middleware.tgz
-import { createServer } from "node:http";
-import { createGuard, maxHeaderBytes } from "@parapet/node-middleware";
-
-const guard = createGuard({ server: "${parapet.origin}", api: "${slug}", failure: "${failure}" });
-
-// Express: app.use(guard.express()) before every other middleware. Fastify: app.register(guard.fastify()).
-const server = createServer(
-  { maxHeaderSize: maxHeaderBytes },
-  guard.http((request, response) => {
-    response.end(\`Hello, \${request.headers["x-adaptive-client-id"]}\`);
-  }),
-);
-server.listen(3000, "127.0.0.1");
-process.once("SIGTERM", () => server.close(() => guard.close()));
-`,
+    write: nodeText,
   },
 };
 
@@ -116,6 +123,14 @@ function envoyText({ slug, parapet, failure }: Protection): string {
   return `# Into the HTTP connection manager: headers have one limit on their way, and an API may read X_Adaptive_* as X-Adaptive-*.
 max_request_headers_kb: 64
 common_http_protocol_options: { headers_with_underscores_action: REJECT_REQUEST }
+# Envoy's own 503, which follows a failure, as a problem document.
+local_reply_config:
+  mappers:
+  - filter: { status_code_filter: { comparison: { op: EQ, value: { default_value: 503, runtime_key: parapet_unavailable } } } }
+    headers_to_add: [{ header: { key: Retry-After, value: "1" } }]
+    body_format_override:
+      content_type: application/problem+json
+      json_format: { type: "about:blank", title: "Service unavailable", status: 503 }
 # Before the router that is there. First of all, headers that only Parapet may set are taken from the client's request.
 http_filters:
 - name: envoy.filters.http.header_mutation
@@ -123,8 +138,7 @@ http_filters:
     "@type": type.googleapis.com/envoy.extensions.filters.http.header_mutation.v3.HeaderMutation
     mutations:
       request_mutations:
-${toApi.map((name) => `      - remove: x-adaptive-${name.toLowerCase()}`).join("\n")}
-      - remove: x-ja4
+${forgeable.map((name) => `      - remove: ${name.toLowerCase()}`).join("\n")}
 - name: envoy.filters.http.ext_authz
   typed_config:
     "@type": type.googleapis.com/envoy.extensions.filters.http.ext_authz.v3.ExtAuthz
@@ -133,7 +147,7 @@ ${toApi.map((name) => `      - remove: x-adaptive-${name.toLowerCase()}`).join("
     status_on_error: { code: ServiceUnavailable }
     allowed_headers:
       patterns:
-${[...lookedAt, "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((name) => `      - exact: ${name}`).join("\n")}
+${[...evaluatedHeaders, "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((name) => `      - exact: ${name}`).join("\n")}
       - prefix: sec-ch-ua
       - safe_regex: { regex: "${methodPattern}" }
       - safe_regex: { regex: "${pathPattern}" }
@@ -143,7 +157,7 @@ ${[...lookedAt, "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((nam
       path_prefix: /v1/ext-authz/${slug}
       authorization_response:
         allowed_upstream_headers: { patterns: [{ prefix: x-adaptive- }] }
-        allowed_client_headers: { patterns: [{ exact: content-type }, { exact: retry-after }, { prefix: x-adaptive- }] }
+        allowed_client_headers: { patterns: [{ exact: content-type }, { exact: retry-after }, { exact: vary }, { prefix: x-adaptive- }, { prefix: access-control- }] }
 - name: envoy.filters.http.router
   typed_config:
     "@type": type.googleapis.com/envoy.extensions.filters.http.router.v3.Router
@@ -161,33 +175,6 @@ clusters:
 `;
 }
 
-/** Other spellings of a header, with separators that APIs may read as hyphens. */
-function misspellings(header: string, separators: readonly string[]): readonly string[] {
-  const [first = "", ...words] = header.split("-");
-  const spellings = words.reduce<string[]>(
-    (all, word) => all.flatMap((one) => separators.map((separator) => `${one}${separator}${word}`)),
-    [first],
-  );
-  return spellings.filter((each) => each !== header);
-}
-
-/** Spellings of headers of the authorization request, or that only proxies or Parapet may set. */
-const misread = [
-  ...[
-    ...toApi.map((name) => `X-Adaptive-${name}`),
-    ...overriding,
-    "X-Forwarded-For",
-    "X-Forwarded-Host",
-    "X-Forwarded-Proto",
-    "X-Forwarded-Port",
-    "X-Real-Ip",
-    "User-Agent",
-    "Content-Type",
-  ].flatMap((header) => misspellings(header, ["-", "_"])),
-  ...misspellings("X-Api-Key", ["-", "_", "."]),
-  ...misspellings("X-JA4", ["-", "_", "."]),
-];
-
 /** Traefik 3, dynamic configuration. */
 function traefikText({ slug, parapet }: Protection): string {
   return `http:
@@ -197,15 +184,15 @@ function traefikText({ slug, parapet }: Protection): string {
         address: "${parapet.origin}/v1/forward-auth?api=${slug}&style=traefik"
         trustForwardHeader: false
         authRequestHeaders:
-${["Authorization", ...lookedAt, ...overriding, ...clientHints].map((name) => `        - ${name}`).join("\n")}
+${["Authorization", ...evaluatedHeaders, ...overrideHeaders, ...clientHints].map((name) => `        - ${name}`).join("\n")}
         # Traefik deletes these from the client's request before it copies them from the answer.
         authResponseHeaders:
-${toApi.map((name) => `        - X-Adaptive-${name}`).join("\n")}
+${toApi.map((name) => `        - ${name}`).join("\n")}
     # An empty value removes a header. An API may read X_Api_Key as X-Api-Key; X-JA4 is the client's own word.
     parapet-${slug}-spellings:
       headers:
         customRequestHeaders:
-${[...misread, "X-JA4"].map((each) => `          ${each}: ""`).join("\n")}
+${[...misspelledHeaders, "X-JA4"].map((each) => `          ${each}: ""`).join("\n")}
   # The router of your API, with the middleware in front of it.
   routers:
     ${slug}:

@@ -11,6 +11,8 @@ export interface Protection {
   readonly upstream: string;
   /** Where the tap listens, as host:port. */
   readonly listen: string;
+  /** Address blocks of load balancers in front of the gateway. */
+  readonly behind: readonly string[];
 }
 
 /** Headers of an allowing response that are passed to the API and replace the client's. */
@@ -25,23 +27,32 @@ const toApi = [
 
 /** Headers of a denying response that are passed to the client. nginx copies WWW-Authenticate itself. */
 const toClient = [
-  ["X-Adaptive-Challenge", "challenge"],
-  ["X-Adaptive-Problem", "problem"],
-  ["Retry-After", "retry_after"],
+  ["X-Adaptive-Challenge", "x_adaptive_challenge", "challenge"],
+  ["Retry-After", "retry_after", "retry_after"],
+  // Where scripts of other origins may read it.
+  ["Access-Control-Allow-Origin", "access_control_allow_origin", "cors_origin"],
+  ["Access-Control-Allow-Credentials", "access_control_allow_credentials", "cors_credentials"],
+  ["Access-Control-Expose-Headers", "access_control_expose_headers", "cors_expose"],
+  ["Vary", "vary", "vary"],
 ] as const;
 
 /**
  * nginx 1.18 and later with ngx_http_auth_request_module. It sends a GET without a body and passes on only 401 and 403, so a
  * throttle is a 403 that becomes 429, and bodies are sent in a header.
  */
-export function nginxText({ slug, parapet, failure, upstream }: Protection): string {
+export function nginxText({ slug, parapet, failure, upstream, behind }: Protection): string {
   const name = slug.replaceAll("-", "_");
-  const getVariable = (part: string) => `$upstream_http_${part === "retry_after" ? part : `x_adaptive_${part}`}`;
-  const variables = [...toApi, ...toClient].map(([, part]) => `  auth_request_set $aa_${part} ${getVariable(part)};`);
+  const variables = [
+    ...toApi.map(([, part]) => [part, `x_adaptive_${part}`] as const),
+    ["problem", "x_adaptive_problem"] as const,
+    ...toClient.map(([, header, part]) => [part, header] as const),
+  ].map(([part, header]) => `  auth_request_set $aa_${part} $upstream_http_${header};`);
   const overwritten = toApi.map(([header, part]) => `  proxy_set_header ${header} $aa_${part};`);
-  const tls =
-    parapet.protocol === "https:" ? `\n  proxy_ssl_server_name on;\n  proxy_ssl_name ${parapet.hostname};` : "";
-  const port = parapet.port || (parapet.protocol === "https:" ? "443" : "80");
+  const answered = toClient.map(([header, , part]) => `  add_header ${header} $aa_${part} always;`).join("\n");
+  const isTls = parapet.protocol === "https:";
+  const tls = isTls ? `\n  proxy_ssl_server_name on;\n  proxy_ssl_name ${parapet.hostname};` : "";
+  const port = parapet.port || (isTls ? "443" : "80");
+  const scheme = behind.length === 0 ? "$scheme" : `$parapet_${name}_scheme`;
   const open = `
   # Fail open: when no decision can be had, the call passes.
   proxy_intercept_errors on;
@@ -51,7 +62,16 @@ upstream parapet_${name} {
   server ${parapet.hostname}:${port};
   keepalive 32;
 }
-
+# WebSockets may upgrade; nothing else may, such as h2c.
+map $http_upgrade $parapet_${name}_upgrade {
+  default "";
+  ~*^websocket$ websocket;
+}
+map $parapet_${name}_upgrade $parapet_${name}_connection {
+  default upgrade;
+  "" "";
+}
+${behind.length === 0 ? "" : schemeBehind(name, behind)}
 # Into server { }, in place of the location of your API.
 # Once in a server: headers have one limit on their way, 64 KiB. One that shares its address takes it from the default server.
 large_client_header_buffers 4 16k;
@@ -59,6 +79,7 @@ error_page 494 =431 @parapet_${name}_too_large;
 # An API may read X_Adaptive_* as X-Adaptive-*, and X_Api_Key or X.Api.Key as X-Api-Key.
 underscores_in_headers off;
 ignore_invalid_headers on;
+${realIp(behind)}
 
 location / {
   auth_request /_parapet_${name};
@@ -71,9 +92,21 @@ ${overwritten.join("\n")}
   # As the decision is asked for: an API may read them in place of the request line.
   proxy_set_header X-Original-URI $request_uri;
   proxy_set_header X-Original-Method $request_method;
+  # A location with lines of its own inherits none from its server: move your other proxy_set_header lines here.
+  proxy_set_header Host $host;
+  proxy_set_header X-Real-IP $remote_addr;
+  proxy_set_header X-Forwarded-For $remote_addr;
+  proxy_set_header X-Forwarded-Host $host;
+  proxy_set_header X-Forwarded-Proto ${scheme};
+  proxy_http_version 1.1;
+  proxy_set_header Upgrade $parapet_${name}_upgrade;
+  proxy_set_header Connection $parapet_${name}_connection;
 
+  # The API's own errors pass as they are.
+  proxy_intercept_errors off;
   error_page 401 = @parapet_${name}_unauthorized;
   error_page 403 = @parapet_${name}_refused;
+  error_page 500 = @parapet_${name}_unavailable;
   proxy_pass ${upstream}; # your API
 }
 
@@ -88,7 +121,7 @@ location = /_parapet_${name} {
   proxy_set_header X-Original-URI $request_uri;
   proxy_set_header X-Original-Method $request_method;
   proxy_set_header X-Forwarded-Host $host;
-  proxy_set_header X-Forwarded-Proto $scheme;
+  proxy_set_header X-Forwarded-Proto ${scheme};
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Real-IP $remote_addr;
   # The client's own word, unless your nginx knows the JA4 of its connection and tells it here.
@@ -100,19 +133,25 @@ location = /_parapet_${name} {
 location @parapet_${name}_unauthorized {
   internal;
   default_type application/problem+json;
-  add_header X-Adaptive-Challenge $aa_challenge always;
-  add_header Retry-After $aa_retry_after always;
+${answered}
   return 401 $aa_problem;
 }
 
 location @parapet_${name}_refused {
   internal;
   default_type application/problem+json;
-  add_header Retry-After $aa_retry_after always;
+${answered}
   if ($aa_decision = throttle) {
     return 429 $aa_problem;
   }
   return 403 $aa_problem;
+}
+
+location @parapet_${name}_unavailable {
+  internal;
+  default_type application/problem+json;
+  add_header Retry-After 1 always;
+  return 503 '{"type":"about:blank","title":"No decision can be made","status":503,"retry_after":1}';
 }
 
 location @parapet_${name}_too_large {
@@ -121,4 +160,28 @@ location @parapet_${name}_too_large {
   return 431 '{"type":"about:blank","title":"The headers are too large","status":431}';
 }
 ${failure === "open" ? `\nlocation @parapet_${name}_away {\n  internal;\n  return 204;\n}\n` : ""}`;
+}
+
+/** Load balancers that end TLS say so in a header, which others could forge. */
+function schemeBehind(name: string, behind: readonly string[]): string {
+  return `geo $realip_remote_addr $parapet_${name}_behind {
+  default 0;
+${behind.map((block) => `  ${block} 1;`).join("\n")}
+}
+map "$parapet_${name}_behind $http_x_forwarded_proto" $parapet_${name}_scheme {
+  default $scheme;
+  "1 https" https;
+  "1 http" http;
+}
+`;
+}
+
+function realIp(behind: readonly string[]): string {
+  if (behind.length === 0)
+    return `# Behind a load balancer, all calls seem to come from its address. Add that to the API's trusted proxies in Parapet, and copy
+# this text again: it then has the lines that read the client's address.`;
+  return `# Your load balancers, by the API's trusted proxies: the client is who they say.
+${behind.map((block) => `set_real_ip_from ${block};`).join("\n")}
+real_ip_header X-Forwarded-For;
+real_ip_recursive on;`;
 }

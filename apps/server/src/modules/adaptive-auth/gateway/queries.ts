@@ -11,18 +11,28 @@ export async function getGatewayText(
   apiId: string,
   { gateway, failure_mode, upstream }: QueryOf<Endpoints["gateways.text"]>,
 ): Promise<GatewayText> {
-  const { slug, baseUrl } = await findProtectedApi(call.platform.postgres.db, call, apiId);
+  const { slug, baseUrl, trustedHops } = await findProtectedApi(call.platform.postgres.db, call, apiId);
   const { language, fileName, runInTests, only, write } = gatewayWriters[gateway];
   const failure = only ?? failure_mode;
   return {
     gateway,
     language,
     file_name: fileName(slug),
-    text: write({ slug, parapet: new URL(call.platform.publicUrl()), failure, upstream, listen: listenAt(baseUrl) }),
+    text: write({
+      slug,
+      parapet: new URL(call.platform.publicUrl()),
+      failure,
+      upstream,
+      listen: listenAt(baseUrl),
+      behind: trustedHops.filter((block) => !isLoopback(block)),
+    }),
     run_in_tests: runInTests,
     failure_mode: failure,
   };
 }
+
+/** Of the gateway's own machine: a proxy there, or the gateway itself, but no load balancer in front of it. */
+const isLoopback = (block: string) => /^(?:127\.|::1(?:\/|$))/.test(block);
 
 const anywhere = "127.0.0.1:8081";
 

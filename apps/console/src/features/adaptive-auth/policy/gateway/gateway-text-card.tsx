@@ -28,12 +28,19 @@ const products: Readonly<Record<GatewayKind, string>> = {
   nginx: "nginx",
   envoy: "Envoy",
   traefik: "Traefik",
+  caddy: "Caddy",
+  haproxy: "HAProxy",
+  apache: "Apache httpd",
+  "ingress-nginx": "ingress-nginx",
+  "gateway-api": "Kubernetes Gateway API",
+  kong: "Kong",
+  apisix: "Apache APISIX",
   tap: "parapet tap",
   node: "Node.js",
 };
 
 /** Gateways whose text says where the API is. */
-const forwarding: ReadonlySet<GatewayKind> = new Set(["nginx", "tap"]);
+const forwarding: ReadonlySet<GatewayKind> = new Set(["nginx", "caddy", "apache", "tap"]);
 const defaultUpstream = "http://127.0.0.1:3000";
 
 /** The text that makes a gateway ask, and what to know before it is used. */
@@ -106,7 +113,7 @@ export function GatewayTextCard({ api }: { api: ProtectedApi }) {
             />
           </>
         )}
-        {gateway === "tap" && (
+        {(gateway === "tap" || gateway === "apache") && (
           <p className="text-sm text-fg-2">
             <T
               id="policy.gateway.token"

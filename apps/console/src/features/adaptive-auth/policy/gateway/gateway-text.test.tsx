@@ -8,7 +8,20 @@ import { type Asked, pending, refuse } from "../../../../testing/test-server.ts"
 import { protectedApiWith } from "../../testing-apis.ts";
 import { openPolicy } from "../testing-policy.ts";
 
-const products = { nginx: "nginx", envoy: "Envoy", traefik: "Traefik", tap: "parapet tap", node: "Node.js" } as const;
+const products = {
+  nginx: "nginx",
+  envoy: "Envoy",
+  traefik: "Traefik",
+  caddy: "Caddy",
+  haproxy: "HAProxy",
+  apache: "Apache httpd",
+  "ingress-nginx": "ingress-nginx",
+  "gateway-api": "Kubernetes Gateway API",
+  kong: "Kong",
+  apisix: "Apache APISIX",
+  tap: "parapet tap",
+  node: "Node.js",
+} as const;
 
 /** The text of the gateway that was asked for. */
 const textOf = ({ query }: Asked) => ({
