@@ -252,7 +252,7 @@ const decisionFolders: Readonly<Record<string, readonly string[]>> = {
   training: ["decide", "request"],
   "step-up": ["decide", "request"],
   log: ["decide", "request", "training"],
-  answer: ["decide"],
+  answer: ["decide", "request"],
 };
 /** Folders of the tenant simulator, and the folders that each imports. Only files above them know the tenant. */
 const simulatorFolders: Readonly<Record<string, readonly string[]>> = {

@@ -9,6 +9,7 @@ import { endLiveTails } from "../modules/live/live-tails.ts";
 import type { Log } from "../platform/log.ts";
 import type { Platform } from "../platform/platform.ts";
 import { trustedHops } from "./caller-address.ts";
+import { answerChallengesAcrossOrigins } from "./challenge-cors.ts";
 import { compression } from "./compression.ts";
 import { serveConsole } from "./console.ts";
 import { createServer } from "./create-server.ts";
@@ -64,6 +65,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   answerErrors(app);
   secureHeaders(app, platform.config);
   guardOperations(app, platform.config);
+  answerChallengesAcrossOrigins(app, platform);
   warnOfSilentProxy(app, platform.log);
   await app.register(compress, compression);
   await app.register(rateLimit, { global: false, store: sharedCounts(platform) });

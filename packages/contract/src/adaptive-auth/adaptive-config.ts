@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text, timeZone } from "../primitives.ts";
 import { clientKind, clientState } from "./client-kinds.ts";
 import { countryCode } from "./network-zone.ts";
-import { protectionMode, sensitivity } from "./protected-api.ts";
+import { endpointMethod, pathTemplate, protectionMode, sensitivity } from "./protected-api.ts";
 import { effect, riskLevel, signalCode } from "./signal.ts";
 
 /** How a step-up is passed. `approval`: the owner's word through a mailed link. */
@@ -67,6 +67,15 @@ const score = z.int().check(z.minimum(1), z.maximum(100));
 export const onError = z.enum(["allow_reads", "step_up", "deny", "allow"]);
 export type OnError = z.infer<typeof onError>;
 
+/** An origin (RFC 6454) in lower case, or `*` for any. */
+export const browserOrigin = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(300), z.regex(/^(?:\*|[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d{1,5})?)$/));
+
+/** A public method and path; a template may end in `/*` for everything below. */
+export const publicPath = z.strictObject({ method: endpointMethod, template: pathTemplate });
+export type PublicPath = z.infer<typeof publicPath>;
+
 /** How one API asks for a second factor. */
 export const adaptiveSettings = z.strictObject({
   mode: protectionMode,
@@ -99,6 +108,16 @@ export const adaptiveSettings = z.strictObject({
   body_override: z._default(z.enum(["ignore", "forms", "all"]), "all"),
   /** How sensitive calls are that match no endpoint: as the most sensitive one of the API, or as the API says of itself. */
   unlisted_sensitivity: z._default(z.enum(["strictest", "api"]), "strictest"),
+  /** Calls that pass before their key is checked; none where absent. */
+  before_credentials: z.optional(
+    z.strictObject({
+      /** CORS preflights, which browsers send without a key. */
+      preflights: z.boolean(),
+      paths: z.array(publicPath).check(z.maxLength(100)),
+    }),
+  ),
+  /** Origins whose scripts may read refusals and answer step-ups; none where absent. */
+  browser_origins: z.optional(z.array(browserOrigin).check(z.maxLength(50))),
   rules: z
     .array(policyRule)
     .check(z.minLength(1), z.maxLength(100))

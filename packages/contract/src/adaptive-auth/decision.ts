@@ -7,7 +7,7 @@ import { clientKind, clientState } from "./client-kinds.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
 import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
 
-/** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error); how the request is written. */
+/** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error); how the request is written; a public path or a CORS preflight, which need no key. */
 export const decisionCause = z.enum([
   "policy",
   "credential",
@@ -17,8 +17,28 @@ export const decisionCause = z.enum([
   "fault",
   "probe",
   "request",
+  "public",
+  "preflight",
 ]);
 export type DecisionCause = z.infer<typeof decisionCause>;
+
+/**
+ * What else was seen of a call. proof_*: why its DPoP proof didn't count: unreadable or badly signed, too old, for another URL,
+ * method or key, used before, or not checked in time. header_*: of a gateway probe's call, what its gateway passed on.
+ */
+export const decisionRemark = z.enum([
+  "proof_invalid",
+  "proof_expired",
+  "proof_other_url",
+  "proof_other_method",
+  "proof_other_key",
+  "proof_replayed",
+  "proof_unchecked",
+  "header_misspelled",
+  "header_override",
+  "target_other",
+]);
+export type DecisionRemark = z.infer<typeof decisionRemark>;
 
 /** What became of a step-up that was asked for. */
 export const stepUpOutcome = z.enum(["pending", "passed", "failed", "expired"]);
@@ -94,6 +114,7 @@ export const decisionDetail = z.extend(decision, {
   counterfactuals: z.array(counterfactual),
   /** Whether the client's profile includes it; risky calls and those reported as not the client's aren't learned. */
   learnt: z.boolean(),
+  remarks: z.array(decisionRemark),
   /** From the request to the decision, in microseconds. */
   latency_us: z.int(),
   feedback_by: z.nullable(z.string()),

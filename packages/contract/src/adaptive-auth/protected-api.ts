@@ -27,9 +27,10 @@ export type ProtectionMode = z.infer<typeof protectionMode>;
 export const protectionStatus = z.enum(["waiting", "active", "idle", "degraded"]);
 export type ProtectionStatus = z.infer<typeof protectionStatus>;
 
-const method = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(\*|[A-Z]{3,10})$/));
+/** A method in capitals; `*` stands for every method. */
+export const endpointMethod = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^(\*|[A-Z]{3,10})$/));
 /** As OpenAPI writes it: `/users/{user}`. */
-const template = z.string().check(z.trim(), z.regex(/^\/\S*$/), z.maxLength(500));
+export const pathTemplate = z.string().check(z.trim(), z.regex(/^\/\S*$/), z.maxLength(500));
 const blockFormats = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
 /** An address block: `192.0.2.0/24`, `2001:db8::/32`, or one address. */
 export const addressBlock = z.string().check(
@@ -39,7 +40,7 @@ export const addressBlock = z.string().check(
 );
 
 /** A method on a template; `*` stands for every method. */
-const endpointInput = z.strictObject({ method, template, sensitivity });
+const endpointInput = z.strictObject({ method: endpointMethod, template: pathTemplate, sensitivity });
 export const protectedEndpoint = z.object({ id, method: z.string(), template: z.string(), sensitivity });
 export type ProtectedEndpoint = z.infer<typeof protectedEndpoint>;
 

@@ -24,6 +24,8 @@ const fields: readonly SettingsField[] = [
   "method_override",
   "body_override",
   "unlisted_sensitivity",
+  "before_credentials",
+  "browser_origins",
 ];
 
 /** What changes from one version of the settings to another; empty when they mean the same. */

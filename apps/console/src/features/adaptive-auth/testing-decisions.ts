@@ -44,6 +44,7 @@ export function decisionDetailWith(traits: Partial<DecisionDetail> = {}): Decisi
     learning: { sessions: 20, share: 1 },
     counterfactuals: [],
     learnt: true,
+    remarks: [],
     latency_us: 840,
     feedback_by: null,
     feedback_note: "",

@@ -81,11 +81,35 @@ describe("general settings", () => {
     ]);
   });
 
+  test("let preflights and public paths pass without a key", async () => {
+    const page = await open();
+    await page.user.click(await screen.findByRole("switch", { name: say("policy.open.preflights") }));
+    await page.user.type(screen.getByRole("textbox", { name: say("policy.open.paths") }), "get /health\n* /assets/*");
+    await page.user.tab();
+    const paths = [
+      { method: "GET", template: "/health" },
+      { method: "*", template: "/assets/*" },
+    ];
+    expect(await savedSettings(page)).toMatchObject({ before_credentials: { preflights: true, paths } });
+  });
+
+  test("name the origins whose scripts may read refusals", async () => {
+    const page = await open();
+    const field = await screen.findByRole("textbox", { name: say("policy.open.origins") });
+    await page.user.type(field, "https://app.example.com/path");
+    expect(screen.getByText(say("policy.open.originsWrong"))).toBeDefined();
+    await page.user.clear(field);
+    await page.user.type(field, "https://app.example.com");
+    expect(await savedSettings(page)).toMatchObject({ browser_origins: ["https://app.example.com"] });
+  });
+
   test("a viewer changes none of it", async () => {
     await open({ as: { role: "viewer" } });
     for (const key of ["elevation_s", "session_s", "sessions", "days"] as const)
       expect((await field(key)).disabled).toBe(true);
     for (const label of ["policy.field.on_error", "policy.field.address_storage"] as const)
       expect((await screen.findByRole("combobox", { name: say(label) })).hasAttribute("disabled")).toBe(true);
+    for (const label of ["policy.open.paths", "policy.open.origins"] as const)
+      expect(screen.getByRole("textbox", { name: say(label) }).hasAttribute("disabled")).toBe(true);
   });
 });

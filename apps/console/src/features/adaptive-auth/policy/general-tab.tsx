@@ -4,6 +4,7 @@ import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { OpenCallsCard } from "./open-calls-card.tsx";
 import type { TabProps } from "./tab-props.ts";
 
 type NumberKey = "elevation_s" | "session_s" | "sessions" | "days";
@@ -20,7 +21,16 @@ const bodyOverrides = ["ignore", "forms", "all"] as const;
 const unlisted = ["strictest", "api"] as const;
 
 /** What happens without a decision, how calls are read, how long things last, and how addresses are kept. */
-export function GeneralTab({ draft, mayEdit }: TabProps) {
+export function GeneralTab(props: TabProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <GeneralCard {...props} />
+      <OpenCallsCard {...props} />
+    </div>
+  );
+}
+
+function GeneralCard({ draft, mayEdit }: TabProps) {
   const t = useT();
   const { settings, change } = draft;
   const { learning } = settings;

@@ -12,6 +12,7 @@ import {
   getInterpretationsWithOverrides,
   findStrictest,
 } from "../decision/interpretation/interpretations.ts";
+import { getOpenCause } from "../decision/interpretation/public-paths.ts";
 import { findTypicalCalls } from "../decision/log/get-counterfactuals.ts";
 import type { InboundCall } from "../decision/request/inbound-call.ts";
 import type { CallCounts } from "../decision/state/counters.ts";
@@ -83,14 +84,17 @@ export async function tryCall(
     typical === undefined || assessment.level === "low"
       ? []
       : counterfactuals(observation, typical, circumstances, known, options);
-  const cause = causeOf(client, apiId, { isBlocked: isBlocked(client, atMs), isReadable: interpretations !== null });
+  const isPublic = getOpenCause(api, inbound) === "public";
+  const cause = isPublic
+    ? "public"
+    : causeOf(client, apiId, { isBlocked: isBlocked(client, atMs), isReadable: interpretations !== null });
   const rule = cause === "policy" ? assessed.rule : null;
   return {
     score: assessment.score,
     level: assessment.level,
     evidence: assessment.evidence,
     evidence_from: evidenceFrom(thresholds, known.calibration),
-    effect: rule?.effect ?? "deny",
+    effect: isPublic ? "allow" : (rule?.effect ?? "deny"),
     cause,
     rule: rule === null ? null : { id: rule.id, name: rule.name },
     endpoint: endpoint?.template ?? null,

@@ -3,6 +3,7 @@ import {
   clientState,
   counterfactual,
   decisionCause,
+  decisionRemark,
   type DecisionSignal,
   effect,
   protectionMode,
@@ -122,10 +123,17 @@ export const wholeDecision = z.extend(unassessed, {
   counterfactuals: jsonOf(z.array(counterfactual)),
   observation: z.string(),
   latency_us: z.number(),
+  remarks: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(",").filter((each) => each !== "")),
+    ),
+    z.array(decisionRemark),
+  ),
 });
 export type WholeDecision = z.infer<typeof wholeDecision>;
 export const wholeColumnsSql = `${unassessedSql}, ${assessmentColumns.sql}, network_kind, user_agent, config_version,
-  counterfactuals, observation, latency_us`;
+  counterfactuals, observation, latency_us, remarks`;
 
 /** The signals of a row; null decibans for unavailable ones. */
 export function getSignals(row: z.infer<typeof rowWithSignals>) {

@@ -159,6 +159,7 @@ export async function getDecision(call: ViewerCall, id: string): Promise<Decisio
     learning: row.scored ? { sessions: row.sessions, share: row.learnt_share } : null,
     counterfactuals: row.counterfactuals ?? [],
     learnt: isLearned(row, feedback?.verdict ?? null),
+    remarks: row.remarks,
     latency_us: row.latency_us,
     feedback_by: feedback?.givenBy ?? null,
     feedback_note: feedback?.note ?? "",

@@ -15,7 +15,7 @@ import { seenAfter } from "../learning/pending-counts.ts";
 import type { ForwardedReport } from "../shared-count/count-kinds.ts";
 import { sharedCountsService } from "../shared-count/shared-counts.ts";
 import { toGatewayAnswer, type AnswerExtras } from "./answer/gateway-answer.ts";
-import { DpopProofs } from "./credential/dpop-proofs.ts";
+import { DpopProofs, noProof, type Proof } from "./credential/dpop-proofs.ts";
 import { DecisionMaker, type Identified } from "./decide/decision-maker.ts";
 import type { Decision } from "./decide/decision.ts";
 import { DecisionLog } from "./log/decision-log.ts";
@@ -183,11 +183,12 @@ export class DecisionService {
       const found = this.maker.identify(api, inbound, atMs);
       if ("effect" in found) return this.#settle(request, found);
       identified = found;
-      const proof = () => (found.usesProofs ? this.#proofs.thumbprintOf(inbound, api, atMs) : "");
+      const proof = () => (found.usesProofs ? this.#proofs.check(inbound, api, atMs) : noProof);
+      const unchecked: Proof = { thumbprint: "", remarks: ["proof_unchecked"] };
       const result = withDeadline(
         proof,
-        this.#withinBudget(request, "proof of possession not checked", ""),
-        (thumbprint) => this.#settle(request, this.maker.assess(found, thumbprint)),
+        this.#withinBudget(request, "proof of possession not checked", unchecked),
+        ({ thumbprint, remarks }) => this.#settle(request, this.maker.assess(found, thumbprint, remarks)),
       );
       return result instanceof Promise ? result.catch(onFault) : result;
     } catch (error) {

@@ -123,6 +123,7 @@ export function decideCall(visitor: Call, sandbox: Sandbox, tried: TriedCall): S
     client: null,
     scored: { assessment, elevation: null },
     api: { settings: sandboxSettings },
+    call: { headers: {} },
   };
   return {
     id,

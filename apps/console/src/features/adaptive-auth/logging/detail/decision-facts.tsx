@@ -90,6 +90,9 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
           ),
           item("logging.tags", <bdi>{context.tags.join(", ") || "–"}</bdi>),
         ]),
+    ...(decision.remarks.length === 0
+      ? []
+      : [item("logging.remarks", decision.remarks.map((remark) => t(`logging.remark.${remark}`)).join(" · "))]),
     item("logging.latency", format.duration(decision.latency_us / 1000)),
   ];
   return (

@@ -1,5 +1,7 @@
-import { adaptiveHeaders, type GatewayAnswer, type GatewayStyle } from "@parapet/contract";
+import { adaptiveHeaders, type AdaptiveSettings, type GatewayAnswer, type GatewayStyle } from "@parapet/contract";
 import type { Decision, OfferedChallenge } from "../decide/decision.ts";
+import { getHeader, type Headers } from "../request/inbound-call.ts";
+import { getCorsHeaders } from "./cors-headers.ts";
 
 /** What a response carries besides the decision. */
 export interface AnswerExtras {
@@ -12,7 +14,8 @@ export interface AnswerExtras {
 export interface AnsweredDecision extends Pick<Decision, "id" | "enforced" | "effect" | "cause" | "retryAfterS"> {
   readonly client: { readonly id: string } | null;
   readonly scored: { readonly assessment: { readonly score: number }; readonly elevation: unknown } | null;
-  readonly api: { readonly settings: { readonly elevation_s: number } };
+  readonly api: { readonly settings: Pick<AdaptiveSettings, "elevation_s" | "browser_origins"> };
+  readonly call: { readonly headers: Headers };
 }
 
 type Denial = "invalid_token" | "step_up" | "throttle" | "deny";
@@ -55,6 +58,7 @@ export function toGatewayAnswer(
       ...(challenge !== null && denial === "step_up" && { [adaptiveHeaders.challenge]: challenge.id }),
       ...(status === 401 && { "www-authenticate": getAuthChallenge(denial, decision) }),
       ...(retryAfterS > 0 && { "retry-after": String(retryAfterS) }),
+      ...getCorsHeaders(decision.api.settings.browser_origins, getHeader(decision.call.headers, "origin")),
     },
     body,
   };

@@ -36,7 +36,12 @@ function callWith(dpop: string, changes: Partial<InboundCall> = {}): InboundCall
 }
 
 async function read(changes: Changes, call: Partial<InboundCall> = {}, proofs = new DpopProofs(), atMs = nowMs) {
-  return proofs.thumbprintOf(callWith(await proofOf(changes), call), api, atMs);
+  return (await proofs.check(callWith(await proofOf(changes), call), api, atMs)).thumbprint;
+}
+
+/** Why a proof doesn't count. */
+async function reasonOf(changes: Changes, call: Partial<InboundCall> = {}, atMs = nowMs) {
+  return (await new DpopProofs().check(callWith(await proofOf(changes), call), api, atMs)).remarks;
 }
 
 describe("a proof of possession", () => {
@@ -45,16 +50,54 @@ describe("a proof of possession", () => {
   });
 
   it("is not asked for, and nothing is checked, where none comes", () => {
-    expect(new DpopProofs().thumbprintOf(callWith(""), api, nowMs)).toBe("");
+    expect(new DpopProofs().check(callWith(""), api, nowMs)).toEqual({ thumbprint: "", remarks: [] });
   });
 
   it("counts once, also when it comes twice at the same moment or much later within its time", async () => {
     const proofs = new DpopProofs();
     const call = callWith(await proofOf());
-    const again = () => proofs.thumbprintOf(call, api, nowMs);
+    const again = async () => (await proofs.check(call, api, nowMs)).thumbprint;
     const both = await Promise.all([again(), again()]);
     expect(both.filter((thumbprint) => thumbprint !== "")).toHaveLength(1);
-    expect(await proofs.thumbprintOf(call, api, nowMs + 59_000)).toBe("");
+    expect((await proofs.check(call, api, nowMs + 59_000)).thumbprint).toBe("");
+  });
+
+  it("signs the address that clients call, also where the gateway removes its prefix", async () => {
+    const prefixed = { baseUrl: "https://api.example/billing" };
+    const check = async (htu: string, uri: string) =>
+      (await new DpopProofs().check(callWith(await proofOf({ htu }), { uri }), prefixed, nowMs)).thumbprint !== "";
+    for (const htu of [
+      "https://api.example/billing/invoices",
+      "https://api.example:443/billing/invoices",
+      "https://API.example/billing/invoices?page=2",
+    ]) {
+      expect(await check(htu, "/invoices?page=2")).toBe(true);
+      expect(await check(htu, "/billing/invoices?page=2")).toBe(true);
+    }
+    expect(await check("https://api.example/billing/payouts", "/invoices")).toBe(false);
+    expect(await check("https://api.example/other/invoices", "/invoices")).toBe(false);
+    expect(await check("https://other.example/billing/invoices", "/invoices")).toBe(false);
+  });
+
+  it.each([
+    ["proof_other_url", { htu: "https://api.example/payouts" }],
+    ["proof_other_url", { htu: "http://api.example/invoices" }],
+    ["proof_other_method", { htm: "POST" }],
+    ["proof_other_key", { ath: "another" }],
+    ["proof_expired", { ahead: -120 }],
+    ["proof_expired", { ahead: 120 }],
+    ["proof_invalid", { privateKey: other.privateKey }],
+    ["proof_invalid", { typ: "jwt" }],
+  ] as const)("says %s of %o", async (remark, changes) => {
+    expect(await reasonOf(changes)).toEqual([remark]);
+  });
+
+  it("says that it came before, or can't be checked", async () => {
+    const proofs = new DpopProofs();
+    const call = callWith(await proofOf());
+    await proofs.check(call, api, nowMs);
+    expect((await proofs.check(call, api, nowMs)).remarks).toEqual(["proof_replayed"]);
+    expect(await reasonOf({}, { uri: null })).toEqual(["proof_unchecked"]);
   });
 
   it("may carry an id that another key's proof carried", async () => {
@@ -69,7 +112,7 @@ describe("a proof of possession", () => {
     })
       .setProtectedHeader({ alg: "EdDSA", typ: "dpop+jwt", jwk: other.publicKey.export({ format: "jwk" }) })
       .setIssuedAt(nowMs / 1000);
-    expect(await proofs.thumbprintOf(callWith(await foreign.sign(other.privateKey)), api, nowMs)).not.toBe("");
+    expect((await proofs.check(callWith(await foreign.sign(other.privateKey)), api, nowMs)).thumbprint).not.toBe("");
   });
 
   it.each([
@@ -108,14 +151,14 @@ describe("a proof that was used elsewhere", () => {
     const shared: string[] = [];
     const [here, there] = [new DpopProofs(), new DpopProofs((digest) => shared.push(digest))];
     const call = callWith(await proofOf());
-    expect(await there.thumbprintOf(call, api, nowMs)).not.toBe("");
-    expect(await there.thumbprintOf(call, api, nowMs)).toBe("");
+    expect((await there.check(call, api, nowMs)).thumbprint).not.toBe("");
+    expect((await there.check(call, api, nowMs)).thumbprint).toBe("");
     expect(shared).toHaveLength(1);
     for (const digest of shared) {
       expect(Buffer.from(digest, "base64url")).toHaveLength(16);
       expect(here.takeUsed(digest, nowMs)).toBe(false);
       expect(here.takeUsed(digest, nowMs)).toBe(true);
     }
-    expect(await here.thumbprintOf(call, api, nowMs)).toBe("");
+    expect((await here.check(call, api, nowMs)).thumbprint).toBe("");
   });
 });

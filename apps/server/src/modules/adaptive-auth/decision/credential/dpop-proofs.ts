@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from "jose";
+import type { DecisionRemark } from "@parapet/contract";
+import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import type { ApiEntry } from "../../directory/entries.ts";
 import { plainPath } from "../../directory/plain-path.ts";
@@ -18,6 +19,17 @@ const claims = z.object({
   htu: z.string(),
   ath: z.string(),
 });
+
+/** The key that signed a call. */
+export interface Proof {
+  /** RFC 7638; "" without a valid proof. */
+  readonly thumbprint: string;
+  /** Why a proof doesn't count. */
+  readonly remarks: readonly DecisionRemark[];
+}
+
+export const noProof: Proof = { thumbprint: "", remarks: [] };
+const failed = (remark: DecisionRemark): Proof => ({ thumbprint: "", remarks: [remark] });
 
 /** Bytes of the digest that identifies a used proof. */
 const digestBytes = 16;
@@ -40,17 +52,24 @@ export class DpopProofs {
     return !this.#add(digest, atMs);
   }
 
-  /** Thumbprint (RFC 7638) of the key that signed the call; "" without a valid proof. */
-  thumbprintOf(call: InboundCall, { baseUrl }: Pick<ApiEntry, "baseUrl">, atMs: number): string | Promise<string> {
+  /** The key that signed the call, or why none did. */
+  check(call: InboundCall, { baseUrl }: Pick<ApiEntry, "baseUrl">, atMs: number): Proof | Promise<Proof> {
     const proof = getHeader(call.headers, "dpop");
-    if (proof === "" || proof.length > 4000 || call.uri === null || this.#checking >= maxChecking) return "";
+    if (proof === "") return noProof;
+    if (proof.length > 4000) return failed("proof_invalid");
+    if (call.uri === null || this.#checking >= maxChecking) return failed("proof_unchecked");
     this.#checking += 1;
     return this.#check(proof, { ...call, uri: call.uri }, baseUrl, atMs).finally(() => {
       this.#checking -= 1;
     });
   }
 
-  async #check(proof: string, call: InboundCall & { readonly uri: string }, baseUrl: string, atMs: number) {
+  async #check(
+    proof: string,
+    call: InboundCall & { readonly uri: string },
+    baseUrl: string,
+    atMs: number,
+  ): Promise<Proof> {
     try {
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
         typ: "dpop+jwt",
@@ -61,14 +80,18 @@ export class DpopProofs {
         requiredClaims: ["iat", "jti", "htm", "htu", "ath"],
       });
       const { data } = claims.safeParse(payload);
-      if (data === undefined || protectedHeader.jwk === undefined) return "";
-      const isOfCall = data.htm === call.method && isSameUrl(data.htu, baseUrl, call.uri);
-      if (!isOfCall || data.ath !== hash("sha256", call.apiKey, "base64url")) return "";
+      if (data === undefined || protectedHeader.jwk === undefined) return failed("proof_invalid");
+      if (data.htm !== call.method) return failed("proof_other_method");
+      if (!isSameUrl(data.htu, baseUrl, call.uri)) return failed("proof_other_url");
+      if (data.ath !== hash("sha256", call.apiKey, "base64url")) return failed("proof_other_key");
       const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk);
-      return this.#isFirst(`${thumbprint} ${data.jti}`, atMs) ? thumbprint : "";
-    } catch {
+      return this.#isFirst(`${thumbprint} ${data.jti}`, atMs) ? { thumbprint, remarks: [] } : failed("proof_replayed");
+    } catch (error) {
       // Caller-controlled input: any error means an invalid proof.
-      return "";
+      const isOld =
+        error instanceof errors.JWTExpired ||
+        (error instanceof errors.JWTClaimValidationFailed && error.claim === "iat");
+      return failed(isOld ? "proof_expired" : "proof_invalid");
     }
   }
 
@@ -92,9 +115,12 @@ export class DpopProofs {
   }
 }
 
-/** Compares without query and fragment, against the API's public base URL. */
+/** Compares without query and fragment, against the API's public base URL, whose path a gateway may have removed. */
 function isSameUrl(htu: string, baseUrl: string, uri: string): boolean {
   if (!URL.canParse(htu)) return false;
   const { origin, pathname } = new URL(htu);
-  return origin === new URL(baseUrl).origin && plainPath(pathname) === plainPath(uri);
+  const base = new URL(baseUrl);
+  const signed = plainPath(pathname);
+  if (origin !== base.origin) return false;
+  return signed === plainPath(uri) || signed === plainPath(`${base.pathname}/${uri}`);
 }

@@ -1,4 +1,10 @@
-import { type DecisionCause, type Effect, elevationHeader, type PolicyRule } from "@parapet/contract";
+import {
+  type DecisionCause,
+  type DecisionRemark,
+  type Effect,
+  elevationHeader,
+  type PolicyRule,
+} from "@parapet/contract";
 import type { Sealing } from "../../../../platform/sealing.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../../directory/entries.ts";
@@ -17,6 +23,7 @@ import {
   findStrictest,
 } from "../interpretation/interpretations.ts";
 import { getMethodOverrides } from "../interpretation/method-overrides.ts";
+import { getOpenCause } from "../interpretation/public-paths.ts";
 import { ContextHashes } from "../request/context-hash.ts";
 import { type InboundCall, getHeader } from "../request/inbound-call.ts";
 import { getUserAgent } from "../request/user-agent.ts";
@@ -69,9 +76,15 @@ export class DecisionMaker {
     const provider = directory.provider(api.providerId);
     if (api.isArchived || provider === undefined || !provider.isInUse) return toUnscored(base, "off", "deny", true);
     const forced = forcedEffect(this.#dependencies.sealing, api.id, call.apiKey, atMs);
-    if (forced !== null) return { ...toUnscored(base, "probe", forced, true), retryAfterS: 1 };
+    if (forced !== null)
+      return { ...toUnscored(base, "probe", forced, true), retryAfterS: 1, remarks: getProbeRemarks(call) };
     if (mode === "off") return toUnscored(base, "off", "allow", true);
     if (api.bypassUntilMs > atMs) return toUnscored(base, "bypass", "allow", true);
+    const open = getOpenCause(api, call);
+    if (open !== null) {
+      const isKnown = problem === null && client !== null && !isBlocked(client, atMs);
+      return toUnscored(isKnown ? base : { ...base, client: null, key: null }, open, "allow", true);
+    }
     const isEnforced = mode === "enforce";
     if (client === null || key === null || problem !== null) {
       this.counters.countBadCredential(client?.id ?? null, call.address, problem === "revoked", atMs);
@@ -98,7 +111,8 @@ export class DecisionMaker {
     return "effect" in found ? found : this.assess(found, proof);
   }
 
-  assess(identified: Identified, proof: string): Decision {
+  /** @param remarks why a proof doesn't count */
+  assess(identified: Identified, proof: string, remarks: readonly DecisionRemark[] = none): Decision {
     const { id, atMs, api, call, interpretations, provider, client, key, counts, keyLeaked, usesProofs } = identified;
     const { mode } = api.settings;
     const thumbprint = usesProofs ? proof : null;
@@ -134,6 +148,7 @@ export class DecisionMaker {
       enforced: mode === "enforce",
       rule,
       firstOfSession,
+      remarks,
       retryAfterS,
       scored: {
         ...assessed,
@@ -229,9 +244,34 @@ function isKnownRisk({ call: { address }, provider, client, counts, keyLeaked }:
   return client.state === "watched" || keyLeaked === true || isBlockedAddress || isSuspicious;
 }
 
+const none: readonly DecisionRemark[] = [];
+
+/** What a gateway passed on of a probe's call. */
+function getProbeRemarks(call: InboundCall): readonly DecisionRemark[] {
+  const overrides = getMethodOverrides(call);
+  const isMisspelled = Object.keys(call.headers).some((name) => misspelledHeader.test(name));
+  return [
+    ...(isMisspelled ? (["header_misspelled"] as const) : []),
+    ...(overrides === null || overrides.certain.length > 0 ? (["header_override"] as const) : []),
+  ];
+}
+
+/** Names that APIs may read as Parapet's, in another spelling. */
+const misspelledHeader = /^x[^a-z0-9]adaptive[^a-z0-9].*[^a-z0-9-]|^x[^a-z0-9-]adaptive/;
+
 /** A decision without a score. */
 function toUnscored(base: Base, cause: DecisionCause, effect: Effect, enforced: boolean): Decision {
-  return { ...base, cause, effect, enforced, rule: null, firstOfSession: false, scored: null, retryAfterS: 0 };
+  return {
+    ...base,
+    cause,
+    effect,
+    enforced,
+    rule: null,
+    firstOfSession: false,
+    remarks: none,
+    scored: null,
+    retryAfterS: 0,
+  };
 }
 
 /** Whether a client is disabled or locked. */

@@ -1,4 +1,11 @@
-import type { DecisionCause, Effect, PolicyRule, ProtectedEndpoint, StepUpMethod } from "@parapet/contract";
+import type {
+  DecisionCause,
+  DecisionRemark,
+  Effect,
+  PolicyRule,
+  ProtectedEndpoint,
+  StepUpMethod,
+} from "@parapet/contract";
 import type { Calibration } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry } from "../../directory/entries.ts";
 import type { AssessedCall } from "../assess/assess-call.ts";
@@ -35,6 +42,7 @@ export interface Decision {
   readonly rule: PolicyRule | null;
   readonly firstOfSession: boolean;
   readonly scored: Scored | null;
+  readonly remarks: readonly DecisionRemark[];
   /** Seconds; of throttled calls. */
   readonly retryAfterS: number;
 }

@@ -69,6 +69,7 @@ export function createLogRows(sealing: Pick<Sealing, "digest">): LogRow {
   const tails = new RowTails(getTail);
   return (decision, { challengeHash, latencyUs }, counterfactuals) => {
     let own = `{"id":"${decision.id}${ofTime(decision.atMs)},"latency_us":${latencyUs}`;
+    if (decision.remarks.length > 0) own += `,"remarks":"${decision.remarks.join(",")}"`;
     const sample = toTrainingSample(decision, sealing);
     if (sample !== null) own += `,"observation":${JSON.stringify(sample)}`;
     if (counterfactuals.length > 0) own += `,"counterfactuals":${JSON.stringify(counterfactuals)}`;

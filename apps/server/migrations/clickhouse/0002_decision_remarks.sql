@@ -1,0 +1,5 @@
+-- Calls that need no key, and what else was seen of a call, with commas.
+ALTER TABLE decision
+  MODIFY COLUMN cause Enum8('policy' = 0, 'credential' = 1, 'client_state' = 2, 'bypass' = 3, 'off' = 4, 'fault' = 5, 'probe' = 6,
+    'request' = 7, 'public' = 8, 'preflight' = 9),
+  ADD COLUMN IF NOT EXISTS remarks LowCardinality(String);
