@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
-import { decisionEndpoints } from "@parapet/contract";
+import { decisionEndpoints, gatewayFindings } from "@parapet/contract";
 import { startTap } from "@parapet/server/commands/tap/start-tap.ts";
 import { gatewayWriters } from "@parapet/server/modules/adaptive-auth/gateway/gateway-texts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -21,6 +21,8 @@ const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   guarded = await startGuardedApi();
   closing.push(() => guarded.parapet.close());
+  const paths = [{ method: "GET", template: "/health" }];
+  await guarded.publish({ before_credentials: { preflights: true, paths }, browser_origins: ["https://app.example"] });
   // An API that says what reached it, and takes WebSockets.
   const server = createServer({ maxHeaderSize: 96 * 1024 }, (request, response) => {
     response.setHeader("content-type", "application/json");
@@ -213,6 +215,83 @@ describe.each(Object.entries(proxies))("%s", (name, start) => {
     expect(answer.headers.get("retry-after")).toBe("1");
     expect(await answer.json()).toMatchObject({ status: 503 });
   });
+});
+
+describe.each(Object.entries(proxies))("%s in front of an API for browsers", (_name, start) => {
+  const app = "https://app.example";
+  let origin = "";
+  beforeAll(async () => {
+    origin = await start(setting());
+  }, 120_000);
+
+  test("lets preflights pass to the API", async () => {
+    const headers = {
+      origin: app,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "x-api-key",
+    };
+    const answer = await fetch(`${origin}/deny/1`, { method: "OPTIONS", headers });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ method: "OPTIONS", path: "/deny/1" });
+    expect((await fetch(`${origin}/deny/1`, { method: "OPTIONS" })).status).toBe(401);
+    const override = { ...headers, "x-http-method-override": "POST" };
+    expect((await fetch(`${origin}/deny/1`, { method: "OPTIONS", headers: override })).status).toBe(401);
+  });
+
+  test("lets public paths pass without a key, and nothing else", async () => {
+    expect((await fetch(`${origin}/health?full=1`)).status).toBe(200);
+    expect((await fetch(`${origin}/health`, { method: "POST" })).status).toBe(401);
+    expect(
+      (await raw(origin, ["GET /health/..%2fgoods HTTP/1.1", "Host: shop.example", "Connection: close"])).status,
+    ).not.toBe(200);
+    expect((await fetch(`${origin}/health`, { headers: { "x-rewrite-url": "/goods" } })).status).toBe(401);
+  });
+
+  test("lets scripts of the API's origins read a step-up, and no others", async () => {
+    const call = (from: string) =>
+      fetch(`${origin}/step_up/1`, { headers: { "x-api-key": guarded.key, origin: from } });
+    const answer = await call(app);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(app);
+    expect(answer.headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
+    expect(answer.headers.get("vary")).toContain("Origin");
+    expect(await answer.json()).toMatchObject({ type: "/problems/step_up_required" });
+    expect((await call("https://other.example")).headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+test("scripts of an API's origins may answer challenges, and no others", async () => {
+  const { origin } = guarded.parapet;
+  const preflight = (from: string) =>
+    fetch(`${origin}/v1/challenges/aaaaaaaaaaaaaaaaaaaaaa/verify`, {
+      method: "OPTIONS",
+      headers: { origin: from, "access-control-request-method": "POST", "access-control-request-headers": "x-api-key" },
+    });
+  const allowed = await preflight("https://app.example");
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get("access-control-allow-origin")).toBe("https://app.example");
+  expect(allowed.headers.get("access-control-allow-headers")).toContain("x-api-key");
+  expect((await preflight("https://other.example")).headers.get("access-control-allow-origin")).toBeNull();
+  const answer = await fetch(`${origin}/v1/challenges/aaaaaaaaaaaaaaaaaaaaaa/verify`, {
+    method: "POST",
+    headers: { origin: "https://app.example", "content-type": "application/json", "x-api-key": guarded.key },
+    body: JSON.stringify({ method: "totp", code: "000000" }),
+  });
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("access-control-allow-origin")).toBe("https://app.example");
+  const elsewhere = await fetch(`${origin}/api/adaptive/apis`, { headers: { origin: "https://app.example" } });
+  expect(elsewhere.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("an API name with a typo is denied, and the administrator sees who asked", async () => {
+  const about = { slug: "shpo", parapet: new URL(guarded.parapet.origin), failure: "open" } as const;
+  const origin = keep(await startGuardedNginx(about, api));
+  expect((await fetch(`${origin}/goods`, { headers: { "x-api-key": guarded.key } })).status).toBe(403);
+  const findings = async () =>
+    gatewayFindings.parse(await guarded.parapet.ask("GET", `/api/adaptive/apis/${guarded.apiId}/integration/findings`));
+  await expect
+    .poll(async () => (await findings()).unknown_apis, { timeout: 20_000 })
+    .toMatchObject([{ name: "shpo", peer: "127.0.0.1", questions: 1 }]);
 });
 
 test("nginx decides by the annotations of ingress-nginx as its template writes them", async () => {

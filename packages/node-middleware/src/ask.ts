@@ -60,7 +60,7 @@ const left = new Set([
 /** The one header of this name that clients may send. */
 const elevation = "x-adaptive-elevation";
 /** Headers of the decision that a refused client gets. */
-const forwarded = /^(?:content-type|www-authenticate|retry-after|cache-control|x-adaptive-.*)$/i;
+const forwarded = /^(?:content-type|www-authenticate|retry-after|cache-control|vary|access-control-.*|x-adaptive-.*)$/i;
 const refusals = new Set([401, 403, 429]);
 /** Answers that a caller can provoke by what it sends. They are refusals: such a call must not pass. */
 const provoked = new Map([

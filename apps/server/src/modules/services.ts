@@ -7,6 +7,7 @@ import { packWorkers } from "./adaptive-auth/data-pack/compile-in-thread.ts";
 import { networkFactsService } from "./adaptive-auth/data-pack/network-facts.ts";
 import { decisionService } from "./adaptive-auth/decision/decision-service.ts";
 import { directoryService } from "./adaptive-auth/directory/directory-service.ts";
+import { unknownApisService } from "./adaptive-auth/gateway/unknown-apis.ts";
 import { learningService } from "./adaptive-auth/learning/learning-service.ts";
 import { sandboxesService } from "./adaptive-auth/sandbox/sandboxes.ts";
 import { sharedCountsService } from "./adaptive-auth/shared-count/shared-counts.ts";
@@ -36,6 +37,7 @@ export const services: readonly Service<unknown>[] = [
   sandboxesService,
   networkFactsService,
   directoryService,
+  unknownApisService,
   sharedCountsService,
   learningService,
   decisionService,

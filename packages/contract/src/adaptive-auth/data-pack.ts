@@ -33,6 +33,8 @@ export const dataPack = z.object({
   problem: z.nullable(z.string()),
   built_in: z.boolean(),
   loaded_at: instant,
+  /** Of the file, from which its age counts; null where it says none. */
+  made_at: z.nullable(instant),
   /** From then on its signals are unavailable. */
   stale_at: instant,
   is_stale: z.boolean(),

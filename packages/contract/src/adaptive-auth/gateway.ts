@@ -51,14 +51,20 @@ export const probeCheck = z.enum([
   "denied",
   "throttled",
   "forged_headers",
+  "spellings",
+  "connection",
+  "override",
+  "absolute",
+  "posted",
   "logged",
+  "callers",
 ]);
 export type ProbeCheck = z.infer<typeof probeCheck>;
 
 /** How one check ended. */
 export const probeItem = z.object({
   check: probeCheck,
-  state: z.enum(["passed", "failed", "skipped"]),
+  state: z.enum(["passed", "failed", "warning", "skipped"]),
   /** The status that came, null when nothing did. */
   status: z.nullable(z.int()),
   expected: z.string(),
@@ -79,6 +85,15 @@ export const probeResult = z.object({
 });
 export type ProbeResult = z.infer<typeof probeResult>;
 
+/** What decisions say about the gateway of an API without a probe. */
+export const gatewayFindings = z.object({
+  /** The private address that all callers of the last 24 hours have: one of a load balancer. null if they differ. */
+  private_caller: z.nullable(z.string()),
+  /** Names that trusted gateways asked about in the last days, and that are no protected API. */
+  unknown_apis: z.array(z.object({ name: z.string(), peer: z.string(), questions: z.int(), last_at: instant })),
+});
+export type GatewayFindings = z.infer<typeof gatewayFindings>;
+
 export const gatewayEndpoints = {
   "gateways.text": endpoint({
     method: "GET",
@@ -93,6 +108,15 @@ export const gatewayEndpoints = {
       upstream: z._default(upstreamOrigin, "http://127.0.0.1:3000"),
     }),
     answer: { status: 200, body: gatewayText },
+    errors: ["not_found"],
+  }),
+  "gateways.findings": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/:id/integration/findings",
+    summary: "What decisions say about the API's gateway: one address for all callers, and unknown API names",
+    access: may.readProtection,
+    params: byId,
+    answer: { status: 200, body: gatewayFindings },
     errors: ["not_found"],
   }),
   "gateways.lastProbe": endpoint({

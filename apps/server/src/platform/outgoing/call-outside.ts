@@ -9,6 +9,8 @@ export interface Outgoing {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Request target, if not the URL's path and query. */
+  readonly target?: string;
   /** Whether the operator lets it go to an address inside the network. */
   readonly mayGoInside: boolean;
   /** The setting that would let it, for people to read. */
@@ -54,7 +56,7 @@ export async function callOutside(outgoing: Outgoing): Promise<OutgoingAnswer> {
 }
 
 function send(
-  { method, url, headers, body }: Outgoing,
+  { method, url, headers, body, target }: Outgoing,
   lookup: LookupFunction,
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
@@ -63,7 +65,14 @@ function send(
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url,
-      { method, headers: { ...headers, ...length }, lookup, signal, agent: false },
+      {
+        method,
+        headers: { ...headers, ...length },
+        lookup,
+        signal,
+        agent: false,
+        ...(target !== undefined && { path: target }),
+      },
       (answer) => {
         let text = "";
         answer

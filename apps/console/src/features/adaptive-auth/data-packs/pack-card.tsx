@@ -163,7 +163,8 @@ function PackHistory({ packs, mayManage, onDelete }: PackHistoryProps) {
 function PackFacts({ pack }: { pack: DataPack }) {
   const t = useT();
   const format = useFormat();
-  const { source, version, licence, attribution, rows, refused_rows, bytes, sha256, loaded_at, stale_at } = pack;
+  const { source, version, licence, attribution, rows, refused_rows, bytes, sha256, loaded_at, made_at, stale_at } =
+    pack;
   const counted =
     refused_rows === 0
       ? format.number(rows)
@@ -194,6 +195,7 @@ function PackFacts({ pack }: { pack: DataPack }) {
           </span>,
         ),
         item("packs.loaded", <TimeAgo time={loaded_at} />),
+        ...(made_at === null ? [] : [item("packs.madeAt", format.instant(made_at))]),
         item("packs.staleAt", format.instant(stale_at)),
       ]}
     />

@@ -20,6 +20,7 @@ export function packWith(traits: Partial<DataPack> = {}): DataPack {
     problem: null,
     built_in: false,
     loaded_at: "2026-11-01T09:00:00.000Z",
+    made_at: "2026-11-01T00:00:00.000Z",
     stale_at: "2027-01-30T09:30:00.000Z",
     is_stale: false,
     ...traits,

@@ -128,6 +128,9 @@ export function histogramWith(counts: Partial<Readonly<Record<Effect, number>>> 
 
 export const unseen = weighedWith({ sessions: 0, scores: Array.from({ length: 101 }, () => 0) });
 
+/** Of a gateway that nothing is wrong with. */
+export const noFindings = { private_caller: null, unknown_apis: [] };
+
 type Options = Parameters<typeof openPage>[1] & { readonly api?: ProtectedApi; readonly config?: AdaptiveConfig };
 
 export const policyPath = `/provider/adaptive_auth/${protectedApiWith().id}`;
@@ -140,6 +143,7 @@ export function openPolicy(tab: PolicyTab, { api, config, answers, ...options }:
     "adaptiveConfigs.weigh": weighedWith(),
     "decisions.histogram": histogramWith(),
     "networkZones.list": { items: [zoneWith()] },
+    "gateways.findings": noFindings,
   };
   return openPage(`${policyPath}${tab === "policy" ? "" : `?tab=${tab}`}`, {
     ...options,

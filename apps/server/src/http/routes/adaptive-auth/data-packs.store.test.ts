@@ -101,6 +101,29 @@ test("a file that is something else is rejected with the reason, and the pack in
   expect(await look("8.8.8.8")).toMatchObject({ country: "US" });
 });
 
+test("a list of most of the Internet is rejected with the reason", async () => {
+  await importPack("anonymiser", "8.8.4.4\n");
+  const whole = await importPack("anonymiser", "0.0.0.0/0\n::/0\n");
+  expect(whole).toMatchObject({
+    state: "rejected",
+    problem: "The list covers 100% of all IPv4 addresses; at most 25% are accepted.",
+  });
+  expect(await look("9.9.9.9")).toMatchObject({ on_anonymiser_list: false });
+});
+
+test("the age of a pack counts from its file's own date, however late it is imported", async () => {
+  const dayMs = 86_400_000;
+  const madeAt = new Date(server.platform.clock.now().getTime() - 100 * dayMs);
+  const date = madeAt.toISOString().slice(0, 10);
+  const old = await importPack("blocklist", `# Updated: ${date}\n8.8.4.4\n`);
+  expect(old).toMatchObject({ state: "active", made_at: `${date}T00:00:00.000Z`, is_stale: true });
+  expect(await look("8.8.4.4")).toMatchObject({ on_block_list: null });
+  const longer = await importPack("blocklist", `# Updated: ${date}\n8.8.4.4\n`, "&stale_after_days=200");
+  expect(longer).toMatchObject({ is_stale: false });
+  expect(await look("8.8.4.4")).toMatchObject({ on_block_list: true });
+  expect(await importPack("blocklist", "8.8.4.4\n")).toMatchObject({ made_at: null, is_stale: false });
+});
+
 test("a digest other than the announced one is refused at once", async () => {
   const url = `/api/adaptive/data-packs?kind=blocklist&sha256=${"0".repeat(64)}`;
   const answer = await server.app.inject({ method: "POST", url, headers: headers(), payload: "8.8.4.4" });

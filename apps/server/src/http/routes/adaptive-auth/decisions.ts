@@ -29,7 +29,7 @@ import { decideForSdk } from "../../../modules/adaptive-auth/decision/decide-for
 import { reportOutcome } from "../../../modules/adaptive-auth/decision/report-outcome.ts";
 import { giveFeedback } from "../../../modules/adaptive-auth/feedback/give-feedback.ts";
 import { probeGateway } from "../../../modules/adaptive-auth/gateway/probe-gateway.ts";
-import { getGatewayText, getProbe } from "../../../modules/adaptive-auth/gateway/queries.ts";
+import { getGatewayFindings, getGatewayText, getProbe } from "../../../modules/adaptive-auth/gateway/queries.ts";
 import { callSandbox } from "../../../modules/adaptive-auth/sandbox/call-sandbox.ts";
 import { openSandbox } from "../../../modules/adaptive-auth/sandbox/open-sandbox.ts";
 import { raceAttackers } from "../../../modules/adaptive-auth/sandbox/race-attackers.ts";
@@ -55,6 +55,7 @@ const decisionHandlers = defineHandlers(decisionEndpoints, {
 
 const gatewayHandlers = defineHandlers(gatewayEndpoints, {
   "gateways.text": ({ call, params, query }) => getGatewayText(call, params.id, query),
+  "gateways.findings": ({ call, params }) => getGatewayFindings(call, params.id),
   "gateways.lastProbe": ({ call, params }) => getProbe(call, params.id),
   "gateways.probe": ({ call, params, body }) => probeGateway(call, params.id, body),
 });

@@ -51,7 +51,12 @@ async function compileDataPack(platform: Platform, packId: string): Promise<void
 }
 
 /** Activates a pack; the active one becomes the previous, and the former previous is deleted. */
-export async function putInUse(tx: Transaction, { id: packId, kind }: DataPackRow, pack: CompiledPack): Promise<void> {
+export async function putInUse(tx: Transaction, row: DataPackRow, pack: CompiledPack): Promise<void> {
+  const { id: packId, kind, loadedAt } = row;
+  const madeAt = row.madeAt ?? (pack.madeAtMs === null ? null : new Date(pack.madeAtMs));
+  // Old data stays old, whenever it is imported.
+  const ageMs = madeAt === null ? 0 : Math.max(0, loadedAt.getTime() - madeAt.getTime());
+  const staleAt = row.madeAt === null ? new Date(row.staleAt.getTime() - ageMs) : row.staleAt;
   const { state } = dataPackTable;
   const others = and(eq(dataPackTable.kind, kind), ne(dataPackTable.id, packId));
   await tx.delete(dataPackTable).where(and(others, eq(state, "previous")));
@@ -62,6 +67,6 @@ export async function putInUse(tx: Transaction, { id: packId, kind }: DataPackRo
   await storePack(tx, packId, pack.bytes);
   await tx
     .update(dataPackTable)
-    .set({ state: "active", rows: pack.rows, refusedRows: pack.refused, progress: 1 })
+    .set({ state: "active", rows: pack.rows, refusedRows: pack.refused, progress: 1, madeAt, staleAt })
     .where(eq(dataPackTable.id, packId));
 }

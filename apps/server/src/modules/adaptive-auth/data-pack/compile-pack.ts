@@ -4,7 +4,9 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { DataPackKind } from "@parapet/contract";
 import { Reader, type Response } from "mmdb-lib";
+import { findCoverageProblem } from "./coverage.ts";
 import { encodeDigests } from "./digest-list.ts";
+import { getGzipDate, getTextDate, toPastMs } from "./file-date.ts";
 import { RangeTable } from "./range-table.ts";
 import { readClasses, readDigests, readRanges } from "./read-ranges.ts";
 
@@ -16,6 +18,8 @@ export interface CompiledPack {
   readonly bytes: Buffer;
   readonly rows: number;
   readonly refused: number;
+  /** When the file was made; null if it doesn't say. */
+  readonly madeAtMs: number | null;
 }
 
 /** An invalid pack; the message is shown to the user. */
@@ -30,10 +34,19 @@ const maxRejected = 0.1;
 /** Compiles an uploaded file, plain or gzip. @throws PackProblem */
 export async function compilePack(kind: DataPackKind, file: Uint8Array): Promise<CompiledPack> {
   const bytes = await plain(file);
-  if (isMaxMindDb(bytes)) return checkedDatabase(kind, bytes);
+  const nowMs = Date.now();
+  const compiled = isMaxMindDb(bytes) ? checkedDatabase(kind, bytes, nowMs) : compileText(kind, bytes, nowMs);
+  return { ...compiled, madeAtMs: compiled.madeAtMs ?? getGzipDate(file, nowMs) };
+}
+
+function compileText(kind: DataPackKind, bytes: Buffer, nowMs: number): CompiledPack {
   if (kind === "city") throw new PackProblem("City packs must be MaxMind DB files.");
   const text = new TextDecoder("utf-8", { fatal: false }).decode(bytes);
   if (text.includes("\0")) throw new PackProblem("The file is neither a MaxMind DB file nor text.");
+  const toCompiled = (compiled: Buffer, rows: number, refused: number): CompiledPack => ({
+    ...checked(compiled, rows, refused),
+    madeAtMs: getTextDate(text, nowMs),
+  });
   if (kind === "asn_class") {
     const { classes, refused } = readClasses(text);
     return toCompiled(Buffer.from(JSON.stringify([...classes])), classes.size, refused);
@@ -46,6 +59,8 @@ export async function compilePack(kind: DataPackKind, file: Uint8Array): Promise
   const blocks = kindsOfBlocks.find((each) => each === kind) ?? "blocklist";
   const { ranges, refused } = readRanges(blocks, text);
   if (ranges.length === 0) return toCompiled(Buffer.alloc(0), 0, refused);
+  const problem = blocks === "anonymiser" || blocks === "blocklist" ? findCoverageProblem(ranges) : null;
+  if (problem !== null) throw new PackProblem(problem);
   const table = RangeTable.of(ranges);
   return toCompiled(table.encode(), table.size, refused);
 }
@@ -69,7 +84,7 @@ export function isMaxMindDb(bytes: Uint8Array): boolean {
   return tail.includes(Buffer.from("\xab\xcd\xefMaxMind.com", "latin1"));
 }
 
-function toCompiled(bytes: Buffer, rows: number, refused: number): CompiledPack {
+function checked(bytes: Buffer, rows: number, refused: number): Omit<CompiledPack, "madeAtMs"> {
   if (rows === 0) throw new PackProblem("The file contains no valid lines.");
   if (refused > maxRejected * (rows + refused))
     throw new PackProblem(`${refused} of ${rows + refused} lines are not understood.`);
@@ -88,14 +103,15 @@ async function plain(file: Uint8Array): Promise<Buffer> {
 /** An address per family that every database contains. */
 const known = ["8.8.8.8", "193.0.6.139", "2001:67c:2e8:22::c100:68b"];
 
-function checkedDatabase(kind: DataPackKind, bytes: Buffer): CompiledPack {
+function checkedDatabase(kind: DataPackKind, bytes: Buffer, nowMs: number): CompiledPack {
   if (kind !== "country" && kind !== "asn" && kind !== "city")
     throw new PackProblem("Lists, classes and keys must be text files.");
   try {
     const reader = new Reader<Response>(bytes);
     if (known.every((address) => reader.get(address) === null))
       throw new PackProblem("The database contains no addresses.");
-    return { bytes, rows: reader.metadata.nodeCount, refused: 0 };
+    const madeAtMs = toPastMs(reader.metadata.buildEpoch.getTime(), nowMs);
+    return { bytes, rows: reader.metadata.nodeCount, refused: 0, madeAtMs };
   } catch (error) {
     if (error instanceof PackProblem) throw error;
     throw new PackProblem("The MaxMind DB file is damaged.");

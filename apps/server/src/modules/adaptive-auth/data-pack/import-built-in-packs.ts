@@ -92,6 +92,7 @@ async function importBuiltIn(platform: Platform, pack: BuiltInPack): Promise<voi
     problem: null,
     builtIn: true,
     loadedAt: platform.clock.now(),
+    madeAt: madeAt(version),
     staleAt: new Date(madeAt(version).getTime() + goodForDays * 86_400_000),
   } as const;
   await platform.services.get(eventBusService).change(async (tx, publish) => {

@@ -40,6 +40,7 @@ export async function importDataPack(
     builtIn: false,
     loadedAt: now,
     staleAt: new Date(now.getTime() + query.stale_after_days * dayMs),
+    madeAt: null,
   } as const;
   await platform.postgres.db.transaction(async (tx) => {
     await tx.insert(dataPackTable).values(row);

@@ -20,6 +20,7 @@ export function present(row: DataPackRow, now: Date): DataPack {
     refused_rows: row.refusedRows,
     built_in: row.builtIn,
     loaded_at: row.loadedAt.toISOString(),
+    made_at: row.madeAt?.toISOString() ?? null,
     stale_at: row.staleAt.toISOString(),
     is_stale: row.staleAt <= now,
   };

@@ -22,6 +22,7 @@ export const dataPackTable = pgTable("data_pack", {
   builtIn: boolean("built_in").notNull(),
   loadedAt: moment("loaded_at").notNull(),
   staleAt: moment("stale_at").notNull(),
+  madeAt: moment("made_at"),
 });
 
 export type DataPackRow = typeof dataPackTable.$inferSelect;

@@ -1,5 +1,6 @@
 import type { GatewayAnswer } from "@parapet/contract";
 import type { GatewayCall } from "../../../platform/call.ts";
+import { unknownApisService } from "../gateway/unknown-apis.ts";
 import { getUnknownApiAnswer } from "./answer/unknown-api-answer.ts";
 import { decisionService } from "./decision-service.ts";
 import { type AuthProtocol, readCall } from "./request/read-call.ts";
@@ -16,7 +17,10 @@ export function decideForGateway(
   const service = call.platform.services.get(decisionService);
   if (!service.isStarted) return service.start().then(() => decideForGateway(call, apiName, protocol, form));
   const api = service.api(apiName);
-  if (api === undefined) return getUnknownApiAnswer();
+  if (api === undefined) {
+    call.platform.services.get(unknownApisService).note(apiName, call.exchange.peer, call.now);
+    return getUnknownApiAnswer();
+  }
   const read = () => readCall(call.exchange, protocol, api, service.addresses, form);
   const result = service.decide(call, api, read, protocol === "ext_authz" ? "envoy" : protocol);
   return result instanceof Promise ? result.then(({ answer }) => answer) : result.answer;

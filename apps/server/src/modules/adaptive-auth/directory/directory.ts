@@ -31,6 +31,12 @@ export class Directory {
   apisOf(providerId: string): ApiEntry[] {
     return [...this.#apis.values()].filter((api) => api.providerId === providerId && !api.isArchived);
   }
+  /** IDs of providers with an API for which it holds, each once. */
+  providersOf(holds: (api: ApiEntry) => boolean): readonly string[] {
+    const found = new Set<string>();
+    for (const api of this.#apis.values()) if (!api.isArchived && holds(api)) found.add(api.providerId);
+    return [...found];
+  }
   client(id: string): ClientEntry | undefined {
     return this.#clients.get(id);
   }

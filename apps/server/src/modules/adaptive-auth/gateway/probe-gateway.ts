@@ -9,7 +9,8 @@ import { findProtectedApi } from "../protected-api/queries.ts";
 import { createProbeKey } from "./probe-key.ts";
 import { beginProbe, ProbeRun } from "./probe-run.ts";
 import { readProbedDecisions, type ProbedDecision } from "./probe-store.ts";
-import { presentProbe } from "./queries.ts";
+import { isPrivate, presentProbe } from "./queries.ts";
+import { findSingleAddress } from "./read-callers.ts";
 
 type Finding = Omit<ProbeItem, "check">;
 
@@ -104,12 +105,13 @@ export async function probeGateway(
     return beginProbe(tx, { apiId, providerId: api.providerId, url: url.href, ...by });
   });
   const run = new ProbeRun(platform, begun);
+  const uri = `${url.pathname}${url.search}`;
   const getKey = (key: Expectation["key"]) =>
     key === "none"
       ? null
       : key === "wrong"
         ? "ppk_no_key_of_anybody"
-        : createProbeKey(platform.sealing, apiId, key, Date.now());
+        : createProbeKey(platform.sealing, apiId, { forced: key, uri }, Date.now());
   const service = platform.services.get(decisionService);
   await service.start();
   const isEnforced = service.api(apiId)?.settings.mode === "enforce";
@@ -120,27 +122,140 @@ export async function probeGateway(
     const isApplied = isEnforced || (key !== "none" && key !== "wrong");
     await run.report({ check, ...(isApplied ? judged(probe, expected, isRight) : notEnforced(expected)) });
   }
+  const tried: Tried[] = [];
+  if (first.answer !== null)
+    for (const trial of trials) tried.push({ trial, probe: await send(call, url, getKey("deny"), trial) });
   await service.settle();
   await platform.journal.settle(settleMs);
   const seen = first.answer === null ? [] : await readProbedDecisions(platform, api.providerId, apiId, call.now);
-  await run.report({ check: "forged_headers", ...unforged(seen) }, { check: "logged", ...logged(seen, url) });
+  const plain = seen.filter(({ user_agent }) => user_agent === agentOf());
+  await run.report(
+    { check: "forged_headers", ...unforged(seen) },
+    ...trials.map((trial) => ({
+      check: trial.check,
+      ...tryOut(trial, tried.find((each) => each.trial === trial)?.probe ?? first, seen, isEnforced),
+    })),
+    { check: "logged", ...logged(plain, url) },
+    { check: "callers", ...judgeCallers(await findSingleAddress(platform, api, platform.clock.now())) },
+  );
   await run.finish();
   return presentProbe(run.row, platform.clock.now());
 }
 
-async function send({ platform }: ViewerCall, url: URL, key: string | null): Promise<Probe> {
+/** A call that is denied, so that the API never sees it, and what its gateway must make of it. */
+interface Trial {
+  readonly check: ProbeCheck;
+  readonly method?: "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly isAbsolute?: true;
+  readonly expected: string;
+  /** @param seen the decision on it, if Parapet was asked */
+  readonly isRight: (status: number, seen: SeenDecision | undefined) => boolean;
+}
+
+type SeenDecision = Omit<ProbedDecision, "remarks"> & { readonly remarks: readonly string[] };
+type Tried = { readonly trial: Trial; readonly probe: Probe };
+
+/** A gateway may refuse what it doesn't understand. */
+const isRefused = (status: number) => status >= 400 && status < 500 && status !== 404;
+const isDecided = (status: number, seen: SeenDecision | undefined) =>
+  seen === undefined ? isRefused(status) : status === 403;
+
+const trials: readonly Trial[] = [
+  {
+    check: "spellings",
+    headers: {
+      X_Adaptive_Client_Id: "forged",
+      "X-Adaptive_Assertion": "forged",
+      "X.Adaptive.Client.Id": "forged",
+    },
+    expected: "X_Adaptive_* isn't passed on",
+    isRight: (status, seen) => isDecided(status, seen) && seen?.remarks.includes("header_misspelled") !== true,
+  },
+  {
+    check: "connection",
+    headers: { connection: "close, X-Api-Key, X-Adaptive-Client-Id, X-Forwarded-For" },
+    expected: "denied, whatever Connection lists",
+    isRight: (status) => isRefused(status),
+  },
+  {
+    check: "override",
+    headers: { "x-http-method-override": "DELETE" },
+    expected: "Parapet sees X-HTTP-Method-Override",
+    isRight: (status, seen) => isDecided(status, seen) && seen?.remarks.includes("header_override") !== false,
+  },
+  {
+    check: "absolute",
+    isAbsolute: true,
+    expected: "decided by its path",
+    isRight: (status, seen) => isDecided(status, seen) && seen?.remarks.includes("target_other") !== true,
+  },
+  {
+    check: "posted",
+    method: "POST",
+    expected: "403, and a decision about POST",
+    isRight: (status, seen) => status === 403 && seen?.method === "POST",
+  },
+];
+
+function tryOut(
+  trial: Trial,
+  { answer, problem, latencyMs }: Probe,
+  all: readonly ProbedDecision[],
+  isEnforced: boolean,
+): Finding {
+  const { check, expected, isRight } = trial;
+  if (answer === null) return { state: "skipped", status: null, expected, observed: problem, latency_ms: null };
+  const found = all.find(({ user_agent }) => user_agent === agentOf(check));
+  const seen = found && { ...found, remarks: found.remarks.split(",") };
+  // Without its key, a call passes in monitor mode.
+  if (check === "connection" && !isEnforced && seen === undefined && !isRefused(answer.status))
+    return notEnforced(expected);
+  return {
+    state: isRight(answer.status, seen) ? "passed" : "failed",
+    status: answer.status,
+    expected,
+    observed: [String(answer.status), ...(seen === undefined ? [] : [seen.method, ...seen.remarks])]
+      .filter((each) => each !== "")
+      .join(", "),
+    latency_ms: Math.round(latencyMs),
+  };
+}
+
+function judgeCallers(address: string | null): Finding {
+  const expected = "callers have addresses of their own";
+  const isOne = address !== null && isPrivate(address);
+  return { state: isOne ? "warning" : "passed", status: null, expected, observed: address ?? "", latency_ms: null };
+}
+
+const agentOf = (check?: ProbeCheck) => (check === undefined ? "parapet-probe" : `parapet-probe (${check})`);
+
+async function send({ platform }: ViewerCall, url: URL, key: string | null, trial?: Trial): Promise<Probe> {
   const started = performance.now();
+  const { method = "GET", isAbsolute } = trial ?? {};
   const headers = {
-    "user-agent": "parapet-probe",
+    "user-agent": agentOf(trial?.check),
     "x-forwarded-for": forgedAddress,
     "x-real-ip": forgedAddress,
     "x-adaptive-risk-score": "0",
     "x-adaptive-client-id": "forged",
     ...(key !== null && { "x-api-key": key }),
+    ...(method === "POST" && { "content-type": "application/json" }),
+    ...trial?.headers,
   };
   const mayGoInside = isListedHost(platform.config.gatewayHosts, url);
+  const body = method === "POST" ? { body: "{}" } : {};
+  const target = isAbsolute === true ? { target: url.href } : {};
   try {
-    const answer = await callOutside({ method: "GET", url, headers, mayGoInside, setting: "PARAPET_GATEWAY_HOSTS" });
+    const answer = await callOutside({
+      method,
+      url,
+      headers,
+      ...body,
+      ...target,
+      mayGoInside,
+      setting: "PARAPET_GATEWAY_HOSTS",
+    });
     return { answer, problem: "", latencyMs: performance.now() - started };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
@@ -190,7 +305,9 @@ function unforged(seen: readonly ProbedDecision[]): Finding {
 function logged(seen: readonly ProbedDecision[], { pathname }: URL): Finding {
   const effects = [...new Set(seen.map(({ effect }) => effect))];
   const forced = expectations.filter(({ key }) => key !== "none" && key !== "wrong").length;
-  const isWhole = effects.length === forced && seen.every(({ method }) => method === "GET");
+  const isAsSent = ({ method, remarks }: ProbedDecision) =>
+    method === "GET" && !remarks.split(",").includes("target_other");
+  const isWhole = effects.length === forced && seen.every(isAsSent);
   return {
     state: seen.length === 0 ? "failed" : isWhole ? "passed" : "failed",
     status: null,

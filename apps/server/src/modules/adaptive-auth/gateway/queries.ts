@@ -1,9 +1,12 @@
-import type { Endpoints, GatewayText, QueryOf, AnswerOf, ProbeResult } from "@parapet/contract";
-import { eq } from "drizzle-orm";
+import type { Endpoints, GatewayFindings, GatewayText, QueryOf, AnswerOf, ProbeResult } from "@parapet/contract";
+import { isInside } from "@parapet/ip-address";
+import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
 import { gatewayWriters } from "./gateway-texts.ts";
 import { gatewayProbeTable as table, type GatewayProbeRow } from "./probe-table.ts";
+import { findSingleAddress } from "./read-callers.ts";
+import { unknownApiTable } from "./unknown-apis.ts";
 
 /** The configuration for a gateway in front of an API. @throws Failure `not_found` */
 export async function getGatewayText(
@@ -42,6 +45,34 @@ function listenAt(baseUrl: string): string {
   const isAddress = /^(?:[\d.]+|\[.*\])$/.test(hostname) || hostname === "localhost";
   return protocol === "http:" && isAddress ? `${hostname}:${port || "80"}` : anywhere;
 }
+
+/** Unknown names that are shown. */
+const maxNames = 20;
+
+/** What decisions say about the gateway of an API. @throws Failure `not_found` */
+export async function getGatewayFindings(call: ViewerCall, apiId: string): Promise<GatewayFindings> {
+  const { db } = call.platform.postgres;
+  const api = await findProtectedApi(db, call, apiId);
+  const address = await findSingleAddress(call.platform, api, call.now);
+  const rows = await db
+    .select()
+    .from(unknownApiTable)
+    .where(eq(unknownApiTable.providerId, api.providerId))
+    .orderBy(desc(unknownApiTable.lastAt))
+    .limit(maxNames);
+  return {
+    private_caller: address !== null && isPrivate(address) ? address : null,
+    unknown_apis: rows.map(({ name, peer, questions, lastAt }) => ({
+      name,
+      peer,
+      questions,
+      last_at: lastAt.toISOString(),
+    })),
+  };
+}
+
+/** Of an address or its prefix, as the API stores them; digests say nothing. */
+export const isPrivate = (address: string) => /[.:]/.test(address) && isInside(address.split("/", 1)[0] ?? "");
 
 /** Checks time out after ten seconds; a probe without progress for longer has died with its process. */
 const timeoutMs = 30_000;

@@ -31,3 +31,10 @@ export function lastProbeQuery(id: string, isStarting: boolean) {
     refetchInterval: ({ state }) => (isStarting || state.data?.state === "running" ? followMs : false),
   });
 }
+
+/** What decisions say about the gateway. */
+export const findingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["gateways.findings", id],
+    queryFn: ({ signal }) => call(gatewayEndpoints["gateways.findings"], { params: { id }, signal }),
+  });

@@ -10,6 +10,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import type { TabProps } from "../tab-props.ts";
+import { GatewayFindings } from "./gateway-findings.tsx";
 import { lastProbeQuery } from "./gateway-queries.ts";
 import { GatewayTextCard } from "./gateway-text-card.tsx";
 import { ProbeChecks } from "./probe-checks.tsx";
@@ -23,6 +24,7 @@ interface ProbeCardProps {
 export function GatewayTab({ api, mayEdit }: TabProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
+      <GatewayFindings apiId={api.id} />
       <GatewayTextCard api={api} />
       <ProbeCard api={api} mayProbe={mayEdit} />
     </div>

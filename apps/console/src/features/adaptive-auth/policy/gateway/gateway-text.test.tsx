@@ -6,7 +6,7 @@ import { catchDownloads } from "../../../../testing/downloads.ts";
 import { say } from "../../../../testing/say.ts";
 import { type Asked, pending, refuse } from "../../../../testing/test-server.ts";
 import { protectedApiWith } from "../../testing-apis.ts";
-import { openPolicy } from "../testing-policy.ts";
+import { noFindings, openPolicy } from "../testing-policy.ts";
 
 const products = {
   nginx: "nginx",
@@ -35,7 +35,12 @@ const textOf = ({ query }: Asked) => ({
 const open = (options: Parameters<typeof openPolicy>[1] = {}) =>
   openPolicy("gateway", {
     ...options,
-    answers: { "gateways.text": textOf, "gateways.lastProbe": () => undefined, ...options.answers },
+    answers: {
+      "gateways.text": textOf,
+      "gateways.lastProbe": () => undefined,
+      "gateways.findings": noFindings,
+      ...options.answers,
+    },
   });
 
 describe("the text of a gateway", () => {
@@ -119,5 +124,26 @@ describe("the text of a gateway", () => {
     await open({ answers: { "gateways.text": pending } });
     await screen.findByText(say("policy.gateway.text"));
     expect(screen.queryByText(say("policy.gateway.notRun"))).toBeNull();
+  });
+});
+
+describe("what decisions say about a gateway", () => {
+  test("warns where all callers have one private address", async () => {
+    await open({ answers: { "gateways.findings": { ...noFindings, private_caller: "10.0.0.5" } } });
+    expect(await screen.findByText("10.0.0.5")).toBeDefined();
+  });
+
+  test("names APIs that gateways asked about and that don't exist", async () => {
+    const asked = { name: "shpo", peer: "10.0.0.7", questions: 12, last_at: "2026-11-20T08:00:00.000Z" };
+    await open({ answers: { "gateways.findings": { ...noFindings, unknown_apis: [asked] } } });
+    expect(await screen.findByText(say("policy.gateway.unknownApis"))).toBeDefined();
+    expect(screen.getByText("shpo")).toBeDefined();
+    expect(screen.getByText("10.0.0.7")).toBeDefined();
+  });
+
+  test("is nothing where all is well", async () => {
+    await open();
+    await screen.findByText("text of nginx closed");
+    expect(screen.queryByText(say("policy.gateway.unknownApis"))).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { errorAt } from "../../../../testing/described.ts";
 import { say } from "../../../../testing/say.ts";
 import { pending, refuse } from "../../../../testing/test-server.ts";
 import { protectedApiWith } from "../../testing-apis.ts";
-import { openPolicy } from "../testing-policy.ts";
+import { noFindings, openPolicy } from "../testing-policy.ts";
 
 const itemWith = (traits: Partial<ProbeItem> = {}): ProbeItem => ({
   check: "reachable",
@@ -28,7 +28,12 @@ const probeWith = (traits: Partial<ProbeResult> = {}): ProbeResult => ({
 const open = (options: Parameters<typeof openPolicy>[1] = {}) =>
   openPolicy("gateway", {
     ...options,
-    answers: { "gateways.text": pending, "gateways.lastProbe": () => undefined, ...options.answers },
+    answers: {
+      "gateways.text": pending,
+      "gateways.lastProbe": () => undefined,
+      "gateways.findings": noFindings,
+      ...options.answers,
+    },
   });
 const withLast = (probe: ProbeResult) => open({ answers: { "gateways.lastProbe": probe } });
 const checks = () => screen.findByRole("list", { name: say("policy.probe.checks") });

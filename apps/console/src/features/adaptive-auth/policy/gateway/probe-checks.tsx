@@ -3,7 +3,7 @@ import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
 import { cx } from "@parapet/ui/cx";
 import { Spinner } from "@parapet/ui/spinner";
-import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
+import { CircleCheck, CircleMinus, CircleX, TriangleAlert } from "lucide-react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -14,6 +14,7 @@ type Item = ProbeResult["items"][number];
 const looks = {
   passed: { icon: CircleCheck, ink: "text-success", tone: "success" },
   failed: { icon: CircleX, ink: "text-error", tone: "error" },
+  warning: { icon: TriangleAlert, ink: "text-warning", tone: "warning" },
   skipped: { icon: CircleMinus, ink: "text-fg-3", tone: "neutral" },
 } as const;
 
@@ -42,7 +43,7 @@ function ProbeItem({ check, item }: ProbeItemProps) {
           )}
         </div>
         <p className="text-sm text-fg-2">{t(`policy.probe.expects.${check}`)}</p>
-        {item?.state === "failed" && (
+        {(item?.state === "failed" || item?.state === "warning") && (
           <>
             {item.observed !== "" && (
               <p className="text-sm text-fg-2">

@@ -8,7 +8,7 @@ import {
 import type { Sealing } from "../../../../platform/sealing.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../../directory/entries.ts";
-import { forcedEffect } from "../../gateway/probe-key.ts";
+import { isTarget, type ProbeKey, readProbeKey } from "../../gateway/probe-key.ts";
 import type { Learning } from "../../learning/learning.ts";
 import { toAssessmentInput } from "../assess/assess-call.ts";
 import { AssessmentCache } from "../assess/assessment-cache.ts";
@@ -75,9 +75,13 @@ export class DecisionMaker {
     const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: findEndpoint(api, call) };
     const provider = directory.provider(api.providerId);
     if (api.isArchived || provider === undefined || !provider.isInUse) return toUnscored(base, "off", "deny", true);
-    const forced = forcedEffect(this.#dependencies.sealing, api.id, call.apiKey, atMs);
-    if (forced !== null)
-      return { ...toUnscored(base, "probe", forced, true), retryAfterS: 1, remarks: getProbeRemarks(call) };
+    const probe = readProbeKey(this.#dependencies.sealing, api.id, call.apiKey, atMs);
+    if (probe !== null)
+      return {
+        ...toUnscored(base, "probe", probe.effect, true),
+        retryAfterS: 1,
+        remarks: getProbeRemarks(api, call, probe),
+      };
     if (mode === "off") return toUnscored(base, "off", "allow", true);
     if (api.bypassUntilMs > atMs) return toUnscored(base, "bypass", "allow", true);
     const open = getOpenCause(api, call);
@@ -247,11 +251,12 @@ function isKnownRisk({ call: { address }, provider, client, counts, keyLeaked }:
 const none: readonly DecisionRemark[] = [];
 
 /** What a gateway passed on of a probe's call. */
-function getProbeRemarks(call: InboundCall): readonly DecisionRemark[] {
+function getProbeRemarks({ baseUrl }: ApiEntry, call: InboundCall, probe: ProbeKey): readonly DecisionRemark[] {
   const overrides = getMethodOverrides(call);
   const isMisspelled = Object.keys(call.headers).some((name) => misspelledHeader.test(name));
   return [
     ...(isMisspelled ? (["header_misspelled"] as const) : []),
+    ...(call.uri === null || !isTarget(probe, call.uri, baseUrl) ? (["target_other"] as const) : []),
     ...(overrides === null || overrides.certain.length > 0 ? (["header_override"] as const) : []),
   ];
 }
