@@ -203,7 +203,7 @@ describe.each(Object.entries(gateways))("%s", (name, start) => {
     for (const each of [origin, open]) {
       const { headers } = await raw(each, "/goods", [
         `X-Api-Key: ${key}`,
-        ...names.map((each) => `${each}: forged`),
+        ...names.map((header) => `${header}: forged`),
         "Connection: close, X-JA4, X-Adaptive-Client-Id, X-Adaptive-Assertion, X-Forwarded-For, X-Api-Key",
       ]);
       expect(JSON.stringify(headers)).not.toContain("forged");

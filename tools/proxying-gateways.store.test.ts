@@ -284,8 +284,7 @@ test("scripts of an API's origins may answer challenges, and no others", async (
 });
 
 test("an API name with a typo is denied, and the administrator sees who asked", async () => {
-  const about = { slug: "shpo", parapet: new URL(guarded.parapet.origin), failure: "open" } as const;
-  const origin = keep(await startGuardedNginx(about, api));
+  const origin = keep(await startGuardedNginx({ ...about(setting({ failure: "open" })), slug: "shpo" }, api));
   expect((await fetch(`${origin}/goods`, { headers: { "x-api-key": guarded.key } })).status).toBe(403);
   const findings = async () =>
     gatewayFindings.parse(await guarded.parapet.ask("GET", `/api/adaptive/apis/${guarded.apiId}/integration/findings`));

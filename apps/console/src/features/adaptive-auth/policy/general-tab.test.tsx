@@ -95,11 +95,11 @@ describe("general settings", () => {
 
   test("name the origins whose scripts may read refusals", async () => {
     const page = await open();
-    const field = await screen.findByRole("textbox", { name: say("policy.open.origins") });
-    await page.user.type(field, "https://app.example.com/path");
+    const origins = await screen.findByRole("textbox", { name: say("policy.open.origins") });
+    await page.user.type(origins, "https://app.example.com/path");
     expect(screen.getByText(say("policy.open.originsWrong"))).toBeDefined();
-    await page.user.clear(field);
-    await page.user.type(field, "https://app.example.com");
+    await page.user.clear(origins);
+    await page.user.type(origins, "https://app.example.com");
     expect(await savedSettings(page)).toMatchObject({ browser_origins: ["https://app.example.com"] });
   });
 

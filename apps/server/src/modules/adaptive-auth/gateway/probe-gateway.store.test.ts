@@ -3,9 +3,10 @@ import { createServer } from "node:http";
 import { probeCheck } from "@parapet/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, type Member, startAccounts, type TestAccounts } from "../../account/testing.ts";
+import { logDecisions } from "../decision-log/testing.ts";
 import { addApi } from "../testing.ts";
 import { probeGateway } from "./probe-gateway.ts";
-import { getProbe } from "./queries.ts";
+import { getGatewayFindings, getProbe } from "./queries.ts";
 
 let accounts: TestAccounts;
 let admin: Member;
@@ -70,4 +71,30 @@ test("a probe whose process died is reported as stopped, and an overtaken one wr
   expect(await getProbe(admin.call, api.id)).toMatchObject({ state: "running" });
   accounts.clock.advance({ minutes: 1 });
   expect(await getProbe(admin.call, api.id)).toMatchObject({ state: "stopped" });
+});
+
+test("callers that all have one private address are told, from twenty calls of two clients on", async () => {
+  const api = await addOpenApi();
+  const clients = [1, 2].map((number) => ({
+    id: `018f0000-0000-7000-8000-00000000000${number}`,
+    organizationId: null,
+  }));
+  const time = accounts.clock.now();
+  const calls = (count: number, address: string) =>
+    Array.from({ length: count }, (_, at) => ({ apiId: api.id, client: clients[at % 2], time, row: { address } }));
+  const find = async () => {
+    await accounts.platform.journal.settle(20_000);
+    return (await getGatewayFindings(admin.call, api.id)).private_caller;
+  };
+  await logDecisions(admin.call, calls(19, "10.0.0.5"));
+  expect(await find()).toBeNull();
+  await logDecisions(admin.call, calls(1, "10.0.0.5"));
+  expect(await find()).toBe("10.0.0.5");
+  const { items } = await probeGateway(admin.call, api.id, { path: "/orders" });
+  expect(items.find(({ check }) => check === "callers")).toMatchObject({ state: "warning", observed: "10.0.0.5" });
+  await logDecisions(admin.call, calls(1, "203.0.113.9"));
+  expect(await find()).toBeNull();
+  const other = await accounts.addProvider("elsewhere");
+  const stranger = await accounts.addMember(other.id, { email: "root@elsewhere.example", role: "provider_admin" });
+  expect(await codeOf(getGatewayFindings(stranger.call, api.id))).toBe("not_found");
 });

@@ -79,8 +79,8 @@ export function compilePublicPaths(rows: Rows, baseUrl: string, ignoresCase: boo
       (row) => row.method === "*" || row.method === (method === "HEAD" ? "GET" : method),
     );
     if (ofMethod.length === 0) return false;
-    const bare = [path, ...withoutBase(toWords(path)).map((words) => `/${words.join("/")}`)];
-    if (ofMethod.some(({ template }) => isLiteral.test(template) && bare.includes(template))) return true;
+    const bare = new Set([path, ...withoutBase(toWords(path)).map((words) => `/${words.join("/")}`)]);
+    if (ofMethod.some(({ template }) => isLiteral.test(template) && bare.has(template))) return true;
     const readings = getPathInterpretations(path);
     if (readings === null) return false;
     return readings.every(({ segments }) =>
