@@ -31,7 +31,7 @@ test("ADA-2 the probe goes through a live nginx, and says what to do once it is 
     const checks = page.getByRole("list", { name: "Checks" }).getByRole("listitem");
     await expect(page.getByText("No probe has been run yet.")).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Run probe" }).click();
-    await expect(page.getByText("7 of 9 checks passed, 2 skipped")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("13 of 15 checks passed, 2 skipped")).toBeVisible({ timeout: 30_000 });
     await expect(checks.filter({ hasText: "Call without a key" })).toContainText(
       "In monitor mode every key is allowed",
     );
@@ -49,16 +49,16 @@ test("ADA-2 the probe goes through a live nginx, and says what to do once it is 
     expect((await parapet.api.post(`${path}/publish`, { version: live.version }, headers)).status).toBe(200);
     await page.getByLabel("Path").fill("/orders");
     await page.getByRole("button", { name: "Run again" }).click();
-    await expect(page.getByText("9 of 9 checks passed")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("15 of 15 checks passed")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(`${nginx.origin}/orders`)).toBeVisible();
-    await expect(checks).toHaveCount(9);
+    await expect(checks).toHaveCount(15);
 
     await page.getByRole("tab", { name: "Versions" }).click();
     await page.getByRole("tab", { name: "Gateway" }).click();
-    await expect(page.getByText("9 of 9 checks passed")).toBeVisible();
+    await expect(page.getByText("15 of 15 checks passed")).toBeVisible();
     // The server keeps it: also for whoever opens the page later.
     await page.reload();
-    await expect(page.getByText("9 of 9 checks passed")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("15 of 15 checks passed")).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(`Run by ${admin.user.email}`)).toBeVisible();
   } finally {
     await nginx.stop();

@@ -79,7 +79,8 @@ test("callers that all have one private address are told, from twenty calls of t
     id: `018f0000-0000-7000-8000-00000000000${number}`,
     organizationId: null,
   }));
-  const time = accounts.clock.now();
+  // The event store deletes what is older than months by its own clock.
+  const time = new Date();
   const calls = (count: number, address: string) =>
     Array.from({ length: count }, (_, at) => ({ apiId: api.id, client: clients[at % 2], time, row: { address } }));
   const find = async () => {
