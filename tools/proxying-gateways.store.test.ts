@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { decisionEndpoints, gatewayFindings } from "@parapet/contract";
 import { startTap } from "@parapet/server/commands/tap/start-tap.ts";
 import { gatewayWriters } from "@parapet/server/modules/adaptive-auth/gateway/gateway-texts.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { startNginx } from "./debian-nginx.ts";
 import { type GuardedApi, startGuardedApi } from "./guarded-api.ts";
@@ -116,6 +116,12 @@ const setting = (changes: Partial<Setting> = {}): Setting => ({
   behind: [],
   ...changes,
 });
+/** The first decision takes longer than texts wait on a busy machine. */
+const warmUp = (origin: string) =>
+  vi.waitUntil(async () => (await fetch(`${origin}/goods`, { headers: { "x-api-key": guarded.key } })).ok, {
+    timeout: 60_000,
+  });
+
 const handshake = (headers: readonly string[]) => [
   "GET /live HTTP/1.1",
   "Host: shop.example",
@@ -130,6 +136,7 @@ describe.each(Object.entries(proxies))("%s", (name, start) => {
   let origin = "";
   beforeAll(async () => {
     origin = await start(setting());
+    await warmUp(origin);
   }, 120_000);
 
   test("opens WebSockets for a known client, and for no one else", async () => {
@@ -222,6 +229,7 @@ describe.each(Object.entries(proxies))("%s in front of an API for browsers", (_n
   let origin = "";
   beforeAll(async () => {
     origin = await start(setting());
+    await warmUp(origin);
   }, 120_000);
 
   test("lets preflights pass to the API", async () => {

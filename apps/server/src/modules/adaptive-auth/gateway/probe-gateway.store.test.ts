@@ -75,25 +75,22 @@ test("a probe whose process died is reported as stopped, and an overtaken one wr
 
 test("callers that all have one private address are told, from twenty calls of two clients on", async () => {
   const api = await addOpenApi();
-  const clients = [1, 2].map((number) => ({
-    id: `018f0000-0000-7000-8000-00000000000${number}`,
-    organizationId: null,
-  }));
+  const clientOf = (at: number) => ({ id: `018f0000-0000-7000-8000-00000000000${1 + (at % 2)}`, organizationId: null });
   // The event store deletes what is older than months by its own clock.
   const time = new Date();
-  const calls = (count: number, address: string) =>
-    Array.from({ length: count }, (_, at) => ({ apiId: api.id, client: clients[at % 2], time, row: { address } }));
+  const callsFrom = (count: number, address: string) =>
+    Array.from({ length: count }, (_, at) => ({ apiId: api.id, client: clientOf(at), time, row: { address } }));
   const find = async () => {
     await accounts.platform.journal.settle(20_000);
     return (await getGatewayFindings(admin.call, api.id)).private_caller;
   };
-  await logDecisions(admin.call, calls(19, "10.0.0.5"));
+  await logDecisions(admin.call, callsFrom(19, "10.0.0.5"));
   expect(await find()).toBeNull();
-  await logDecisions(admin.call, calls(1, "10.0.0.5"));
+  await logDecisions(admin.call, callsFrom(1, "10.0.0.5"));
   expect(await find()).toBe("10.0.0.5");
   const { items } = await probeGateway(admin.call, api.id, { path: "/orders" });
   expect(items.find(({ check }) => check === "callers")).toMatchObject({ state: "warning", observed: "10.0.0.5" });
-  await logDecisions(admin.call, calls(1, "203.0.113.9"));
+  await logDecisions(admin.call, callsFrom(1, "203.0.113.9"));
   expect(await find()).toBeNull();
   const other = await accounts.addProvider("elsewhere");
   const stranger = await accounts.addMember(other.id, { email: "root@elsewhere.example", role: "provider_admin" });

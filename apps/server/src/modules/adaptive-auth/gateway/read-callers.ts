@@ -13,7 +13,7 @@ export async function findSingleAddress(
   now: Date,
 ): Promise<string | null> {
   const sql = `SELECT uniqExact(address) AS addresses, any(address) AS caller, toUInt32(count()) AS decisions,
-      toUInt32(uniqExact(client_id)) AS clients
+      toUInt32(uniqExactIf(client_id, client_id != toUUID('00000000-0000-0000-0000-000000000000'))) AS clients
     FROM decision
     WHERE provider_id = {provider:UUID} AND api_id = {api:UUID} AND cause != 'probe'
       AND time > fromUnixTimestamp64Milli({now:Int64}) - INTERVAL 24 HOUR AND address != ''`;
