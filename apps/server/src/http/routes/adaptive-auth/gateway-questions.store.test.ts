@@ -190,7 +190,12 @@ describe("what is settled before any risk", () => {
   it("gives a probe the effect that its key names, at its API only", async () => {
     const { api } = await protectedBy("allow");
     const other = await protectedBy("allow");
-    const key = createProbeKey(server.platform.sealing, api.id, { forced: "deny", uri: "/" }, server.clock.now().getTime());
+    const key = createProbeKey(
+      server.platform.sealing,
+      api.id,
+      { forced: "deny", uri: "/" },
+      server.clock.now().getTime(),
+    );
     expect((await server.ask(api.id, key)).status).toBe(403);
     expect((await server.ask(other.api.id, key)).status).toBe(401);
     expect(await server.logged(api.id)).toEqual([expect.objectContaining({ cause: "probe", effect: "deny" })]);
