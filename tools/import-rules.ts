@@ -38,6 +38,8 @@ const rooms: Readonly<Record<string, Room>> = {
   "ip-address": { files: "packages/ip-address/", imports: [], node: "pure" },
   ui: { files: "packages/ui/", imports: [], node: "none" },
   ...Object.fromEntries(pure.map((name) => [name, pureRoom(name)])),
+  rules: { files: "packages/rules/", imports: ["api-model"], node: "none" },
+  "risk-engine": { ...pureRoom("risk-engine"), imports: ["ip-address", "rules"] },
   "mail-analysis": {
     ...pureRoom("mail-analysis"),
     files: "packages/mail-analysis/(?!src/libarchive/)",
@@ -52,7 +54,7 @@ const rooms: Readonly<Record<string, Room>> = {
   "server/platform": { files: "apps/server/src/platform/", imports: ["contract", "ip-address"], node: "any" },
   "server/modules": {
     files: "apps/server/src/modules/",
-    imports: ["contract", ...pure, "ip-address", "graph-client", "server/platform"],
+    imports: ["contract", ...pure, "rules", "ip-address", "graph-client", "server/platform"],
     node: "any",
   },
   "server/http": {
