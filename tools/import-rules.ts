@@ -39,7 +39,8 @@ const rooms: Readonly<Record<string, Room>> = {
   ui: { files: "packages/ui/", imports: [], node: "none" },
   ...Object.fromEntries(pure.map((name) => [name, pureRoom(name)])),
   rules: { files: "packages/rules/", imports: ["api-model"], node: "none" },
-  "risk-engine": { ...pureRoom("risk-engine"), imports: ["ip-address", "rules"] },
+  // Of the contract it needs the variables of conditions, which are data.
+  "risk-engine": { files: "packages/risk-engine/", imports: ["contract", "ip-address", "rules"], node: "pure" },
   "mail-analysis": {
     ...pureRoom("mail-analysis"),
     files: "packages/mail-analysis/(?!src/libarchive/)",

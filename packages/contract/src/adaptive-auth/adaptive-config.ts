@@ -2,55 +2,22 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { deleteEndpoint, getEndpoint } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, text, timeZone } from "../primitives.ts";
-import { clientKind, clientState } from "./client-kinds.ts";
-import { countryCode } from "./network-zone.ts";
-import { endpointMethod, pathTemplate, protectionMode, sensitivity } from "./protected-api.ts";
-import { effect, riskLevel, signalCode } from "./signal.ts";
+import { byId, id, instant, text } from "../primitives.ts";
+import { endpointMethod, pathTemplate, protectionMode } from "./protected-api.ts";
+import { ruleCondition } from "./rule-condition.ts";
+import { effect, signalCode } from "./signal.ts";
 
 /** How a step-up is passed. `approval`: the owner's word through a mailed link. */
 export const stepUpMethod = z.enum(["totp", "backup_code", "signed", "approval"]);
 export type StepUpMethod = z.infer<typeof stepUpMethod>;
-
-const hour = z.int().check(z.minimum(0), z.maximum(24));
-
-/** Conditions of a rule: all must match; any value of a list matches. */
-export const ruleCondition = z.strictObject({
-  levels: z.optional(z.array(riskLevel)),
-  /** From this score on. */
-  score_from: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-  /** Signals of which one speaks against the client. */
-  signals_any: z.optional(z.array(signalCode)),
-  /** Signals of which none speaks against the client. */
-  signals_none: z.optional(z.array(signalCode)),
-  /** One of the signals that are facts: a blocked network, a leaked or revoked key, an anonymiser. */
-  hard_signal: z.optional(z.boolean()),
-  client_kinds: z.optional(z.array(clientKind)),
-  client_states: z.optional(z.array(clientState)),
-  tags: z.optional(z.array(text(40)).check(z.maxLength(50))),
-  methods: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{3,10}$/))).check(z.maxLength(20))),
-  /** POST, PUT, PATCH, DELETE and every unknown method. */
-  changes_state: z.optional(z.boolean()),
-  sensitivities: z.optional(z.array(sensitivity)),
-  endpoints: z.optional(z.array(id).check(z.maxLength(500))),
-  zones: z.optional(z.array(id).check(z.maxLength(100))),
-  /** In none of these. */
-  zones_not: z.optional(z.array(id).check(z.maxLength(100))),
-  countries: z.optional(z.array(countryCode).check(z.maxLength(250))),
-  /** From one hour up to another, over midnight where the second is smaller. */
-  hours: z.optional(z.strictObject({ from: hour, to: hour, time_zone: timeZone })),
-  /** A step-up passed in this context, and still good. */
-  elevated: z.optional(z.boolean()),
-  /** Whether the client has a second factor that it may be asked for. */
-  has_factor: z.optional(z.boolean()),
-});
-export type RuleCondition = z.infer<typeof ruleCondition>;
 
 /** One row of the policy: the first row whose condition holds decides. */
 export const policyRule = z.strictObject({
   id,
   name: text(120),
   enabled: z.boolean(),
+  /** Evaluated and counted; decides nothing. */
+  shadow: z.optional(z.boolean()),
   when: ruleCondition,
   effect,
   /** Ways to pass a step-up; every way that the client has when left out. */
@@ -121,13 +88,17 @@ export const adaptiveSettings = z.strictObject({
   rules: z
     .array(policyRule)
     .check(z.minLength(1), z.maxLength(100))
-    .check(z.refine(endsWithCatchAll, { message: "The last rule must hold for every call and be enabled." })),
+    .check(
+      z.refine(endsWithCatchAll, {
+        message: "The last rule must hold for every call, be enabled, and not be a shadow rule.",
+      }),
+    ),
 });
 export type AdaptiveSettings = z.infer<typeof adaptiveSettings>;
 
 function endsWithCatchAll(rules: readonly PolicyRule[]): boolean {
   const last = rules.at(-1);
-  return last !== undefined && last.enabled && Object.keys(last.when).length === 0;
+  return last !== undefined && last.enabled && last.shadow !== true && Object.keys(last.when).length === 0;
 }
 
 /** A published version. Rolling back creates a new version. */

@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant } from "../primitives.ts";
 import { adaptiveSettings } from "./adaptive-config.ts";
+import { headerName } from "./rule-condition.ts";
 import { counterfactual, decisionSignal, effect, riskLevel } from "./signal.ts";
 
 const shortText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), "");
@@ -20,6 +21,10 @@ export const triedCall = z.strictObject({
   /** JA4 of the connection. */
   tls: shortText(100),
   at: z.optional(instant),
+  /** Headers that rules ask about, by name. */
+  headers: z.optional(z.record(headerName, z.string().check(z.maxLength(4_096)))),
+  /** Claims of its token. */
+  claims: z.optional(z.record(z.string(), z.json())),
   /** A step-up was passed from there, and is still good. */
   elevated: z._default(z.boolean(), false),
 });

@@ -29,6 +29,8 @@ export const backTest = z.object({
       caught: z.object({ stopped: z.int(), of: z.int() }),
       /** Decisions that people called their own: how many are asked or refused, of how many. */
       disturbed: z.object({ stopped: z.int(), of: z.int() }),
+      /** Sessions that are left out: their effect depends on path, headers or claims, which aren't stored. */
+      unknown: z.optional(z.int()),
       /** Clients that would be asked or refused more or less often, most changed first; at most 100. */
       clients: z.array(z.object({ id, name: z.string(), before: z.int(), after: z.int(), sessions: z.int() })),
     }),

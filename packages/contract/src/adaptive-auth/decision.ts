@@ -5,6 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
 import { clientKind, clientState } from "./client-kinds.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
+import { networkKind } from "./rule-condition.ts";
 import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
 
 /** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error); how the request is written; a public path or a CORS preflight, which need no key. */
@@ -101,7 +102,7 @@ export const decisionDetail = z.extend(decision, {
   /** 0 without one. */
   config_version: z.int(),
   user_agent: z.string(),
-  network_kind: z.nullable(z.enum(["isp", "mobile", "hosting", "anonymiser"])),
+  network_kind: z.nullable(networkKind),
   /** In decibans; the points of the signals add up to it. */
   evidence: z.nullable(z.number()),
   /** Points are exact here. */

@@ -2,7 +2,8 @@ import { adaptiveSettings, type Effect, type RiskLevel } from "@parapet/contract
 import { describe, expect, test } from "vitest";
 import type { SignalCode } from "../model/signals.ts";
 import { createDefaultSettings } from "./default-settings.ts";
-import { type PolicyFacts, ruleFor } from "./policy.ts";
+import type { PolicyFacts } from "./policy-facts.ts";
+import { ruleFor } from "./policy.ts";
 
 let made = 0;
 const newId = () => `018f0000-0000-7000-8000-${String((made += 1)).padStart(12, "0")}`;

@@ -1,8 +1,10 @@
 import type { PolicyRule, RuleCondition } from "@parapet/contract";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { holds } from "./conditions.ts";
 import { createDefaultSettings } from "./default-settings.ts";
-import { holds, isStricter, type PolicyFacts, ruleFor } from "./policy.ts";
+import type { PolicyFacts } from "./policy-facts.ts";
+import { isStricter, ruleFor } from "./policy.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const calm: PolicyFacts = {

@@ -12,6 +12,7 @@ import {
 } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import { createApiKey } from "./client-key/api-key.ts";
+import { compileRules } from "./directory/compile-rules.ts";
 import { toDigestText, Directory, type StoredClient } from "./directory/directory.ts";
 import { compileEndpoints, unlistedSensitivity } from "./directory/endpoint-matcher.ts";
 import type { ApiEntry, ProviderEntry } from "./directory/entries.ts";
@@ -45,7 +46,7 @@ export function apiOfMany(endpoints: readonly ProtectedEndpoint[], changed: Part
     hops: compileBlocks([]),
     trustsRemoteAddr: false,
     settings,
-    rules: settings.rules,
+    ...compileRules(settings),
     configVersion: 3,
     bypassUntilMs: 0,
     isArchived: false,

@@ -121,3 +121,39 @@ it("knows nothing of other providers, nor of what is no address", async () => {
   expect(await codeOf(tryCall(call, api.id, { call: whole({ client_id: newId() }) }))).toBe("not_found");
   expect(await codeOf(tryCall(call, api.id, { call: whole({ address: "nowhere" }) }))).toBe("invalid_input");
 });
+
+it("evaluates conditions on path, headers, claims and networks, and in CEL", async () => {
+  const { api, client, settings } = await workedAt();
+  const ruled = async (when: PolicyRule["when"], given: object = {}) => {
+    const rules = [{ ...ruleOf("deny"), when }, ruleOf("allow")];
+    const tried = whole({ client_id: client.id, ...usual, path: "/payouts/7?x=1", method: "POST", ...given });
+    return (await tryCall(call, api.id, { settings: { ...settings, rules }, call: tried })).effect;
+  };
+  expect(await ruled({ paths: ["/payouts/*"] })).toBe("deny");
+  expect(await ruled({ paths: ["/invoices/**"] })).toBe("allow");
+  expect(await ruled({ paths: ["/payouts/*"] }, { path: "/x/../%70ayouts//7" })).toBe("deny");
+  expect(await ruled({ clients: [client.id] })).toBe("deny");
+  expect(await ruled({ clients: [newId()] })).toBe("allow");
+  const app = { headers: [{ name: "x-app", values: ["ios"] }] };
+  expect(await ruled(app, { headers: { "x-app": "ios" } })).toBe("deny");
+  expect(await ruled(app)).toBe("allow");
+  expect(await ruled({ scopes: ["payouts"] }, { claims: { scope: "read payouts" } })).toBe("deny");
+  expect(await ruled({ scopes: ["payouts"] })).toBe("allow");
+  const cel = 'call.path.startsWith("/payouts") && token.claims.get("level", 0) < 2';
+  expect(await ruled({ cel }, { claims: { level: 1 } })).toBe("deny");
+  expect(await ruled({ cel }, { claims: { level: 3 } })).toBe("allow");
+  // It can't be evaluated, so the stricter effect decides.
+  expect(await ruled({ cel }, { claims: { level: "low" } })).toBe("deny");
+});
+
+it("refuses a condition in CEL that has problems, with their places", async () => {
+  const { api, settings } = await workedAt();
+  const rules = [{ ...ruleOf("deny"), when: { cel: "risk.scor > 1" } }, ruleOf("allow")];
+  const failed = await tryCall(call, api.id, { settings: { ...settings, rules }, call: whole(usual) }).catch(
+    (error: unknown) => error,
+  );
+  expect(failed).toMatchObject({
+    code: "invalid_input",
+    errors: [{ pointer: "/settings/rules/0/when/cel", message: "unknown_name at 0-9" }],
+  });
+});

@@ -1,4 +1,5 @@
 import type { AdaptiveSettings, FieldError, PolicyRule } from "@parapet/contract";
+import { compileCallCondition } from "@parapet/risk-engine";
 import { and, eq, inArray } from "drizzle-orm";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
@@ -6,7 +7,7 @@ import { networkZoneTable } from "../network-zone/table.ts";
 import type { ProtectedApiRow } from "../protected-api/table.ts";
 
 /**
- * Rejects duplicate rule IDs and references to missing zones or endpoints, unless the current settings already contain them.
+ * Rejects duplicate rule IDs, invalid conditions in CEL, and references to missing zones or endpoints, unless the current settings already contain them.
  * @throws Failure `invalid_input`
  */
 export async function checkSettings(
@@ -27,10 +28,21 @@ export async function checkSettings(
     const isLost = placesOf(rule).some((id) => !known.has(id));
     return [
       ...(isRepeated ? [{ pointer: `/settings/rules/${at}/id`, message: "Another rule has this ID" }] : []),
+      ...celErrors(rule, at),
       ...(isLost ? [{ pointer: `/settings/rules/${at}/when`, message: "A zone or endpoint no longer exists" }] : []),
     ];
   });
   if (errors.length > 0) throw new Failure("invalid_input", { errors });
+}
+
+/** Problems of a condition in CEL, with their places in the expression. */
+function celErrors({ when: { cel } }: PolicyRule, at: number): FieldError[] {
+  const compiled = cel === undefined ? null : compileCallCondition(cel);
+  if (compiled === null || compiled.ok) return [];
+  return compiled.problems.map(({ code, from, to }) => ({
+    pointer: `/settings/rules/${at}/when/cel`,
+    message: `${code} at ${from}-${to}`,
+  }));
 }
 
 /** The zones that a rule names. */

@@ -16,6 +16,7 @@ import { getOpenCause } from "../decision/interpretation/public-paths.ts";
 import { findTypicalCalls } from "../decision/log/get-counterfactuals.ts";
 import type { InboundCall } from "../decision/request/inbound-call.ts";
 import type { CallCounts } from "../decision/state/counters.ts";
+import { compileRules } from "../directory/compile-rules.ts";
 import { directoryService } from "../directory/directory-service.ts";
 import { compileEndpoints, unlistedSensitivity } from "../directory/endpoint-matcher.ts";
 import type { ClientEntry, ElevationEntry } from "../directory/entries.ts";
@@ -66,14 +67,29 @@ export async function tryCall(
   const known = platform.services.get(learningService).learning.known(client, api, atMs);
   const key = directory.hasSigners(api.id) ? tried.key : null;
   const elevation = tried.elevated ? elevationFor(apiId, atMs) : null;
-  const context = { api, provider, client, call: inbound, key, elevation, counts: noCounts, known, atMs };
+  const context = {
+    api,
+    provider,
+    client,
+    call: inbound,
+    key,
+    elevation,
+    claims: tried.claims ?? {},
+    counts: noCounts,
+    known,
+    atMs,
+  };
   const own = getInterpretations(api, inbound, []);
   const interpretations = getInterpretationsWithOverrides(api, inbound, own);
   const shown: Interpretations = interpretations ?? own ?? [{ method: inbound.method, endpoint: null }];
   // A sample call has no API key.
   const { assessed, endpoint } = findStrictest(
     shown,
-    (interpretation) => assessCall(toAssessmentInput({ ...context, ...interpretation, keyLeaked: null })),
+    (interpretation) => {
+      const input = toAssessmentInput({ ...context, ...interpretation, keyLeaked: null });
+      // Signals don't take the headers of a sample call for all that it has.
+      return assessCall({ ...input, readableHeaders: tried.headers ?? {} });
+    },
     () => "deny",
   );
   const { observation, circumstances, assessment } = assessed;
@@ -124,7 +140,7 @@ function causeOf(
 function withSettings(row: ProtectedApiRow, settings: AdaptiveSettings) {
   return {
     settings,
-    rules: settings.rules.filter(({ enabled }) => enabled),
+    ...compileRules(settings),
     endpoints: compileEndpoints(row.endpoints, row.baseUrl, settings.path_case),
     unlistedSensitivity: unlistedSensitivity(row, settings.unlisted_sensitivity),
   };

@@ -17,13 +17,15 @@ export const noCounts: BackTestCounts = {
   by_level: { low: 0, medium: 0, high: 0 },
   caught: { stopped: 0, of: 0 },
   disturbed: { stopped: 0, of: 0 },
+  unknown: 0,
   clients: {},
 };
 
 interface Compared {
   readonly stored: Pick<StoredDecision, "client_id" | "effect" | "first_of_session">;
   readonly level: RiskLevel;
-  readonly effect: Effect;
+  /** null where it isn't known. */
+  readonly effect: Effect | null;
   readonly verdict: FeedbackVerdict | undefined;
 }
 
@@ -31,7 +33,12 @@ interface Compared {
 export function addCounts(counts: BackTestCounts, compared: readonly Compared[]): BackTestCounts {
   const [before, after, by_level] = [{ ...counts.before }, { ...counts.after }, { ...counts.by_level }];
   const [caught, disturbed, clients] = [{ ...counts.caught }, { ...counts.disturbed }, { ...counts.clients }];
+  let unknown = counts.unknown ?? 0;
   for (const { stored, level, effect, verdict } of compared) {
+    if (effect === null) {
+      unknown += stored.first_of_session ? 1 : 0;
+      continue;
+    }
     if (verdict !== undefined) {
       const group = verdict === "not_ours" ? caught : disturbed;
       group.of += 1;
@@ -48,7 +55,7 @@ export function addCounts(counts: BackTestCounts, compared: readonly Compared[])
       sessions: known.sessions + 1,
     };
   }
-  return { before, after, by_level, caught, disturbed, clients };
+  return { before, after, by_level, caught, disturbed, unknown, clients };
 }
 
 const stops = (effect: Effect) => (effect === "allow" ? 0 : 1);

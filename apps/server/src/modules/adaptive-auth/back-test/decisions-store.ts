@@ -36,7 +36,7 @@ export async function readDecisions(
 ): Promise<StoredDecision[]> {
   const next = after === null ? "" : "AND (time, id) > ({afterTime: DateTime64(3, 'UTC')}, {afterId: UUID})";
   const sql = `
-    SELECT id, time, client_id, method, country, effect, first_of_session, codes, signal_states, signal_decibans,
+    SELECT id, time, client_id, organization_id, method, country, asn, network_kind, effect, first_of_session, codes, signal_states, signal_decibans,
       middle, spread, context
     FROM decision WHERE ${selected} ${next} ORDER BY time, id LIMIT {limit: UInt32}`;
   const position = after === null ? {} : { afterTime: after.time.replace("Z", ""), afterId: after.id };

@@ -1,3 +1,4 @@
+import type { PolicyRule } from "@parapet/contract";
 import { createDefaultSettings } from "@parapet/risk-engine";
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
@@ -39,6 +40,26 @@ describe("replayDecision", () => {
     expect(replayDecision(stored(risky, { elevated: true }), cautious).effect).toBe("allow");
     const learning = { ...testContext.client, state: "learning" };
     expect(replayDecision(stored(risky, { client: learning }), cautious).effect).toBe("allow");
+  });
+
+  it("evaluates conditions on what is stored, and leaves open what depends on the rest", () => {
+    const effect = (when: PolicyRule["when"], given: object = {}) => {
+      const rules: PolicyRule[] = [
+        { id: newId(), name: "deny", enabled: true, when, effect: "deny" },
+        { id: newId(), name: "allow", enabled: true, when: {}, effect: "allow" },
+      ];
+      return replayDecision({ ...stored([]), ...given }, { ...settings, rules }).effect;
+    };
+    const [client_id, organization_id] = [newId(), newId()];
+    expect(effect({ clients: [client_id] }, { client_id })).toBe("deny");
+    expect(effect({ organizations: [organization_id] }, { organization_id })).toBe("deny");
+    expect(effect({ organizations: [organization_id] })).toBe("allow");
+    expect(effect({ asns: [2119], network_kinds: ["isp"] })).toBe("deny");
+    expect(effect({ cel: 'network.kind == "isp" && client.kind == "headless"' })).toBe("deny");
+    expect(effect({ cel: 'call.path == "/"' })).toBeNull();
+    expect(effect({ paths: ["/**"], countries: ["SE"] })).toBe("allow");
+    expect(effect({ headers: [{ name: "x-app", values: [] }] })).toBeNull();
+    expect(effect({ claims: [{ name: "sub", values: [] }] })).toBeNull();
   });
 
   it("never lowers the level when a threshold is lowered", () => {

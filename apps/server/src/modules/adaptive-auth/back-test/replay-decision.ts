@@ -1,14 +1,17 @@
 import type { AdaptiveSettings, Effect, RiskLevel } from "@parapet/contract";
-import { levelOf, pointsOf, ruleFor, scoreOf } from "@parapet/risk-engine";
+import { effectFor, levelOf, pointsOf, scoreOf } from "@parapet/risk-engine";
 import type { StoredDecision } from "./stored-decision.ts";
 
 const unavailable = 2;
 
-/** Replays a stored decision under other settings: re-weighs its evidence and applies the rules to its facts. */
+/**
+ * Replays a stored decision under other settings: re-weighs its evidence and applies the rules to its facts. The effect is null
+ * where it depends on what isn't stored: path, headers and claims.
+ */
 export function replayDecision(
   stored: StoredDecision,
   { weights, thresholds, rules }: Pick<AdaptiveSettings, "weights" | "thresholds" | "rules">,
-): { readonly score: number; readonly level: RiskLevel; readonly effect: Effect } {
+): { readonly score: number; readonly level: RiskLevel; readonly effect: Effect | null } {
   const signals = stored.codes.map((code, at) => {
     const isKnown = stored.signal_states[at] !== unavailable;
     return { code, points: pointsOf(code, isKnown ? (stored.signal_decibans[at] ?? null) : null, weights) };
@@ -16,14 +19,23 @@ export function replayDecision(
   const evidence = signals.reduce((sum, { points }) => sum + points, 0);
   const score = scoreOf(evidence, stored);
   const level = levelOf(score, thresholds);
-  const rule = ruleFor(rules, {
+  const facts = {
     ...stored.context,
+    client: { ...stored.context.client, id: stored.client_id, organizationId: orNull(stored.organization_id, noId) },
     atMs: Date.parse(stored.time),
     score,
     level,
     signals: signals.map(({ code, points }) => ({ code, points: Math.round(points) })),
     method: stored.method,
-    country: stored.country === "" ? null : stored.country,
-  });
-  return { score, level, effect: rule?.effect ?? "allow" };
+    country: orNull(stored.country, ""),
+    asn: orNull(stored.asn, 0),
+    networkKind: stored.network_kind === "" ? null : stored.network_kind,
+  };
+  return { score, level, effect: effectFor(rules, facts, "allow") };
+}
+
+const noId = "00000000-0000-0000-0000-000000000000";
+
+function orNull<Value>(value: Value, none: NoInfer<Value>): Value | null {
+  return value === none ? null : value;
 }

@@ -1,4 +1,4 @@
-import { clientKind, clientState, effect, sensitivity, signalCode } from "@parapet/contract";
+import { clientKind, clientState, effect, networkKind, sensitivity, signalCode } from "@parapet/contract";
 import * as z from "zod/mini";
 
 /** Stored facts for rules. */
@@ -23,6 +23,10 @@ export const storedDecision = z.object({
   client_id: z.string(),
   method: z.string(),
   country: z.string(),
+  organization_id: z.string(),
+  asn: z.number(),
+  /** "" if unknown. */
+  network_kind: z.union([networkKind, z.literal("")]),
   effect,
   first_of_session: z.boolean(),
   codes: z.array(signalCode),

@@ -2,6 +2,7 @@ import { createPublicKey } from "node:crypto";
 import type { AdaptiveSettings, ClientKind, DeclaredContext, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
 import { compileBlocks } from "@parapet/ip-address";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
+import { compileRules } from "./compile-rules.ts";
 import { toDigestText, type StoredClient } from "./directory.ts";
 import { compileEndpoints, unlistedSensitivity } from "./endpoint-matcher.ts";
 import type { ApiEntry, ClientEntry, Declared, KeyEntry, ProviderEntry, ZoneEntry } from "./entries.ts";
@@ -45,7 +46,7 @@ export async function readApis(pool: Pool, id: string | null): Promise<ApiEntry[
     hops: compileBlocks(row.trusted_hops),
     trustsRemoteAddr: row.trusts_remote_addr,
     settings: row.settings,
-    rules: row.settings.rules.filter((rule) => rule.enabled),
+    ...compileRules(row.settings),
     configVersion: row.config_version,
     bypassUntilMs: row.bypass_until?.getTime() ?? 0,
     isArchived: row.archived_at !== null,

@@ -1,10 +1,11 @@
 import type { KeyObject } from "node:crypto";
-import type { AdaptiveSettings, ClientKind, ClientState, PolicyRule, Sensitivity, ZoneKind } from "@parapet/contract";
+import type { AdaptiveSettings, ClientKind, ClientState, Sensitivity, ZoneKind } from "@parapet/contract";
 import type { Blocks } from "@parapet/ip-address";
+import type { CompiledRules } from "./compile-rules.ts";
 import type { EndpointMatcher } from "./endpoint-matcher.ts";
 
 /** An API with its compiled current settings. */
-export interface ApiEntry {
+export interface ApiEntry extends CompiledRules {
   readonly id: string;
   readonly providerId: string;
   readonly name: string;
@@ -19,8 +20,6 @@ export interface ApiEntry {
   /** Whether the header Remote_Addr, which clients of the APIDynamics protocol send themselves, is accepted. */
   readonly trustsRemoteAddr: boolean;
   readonly settings: AdaptiveSettings;
-  /** Enabled rules. */
-  readonly rules: readonly PolicyRule[];
   readonly configVersion: number;
   readonly bypassUntilMs: number;
   readonly isArchived: boolean;

@@ -8,9 +8,11 @@ import {
   type Observation,
   type PolicyFacts,
   ruleFor,
+  shadowRulesFor,
 } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry, Declared, ElevationEntry, ProviderEntry } from "../../directory/entries.ts";
 import type { Known } from "../../learning/learning.ts";
+import { getPaths, getReadableHeaders, getScopes } from "../interpretation/call-facts.ts";
 import type { CallerAddress } from "../request/caller-address.ts";
 import { type InboundCall, getHeader } from "../request/inbound-call.ts";
 import { getHeaderFingerprint, getObservedAgent, getUserAgent } from "../request/user-agent.ts";
@@ -20,7 +22,7 @@ import { findZones } from "./find-zones.ts";
 /** A call and its context. */
 interface CallContext extends Pick<
   AssessmentInput,
-  "api" | "provider" | "client" | "endpoint" | "key" | "elevation" | "keyLeaked"
+  "api" | "provider" | "client" | "endpoint" | "key" | "elevation" | "keyLeaked" | "claims"
 > {
   readonly call: InboundCall;
   /** The call's own method, or the override. */
@@ -49,6 +51,11 @@ export interface AssessmentInput extends CallCounts, Known {
   readonly brands: string;
   readonly mobile: string;
   readonly platform: string;
+  /** What rules read of the call besides; null where no rule asks. */
+  readonly paths: PolicyFacts["paths"] | null;
+  readonly readableHeaders: PolicyFacts["headers"] | null;
+  /** Claims of the call's token; empty without one. */
+  readonly claims: Readonly<Record<string, unknown>>;
   /** Rounded down to a second. */
   readonly atMs: number;
 }
@@ -61,6 +68,8 @@ export interface AssessedCall {
   readonly facts: PolicyFacts;
   /** The first matching rule; null if none matches. */
   readonly rule: PolicyRule | null;
+  /** Shadow rules that would decide. */
+  readonly shadowRules: readonly PolicyRule[];
   /** Whether other calls share these objects, so that derived values are worth caching. */
   readonly isShared: boolean;
 }
@@ -83,6 +92,9 @@ export function toAssessmentInput({ call, method, counts, known, atMs, ...contex
     brands: getHeader(headers, "sec-ch-ua"),
     mobile: getHeader(headers, "sec-ch-ua-mobile"),
     platform: getHeader(headers, "sec-ch-ua-platform"),
+    paths: context.api.asks.paths ? getPaths(context.api, call) : null,
+    readableHeaders: context.api.asks.headers ? getReadableHeaders(headers) : null,
+    claims: context.claims,
     perMinute: counts.perMinute,
     failures: counts.failures,
     failuresHere: counts.failuresHere,
@@ -118,6 +130,8 @@ export function assessCall(input: AssessmentInput, isShared = false): AssessedCa
     level: assessment.level,
     signals: assessment.signals,
     client: {
+      id: client.id,
+      organizationId: client.organizationId,
       kind: client.kind,
       state,
       ...(state === "watched" && { isLearning: isNew }),
@@ -127,12 +141,22 @@ export function assessCall(input: AssessmentInput, isShared = false): AssessedCa
     method: input.method,
     endpointId: endpoint?.id ?? null,
     sensitivity: endpoint?.sensitivity ?? api.unlistedSensitivity,
+    paths: input.paths ?? undefined,
+    headers: input.readableHeaders ?? undefined,
+    scopes: getScopes(input.claims),
+    claims: input.claims,
     zones: zones.ids,
     country: address?.facts.country ?? null,
+    asn: address?.facts.asn ?? null,
+    networkKind: address?.facts.kind ?? null,
     elevated: elevation !== null,
   };
-  return { observation, circumstances, assessment, facts, rule: ruleFor(api.rules, facts) ?? null, isShared };
+  const rule = ruleFor(api.rules, facts) ?? null;
+  const shadowRules = api.hasShadowRules ? shadowRulesFor(api.rules, facts) : none;
+  return { observation, circumstances, assessment, facts, rule, shadowRules, isShared };
 }
+
+const none: readonly PolicyRule[] = [];
 
 function toObservation(input: AssessmentInput): Observation {
   const { method, endpoint, address, userAgent, key, tls, headers, perMinute, atMs } = input;

@@ -8,6 +8,8 @@ import { CallerAddresses } from "../request/caller-address.ts";
 import { type AssessmentInput, assessCall, toAssessmentInput } from "./assess-call.ts";
 import { AssessmentCache } from "./assessment-cache.ts";
 
+const claims = {};
+
 const things = ["/things", "/orders"].map((template) => ({
   id: newId(),
   method: "GET",
@@ -59,6 +61,7 @@ function assessedCall({ client, learning }: ReturnType<typeof oneClient>, called
     key: null,
     elevation: null,
     keyLeaked: null,
+    claims,
     call: { method: "GET", uri: path, address: addresses.read(address), headers, userAgent, tls: null, apiKey: "" },
     counts: { perMinute, failures, failuresHere: 0, parallelNetworks: 0, revokedKeyUsed: false, refusedShare: null },
     known: learning.known(client, api, atMs),

@@ -127,7 +127,19 @@ export class DecisionMaker {
     const scope = { provider, client, apiId: api.id, contextHash: hash, callerHash };
     const elevation = this.#findElevation(scope, call, atMs);
     const known = this.#dependencies.learning.known(client, api, atMs);
-    const callContext = { api, provider, client, key: thumbprint, elevation, keyLeaked, call, counts, known, atMs };
+    const callContext = {
+      api,
+      provider,
+      client,
+      key: thumbprint,
+      elevation,
+      keyLeaked,
+      claims: noClaims,
+      call,
+      counts,
+      known,
+      atMs,
+    };
     const { assessed, endpoint } = findStrictest(
       interpretations,
       (interpretation) => this.#assessments.of(hash, toAssessmentInput({ ...callContext, ...interpretation })),
@@ -207,6 +219,9 @@ export class DecisionMaker {
     return wait === 0 ? { effect: "allow" as const, retryAfterS: 0 } : { effect, retryAfterS: wait };
   }
 }
+
+/** API keys have none. */
+const noClaims = {};
 
 interface ElevationScope {
   readonly provider: ProviderEntry;

@@ -169,11 +169,11 @@ const ofCalibration = once(
 
 /** The facts that policy rules evaluated. */
 function contextColumn({ client, endpointId, sensitivity, zones, elevated }: PolicyFacts, contextHash: string): string {
-  const { kind, state, tags, hasFactor } = client;
+  const { kind, state, isLearning, tags, hasFactor } = client;
   const clientFacts =
     tags.length === 0 && state !== "watched"
       ? ofUntagged(kind)(state)(hasFactor)
-      : `,"context":{"client":${JSON.stringify(client)}`;
+      : `,"context":{"client":${JSON.stringify({ kind, state, isLearning, tags, hasFactor })}`;
   const endpoint = endpointId === null ? ',"endpointId":null' : `,"endpointId":"${endpointId}"`;
   const callFacts = zones.length === 0 ? ofNoZone(sensitivity)(elevated) : toColumns({ sensitivity, zones, elevated });
   return `${clientFacts}${endpoint}${callFacts},"contextHash":"${contextHash}"}`;

@@ -1,0 +1,65 @@
+/**
+ * Variables of conditions in CEL on calls, by group. A text that is unknown is `""`, a number `0`. Conditions can't read
+ * `authorization`, `cookie` and the API key's header. Their descriptions are messages: `rules.variable.<group>.<name>`.
+ */
+export const callVariables = {
+  call: {
+    /** In upper case. */
+    method: "string",
+    /** Without query, decoded; in lower case where the API ignores case. */
+    path: "string",
+    /** By names in lower case. */
+    headers: "map<string, string>",
+    changes_state: "bool",
+    /** low, normal or high. */
+    sensitivity: "string",
+  },
+  client: {
+    id: "string",
+    organization: "string",
+    /** interactive or headless. */
+    kind: "string",
+    /** learning, normal or watched. */
+    state: "string",
+    tags: "list<string>",
+    has_factor: "bool",
+  },
+  network: {
+    /** ISO 3166-1 alpha-2. */
+    country: "string",
+    asn: "int",
+    /** isp, mobile, hosting or anonymiser. */
+    kind: "string",
+    /** IDs of network zones. */
+    zones: "list<string>",
+  },
+  risk: {
+    score: "int",
+    /** low, medium or high. */
+    level: "string",
+    /** Codes of the signals that raise the risk. */
+    signals: "list<string>",
+    /** A step-up was passed in this context, and is still valid. */
+    elevated: "bool",
+  },
+  /** Both are empty for a call without a token. */
+  token: { scopes: "list<string>", claims: "map<string, dyn>" },
+  time: { now: "timestamp" },
+} as const;
+
+/** Methods and macros that an editor suggests; all of `packages/rules/src/functions.ts` but conversions. */
+export const ruleFunctions = [
+  "startsWith",
+  "endsWith",
+  "contains",
+  "matches",
+  "lowerAscii",
+  "size",
+  "get",
+  "exists",
+  "all",
+  "filter",
+  "getHours",
+  "getDayOfWeek",
+] as const;
+export type RuleFunction = (typeof ruleFunctions)[number];
