@@ -29,6 +29,7 @@ import { decisionEndpoints } from "./adaptive-auth/decision.ts";
 import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
 import { gatewayEndpoints } from "./adaptive-auth/gateway.ts";
 import { networkZoneEndpoints } from "./adaptive-auth/network-zone.ts";
+import { policyRuleEndpoints } from "./adaptive-auth/policy-rules.ts";
 import { protectedApiEndpoints } from "./adaptive-auth/protected-api.ts";
 import { sandboxEndpoints } from "./adaptive-auth/sandbox.ts";
 import { scoreDistributionEndpoints } from "./adaptive-auth/score-distribution.ts";
@@ -150,6 +151,7 @@ export const endpoints = {
   ...backTestEndpoints,
   ...scoreDistributionEndpoints,
   ...adaptiveTrialEndpoints,
+  ...policyRuleEndpoints,
   ...sandboxEndpoints,
 };
 

@@ -6,6 +6,7 @@ import { byId, id, instant, text } from "../primitives.ts";
 import { endpointMethod, pathTemplate, protectionMode } from "./protected-api.ts";
 import { ruleCondition } from "./rule-condition.ts";
 import { effect, signalCode } from "./signal.ts";
+import { triedCall } from "./tried-call.ts";
 
 /** How a step-up is passed. `approval`: the owner's word through a mailed link. */
 export const stepUpMethod = z.enum(["totp", "backup_code", "signed", "approval"]);
@@ -26,6 +27,16 @@ export const policyRule = z.strictObject({
   per_minute: z.optional(z.int().check(z.minimum(1), z.maximum(60_000))),
 });
 export type PolicyRule = z.infer<typeof policyRule>;
+
+/** A call with the effect, and the rule, that the policy should give it. A failed test blocks publishing. */
+export const ruleTest = z.strictObject({
+  id,
+  name: text(120),
+  call: triedCall,
+  effect,
+  rule_id: z.optional(id),
+});
+export type RuleTest = z.infer<typeof ruleTest>;
 
 const seconds = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const score = z.int().check(z.minimum(1), z.maximum(100));
@@ -93,6 +104,7 @@ export const adaptiveSettings = z.strictObject({
         message: "The last rule must hold for every call, be enabled, and not be a shadow rule.",
       }),
     ),
+  tests: z.optional(z.array(ruleTest).check(z.maxLength(50))),
 });
 export type AdaptiveSettings = z.infer<typeof adaptiveSettings>;
 

@@ -26,6 +26,7 @@ const fields: readonly SettingsField[] = [
   "unlisted_sensitivity",
   "before_credentials",
   "browser_origins",
+  "tests",
 ];
 
 /** What changes from one version of the settings to another; empty when they mean the same. */

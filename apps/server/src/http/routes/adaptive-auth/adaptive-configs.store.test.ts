@@ -4,11 +4,13 @@ import type {
   ConfigVersion,
   PolicyRule,
   ProtectedApi,
+  RuleHits,
+  RuleTest,
   ScoreDistribution,
 } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDecision } from "../../../modules/adaptive-auth/back-test/testing.ts";
+import { testContext, testDecision } from "../../../modules/adaptive-auth/back-test/testing.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 
@@ -166,4 +168,91 @@ it("tells how scores spread over the first calls of sessions, and what each sign
     example: null,
   });
   expect((await ask("GET", `/${newId()}/config/distribution`)).statusCode).toBe(404);
+});
+
+describe("rule tests", () => {
+  const call = {
+    address: "192.0.2.7",
+    user_agent: "",
+    method: "POST",
+    path: "/payouts/7",
+    key: "",
+    tls: "",
+    elevated: false,
+  };
+  const withTest = (settings: AdaptiveSettings, effect: RuleTest["effect"]): AdaptiveSettings => {
+    const rule = ruleOf({ cel: 'call.path.startsWith("/payouts")' });
+    const tests = [{ id: newId(), name: "Payouts are denied", call, effect, rule_id: rule.id }];
+    return { ...settings, rules: [rule, ...settings.rules], tests };
+  };
+
+  it("run on given settings, and say what the call got", async () => {
+    const api = await newApi();
+    const settings = withTest(api.settings, "deny");
+    const run = async (given: AdaptiveSettings) => (await ask("POST", `${api.path}/tests`, { settings: given })).json();
+    expect(await run(settings)).toMatchObject({ items: [{ passed: true, effect: "deny", rule: { name: "Extra" } }] });
+    const weaker = { ...settings, rules: api.settings.rules };
+    expect(await run(weaker)).toMatchObject({ items: [{ passed: false }] });
+    expect(await run(api.settings)).toEqual({ items: [] });
+  });
+
+  it("block publishing with their names when they fail", async () => {
+    const api = await newApi();
+    await api.save(withTest(api.settings, "step_up"));
+    const refused = await api.publish(1);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      errors: [{ pointer: "/settings/tests/0", message: "Test failed: Payouts are denied" }],
+    });
+    expect((await api.get()).live.version).toBe(1);
+    await api.save(withTest(api.settings, "deny"));
+    expect((await api.publish(1)).json()).toMatchObject({
+      live: { version: 2, settings: { tests: [{ effect: "deny" }] } },
+    });
+  });
+});
+
+describe("conditions and hits", () => {
+  const log = async (rows: readonly Record<string, unknown>[]) =>
+    server.platform.clickhouse.client.insert({ table: "decision", values: rows, format: "JSONEachRow" });
+
+  it("counts the newest decisions that match, and those that depend on what isn't stored", async () => {
+    const api = await newApi();
+    const row = { provider_id: tenant.providerId, api_id: api.id, context: JSON.stringify(testContext) };
+    await log([testDecision(row), testDecision({ ...row, country: "SE" }), testDecision({ ...row, method: "POST" })]);
+    const check = async (when: object) => (await ask("POST", `${api.path}/condition`, { when })).json();
+    expect(await check({ cel: 'network.country == "NO"' })).toEqual({
+      problems: [],
+      matches: { of: 3, matched: 2, unknown: 0 },
+    });
+    expect(await check({ cel: 'call.method == "POST" || call.path == "/"' })).toMatchObject({
+      matches: { of: 3, matched: 0, unknown: 3 },
+    });
+    expect(await check({ countries: ["SE"] })).toMatchObject({ matches: { matched: 1 } });
+    expect(await check({ cel: "network.countr == 1" })).toEqual({
+      problems: [{ code: "unknown_name", from: 0, to: 14 }],
+      matches: null,
+    });
+  });
+
+  it("counts what each rule decided, and what shadow rules would have", async () => {
+    const api = await newApi();
+    const [rule_id, shadow, other] = [newId(), newId(), newId()];
+    const row = { provider_id: tenant.providerId, api_id: api.id, rule_id };
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await log([
+      testDecision(row),
+      testDecision({ ...row, time: daysAgo(3), shadow_rules: shadow }),
+      testDecision({ ...row, time: daysAgo(20), shadow_rules: `${shadow},${other}` }),
+      testDecision({ ...row, time: daysAgo(40) }),
+      testDecision({ ...row, cause: "bypass" }),
+    ]);
+    const { items } = (await ask("GET", `${api.path}/hits`)).json<{ items: RuleHits[] }>();
+    const none = { day: 0, week: 0, month: 0 };
+    expect(items.toSorted((a, b) => b.decided.month - a.decided.month || b.shadow.month - a.shadow.month)).toEqual([
+      { rule_id, decided: { day: 1, week: 2, month: 3 }, shadow: none },
+      { rule_id: shadow, decided: none, shadow: { day: 0, week: 1, month: 2 } },
+      { rule_id: other, decided: none, shadow: { day: 0, week: 0, month: 1 } },
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import {
   protectedApiEndpoints,
   adaptiveConfigEndpoints,
   adaptiveTrialEndpoints,
+  policyRuleEndpoints,
   scoreDistributionEndpoints,
   backTestEndpoints,
   networkZoneEndpoints,
@@ -16,9 +17,12 @@ import {
   readDistribution,
 } from "../../../modules/adaptive-auth/adaptive-config/queries.ts";
 import { rollBack } from "../../../modules/adaptive-auth/adaptive-config/roll-back.ts";
+import { countRuleHits } from "../../../modules/adaptive-auth/adaptive-config/rule-hits.ts";
+import { runRuleTests } from "../../../modules/adaptive-auth/adaptive-config/run-rule-tests.ts";
 import { saveDraft } from "../../../modules/adaptive-auth/adaptive-config/save-draft.ts";
 import { tryCall } from "../../../modules/adaptive-auth/adaptive-config/try-call.ts";
 import { weighDistribution } from "../../../modules/adaptive-auth/adaptive-config/weigh-distribution.ts";
+import { checkCondition } from "../../../modules/adaptive-auth/back-test/check-condition.ts";
 import { getBackTest, listBackTests } from "../../../modules/adaptive-auth/back-test/get-back-test.ts";
 import { startBackTest } from "../../../modules/adaptive-auth/back-test/start-back-test.ts";
 import { deleteDataPack } from "../../../modules/adaptive-auth/data-pack/delete-data-pack.ts";
@@ -104,6 +108,14 @@ const adaptiveTrialHandlers = defineHandlers(adaptiveTrialEndpoints, {
   "adaptiveConfigs.try": ({ call, params, body }) => tryCall(call, params.id, body),
 });
 
+const policyRuleHandlers = defineHandlers(policyRuleEndpoints, {
+  "adaptiveConfigs.hits": ({ call, params }) => countRuleHits(call, params.id),
+  "adaptiveConfigs.checkCondition": ({ call, params, body }) => checkCondition(call, params.id, body),
+  "adaptiveConfigs.runTests": async ({ call, params, body }) => ({
+    items: [...(await runRuleTests(call, params.id, body.settings))],
+  }),
+});
+
 const backTestHandlers = defineHandlers(backTestEndpoints, {
   "backTests.start": ({ call, params, body }) => startBackTest(call, params.id, body),
   "backTests.list": ({ call, params }) => listBackTests(call, params.id),
@@ -137,6 +149,7 @@ export const policiesHandlers = {
   ...adaptiveConfigHandlers,
   ...scoreDistributionHandlers,
   ...adaptiveTrialHandlers,
+  ...policyRuleHandlers,
   ...backTestHandlers,
   ...networkZoneHandlers,
   ...dataPackHandlers,

@@ -157,3 +157,13 @@ it("refuses a condition in CEL that has problems, with their places", async () =
     errors: [{ pointer: "/settings/rules/0/when/cel", message: "unknown_name at 0-9" }],
   });
 });
+
+it("logs the shadow rules that would have decided a call", async () => {
+  const { platform, provider } = server;
+  const shadow = { ...ruleOf("deny"), shadow: true, when: { paths: ["/payouts/**"] } };
+  const api = await addApi(platform, provider.id, {}, settingsWith({ rules: [shadow, ruleOf("allow")] }));
+  const client = await addClient(platform, provider.id, [api.id]);
+  for (const uri of ["/payouts/7", "/invoices"])
+    expect((await server.ask(api.id, client.key, { ...office, "x-original-uri": uri })).status).toBe(200);
+  expect((await server.logged(api.id)).map((row) => row["shadow_rules"])).toEqual([shadow.id, ""]);
+});

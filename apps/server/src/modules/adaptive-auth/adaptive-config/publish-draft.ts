@@ -6,10 +6,11 @@ import { lockProtectedApi } from "../protected-api/queries.ts";
 import { addVersion } from "./add-version.ts";
 import { checkSettings } from "./check-settings.ts";
 import { findVersion } from "./queries.ts";
+import { assertTestsPass } from "./run-rule-tests.ts";
 
 /**
  * Publishes the draft. @throws Failure `not_found`; `conflict` if another version was published since, or there is no draft;
- * `invalid_input` if the draft references something deleted
+ * `invalid_input` if the draft references something deleted, or a test fails
  */
 export async function publishDraft(
   call: ViewerCall,
@@ -22,6 +23,7 @@ export async function publishDraft(
       throw new Failure("conflict", { detail: `Version ${api.configVersion} was published in the meantime.` });
     if (api.draft === null) throw new Failure("conflict", { detail: "There is no draft." });
     await checkSettings(tx, api, api.draft, await findVersion(tx, apiId, version));
+    await assertTestsPass(call, apiId, api.draft);
     await addVersion(tx, call, api, { settings: api.draft, note, restores: null, action: "adaptive_config.publish" });
   });
 }

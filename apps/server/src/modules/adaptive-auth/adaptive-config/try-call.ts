@@ -1,4 +1,4 @@
-import type { AdaptiveSettings, BodyOf, Endpoints, TriedOutcome } from "@parapet/contract";
+import type { AdaptiveSettings, BodyOf, Effect, Endpoints, TriedOutcome } from "@parapet/contract";
 import { counterfactuals } from "@parapet/risk-engine";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -19,7 +19,7 @@ import type { CallCounts } from "../decision/state/counters.ts";
 import { compileRules } from "../directory/compile-rules.ts";
 import { directoryService } from "../directory/directory-service.ts";
 import { compileEndpoints, unlistedSensitivity } from "../directory/endpoint-matcher.ts";
-import type { ClientEntry, ElevationEntry } from "../directory/entries.ts";
+import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
 import { learningService } from "../learning/learning-service.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
 import type { ProtectedApiRow } from "../protected-api/table.ts";
@@ -37,6 +37,14 @@ const noCounts: CallCounts = {
   refusedShare: null,
 };
 
+/** What sample calls are assessed with. */
+export interface Trial {
+  readonly api: ApiEntry;
+  readonly provider: ProviderEntry;
+  readonly platform: ViewerCall["platform"];
+  readonly now: Date;
+}
+
 /**
  * Decides on a sample call like the decision service, with its client's profile; nothing is counted, learned or logged.
  * @throws Failure `not_found`, `invalid_input`
@@ -46,71 +54,23 @@ export async function tryCall(
   apiId: string,
   { settings, call: tried }: Tried,
 ): Promise<TriedOutcome> {
-  const { platform, viewer } = call;
-  const row = await findProtectedApi(platform.postgres.db, call, apiId);
-  if (settings !== undefined) {
-    const live = await findVersion(platform.postgres.db, apiId, row.configVersion);
-    await checkSettings(platform.postgres.db, row, settings, live);
-  }
-  const service = platform.services.get(decisionService);
-  await service.start();
-  const directory = platform.services.get(directoryService).current;
-  const inForce = directory.api(apiId);
-  const provider = directory.provider(viewer.providerId);
-  const client =
-    tried.client_id === undefined ? newClient(viewer.providerId, apiId) : directory.client(tried.client_id);
-  if (inForce === undefined || provider === undefined || client?.providerId !== viewer.providerId)
-    throw new Failure("not_found");
-  const api = { ...inForce, ...(settings !== undefined && withSettings(row, settings)) };
-  const inbound = readTried(tried, (text) => service.addresses.read(text));
-  const atMs = tried.at === undefined ? call.now.getTime() : Date.parse(tried.at);
-  const known = platform.services.get(learningService).learning.known(client, api, atMs);
-  const key = directory.hasSigners(api.id) ? tried.key : null;
-  const elevation = tried.elevated ? elevationFor(apiId, atMs) : null;
-  const context = {
-    api,
-    provider,
-    client,
-    call: inbound,
-    key,
-    elevation,
-    claims: tried.claims ?? {},
-    counts: noCounts,
-    known,
-    atMs,
-  };
-  const own = getInterpretations(api, inbound, []);
-  const interpretations = getInterpretationsWithOverrides(api, inbound, own);
-  const shown: Interpretations = interpretations ?? own ?? [{ method: inbound.method, endpoint: null }];
-  // A sample call has no API key.
-  const { assessed, endpoint } = findStrictest(
-    shown,
-    (interpretation) => {
-      const input = toAssessmentInput({ ...context, ...interpretation, keyLeaked: null });
-      // Signals don't take the headers of a sample call for all that it has.
-      return assessCall({ ...input, readableHeaders: tried.headers ?? {} });
-    },
-    () => "deny",
-  );
+  const { platform } = call;
+  const trial = await openTrial(call, apiId, settings);
+  const { client, inbound, known, assessed, endpoint, cause, rule, effect } = assessTried(trial, tried);
   const { observation, circumstances, assessment } = assessed;
-  const { weights, thresholds } = api.settings;
+  const { weights, thresholds } = trial.api.settings;
   const typical = (await findTypicalCalls(platform, [client.id])).get(client.id);
   const options = { calibration: known.calibration, weights, thresholds };
   const changes =
     typical === undefined || assessment.level === "low"
       ? []
       : counterfactuals(observation, typical, circumstances, known, options);
-  const isPublic = getOpenCause(api, inbound) === "public";
-  const cause = isPublic
-    ? "public"
-    : causeOf(client, apiId, { isBlocked: isBlocked(client, atMs), isReadable: interpretations !== null });
-  const rule = cause === "policy" ? assessed.rule : null;
   return {
     score: assessment.score,
     level: assessment.level,
     evidence: assessment.evidence,
     evidence_from: evidenceFrom(thresholds, known.calibration),
-    effect: isPublic ? "allow" : (rule?.effect ?? "deny"),
+    effect,
     cause,
     rule: rule === null ? null : { id: rule.id, name: rule.name },
     endpoint: endpoint?.template ?? null,
@@ -124,6 +84,62 @@ export async function tryCall(
     learning: assessment.learning,
     counterfactuals: changes.map(({ sides, score, level }) => ({ sides: [...sides], score, level })),
   };
+}
+
+/** @param settings the current ones when undefined @throws Failure `not_found`, `invalid_input` */
+export async function openTrial(
+  call: ViewerCall,
+  apiId: string,
+  settings: AdaptiveSettings | undefined,
+): Promise<Trial> {
+  const { platform, viewer, now } = call;
+  const row = await findProtectedApi(platform.postgres.db, call, apiId);
+  if (settings !== undefined) {
+    const live = await findVersion(platform.postgres.db, apiId, row.configVersion);
+    await checkSettings(platform.postgres.db, row, settings, live);
+  }
+  await platform.services.get(decisionService).start();
+  const directory = platform.services.get(directoryService).current;
+  const inForce = directory.api(apiId);
+  const provider = directory.provider(viewer.providerId);
+  if (inForce === undefined || provider === undefined) throw new Failure("not_found");
+  const api = { ...inForce, ...(settings !== undefined && withSettings(row, settings)) };
+  return { api, provider, platform, now };
+}
+
+/** @throws Failure `not_found` for an unknown client, `invalid_input` for an invalid address */
+export function assessTried({ api, provider, platform, now }: Trial, tried: Tried["call"]) {
+  const directory = platform.services.get(directoryService).current;
+  const client = tried.client_id === undefined ? newClient(provider.id, api.id) : directory.client(tried.client_id);
+  if (client?.providerId !== provider.id) throw new Failure("not_found");
+  const { addresses } = platform.services.get(decisionService);
+  const inbound = readTried(tried, (text) => addresses.read(text));
+  const atMs = tried.at === undefined ? now.getTime() : Date.parse(tried.at);
+  const known = platform.services.get(learningService).learning.known(client, api, atMs);
+  const key = directory.hasSigners(api.id) ? tried.key : null;
+  const elevation = tried.elevated ? elevationFor(api.id, atMs) : null;
+  const claims = tried.claims ?? {};
+  const context = { api, provider, client, call: inbound, key, elevation, claims, counts: noCounts, known, atMs };
+  const own = getInterpretations(api, inbound, []);
+  const interpretations = getInterpretationsWithOverrides(api, inbound, own);
+  const shown: Interpretations = interpretations ?? own ?? [{ method: inbound.method, endpoint: null }];
+  // A sample call has no API key.
+  const { assessed, endpoint } = findStrictest(
+    shown,
+    (interpretation) => {
+      const input = toAssessmentInput({ ...context, ...interpretation, keyLeaked: null });
+      // Signals don't take the headers of a sample call for all that it has.
+      return assessCall({ ...input, readableHeaders: tried.headers ?? {} });
+    },
+    () => "deny",
+  );
+  const isPublic = getOpenCause(api, inbound) === "public";
+  const cause = isPublic
+    ? "public"
+    : causeOf(client, api.id, { isBlocked: isBlocked(client, atMs), isReadable: interpretations !== null });
+  const rule = cause === "policy" ? assessed.rule : null;
+  const effect: Effect = isPublic ? "allow" : (rule?.effect ?? "deny");
+  return { client, inbound, known, assessed, endpoint, cause, rule, effect };
 }
 
 /** The cause of a decision, in order of precedence. */

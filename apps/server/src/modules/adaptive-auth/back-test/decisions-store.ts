@@ -27,6 +27,24 @@ export async function countDecisions(clickhouse: ClickHouse, period: Period): Pr
   return row?.total ?? 0;
 }
 
+const columnsSql = `id, time, client_id, organization_id, method, country, asn, network_kind, effect, first_of_session, codes,
+  signal_states, signal_decibans, middle, spread, context`;
+
+/** The newest decisions by policy of the last 30 days that have facts for rules, newest first. */
+export async function readNewestDecisions(
+  clickhouse: ClickHouse,
+  { now, ...period }: Pick<Period, "providerId" | "apiId"> & { readonly now: Date },
+  limit: number,
+): Promise<StoredDecision[]> {
+  const sql = `
+    SELECT ${columnsSql} FROM decision
+    WHERE provider_id = {providerId: UUID} AND api_id = {apiId: UUID} AND scored AND cause = 'policy'
+      AND JSONHas(context, 'client') AND time >= {now: DateTime64(3, 'UTC')} - INTERVAL 30 DAY
+    ORDER BY time DESC LIMIT {limit: UInt32}`;
+  const params = { ...period, now: now.toISOString().replace("Z", ""), limit };
+  return readRows(clickhouse, { sql, params, row: storedDecision });
+}
+
 /** The next page by time. */
 export async function readDecisions(
   clickhouse: ClickHouse,
@@ -36,8 +54,7 @@ export async function readDecisions(
 ): Promise<StoredDecision[]> {
   const next = after === null ? "" : "AND (time, id) > ({afterTime: DateTime64(3, 'UTC')}, {afterId: UUID})";
   const sql = `
-    SELECT id, time, client_id, organization_id, method, country, asn, network_kind, effect, first_of_session, codes, signal_states, signal_decibans,
-      middle, spread, context
+    SELECT ${columnsSql}
     FROM decision WHERE ${selected} ${next} ORDER BY time, id LIMIT {limit: UInt32}`;
   const position = after === null ? {} : { afterTime: after.time.replace("Z", ""), afterId: after.id };
   return readRows(clickhouse, { sql, params: { ...paramsOf(period), ...position, limit }, row: storedDecision });

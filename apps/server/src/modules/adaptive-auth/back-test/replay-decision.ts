@@ -1,5 +1,5 @@
 import type { AdaptiveSettings, Effect, RiskLevel } from "@parapet/contract";
-import { effectFor, levelOf, pointsOf, scoreOf } from "@parapet/risk-engine";
+import { effectFor, levelOf, pointsOf, type PolicyFacts, scoreOf } from "@parapet/risk-engine";
 import type { StoredDecision } from "./stored-decision.ts";
 
 const unavailable = 2;
@@ -12,26 +12,33 @@ export function replayDecision(
   stored: StoredDecision,
   { weights, thresholds, rules }: Pick<AdaptiveSettings, "weights" | "thresholds" | "rules">,
 ): { readonly score: number; readonly level: RiskLevel; readonly effect: Effect | null } {
+  const facts = toReplayFacts(stored, { weights, thresholds });
+  return { score: facts.score, level: facts.level, effect: effectFor(rules, facts, "allow") };
+}
+
+/** What rules may ask about a stored decision, with its evidence weighed anew. */
+export function toReplayFacts(
+  stored: StoredDecision,
+  { weights, thresholds }: Pick<AdaptiveSettings, "weights" | "thresholds">,
+): PolicyFacts {
   const signals = stored.codes.map((code, at) => {
     const isKnown = stored.signal_states[at] !== unavailable;
     return { code, points: pointsOf(code, isKnown ? (stored.signal_decibans[at] ?? null) : null, weights) };
   });
   const evidence = signals.reduce((sum, { points }) => sum + points, 0);
   const score = scoreOf(evidence, stored);
-  const level = levelOf(score, thresholds);
-  const facts = {
+  return {
     ...stored.context,
     client: { ...stored.context.client, id: stored.client_id, organizationId: orNull(stored.organization_id, noId) },
     atMs: Date.parse(stored.time),
     score,
-    level,
+    level: levelOf(score, thresholds),
     signals: signals.map(({ code, points }) => ({ code, points: Math.round(points) })),
     method: stored.method,
     country: orNull(stored.country, ""),
     asn: orNull(stored.asn, 0),
     networkKind: stored.network_kind === "" ? null : stored.network_kind,
   };
-  return { score, level, effect: effectFor(rules, facts, "allow") };
 }
 
 const noId = "00000000-0000-0000-0000-000000000000";

@@ -62,7 +62,7 @@ export function createLogRows(sealing: Pick<Sealing, "digest">): LogRow {
     if (endpoint !== null) row += ofEndpoint(endpoint);
     if (rule !== null) row += ofRule(rule);
     row += ofOutcome(decision.effect)(decision.cause)(decision.enforced)(decision.firstOfSession);
-    if (scored !== null) row += scoreColumns(scored.assessment);
+    if (scored !== null) row += scoreColumns(scored.assessment) + ofShadowRules(scored.shadowRules);
     if (assessedAs !== null) return `${row},"assessed_as":"${assessedAs}"}`;
     return scored === null ? `${row}}` : `${row}${assessmentColumns(scored, place)}}`;
   }
@@ -138,6 +138,9 @@ const ofClient = once(({ id, organizationId }: ClientEntry) =>
 const ofKey = once(({ prefix }: KeyEntry) => toColumns({ key_prefix: prefix }));
 const ofEndpoint = once(({ template }: ProtectedEndpoint) => toColumns({ endpoint: template }));
 const ofRule = once(({ id, name }: PolicyRule) => toColumns({ rule_id: id, rule_name: name }));
+
+const ofShadowRules = (rules: readonly PolicyRule[]) =>
+  rules.length === 0 ? "" : toColumns({ shadow_rules: rules.map(({ id }) => id).join(",") });
 
 const ofOutcome = memoize((effect: Effect) =>
   memoize((cause: DecisionCause) =>

@@ -1,0 +1,46 @@
+import type { AdaptiveSettings, RuleTest, RuleTestResult } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { assessTried, openTrial, type Trial } from "./try-call.ts";
+
+/** Runs the tests of settings. @throws Failure `not_found`, `invalid_input` */
+export async function runRuleTests(
+  call: ViewerCall,
+  apiId: string,
+  settings: AdaptiveSettings,
+): Promise<readonly RuleTestResult[]> {
+  const { tests = [] } = settings;
+  if (tests.length === 0) return [];
+  const trial = await openTrial(call, apiId, settings);
+  return tests.map((test) => runTest(trial, test));
+}
+
+/** @throws Failure `invalid_input` with the names of failed tests */
+export async function assertTestsPass(call: ViewerCall, apiId: string, settings: AdaptiveSettings): Promise<void> {
+  const results = await runRuleTests(call, apiId, settings);
+  const errors = (settings.tests ?? []).flatMap(({ name }, at) =>
+    results[at]?.passed === true ? [] : [{ pointer: `/settings/tests/${at}`, message: `Test failed: ${name}` }],
+  );
+  if (errors.length > 0) throw new Failure("invalid_input", { errors });
+}
+
+function runTest(trial: Trial, { id, call, effect: expected, rule_id }: RuleTest): RuleTestResult {
+  const rule = tryRule(trial, call);
+  const effect = rule?.effect ?? "deny";
+  return {
+    id,
+    passed: effect === expected && (rule_id === undefined || rule?.id === rule_id),
+    effect,
+    rule: rule === null ? null : { id: rule.id, name: rule.name },
+  };
+}
+
+/** A call of a client that is deleted, or from what is no address, gets no rule. */
+function tryRule(trial: Trial, call: RuleTest["call"]) {
+  try {
+    return assessTried(trial, call).rule;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
