@@ -1,12 +1,11 @@
-import { settingsChanges, type SettingsChange } from "@parapet/contract";
+import { settingsChanges } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { TextArea } from "@parapet/ui/text-area";
 import { type SubmitEvent, useId, useState } from "react";
-import { useRuleName } from "../../../lib/adaptive-auth/use-rule-name.ts";
-import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { ChangeList } from "./change-list.tsx";
 import type { Draft } from "./use-draft.ts";
 
 /** Stays in sight while something differs from what is in force. */
@@ -15,7 +14,7 @@ export function DraftBar({ draft }: { draft: Draft }) {
   const form = useId();
   const [asking, setAsking] = useState(false);
   const [note, setNote] = useState("");
-  const { changes, isEdited, savedBy, overtaken, live, save, publish, discard } = draft;
+  const { changes, isEdited, savedBy, overtaken, live, failedTests, save, publish, discard } = draft;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     publish.mutate(note, { onSuccess: () => setAsking(false) });
@@ -68,6 +67,9 @@ export function DraftBar({ draft }: { draft: Draft }) {
             </Alert>
           )}
           <ChangeList changes={changes} />
+          {failedTests.length > 0 && (
+            <Alert tone="error">{t("policy.testsBlock", { tests: failedTests.join(", ") })}</Alert>
+          )}
           <TextArea
             label={t("policy.note")}
             hint={t("policy.noteHint")}
@@ -79,35 +81,5 @@ export function DraftBar({ draft }: { draft: Draft }) {
         </form>
       </Dialog>
     </section>
-  );
-}
-
-/** What differs between two versions of the settings, a line for each. */
-function ChangeList({ changes }: { changes: readonly SettingsChange[] }) {
-  const t = useT();
-  const ruleName = useRuleName();
-  const { number } = useFormat();
-  const textOf = (change: SettingsChange): string => {
-    switch (change.kind) {
-      case "field":
-        return t("policy.change.field", { field: t(`policy.field.${change.field}`) });
-      case "weight":
-        return t("policy.change.weight", {
-          signal: t(`adaptive.signal.${change.code}`),
-          before: number(change.before),
-          after: number(change.after),
-        });
-      case "rule":
-        return t(`policy.change.${change.change}`, { rule: ruleName(change.rule.name) });
-      case "order":
-        return t("policy.change.order");
-    }
-  };
-  return (
-    <ul className="grid list-disc gap-1 ps-5 text-sm">
-      {changes.map((change) => (
-        <li key={JSON.stringify(change)}>{textOf(change)}</li>
-      ))}
-    </ul>
   );
 }

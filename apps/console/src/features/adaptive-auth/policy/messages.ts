@@ -2,11 +2,13 @@ import { adaptiveMessages } from "../../../lib/adaptive-auth/messages.ts";
 import { emailMessages } from "../../../lib/email/messages.ts";
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
+import { ruleEditorMessages } from "../../../lib/rule-editor/messages.ts";
 
 export const policyMessages = catalogues(
   listMessages,
   adaptiveMessages,
   emailMessages,
+  ruleEditorMessages,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),

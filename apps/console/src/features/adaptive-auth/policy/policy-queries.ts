@@ -5,11 +5,15 @@ import {
   decisionEndpoints,
   effect,
   networkZoneEndpoints,
+  organizationEndpoints,
+  policyRuleEndpoints,
   protectedApiEndpoints,
+  type RuleCondition,
   scoreDistributionEndpoints,
 } from "@parapet/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { pause } from "./pause.ts";
 
 /** Milliseconds between two looks at a test that is under way. */
 const testPaceMs = 1_000;
@@ -68,6 +72,45 @@ export function versionQuery(id: string, version: number) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
+
+/** Calls that each rule decided. */
+export function hitsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["adaptiveConfigs.hits", id],
+    queryFn: ({ signal }) => call(policyRuleEndpoints["adaptiveConfigs.hits"], { params: { id }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function ruleTestsQuery(id: string, settings: AdaptiveSettings) {
+  return queryOptions({
+    queryKey: ["adaptiveConfigs.runTests", id, settings],
+    queryFn: ({ signal }) =>
+      call(policyRuleEndpoints["adaptiveConfigs.runTests"], { params: { id }, body: { settings }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** Checks a condition and counts the decisions that match it, once it isn't typed any more. */
+export function conditionQuery(id: string, when: RuleCondition) {
+  return queryOptions({
+    queryKey: ["adaptiveConfigs.checkCondition", id, when],
+    queryFn: async ({ signal }) => {
+      await pause(signal);
+      return call(policyRuleEndpoints["adaptiveConfigs.checkCondition"], { params: { id }, body: { when }, signal });
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  });
+}
+
+export const organizationsQuery = queryOptions({
+  queryKey: ["organizations.list", "names"],
+  queryFn: ({ signal }) =>
+    call(organizationEndpoints["organizations.list"], { query: { page: 1, page_size: 100 }, signal }),
+});
 
 export const zonesQuery = queryOptions({
   queryKey: ["networkZones.list"],

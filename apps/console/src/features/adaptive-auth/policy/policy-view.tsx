@@ -19,7 +19,9 @@ import { DraftBar } from "./draft-bar.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { weighedQuery } from "./policy-queries.ts";
 import { policyTabs, readPolicySearch, type PolicyTab } from "./policy-search.ts";
+import { RuleFiles } from "./rules/rule-files.tsx";
 import { RuleTable } from "./rules/rule-table.tsx";
+import { RuleTestsCard } from "./rules/rule-tests-card.tsx";
 import { useExpected } from "./rules/use-expected.ts";
 import { PolicySummary } from "./summary/policy-summary.tsx";
 import type { TabProps } from "./tab-props.ts";
@@ -157,8 +159,15 @@ function PolicyTabPanel({ api, draft, mayEdit }: TabProps) {
       <RuleTable
         api={api}
         rules={settings.rules}
+        actions={<RuleFiles name={api.name} settings={settings} mayEdit={mayEdit} onImport={change} />}
         mayEdit={mayEdit}
         onChange={(rules) => change({ rules: [...rules] })}
+      />
+      <RuleTestsCard
+        apiId={api.id}
+        settings={settings}
+        mayEdit={mayEdit}
+        onChange={(tests) => change({ tests: tests.length === 0 ? undefined : tests })}
       />
     </div>
   );

@@ -144,6 +144,11 @@ export function openPolicy(tab: PolicyTab, { api, config, answers, ...options }:
     "decisions.histogram": histogramWith(),
     "networkZones.list": { items: [zoneWith()] },
     "gateways.findings": noFindings,
+    "adaptiveConfigs.hits": { items: [] },
+    "adaptiveConfigs.runTests": { items: [] },
+    "adaptiveConfigs.checkCondition": { problems: [], matches: { of: 200, matched: 12, unknown: 0 } },
+    "apiClients.list": { items: [], total: 0, page: 1, page_size: 50 },
+    "organizations.list": { items: [], total: 0, page: 1, page_size: 100 },
   };
   return openPage(`${policyPath}${tab === "policy" ? "" : `?tab=${tab}`}`, {
     ...options,

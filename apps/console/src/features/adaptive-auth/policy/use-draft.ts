@@ -21,11 +21,14 @@ export function useDraft(config: AdaptiveConfig) {
   const [edited, setEdited] = useState<AdaptiveSettings | null>(null);
   /** The base version after another user published a newer one. */
   const [overtaken, setOvertaken] = useState<AdaptiveConfig["live"] | null>(null);
+  /** Names of the tests for which the server refused to publish. */
+  const [failedTests, setFailedTests] = useState<readonly string[]>([]);
   const settings = edited ?? draft?.settings ?? live.settings;
   const look = (next: AdaptiveConfig) => {
     client.setQueryData(["adaptiveConfigs.get", config.api_id], next);
     setEdited(null);
     setOvertaken(null);
+    setFailedTests([]);
     return Promise.all(
       ["adaptiveConfigs.versions", "protectedApis.get", "protectedApis.list"].map((key) =>
         client.invalidateQueries({ queryKey: [key] }),
@@ -41,6 +44,7 @@ export function useDraft(config: AdaptiveConfig) {
     isEdited: edited !== null,
     savedBy: draft?.saved_by ?? null,
     overtaken,
+    failedTests,
     change: (part: Partial<AdaptiveSettings>) => setEdited({ ...settings, ...part }),
     save: useMutation({
       mutationFn: saveDraft,
@@ -57,6 +61,9 @@ export function useDraft(config: AdaptiveConfig) {
         return call(adaptiveConfigEndpoints["adaptiveConfigs.publish"], { params, body });
       },
       onError: async (error) => {
+        const failed = failedTestsOf(error, settings);
+        setFailedTests(failed);
+        if (failed.length > 0) return undefined;
         if (!(error instanceof ApiError) || error.code !== "conflict") return onError(error);
         setEdited(settings);
         setOvertaken(live);
@@ -88,6 +95,14 @@ export function useDraft(config: AdaptiveConfig) {
       },
     }),
   };
+}
+
+function failedTestsOf(error: Error, { tests = [] }: AdaptiveSettings): readonly string[] {
+  const pointers = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ pointer }) => pointer) : [];
+  return pointers.flatMap((pointer) => {
+    const [, at] = /^\/settings\/tests\/(\d+)$/.exec(pointer) ?? [];
+    return at === undefined ? [] : (tests[Number(at)]?.name ?? []);
+  });
 }
 
 export type Draft = ReturnType<typeof useDraft>;

@@ -25,8 +25,7 @@ export async function assertTestsPass(call: ViewerCall, apiId: string, settings:
 }
 
 function runTest(trial: Trial, { id, call, effect: expected, rule_id }: RuleTest): RuleTestResult {
-  const rule = tryRule(trial, call);
-  const effect = rule?.effect ?? "deny";
+  const { rule, effect } = tryEffect(trial, call);
   return {
     id,
     passed: effect === expected && (rule_id === undefined || rule?.id === rule_id),
@@ -35,12 +34,12 @@ function runTest(trial: Trial, { id, call, effect: expected, rule_id }: RuleTest
   };
 }
 
-/** A call of a client that is deleted, or from what is no address, gets no rule. */
-function tryRule(trial: Trial, call: RuleTest["call"]) {
+/** A call of a client that is deleted, or from what is no address, is denied without a rule. */
+function tryEffect(trial: Trial, call: RuleTest["call"]): Pick<ReturnType<typeof assessTried>, "rule" | "effect"> {
   try {
-    return assessTried(trial, call).rule;
+    return assessTried(trial, call);
   } catch (error) {
-    if (error instanceof Failure) return null;
+    if (error instanceof Failure) return { rule: null, effect: "deny" };
     throw error;
   }
 }

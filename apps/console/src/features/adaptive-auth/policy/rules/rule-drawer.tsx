@@ -7,6 +7,7 @@ import {
   type RuleCondition,
 } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { Checkbox } from "@parapet/ui/checkbox";
 import { Drawer } from "@parapet/ui/drawer";
 import { MultiCombobox } from "@parapet/ui/multi-combobox";
 import { Select } from "@parapet/ui/select";
@@ -95,6 +96,16 @@ export function RuleDrawer({ api, rule, isLast, onClose, onSave }: RuleDrawerPro
             value={per_minute}
             onChange={({ target }) => change({ per_minute: Number(target.value) })}
           />
+        )}
+        {!isLast && (
+          <div className="grid gap-1">
+            <Checkbox
+              label={t("policy.shadow")}
+              checked={typed.shadow === true}
+              onChange={({ target }) => change({ shadow: target.checked ? true : undefined })}
+            />
+            <p className="text-sm text-fg-3">{t("policy.shadowHint")}</p>
+          </div>
         )}
         {isLast ? (
           <p className="text-fg-2">{t("policy.lastText")}</p>

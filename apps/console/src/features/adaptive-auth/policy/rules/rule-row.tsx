@@ -1,19 +1,15 @@
-import type { PolicyRule, ProtectedApi, RuleCondition } from "@parapet/contract";
+import type { PolicyRule, ProtectedApi, RuleHits } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { cx } from "@parapet/ui/cx";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Switch } from "@parapet/ui/switch";
-import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, GripVertical, Lock, Pencil, Trash2 } from "lucide-react";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
-import { countryName } from "../../../../lib/format/country-name.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { usePreference } from "../../../../lib/preferences/use-preference.ts";
-import { zonesQuery } from "../policy-queries.ts";
-
-type Parts = { [Key in keyof RuleCondition]-?: NonNullable<RuleCondition[Key]> };
+import { RuleHitCounts } from "./rule-hit-counts.tsx";
+import { useConditionTexts } from "./use-condition-texts.ts";
 
 interface RuleRowProps {
   api: ProtectedApi;
@@ -21,6 +17,8 @@ interface RuleRowProps {
   place: number;
   /** Place of the row that is locked. */
   last: number;
+  /** undefined while loading. */
+  hits: readonly RuleHits[] | undefined;
   mayEdit: boolean;
   isDragged: boolean;
   /** At which of its edges the dragged row would go in. */
@@ -36,7 +34,7 @@ interface RuleRowProps {
 
 /** One rule: what it asks, and what a call gets. */
 export function RuleRow(props: RuleRowProps) {
-  const { api, rule, place, last, mayEdit, isDragged, dropsAt } = props;
+  const { api, rule, place, last, hits, mayEdit, isDragged, dropsAt } = props;
   const { onDrag, onDragOver, onDrop, onMove, onChange, onEdit, onRemove } = props;
   const t = useT();
   const ruleName = useRuleName();
@@ -86,7 +84,10 @@ export function RuleRow(props: RuleRowProps) {
         <bdi className="min-w-[2ch] text-end">{number(place + 1)}</bdi>
       </span>
       <div className="grid min-w-0 gap-1.5">
-        <bdi className="font-medium wrap-anywhere">{name}</bdi>
+        <span className="flex flex-wrap items-center gap-2">
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
+          {rule.shadow === true && <Badge tone="info">{t("policy.shadow")}</Badge>}
+        </span>
         <span className="flex flex-wrap gap-1">
           {texts.length === 0 && <Badge tone="neutral">{t("policy.always")}</Badge>}
           {texts.map((text) => (
@@ -98,6 +99,7 @@ export function RuleRow(props: RuleRowProps) {
             </span>
           ))}
         </span>
+        <RuleHitCounts rule={rule} hits={hits} />
       </div>
       <span className="max-md:col-start-2">
         <EffectBadge effect={rule.effect} />
@@ -141,54 +143,4 @@ export function RuleRow(props: RuleRowProps) {
       )}
     </li>
   );
-}
-
-/** What a condition asks, a text for each part of it. */
-function useConditionTexts(api: ProtectedApi, condition: RuleCondition): readonly string[] {
-  const t = useT();
-  const format = useFormat();
-  const locale = usePreference("locale");
-  const { data } = useQuery(zonesQuery);
-  const list = (words: readonly string[]) => new Intl.ListFormat(locale, { type: "disjunction" }).format(words);
-  const zoneNames = (ids: readonly string[]) =>
-    list(ids.map((id) => data?.items.find((zone) => zone.id === id)?.name ?? t("policy.gone")));
-  const endpointNames = (ids: readonly string[]) =>
-    list(
-      ids.map((id) => {
-        const endpoint = api.endpoints.find((each) => each.id === id);
-        return endpoint === undefined ? t("policy.gone") : `${endpoint.method} ${endpoint.template}`;
-      }),
-    );
-  const signals = (codes: Parts["signals_any"]) => list(codes.map((code) => t(`adaptive.signal.${code}`)));
-  const hour = (value: number) => format.number(value);
-  const texts: { readonly [Key in keyof Parts]: (wanted: Parts[Key]) => string } = {
-    levels: (wanted) => t("policy.when.levels", { list: list(wanted.map((level) => t(`adaptive.level.${level}`))) }),
-    score_from: (wanted) => t("policy.when.score_from", { score: format.number(wanted) }),
-    signals_any: (wanted) => t("policy.when.signals_any", { list: signals(wanted) }),
-    signals_none: (wanted) => t("policy.when.signals_none", { list: signals(wanted) }),
-    hard_signal: (wanted) => t(wanted ? "policy.when.hard_signal.yes" : "policy.when.hard_signal.no"),
-    client_kinds: (wanted) => list(wanted.map((kind) => t(`policy.kind.${kind}`))),
-    client_states: (wanted) =>
-      t("policy.when.client_states", { list: list(wanted.map((state) => t(`policy.state.${state}`))) }),
-    tags: (wanted) => t("policy.when.tags", { list: list(wanted) }),
-    methods: (wanted) => list(wanted),
-    changes_state: (wanted) => t(wanted ? "policy.when.changes_state.yes" : "policy.when.changes_state.no"),
-    sensitivities: (wanted) =>
-      t("policy.when.sensitivities", { list: list(wanted.map((each) => t(`adaptive.sensitivity.${each}`))) }),
-    endpoints: (wanted) => endpointNames(wanted),
-    zones: (wanted) => t("policy.when.zones", { list: zoneNames(wanted) }),
-    zones_not: (wanted) => t("policy.when.zones_not", { list: zoneNames(wanted) }),
-    countries: (wanted) => t("policy.when.countries", { list: list(wanted.map((code) => countryName(code, locale))) }),
-    hours: ({ from, to, time_zone }) => t("policy.when.hours", { from: hour(from), to: hour(to), zone: time_zone }),
-    elevated: (wanted) => t(wanted ? "policy.when.elevated.yes" : "policy.when.elevated.no"),
-    has_factor: (wanted) => t(wanted ? "policy.when.has_factor.yes" : "policy.when.has_factor.no"),
-  };
-  const textOf = <Key extends keyof Parts>(key: Key, from: { readonly [Part in Key]?: Parts[Part] | undefined }) => {
-    const wanted: Parts[Key] | undefined = from[key];
-    return wanted === undefined ? null : texts[key](wanted);
-  };
-  const isPart = (key: string): key is keyof Parts => Object.hasOwn(texts, key);
-  return Object.keys(condition)
-    .filter(isPart)
-    .flatMap((key) => textOf(key, condition) ?? []);
 }

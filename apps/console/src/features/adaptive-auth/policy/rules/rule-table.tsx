@@ -1,10 +1,12 @@
 import type { PolicyRule, ProtectedApi } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { hitsQuery } from "../policy-queries.ts";
 import { RuleRow } from "./rule-row.tsx";
 
 const RuleDrawer = lazy(async () => ({ default: (await import("./rule-drawer.tsx")).RuleDrawer }));
@@ -12,14 +14,17 @@ const RuleDrawer = lazy(async () => ({ default: (await import("./rule-drawer.tsx
 interface RuleTableProps {
   api: ProtectedApi;
   rules: readonly PolicyRule[];
+  /** Beside the button that adds a rule. */
+  actions?: ReactNode;
   mayEdit: boolean;
   onChange: (rules: readonly PolicyRule[]) => void;
 }
 
 /** The policy: the first row whose condition holds decides. The last one holds for every call and stays where it is. */
-export function RuleTable({ api, rules, mayEdit, onChange }: RuleTableProps) {
+export function RuleTable({ api, rules, actions, mayEdit, onChange }: RuleTableProps) {
   const t = useT();
   const ruleName = useRuleName();
+  const { data: hits } = useQuery(hitsQuery(api.id));
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
   const [news, setNews] = useState("");
@@ -47,11 +52,14 @@ export function RuleTable({ api, rules, mayEdit, onChange }: RuleTableProps) {
       title={t("policy.rules")}
       padded={false}
       actions={
-        mayEdit && (
-          <Button size="sm" icon={<Plus aria-hidden size={15} />} onClick={add}>
-            {t("policy.addRule")}
-          </Button>
-        )
+        <span className="flex flex-wrap gap-2">
+          {actions}
+          {mayEdit && (
+            <Button size="sm" icon={<Plus aria-hidden size={15} />} onClick={add}>
+              {t("policy.addRule")}
+            </Button>
+          )}
+        </span>
       }
     >
       <p className="px-5 pt-4 text-fg-2">{t("policy.rulesText")}</p>
@@ -66,6 +74,7 @@ export function RuleTable({ api, rules, mayEdit, onChange }: RuleTableProps) {
             rule={rule}
             place={at}
             last={last}
+            hits={hits?.items}
             mayEdit={mayEdit}
             isDragged={dragged === at}
             dropsAt={dragged === null || target !== at ? null : dragged < at ? "end" : "start"}

@@ -3,6 +3,7 @@ import { Checkbox } from "@parapet/ui/checkbox";
 import { Combobox } from "@parapet/ui/combobox";
 import { DateField } from "@parapet/ui/date-field";
 import { Select } from "@parapet/ui/select";
+import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -91,6 +92,21 @@ export function CallFields({ api, tried, error, onChange }: CallFieldsProps) {
         <div className="mt-3 grid gap-4">
           {text("key", t("policy.try.key"))}
           {text("tls", t("policy.try.tls"))}
+          <TextArea
+            label={t("policy.try.headers")}
+            hint={t("policy.try.headersHint")}
+            dir="ltr"
+            spellCheck={false}
+            value={tried.headers}
+            onChange={({ target }) => onChange({ headers: target.value })}
+          />
+          <TextArea
+            label={t("policy.try.claims")}
+            dir="ltr"
+            spellCheck={false}
+            value={tried.claims}
+            onChange={({ target }) => onChange({ claims: target.value })}
+          />
         </div>
       </details>
     </>

@@ -1,11 +1,15 @@
-import type { DecisionDetail, TriedCall } from "@parapet/contract";
+import { type DecisionDetail, triedCall, type TriedCall } from "@parapet/contract";
 
 /** A made-up call while it is typed. */
-export interface MadeUpCall extends Omit<TriedCall, "client_id" | "at"> {
+export interface MadeUpCall extends Omit<TriedCall, "client_id" | "at" | "headers" | "claims"> {
   /** null for an unknown client. */
   readonly client: { readonly value: string; readonly label: string } | null;
   /** As a `datetime-local` input writes it; "" for now. */
   readonly at: string;
+  /** A line each: `name: value`. */
+  readonly headers: string;
+  /** JSON; "" without a token. */
+  readonly claims: string;
 }
 
 export const plainCall: MadeUpCall = {
@@ -18,16 +22,38 @@ export const plainCall: MadeUpCall = {
   tls: "",
   at: "",
   elevated: false,
+  headers: "",
+  claims: "",
 };
 
 /** What the server is asked. An address or a path that is only half typed stays as it is: it says what is wrong. */
-export function askedOf({ client, at, path, ...rest }: MadeUpCall): TriedCall {
+export function askedOf({ client, at, path, headers, claims, ...rest }: MadeUpCall): TriedCall {
   return {
     ...rest,
     path: path.startsWith("/") ? path : `/${path}`,
     ...(client !== null && { client_id: client.value }),
     ...(at !== "" && { at: new Date(at).toISOString() }),
+    ...(headers.trim() !== "" && { headers: headersOf(headers) }),
+    ...claimsOf(claims),
   };
+}
+
+/** A line that is only half typed is left out. */
+function headersOf(lines: string): Record<string, string> {
+  const pairs = lines.split("\n").map((line) => /^\s*([^\s:]+)\s*:(.*)$/.exec(line));
+  return Object.fromEntries(
+    pairs.flatMap((pair) => (pair === null ? [] : [[pair[1]?.toLowerCase() ?? "", pair[2]?.trim() ?? ""]])),
+  );
+}
+
+/** What is no JSON object yet is left out. */
+function claimsOf(text: string): Pick<TriedCall, "claims"> {
+  try {
+    const parsed = triedCall.shape.claims.safeParse(JSON.parse(text));
+    return parsed.success && parsed.data !== undefined ? { claims: parsed.data } : {};
+  } catch {
+    return {};
+  }
 }
 
 const wholeAddress = /^(?:\d+\.\d+\.\d+\.\d+|[\da-f:.]*:[\da-f:.]*)$/i;

@@ -7,20 +7,7 @@ import {
 } from "@parapet/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../lib/api/call.ts";
-
-/** Milliseconds without another key before the server is asked. */
-const pauseMs = 300;
-
-/** The next key cuts the pause of the one before it short, and nothing is asked. */
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, pauseMs);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}
+import { pause } from "../pause.ts";
 
 /** Tries a sample call under settings, debounced. */
 export function trialQuery(id: string, settings: AdaptiveSettings | undefined, tried: TriedCall) {

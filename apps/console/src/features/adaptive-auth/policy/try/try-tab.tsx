@@ -22,6 +22,7 @@ import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { versionQuery, versionsQuery } from "../policy-queries.ts";
 import type { TabProps } from "../tab-props.ts";
+import { AddTest } from "./add-test.tsx";
 import { CallFields } from "./call-fields.tsx";
 import { askedOf, type MadeUpCall, callOf } from "./made-up-call.ts";
 import { trialQuery, pastQuery, recentQuery } from "./try-queries.ts";
@@ -112,7 +113,7 @@ interface TryTabProps extends TabProps {
 }
 
 /** A made-up call and what it gets, as one types: by what is being worked on, or by any version. */
-export function TryTab({ api, draft, tried, onTry }: TryTabProps) {
+export function TryTab({ api, draft, mayEdit, tried, onTry }: TryTabProps) {
   const t = useT();
   const [version, setVersion] = useState("draft");
   const versions = useQuery(versionsQuery(api.id));
@@ -144,7 +145,18 @@ export function TryTab({ api, draft, tried, onTry }: TryTabProps) {
           <CallFields api={api} tried={tried} error={trial.error} onChange={change} />
         </div>
       </Card>
-      <TrialAnswer trial={trial} mode={settings?.mode ?? "enforce"} />
+      <div className="grid grid-cols-1 gap-3">
+        <TrialAnswer trial={trial} mode={settings?.mode ?? "enforce"} />
+        {mayEdit && trial.data !== undefined && (
+          <span className="justify-self-start">
+            <AddTest
+              call={askedOf(tried)}
+              outcome={trial.data}
+              onAdd={(test) => draft.change({ tests: [...(draft.settings.tests ?? []), test] })}
+            />
+          </span>
+        )}
+      </div>
     </div>
   );
 }
