@@ -120,3 +120,40 @@ test("ADA-2 a made-up call is tried while one types, by the draft, by a version,
   await expect(page.getByRole("textbox", { name: "IP address" })).toHaveValue("203.0.113.7");
   expect(await counted()).toBe(1);
 });
+
+test("ADA-9 a rule is written in CEL, its matches are seen, a test is added, and both are published", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin } = await joinAsProvider(parapet.api, "Expressions");
+  await loginAs(admin);
+  const { id } = await register(parapet.api, admin, "Transfers");
+  await page.goto(`/provider/adaptive_auth/${id}`);
+  await page.getByRole("button", { name: "Add rule" }).click();
+  const drawer = dialogOf(page);
+  await drawer.getByLabel("Name").fill("Transfers are denied");
+  await drawer.getByRole("combobox", { name: "Effect" }).click();
+  await page.getByRole("option", { name: "Deny" }).click();
+  const editor = drawer.getByRole("textbox", { name: "Expression (CEL)" });
+  await editor.click();
+  await page.keyboard.type("call.pat");
+  await expect(page.getByRole("option", { name: /call\.path/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type('.startsWith("/transfers"');
+  await expect(drawer.getByText("No decisions in the last 30 days to compare with.")).toBeVisible();
+  await inMatrix.expectAccessible(page);
+  await drawer.getByRole("button", { name: "Apply" }).click();
+
+  await page.getByRole("tab", { name: "Try it" }).click();
+  await page.getByLabel("Path").fill("/transfers/7");
+  await expect(page.getByText(/^Denied/)).toBeVisible();
+  await page.getByRole("button", { name: "Add as test" }).click();
+  await dialogOf(page).getByRole("button", { name: "Add as test" }).click();
+  await page.getByRole("tab", { name: "Policy" }).click();
+  const tests = page.getByRole("list", { name: "Tests" });
+  await expect(tests).toContainText("Passed");
+  await page.getByRole("region", { name: "Draft" }).getByRole("button", { name: "Publish…" }).click();
+  await dialogOf(page).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Version 2 published.")).toBeVisible();
+});

@@ -65,7 +65,9 @@ export function CodeEditor({ label, value, completions, problems, onChange }: Ru
   const view = useRef<EditorView | null>(null);
   // The editor outlives the functions and lists of one rendering.
   const latest = useRef({ onChange, completions });
-  latest.current = { onChange, completions };
+  useEffect(() => {
+    latest.current = { onChange, completions };
+  });
   const initial = useRef({ value, label });
   useEffect(() => {
     if (host.current === null) return;

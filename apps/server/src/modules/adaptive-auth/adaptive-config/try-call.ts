@@ -6,6 +6,7 @@ import { evidenceFrom } from "../decision-log/evidence-from.ts";
 import { assessCall, toAssessmentInput } from "../decision/assess/assess-call.ts";
 import { isBlocked } from "../decision/decide/decision-maker.ts";
 import { decisionService } from "../decision/decision-service.ts";
+import { getCallFacts } from "../decision/interpretation/call-facts.ts";
 import {
   type Interpretations,
   getInterpretations,
@@ -119,18 +120,28 @@ export function assessTried({ api, provider, platform, now }: Trial, tried: Trie
   const key = directory.hasSigners(api.id) ? tried.key : null;
   const elevation = tried.elevated ? elevationFor(api.id, atMs) : null;
   const claims = tried.claims ?? {};
-  const context = { api, provider, client, call: inbound, key, elevation, claims, counts: noCounts, known, atMs };
+  // Signals don't take the headers of a sample call for all that it has.
+  const facts = { ...getCallFacts(api, inbound), readableHeaders: tried.headers ?? {} };
+  const context = {
+    api,
+    provider,
+    client,
+    call: inbound,
+    key,
+    elevation,
+    claims,
+    counts: noCounts,
+    known,
+    atMs,
+    ...facts,
+  };
   const own = getInterpretations(api, inbound, []);
   const interpretations = getInterpretationsWithOverrides(api, inbound, own);
   const shown: Interpretations = interpretations ?? own ?? [{ method: inbound.method, endpoint: null }];
   // A sample call has no API key.
   const { assessed, endpoint } = findStrictest(
     shown,
-    (interpretation) => {
-      const input = toAssessmentInput({ ...context, ...interpretation, keyLeaked: null });
-      // Signals don't take the headers of a sample call for all that it has.
-      return assessCall({ ...input, readableHeaders: tried.headers ?? {} });
-    },
+    (interpretation) => assessCall(toAssessmentInput({ ...context, ...interpretation, keyLeaked: null })),
     () => "deny",
   );
   const isPublic = getOpenCause(api, inbound) === "public";

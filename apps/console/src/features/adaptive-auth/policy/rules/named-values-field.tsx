@@ -15,9 +15,9 @@ interface NamedValuesFieldProps {
 }
 
 /** Names with the values that they may have, a line each: `x-app: ios, android`. */
-export function NamedValuesField({ label, value = [], onChange }: NamedValuesFieldProps) {
+export function NamedValuesField({ label, value, onChange }: NamedValuesFieldProps) {
   const t = useT();
-  const [text, setText] = useState(() => value.map(toLine).join("\n"));
+  const [text, setText] = useState(() => (value ?? []).map(toLine).join("\n"));
   const [isWrong, setWrong] = useState(false);
   return (
     <TextArea

@@ -26,7 +26,7 @@ const open = (rules: PolicyRule[], options: Parameters<typeof openPolicy>[1] = {
   });
 const list = () => screen.findByRole("list", { name: say("policy.rules") });
 const rows = async () => [...(await list()).children].map((row) => within(row as HTMLElement));
-const names = async () => [...(await list()).querySelectorAll("li > div > bdi")].map(({ textContent }) => textContent);
+const names = async () => [...(await list()).querySelectorAll("li > div bdi")].map(({ textContent }) => textContent);
 const high = () => say("adaptive.rule.high");
 const idOf = (index: number) => `0199d6f0-0000-7000-8000-0000000000${index + 10}`;
 

@@ -12,7 +12,6 @@ import {
 } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry, Declared, ElevationEntry, ProviderEntry } from "../../directory/entries.ts";
 import type { Known } from "../../learning/learning.ts";
-import { getPaths, getReadableHeaders, getScopes } from "../interpretation/call-facts.ts";
 import type { CallerAddress } from "../request/caller-address.ts";
 import { type InboundCall, getHeader } from "../request/inbound-call.ts";
 import { getHeaderFingerprint, getObservedAgent, getUserAgent } from "../request/user-agent.ts";
@@ -22,7 +21,16 @@ import { findZones } from "./find-zones.ts";
 /** A call and its context. */
 interface CallContext extends Pick<
   AssessmentInput,
-  "api" | "provider" | "client" | "endpoint" | "key" | "elevation" | "keyLeaked" | "claims"
+  | "api"
+  | "provider"
+  | "client"
+  | "endpoint"
+  | "key"
+  | "elevation"
+  | "keyLeaked"
+  | "paths"
+  | "readableHeaders"
+  | "claims"
 > {
   readonly call: InboundCall;
   /** The call's own method, or the override. */
@@ -92,8 +100,8 @@ export function toAssessmentInput({ call, method, counts, known, atMs, ...contex
     brands: getHeader(headers, "sec-ch-ua"),
     mobile: getHeader(headers, "sec-ch-ua-mobile"),
     platform: getHeader(headers, "sec-ch-ua-platform"),
-    paths: context.api.asks.paths ? getPaths(context.api, call) : null,
-    readableHeaders: context.api.asks.headers ? getReadableHeaders(headers) : null,
+    paths: context.paths,
+    readableHeaders: context.readableHeaders,
     claims: context.claims,
     perMinute: counts.perMinute,
     failures: counts.failures,
@@ -157,6 +165,13 @@ export function assessCall(input: AssessmentInput, isShared = false): AssessedCa
 }
 
 const none: readonly PolicyRule[] = [];
+
+/** Scopes of a token: `scope` (RFC 8693) or `scp`, as a list or in one text. */
+function getScopes(claims: AssessmentInput["claims"]): readonly string[] {
+  const scopes = claims["scope"] ?? claims["scp"];
+  if (typeof scopes === "string") return scopes.split(" ").filter((scope) => scope !== "");
+  return Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === "string") : [];
+}
 
 function toObservation(input: AssessmentInput): Observation {
   const { method, endpoint, address, userAgent, key, tls, headers, perMinute, atMs } = input;

@@ -62,6 +62,8 @@ function assessedCall({ client, learning }: ReturnType<typeof oneClient>, called
     elevation: null,
     keyLeaked: null,
     claims,
+    paths: null,
+    readableHeaders: null,
     call: { method: "GET", uri: path, address: addresses.read(address), headers, userAgent, tls: null, apiKey: "" },
     counts: { perMinute, failures, failuresHere: 0, parallelNetworks: 0, revokedKeyUsed: false, refusedShare: null },
     known: learning.known(client, api, atMs),

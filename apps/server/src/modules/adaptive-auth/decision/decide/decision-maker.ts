@@ -15,6 +15,7 @@ import { AssessmentCache } from "../assess/assessment-cache.ts";
 import { findZones } from "../assess/find-zones.ts";
 import { findCredential, findNamedClient } from "../credential/credential.ts";
 import { ElevationTokens } from "../credential/elevation-tokens.ts";
+import { getCallFacts } from "../interpretation/call-facts.ts";
 import {
   findEndpoint,
   type Interpretations,
@@ -139,6 +140,7 @@ export class DecisionMaker {
       counts,
       known,
       atMs,
+      ...getCallFacts(api, call),
     };
     const { assessed, endpoint } = findStrictest(
       interpretations,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apiOfMany } from "../../testing-many-clients.ts";
-import { getPaths, getReadableHeaders, getScopes } from "./call-facts.ts";
+import { getPaths, getReadableHeaders } from "./call-facts.ts";
 
 describe("getPaths", () => {
   const api = apiOfMany([]);
@@ -31,10 +31,4 @@ describe("getPaths", () => {
 it("hides credentials from rules, and joins repeated headers", () => {
   const headers = { "x-app": ["a", "b"], authorization: "Bearer x", "x-api-key": "k", cookie: "s=1", accept: "*/*" };
   expect(getReadableHeaders(headers)).toEqual({ "x-app": "a, b", accept: "*/*" });
-});
-
-it("reads scopes in both forms", () => {
-  expect(getScopes({ scope: "a b" })).toEqual(["a", "b"]);
-  expect(getScopes({ scp: ["a", 1, "b"] })).toEqual(["a", "b"]);
-  expect(getScopes({})).toEqual([]);
 });

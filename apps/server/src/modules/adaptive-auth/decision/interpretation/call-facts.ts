@@ -6,6 +6,14 @@ import { type Headers, type InboundCall, getHeader } from "../request/inbound-ca
 import { getPathOverrides } from "./path-overrides.ts";
 import { getQueryPaths } from "./query-paths.ts";
 
+/** What rules read of a call besides what signals do; null where no rule asks. */
+export function getCallFacts(api: Pick<ApiEntry, "settings" | "asks">, call: InboundCall) {
+  return {
+    paths: api.asks.paths ? getPaths(api, call) : null,
+    readableHeaders: api.asks.headers ? getReadableHeaders(call.headers) : null,
+  };
+}
+
 /**
  * Spellings of the paths that the API may see, without base URL: most calls have one. undefined if the gateway didn't report
  * the path, or over the limits.
@@ -35,11 +43,4 @@ export function getPaths(
 export function getReadableHeaders(headers: Headers): Readonly<Record<string, string>> {
   const names = Object.keys(headers).filter((name) => !unreadHeaders.has(name) && headers[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, getHeader(headers, name)]));
-}
-
-/** Scopes of a token: `scope` (RFC 8693) or `scp`, as a list or in one text. */
-export function getScopes(claims: Readonly<Record<string, unknown>>): readonly string[] {
-  const scopes = claims["scope"] ?? claims["scp"];
-  if (typeof scopes === "string") return scopes.split(" ").filter((scope) => scope !== "");
-  return Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === "string") : [];
 }
