@@ -133,14 +133,14 @@ test("ADA-9 a rule is written in CEL, its matches are seen, a test is added, and
   await page.getByRole("button", { name: "Add rule" }).click();
   const drawer = dialogOf(page);
   await drawer.getByLabel("Name").fill("Transfers are denied");
-  await drawer.getByRole("combobox", { name: "Effect" }).click();
+  await drawer.getByRole("combobox", { name: "Action" }).click();
   await page.getByRole("option", { name: "Deny" }).click();
   const editor = drawer.getByRole("textbox", { name: "Expression (CEL)" });
   await editor.click();
   await page.keyboard.type("call.pat");
   await expect(page.getByRole("option", { name: /call\.path/ })).toBeVisible();
   await page.keyboard.press("Enter");
-  await page.keyboard.type('.startsWith("/transfers"');
+  await page.keyboard.type('.startsWith("/transfers")');
   await expect(drawer.getByText("No decisions in the last 30 days to compare with.")).toBeVisible();
   await inMatrix.expectAccessible(page);
   await drawer.getByRole("button", { name: "Apply" }).click();

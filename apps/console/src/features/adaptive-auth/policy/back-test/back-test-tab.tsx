@@ -40,7 +40,7 @@ function BackTestResult({ test, result }: { test: BackTest; result: Result }) {
   const t = useT();
   const format = useFormat();
   const percent = usePercent();
-  const { before, after, caught, disturbed, clients } = result;
+  const { before, after, caught, disturbed, unknown = 0, clients } = result;
   const all = effect.options.reduce((sum, each) => sum + after[each], 0);
   const ofAll = (number: number) => (count: number) =>
     t("policy.backTest.ofAll", { count: format.number(count), all: format.number(number) });
@@ -70,6 +70,7 @@ function BackTestResult({ test, result }: { test: BackTest; result: Result }) {
         <StatTile label={t("policy.backTest.caught")} value={caught.stopped} format={ofAll(caught.of)} />
         <StatTile label={t("policy.backTest.disturbed")} value={disturbed.stopped} format={ofAll(disturbed.of)} />
       </div>
+      {unknown > 0 && <p className="text-fg-2">{t("policy.backTestUnknown", { count: unknown })}</p>}
       <EffectTable before={before} after={after} />
       <Card title={t("policy.backTest.clients")} padded={false}>
         {clients.length === 0 ? (
