@@ -135,6 +135,10 @@ test("ADA-9 a rule is written in CEL, its matches are seen, a test is added, and
   await drawer.getByLabel("Name").fill("Transfers are denied");
   await drawer.getByRole("combobox", { name: "Action" }).click();
   await page.getByRole("option", { name: "Deny" }).click();
+  // A new rule asks for medium and high risk.
+  const risk = drawer.getByRole("combobox", { name: "Risk", exact: true });
+  await risk.press("Backspace");
+  await risk.press("Backspace");
   const editor = drawer.getByRole("textbox", { name: "Expression (CEL)" });
   await editor.click();
   await page.keyboard.type("call.pat");
