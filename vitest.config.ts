@@ -15,7 +15,8 @@ const base = {
 };
 
 const server = "apps/server/src";
-const packages = "packages/{contract,ip-address,api-model,graph-client,mail-analysis,node-middleware,risk-engine,rules}/src";
+const packages =
+  "packages/{contract,ip-address,api-model,graph-client,mail-analysis,node-middleware,risk-engine,rules}/src";
 
 /** Tests without stores and without a browser. Asking for stores fails there. */
 const unit: TestProjectInlineConfiguration = {

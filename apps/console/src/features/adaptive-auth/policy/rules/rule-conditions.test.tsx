@@ -65,12 +65,12 @@ test("headers are read from lines, and credentials aren't taken", async () => {
 test("tests show whether they pass, and those that fail block publishing", async () => {
   const call = { address: "", user_agent: "", method: "POST", path: "/payouts/7", key: "", tls: "", elevated: false };
   const payouts = { id: "0199d6f0-0000-7000-8000-00000000e0a1", name: "Payouts", call, effect: "deny" as const };
-  const config = configWith({ rules: [last] }, { rules: [last], tests: [payouts] });
+  const tested = configWith({ rules: [last] }, { rules: [last], tests: [payouts] });
   const page = await openPolicy("policy", {
-    config,
+    config: tested,
     answers: {
       "adaptiveConfigs.runTests": { items: [{ id: payouts.id, passed: false, effect: "allow", rule: null }] },
-      "adaptiveConfigs.saveDraft": config,
+      "adaptiveConfigs.saveDraft": tested,
       "adaptiveConfigs.publish": refuse("invalid_input", {
         errors: [{ pointer: "/settings/tests/0", message: "Test failed: Payouts" }],
       }),
