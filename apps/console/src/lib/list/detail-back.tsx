@@ -5,6 +5,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-q
 import { Link, type NavigateOptions } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { BackLink } from "../back-link.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { neighborOf, neighborPage } from "./neighbor-of.ts";
 import type { ListSearch } from "./use-list-address.ts";
@@ -85,18 +86,21 @@ interface DetailBackProps<Search extends ListSearch, Data extends Page, Key exte
   Data,
   Key
 > {
-  /** The way back to the list. */
+  /** To the list. */
+  link: NavigateOptions;
+  /** Name of the list. */
   children: ReactNode;
 }
 
-/** Above the title of one thing: the way back to its list, and the ways to its neighbours there. */
+/** Above the heading of an item: links to its list and to its neighbors there. */
 export function DetailBack<Search extends ListSearch, Data extends Page, Key extends QueryKey>({
+  link,
   children,
   ...list
 }: DetailBackProps<Search, Data, Key>) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
-      {children}
+      <BackLink {...link}>{children}</BackLink>
       <Neighbours {...list} />
     </div>
   );

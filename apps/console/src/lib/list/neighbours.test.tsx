@@ -3,7 +3,6 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../testing/open-page.tsx";
 import { say } from "../../testing/say.ts";
-import { BackLink } from "../back-link.tsx";
 import { DetailBack } from "./detail-back.tsx";
 import { listMessages } from "./messages.ts";
 import { useListAddress } from "./use-list-address.ts";
@@ -36,10 +35,8 @@ const read = ({ page = 1, sort = "-time" }: Readonly<Record<string, unknown>>): 
 function View({ id }: { id: string }) {
   const { search } = useListAddress(read);
   return (
-    <DetailBack id={id} search={search} pageQuery={pages(3)}>
-      <BackLink to="/insights/events" search={search}>
-        All letters
-      </BackLink>
+    <DetailBack id={id} search={search} pageQuery={pages(3)} link={{ to: "/insights/events", search }}>
+      All letters
     </DetailBack>
   );
 }

@@ -10,7 +10,7 @@ import { ApiError } from "../api/api-error.ts";
 import { libMessages } from "../i18n/lib-messages.ts";
 import { userWith } from "../session/testing-user.ts";
 import { HandlerSelect } from "./handler-select.tsx";
-import { NoteForm } from "./note-form.tsx";
+import { HistoryCard } from "./history-card.tsx";
 
 const idOf = (number: number) => `0199d6f0-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const people: Answers = {
@@ -72,7 +72,17 @@ describe("who works on something", () => {
 
 describe("a note", () => {
   const open = (send: (text: string) => Promise<unknown>) =>
-    openView(<NoteForm label="Note" action="Add the note" send={send} />, libMessages);
+    openView(
+      <HistoryCard
+        title="History"
+        changes={[]}
+        icons={{}}
+        titleOf={String}
+        detailsOf={String}
+        note={{ label: "Note", action: "Add the note", send }}
+      />,
+      libMessages,
+    );
   const button = () => screen.getByRole("button", { name: "Add the note" });
 
   test("is sent without the space around it, and the field is empty for the next", async () => {

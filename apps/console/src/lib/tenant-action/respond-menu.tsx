@@ -8,16 +8,15 @@ import { useT } from "../i18n/use-t.ts";
 interface RespondMenuProps {
   kinds: readonly MailActionKind[];
   onAsk: (kind: MailActionKind) => void;
-  size?: "sm" | "md";
 }
 
 /** What can be done in the tenant with mail. */
-export function RespondMenu({ kinds, onAsk, size = "md" }: RespondMenuProps) {
+export function RespondMenu({ kinds, onAsk }: RespondMenuProps) {
   const t = useT();
   return (
     <Menu
       trigger={
-        <Button size={size}>
+        <Button>
           {t("tenantAction.respond")}
           <ChevronDown aria-hidden size={15} />
         </Button>

@@ -1,14 +1,14 @@
-import { protectedApiColumns, protectedApiEndpoints, type ProtectedApi } from "@parapet/contract";
+import { protectedApiColumns, protectedApiEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Plus, ShieldCheck } from "lucide-react";
+import { Archive, ArchiveRestore, Plus, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { useBulkArchive } from "../../../lib/list/bulk/use-bulk-archive.tsx";
+import { type BulkPage, useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
@@ -20,11 +20,6 @@ import { apisSearch, type ApisSearch } from "./apis-search.ts";
 import { useApiActions } from "./use-api-actions.ts";
 import { useApiColumns } from "./use-api-columns.tsx";
 import { useApiFilters } from "./use-api-filters.ts";
-
-interface Page {
-  readonly items: readonly ProtectedApi[];
-  readonly total: number;
-}
 
 interface ApisEmptyProps {
   isFiltered: boolean;
@@ -124,21 +119,26 @@ function ApisEmpty({ isFiltered, onClear, create }: ApisEmptyProps) {
   );
 }
 
-/** Archives many APIs of the list at once, or restores them. */
-function useBulkApis(search: ApisSearch, page: Page | undefined) {
+/** Archives the selected APIs, or restores them. */
+function useBulkApis(search: ApisSearch, page: BulkPage | undefined) {
   const t = useT();
-  const client = useQueryClient();
-  const { sort, ...filters } = apiSelection(search);
-  return useBulkArchive({
-    scope: JSON.stringify(filters),
+  const bulk = useBulkList({
+    search,
+    selectionOf: apiSelection,
+    selectAll: (query) => call(protectedApiEndpoints["protectedApis.select"], { query }),
     page,
-    selectAll: () => call(protectedApiEndpoints["protectedApis.select"], { query: { sort, ...filters } }),
-    send: (action, ids) => call(protectedApiEndpoints["protectedApis.bulk"], { body: { action, ids } }),
-    onSettled: () => client.invalidateQueries({ queryKey: apisKey }),
-    showsArchived: search.archived,
-    label: (action) => t(`protectedApis.${action}`),
-    title: (action, count) => t(`protectedApis.bulk.title.${action}`, { count }),
-    text: (action) => t(`protectedApis.bulk.text.${action}`),
+    send: (action: "archive" | "restore", ids) =>
+      call(protectedApiEndpoints["protectedApis.bulk"], { body: { action, ids } }),
+    queryKey: apisKey,
     done: (action, count) => t(`protectedApis.bulk.done.${action}`, { count }),
+    undoOf: (action) => (action === "archive" ? "restore" : "archive"),
   });
+  const action = search.archived ? "restore" : "archive";
+  const confirm = {
+    title: t(`protectedApis.bulk.title.${action}`, { count: bulk.selection.selected.size }),
+    text: t(`protectedApis.bulk.text.${action}`),
+    danger: action === "archive",
+  };
+  const icon = search.archived ? ArchiveRestore : Archive;
+  return { ...bulk, bar: bulk.bar([{ id: action, label: t(`protectedApis.${action}`), icon, action, confirm }]) };
 }

@@ -5,7 +5,6 @@ import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { Card } from "@parapet/ui/card";
 import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
-import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -20,6 +19,7 @@ import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
 import { HostName } from "../../../lib/insights/host-name.tsx";
+import { DetailView } from "../../../lib/list/detail-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
@@ -66,27 +66,26 @@ export function ApiView({ api, back }: ApiViewProps) {
   const { id, kind, name } = api;
   const mayAdminister = useMayEditApis();
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        back={back}
-        actions={
-          mayAdminister &&
-          api.archived_at === null && (
-            <>
-              {kind === "internal" && <ProtectLink id={id} />}
-              <KindSwitch api={api} />
-              <ArchiveButton api={api} />
-            </>
-          )
-        }
-        title={
-          <span className="flex flex-wrap items-center gap-2.5">
-            {api.display_name !== null && <bdi className="min-w-0 wrap-anywhere">{api.display_name}</bdi>}
-            <HostName host={name} className="min-w-0 text-lg" />
-            <Badge tone={kind === "internal" ? "brand" : "info"}>{t(`inventory.kindOfOne.${kind}`)}</Badge>
-          </span>
-        }
-      />
+    <DetailView
+      back={back}
+      name={api.display_name}
+      badges={
+        <>
+          <HostName host={name} className="min-w-0 text-lg" />
+          <Badge tone={kind === "internal" ? "brand" : "info"}>{t(`inventory.kindOfOne.${kind}`)}</Badge>
+        </>
+      }
+      actions={
+        mayAdminister &&
+        api.archived_at === null && (
+          <>
+            {kind === "internal" && <ProtectLink id={id} />}
+            <KindSwitch api={api} />
+            <ArchiveButton api={api} />
+          </>
+        )
+      }
+    >
       {api.archived_at !== null && <ArchivedNotice id={id} time={api.archived_at} mayRestore={mayAdminister} />}
       <LinkTabs
         label={name}
@@ -100,7 +99,7 @@ export function ApiView({ api, back }: ApiViewProps) {
           <Panel tab={search.tab} api={api} />
         </Suspense>
       </LinkTabs>
-    </div>
+    </DetailView>
   );
 }
 

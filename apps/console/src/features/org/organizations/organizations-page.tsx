@@ -1,13 +1,13 @@
-import { organizationColumns, organizationEndpoints, type Organization } from "@parapet/contract";
+import { organizationColumns, organizationEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Checkbox } from "@parapet/ui/checkbox";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, Archive, Building2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, Building2, Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { useBulkArchive } from "../../../lib/list/bulk/use-bulk-archive.tsx";
+import { type BulkPage, useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
@@ -25,11 +25,6 @@ interface OrganizationsEmptyProps {
   search: OrganizationsSearch;
   onClear: () => void;
   create: ReactNode;
-}
-
-interface Page {
-  readonly items: readonly Organization[];
-  readonly total: number;
 }
 
 const OrganizationTasks = lazy(async () => ({
@@ -99,23 +94,28 @@ export function OrganizationsPage() {
   );
 }
 
-/** Archives many organizations of the list at once, or restores them. */
-function useBulkOrganizations(search: OrganizationsSearch, page: Page | undefined) {
+/** Archives the selected organizations, or restores them. */
+function useBulkOrganizations(search: OrganizationsSearch, page: BulkPage | undefined) {
   const t = useT();
-  const client = useQueryClient();
-  const { sort, ...filters } = organizationSelection(search);
-  return useBulkArchive({
-    scope: JSON.stringify(filters),
+  const bulk = useBulkList({
+    search,
+    selectionOf: organizationSelection,
+    selectAll: (query) => call(organizationEndpoints["organizations.select"], { query }),
     page,
-    selectAll: () => call(organizationEndpoints["organizations.select"], { query: { sort, ...filters } }),
-    send: (action, ids) => call(organizationEndpoints["organizations.bulk"], { body: { action, ids } }),
-    onSettled: () => client.invalidateQueries({ queryKey: organizationsKey }),
-    showsArchived: search.archived,
-    label: (action) => t(`organizations.${action}`),
-    title: (action, count) => t(`organizations.bulk.title.${action}`, { count }),
-    text: (action) => t(`organizations.bulk.text.${action}`),
+    send: (action: "archive" | "restore", ids) =>
+      call(organizationEndpoints["organizations.bulk"], { body: { action, ids } }),
+    queryKey: organizationsKey,
     done: (action, count) => t(`organizations.bulk.done.${action}`, { count }),
+    undoOf: (action) => (action === "archive" ? "restore" : "archive"),
   });
+  const action = search.archived ? "restore" : "archive";
+  const confirm = {
+    title: t(`organizations.bulk.title.${action}`, { count: bulk.selection.selected.size }),
+    text: t(`organizations.bulk.text.${action}`),
+    danger: action === "archive",
+  };
+  const icon = search.archived ? ArchiveRestore : Archive;
+  return { ...bulk, bar: bulk.bar([{ id: action, label: t(`organizations.${action}`), icon, action, confirm }]) };
 }
 
 function OrganizationsEmpty({ search: { search, archived }, onClear, create }: OrganizationsEmptyProps) {

@@ -8,17 +8,15 @@ import {
   type LoginCaseColumn,
   type LoginCaseState,
 } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import type { TableColumn } from "@parapet/ui/data-table";
 import type { FilterField } from "@parapet/ui/filter-bar";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
-import { useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
+import { type BulkPage, useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
@@ -34,11 +32,6 @@ import { LoginsTabs } from "./logins-tabs.tsx";
 import { ReadNowButton } from "./read-now-button.tsx";
 import { useCountryNames } from "./use-country-names.ts";
 import { useLoginRights } from "./use-login-rights.ts";
-
-interface Page {
-  readonly items: readonly LoginCase[];
-  readonly total: number;
-}
 
 const muted = <span className="text-fg-3">–</span>;
 
@@ -166,53 +159,31 @@ function useCaseFields(): readonly FilterField[] {
   }, [t]);
 }
 
-/** What can be done with many cases of the list at once. Closing several is asked about with their number. */
-function useBulkCases(search: CasesSearch, page: Page | undefined) {
+/** Actions on the selected cases. Changing several asks first. */
+function useBulkCases(search: CasesSearch, page: BulkPage | undefined) {
   const t = useT();
-  const client = useQueryClient();
-  const [asked, setAsked] = useState<LoginCaseState | null>(null);
-  const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, ...scope } = search;
-  // Where all of a list are in one state, it is the way back.
+  // A list of one state is the only one where the previous state is known.
   const [before, ...others] = search["state[is]"] ?? [];
   const common = others.length === 0 ? before : undefined;
-  const { selection, note, bar, run } = useBulkList<LoginCaseState>({
-    scope: JSON.stringify(scope),
+  const bulk = useBulkList({
+    search,
+    selectionOf: caseSelectionOf,
+    selectAll: (query) => call(loginCaseEndpoints["loginCases.select"], { query }),
     page,
-    selectAll: () => call(loginCaseEndpoints["loginCases.select"], { query: caseSelectionOf(search) }),
-    send: (state, ids) => call(loginCaseEndpoints["loginCases.bulk"], { body: { action: "state", state, ids } }),
-    onSettled: () => client.invalidateQueries({ queryKey: loginsKey }),
+    send: (state: LoginCaseState, ids) =>
+      call(loginCaseEndpoints["loginCases.bulk"], { body: { action: "state", state, ids } }),
+    queryKey: loginsKey,
     done: (state, count) => t(`login.done.${state}`, { count }),
     undoOf: (state) => (common === undefined || common === state ? null : common),
   });
-  const count = selection.selected.size;
-  const buttons = loginCaseState.options
-    .filter((state) => state !== common)
-    .map((state) => (
-      <Button key={state} size="sm" onClick={() => (count > 1 ? setAsked(state) : run(state))}>
-        {t(`login.do.${state}`)}
-      </Button>
-    ));
-  const confirm = asked !== null && (
-    <ConfirmDialog
-      open
-      onOpenChange={() => setAsked(null)}
-      title={t(`login.do.${asked}`)}
-      description={t("login.bulkConfirm", { count })}
-      confirmLabel={t(`login.do.${asked}`)}
-      onConfirm={() => {
-        run(asked);
-        setAsked(null);
-      }}
-    />
+  const count = bulk.selection.selected.size;
+  const states = loginCaseState.options.filter((state) => state !== common);
+  const bar = bulk.bar(
+    states.map((state) => {
+      const label = t(`login.do.${state}`);
+      const confirm = count > 1 ? { title: label, text: t("login.bulkConfirm", { count }) } : undefined;
+      return { id: state, label, action: state, confirm };
+    }),
   );
-  return {
-    selection,
-    note: (
-      <>
-        {note}
-        {confirm}
-      </>
-    ),
-    bar: bar(buttons),
-  };
+  return { ...bulk, bar };
 }

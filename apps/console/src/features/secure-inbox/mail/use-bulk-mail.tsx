@@ -1,17 +1,8 @@
-import {
-  type MailDecision,
-  mailDecision,
-  mailEndpoints,
-  type MailMessage,
-  type MailActionKind,
-} from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
-import { useQueryClient } from "@tanstack/react-query";
+import { type MailDecision, mailDecision, mailEndpoints, type MailActionKind } from "@parapet/contract";
 import { RotateCcw } from "lucide-react";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
-import { RespondMenu } from "../../../lib/tenant-action/respond-menu.tsx";
+import { type BulkChoice, type BulkPage, useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
 import { useTenantAction } from "../../../lib/tenant-action/use-tenant-action.tsx";
 import { mailKey, selectionOf } from "./mail-queries.ts";
 import type { MailSearch } from "./mail-search.ts";
@@ -21,11 +12,6 @@ const responses = ["quarantine", "release", "move_to_junk", "soft_delete", "purg
 
 interface Decided {
   readonly decision: MailDecision | null;
-}
-
-interface Page {
-  readonly items: readonly MailMessage[];
-  readonly total: number;
 }
 
 const actions = {
@@ -41,52 +27,48 @@ function undoOf({ decision }: Decided, shelf: MailSearch["shelf"]): Decided | nu
   return decision === null || shelf !== "open" ? null : { decision: null };
 }
 
-/** What can be decided about many mails of a list at once. */
-export function useBulkMail(search: MailSearch, page: Page | undefined) {
+/** Decisions about the selected emails, and actions on them in the tenant. */
+export function useBulkMail(search: MailSearch, page: BulkPage | undefined) {
   const t = useT();
-  const client = useQueryClient();
-  const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, ...scope } = search;
-  const { selection, note, bar, run } = useBulkList<Decided>({
-    scope: JSON.stringify(scope),
+  const bulk = useBulkList({
+    search,
+    selectionOf,
+    selectAll: (query) => call(mailEndpoints["mail.select"], { query }),
     page,
-    selectAll: () => call(mailEndpoints["mail.select"], { query: selectionOf(search) }),
-    send: ({ decision }, ids) => call(mailEndpoints["mail.decideAll"], { body: { decision, ids } }),
-    onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
+    send: ({ decision }: Decided, ids) => call(mailEndpoints["mail.decideAll"], { body: { decision, ids } }),
+    queryKey: mailKey,
     done: ({ decision }, count) => t(`mail.bulkDone.${decision ?? "reopen"}`, { count }),
     undoOf: (decided) => undoOf(decided, search.shelf),
   });
-  const acting = useTenantAction(selection.clear);
+  const acting = useTenantAction(bulk.selection.clear);
   const ask = (kind: MailActionKind) => {
-    const targets = [...selection.selected];
+    const targets = [...bulk.selection.selected];
     acting.ask({ kind, targets, count: targets.length });
   };
+  const respond: BulkChoice<Decided> = {
+    id: "respond",
+    label: t("tenantAction.respond"),
+    choices: responses.map((kind) => ({
+      id: kind,
+      label: t(`tenantAction.do.${kind}`),
+      danger: kind === "purge",
+      onSelect: () => ask(kind),
+    })),
+  };
+  const decide = mailDecision.options
+    .filter((decision) => decision !== search.shelf)
+    .map((decision) => ({ id: decision, label: t(actions[decision]), action: { decision } }));
+  const reopen = { id: "reopen", label: t("mail.reopen"), icon: RotateCcw, action: { decision: null } };
   const isDecided = mailDecision.safeParse(search.shelf).success;
   return {
-    selection,
+    ...bulk,
     note: (
       <>
-        {note}
+        {bulk.note}
         {acting.note}
         {acting.dialog}
       </>
     ),
-    bar: bar(
-      <>
-        <RespondMenu size="sm" kinds={responses} onAsk={ask} />
-        {mailDecision.options.map(
-          (decision) =>
-            decision !== search.shelf && (
-              <Button key={decision} size="sm" onClick={() => run({ decision })}>
-                {t(actions[decision])}
-              </Button>
-            ),
-        )}
-        {isDecided && (
-          <Button size="sm" icon={<RotateCcw aria-hidden size={15} />} onClick={() => run({ decision: null })}>
-            {t("mail.reopen")}
-          </Button>
-        )}
-      </>,
-    ),
+    bar: bulk.bar([respond, ...decide, ...(isDecided ? [reopen] : [])]),
   };
 }

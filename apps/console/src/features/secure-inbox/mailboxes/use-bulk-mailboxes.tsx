@@ -1,17 +1,10 @@
-import { type Mailbox, mailboxEndpoints } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
-import { useQueryClient } from "@tanstack/react-query";
+import { mailboxEndpoints } from "@parapet/contract";
 import { Crown, Eye, EyeOff, UserMinus } from "lucide-react";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
+import { type BulkPage, useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
 import { mailboxesKey, selectionOf } from "./mailboxes-queries.ts";
 import type { MailboxesSearch } from "./mailboxes-search.ts";
-
-interface Page {
-  readonly items: readonly Mailbox[];
-  readonly total: number;
-}
 
 const bodies = {
   makeVip: { is_vip: true },
@@ -24,33 +17,24 @@ type Action = keyof typeof bodies;
 const opposite = { makeVip: "endVip", endVip: "makeVip", watch: "unwatch", unwatch: "watch" } as const;
 const icons = { makeVip: Crown, endVip: UserMinus, watch: Eye, unwatch: EyeOff } as const;
 
-/** What can be done with many mailboxes at once; each can be undone. */
-export function useBulkMailboxes(search: MailboxesSearch, page: Page | undefined) {
+/** Actions on the selected mailboxes; each can be undone. */
+export function useBulkMailboxes(search: MailboxesSearch, page: BulkPage | undefined) {
   const t = useT();
-  const client = useQueryClient();
-  const { sort, ...scope } = selectionOf(search);
-  const { selection, note, bar, run } = useBulkList<Action>({
-    scope: JSON.stringify(scope),
+  const bulk = useBulkList({
+    search,
+    selectionOf,
+    selectAll: (query) => call(mailboxEndpoints["mailboxes.select"], { query }),
     page,
-    selectAll: () => call(mailboxEndpoints["mailboxes.select"], { query: { ...scope, ...(sort && { sort }) } }),
-    send: (action, ids) => call(mailboxEndpoints["mailboxes.changeAll"], { body: { ...bodies[action], ids } }),
-    onSettled: () => client.invalidateQueries({ queryKey: mailboxesKey }),
+    send: (action: Action, ids) => call(mailboxEndpoints["mailboxes.changeAll"], { body: { ...bodies[action], ids } }),
+    queryKey: mailboxesKey,
     done: (action, count) => t(`mailboxes.done.${action}`, { count }),
     undoOf: (action) => opposite[action],
   });
-  return {
-    selection,
-    note,
-    makeVips: (ids: readonly string[]) => run("makeVip", ids),
-    bar: bar(
-      (["makeVip", "endVip", "watch", "unwatch"] as const).map((action) => {
-        const Icon = icons[action];
-        return (
-          <Button key={action} size="sm" icon={<Icon aria-hidden size={15} />} onClick={() => run(action)}>
-            {t(`mailboxes.bulk.${action}`)}
-          </Button>
-        );
-      }),
-    ),
-  };
+  const choices = (["makeVip", "endVip", "watch", "unwatch"] as const).map((action) => ({
+    id: action,
+    label: t(`mailboxes.bulk.${action}`),
+    icon: icons[action],
+    action,
+  }));
+  return { ...bulk, makeVips: (ids: readonly string[]) => bulk.run("makeVip", ids), bar: bulk.bar(choices) };
 }

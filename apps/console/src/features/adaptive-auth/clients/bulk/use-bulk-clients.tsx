@@ -1,14 +1,8 @@
-import { type ApiClient, apiClientEndpoints, type BodySent, type Endpoints } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { Menu } from "@parapet/ui/menu";
-import { MenuItem } from "@parapet/ui/menu-item";
-import { useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, Lock, LockOpen } from "lucide-react";
-import { useState } from "react";
+import { apiClientEndpoints, type BodySent, type Endpoints } from "@parapet/contract";
+import { Lock, LockOpen } from "lucide-react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
+import { type BulkPage, useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
 import { clientsKey, clientSelection } from "../clients-queries.ts";
 import type { ClientsSearch } from "../clients-search.ts";
 
@@ -23,71 +17,37 @@ const undo: Readonly<Record<Action, Action | null>> = {
   delete: null,
 };
 
-interface Page {
-  readonly items: readonly ApiClient[];
-  readonly total: number;
-}
+const danger: ReadonlySet<Action> = new Set(["lock", "disable", "delete"]);
 
-/** What can be done with many clients of the list at once. */
-export function useBulkClients(search: ClientsSearch, page: Page | undefined) {
+/** Actions on the selected clients; each asks first. */
+export function useBulkClients(search: ClientsSearch, page: BulkPage | undefined) {
   const t = useT();
-  const client = useQueryClient();
-  const [asked, setAsked] = useState<Action | null>(null);
-  const { sort, ...filters } = clientSelection(search);
-  const { selection, note, bar, run } = useBulkList<Action>({
-    scope: JSON.stringify(filters),
+  const bulk = useBulkList({
+    search,
+    selectionOf: clientSelection,
+    selectAll: (query) => call(apiClientEndpoints["apiClients.select"], { query }),
     page,
-    selectAll: () => call(apiClientEndpoints["apiClients.select"], { query: { sort, ...filters } }),
-    send: (action, ids) => call(apiClientEndpoints["apiClients.bulk"], { body: { action, ids } }),
-    onSettled: () => client.invalidateQueries({ queryKey: clientsKey }),
+    send: (action: Action, ids) => call(apiClientEndpoints["apiClients.bulk"], { body: { action, ids } }),
+    queryKey: clientsKey,
     done: (action, count) => t(`clients.bulk.done.${action}`, { count }),
     undoOf: (action) => undo[action],
   });
-  const actions = (
-    <>
-      <Button size="sm" icon={<Lock aria-hidden size={15} />} onClick={() => setAsked("lock")}>
-        {t("clients.action.lock")}
-      </Button>
-      <Button size="sm" icon={<LockOpen aria-hidden size={15} />} onClick={() => setAsked("unlock")}>
-        {t("clients.action.unlock")}
-      </Button>
-      <Menu
-        trigger={
-          <Button size="sm">
-            {t("clients.bulk.more")}
-            <ChevronDown aria-hidden size={14} className="text-fg-3" />
-          </Button>
-        }
-      >
-        {(["disable", "enable", "delete"] as const).map((action) => (
-          <MenuItem key={action} danger={action === "delete"} onSelect={() => setAsked(action)}>
-            {t(`clients.action.${action}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
-  return {
-    selection,
-    note,
-    bar: (
-      <>
-        {bar(actions)}
-        {asked && (
-          <ConfirmDialog
-            open
-            danger={["lock", "disable", "delete"].includes(asked)}
-            onOpenChange={(open) => !open && setAsked(null)}
-            title={t(`clients.bulk.title.${asked}`, { count: selection.selected.size })}
-            description={t(`clients.bulk.text.${asked}`)}
-            confirmLabel={t(`clients.action.${asked}`)}
-            onConfirm={() => {
-              setAsked(null);
-              run(asked);
-            }}
-          />
-        )}
-      </>
-    ),
-  };
+  const count = bulk.selection.selected.size;
+  const choice = (action: Action) => ({
+    id: action,
+    label: t(`clients.action.${action}`),
+    action,
+    danger: action === "delete",
+    confirm: {
+      title: t(`clients.bulk.title.${action}`, { count }),
+      text: t(`clients.bulk.text.${action}`),
+      danger: danger.has(action),
+    },
+  });
+  const bar = bulk.bar([
+    { ...choice("lock"), icon: Lock },
+    { ...choice("unlock"), icon: LockOpen },
+    { id: "more", label: t("clients.bulk.more"), choices: [choice("disable"), choice("enable"), choice("delete")] },
+  ]);
+  return { ...bulk, bar };
 }

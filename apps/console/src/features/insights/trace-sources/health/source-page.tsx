@@ -1,18 +1,12 @@
 import type { IngestStatus, SourceHealth } from "@parapet/contract";
-import { EmptyState } from "@parapet/ui/empty-state";
-import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useNavigate } from "@tanstack/react-router";
-import { Radio } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
-import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { DetailPage, DetailView } from "../../../../lib/list/detail-page.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
-import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
-import { useTitle } from "../../../../lib/use-title.ts";
 import { SourceMenu } from "../source-menu.tsx";
 import { SourceStatus } from "../source-status.tsx";
 import type { SourceTask } from "../source-tasks.tsx";
@@ -44,30 +38,27 @@ function SourceView({ health, queue }: SourceViewProps) {
   const [task, setTask] = useState<SourceTask | null>(null);
   const { name, type, description } = health;
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        back={<SourcesBackLink />}
-        title={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <bdi className="min-w-0 break-words">{name}</bdi>
-            <span className="text-base font-normal">
-              <SourceStatus source={health} />
-            </span>
-          </span>
-        }
-        description={
-          <>
-            {sourceTypeName(t, type)}
-            {description !== "" && (
-              <>
-                {" · "}
-                <bdi>{description}</bdi>
-              </>
-            )}
-          </>
-        }
-        actions={<SourceMenu source={health} mayAdminister={useMayEditSources()} onTask={setTask} />}
-      />
+    <DetailView
+      back={<SourcesBackLink />}
+      name={name}
+      badges={
+        <span className="text-base font-normal">
+          <SourceStatus source={health} />
+        </span>
+      }
+      description={
+        <>
+          {sourceTypeName(t, type)}
+          {description !== "" && (
+            <>
+              {" · "}
+              <bdi>{description}</bdi>
+            </>
+          )}
+        </>
+      }
+      actions={<SourceMenu source={health} mayAdminister={useMayEditSources()} onTask={setTask} />}
+    >
       <LinkTabs
         label={name}
         tabs={sourceTabs}
@@ -89,7 +80,7 @@ function SourceView({ health, queue }: SourceViewProps) {
           />
         )}
       </Suspense>
-    </div>
+    </DetailView>
   );
 }
 
@@ -115,23 +106,16 @@ export function SourcePage() {
   const { id = "" } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(healthQuery(id));
   const health = data?.sources[0];
-  useTitle(health?.name ?? t("sources.one"));
-  if (data && health) return <SourceView health={health} queue={data.queue} />;
-  const isMissing = error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input");
   return (
-    <div className="grid gap-5">
-      <PageHeader back={<SourcesBackLink />} title={t("sources.one")} />
-      {isMissing && <EmptyState icon={Radio} title={t("sources.missingTitle")} text={t("sources.missingText")} />}
-      {error && !isMissing && (
-        <ProblemCard title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />
-      )}
-      {!error && (
-        <div role="status" aria-label={t("ui.loading")} className="grid gap-4">
-          <Skeleton className="my-3 w-72 max-w-full" />
-          <SkeletonCard lines={3} />
-          <SkeletonCard lines={7} />
-        </div>
-      )}
-    </div>
+    <DetailPage
+      found={{ data: data && health && { health, queue: data.queue }, error, refetch }}
+      back={<SourcesBackLink />}
+      title={t("sources.one")}
+      nameOf={(shown) => shown.health.name}
+      missing={{ title: t("sources.missingTitle"), text: t("sources.missingText") }}
+      problemTitle={t("sources.errorTitle")}
+    >
+      {(shown) => <SourceView {...shown} />}
+    </DetailPage>
   );
 }

@@ -1,15 +1,11 @@
-import { type User, userEndpoints } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
-import { Menu } from "@parapet/ui/menu";
-import { MenuItem } from "@parapet/ui/menu-item";
-import { useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, UserCheck, UserX } from "lucide-react";
+import { userEndpoints } from "@parapet/contract";
+import { UserCheck, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import type { InvitationLink } from "../../../../lib/email/links-dialog.tsx";
 import { useEmailState } from "../../../../lib/email/use-email-state.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
+import { type BulkPage, useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
 import type { Onlooker } from "../../people-access.ts";
 import { userSelection, usersKey } from "../users-query.ts";
 import type { UsersSearch } from "../users-search.ts";
@@ -23,24 +19,18 @@ const LinksDialog = lazy(async () => ({
 
 const further = ["change_role", "end_sessions", "resend_invitation"] as const;
 
-interface Page {
-  readonly items: readonly User[];
-  readonly total: number;
-}
-
-/** What can be done with many people of the list at once. */
-export function useBulkUsers(search: UsersSearch, page: Page | undefined, onlooker: Onlooker) {
+/** Actions on the selected users; each asks first. */
+export function useBulkUsers(search: UsersSearch, page: BulkPage | undefined, onlooker: Onlooker) {
   const t = useT();
-  const client = useQueryClient();
   const [kind, setKind] = useState<BulkKind | null>(null);
   const [links, setLinks] = useState<readonly InvitationLink[]>([]);
   const email = useEmailState();
-  const { sort, ...filters } = userSelection(search);
-  const { selection, note, bar, run } = useBulkList<BulkAction>({
-    scope: JSON.stringify(filters),
+  const bulk = useBulkList({
+    search,
+    selectionOf: userSelection,
+    selectAll: (query) => call(userEndpoints["users.select"], { query }),
     page,
-    selectAll: () => call(userEndpoints["users.select"], { query: { sort, ...filters } }),
-    send: async (action, ids) => {
+    send: async (action: BulkAction, ids) => {
       const outcome = await call(userEndpoints["users.bulk"], { body: { ...action, ids } });
       const shown = outcome.items.flatMap(({ email: to = "", link }) =>
         link === undefined ? [] : { email: to, link },
@@ -48,51 +38,35 @@ export function useBulkUsers(search: UsersSearch, page: Page | undefined, onlook
       setLinks((earlier) => [...earlier, ...shown]);
       return outcome;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
+    queryKey: usersKey,
     done: ({ action }, count) => t(`users.bulk.done.${action}`, { count }),
     undoOf,
   });
-  const actions = (
-    <>
-      <Button size="sm" icon={<UserX aria-hidden size={15} />} onClick={() => setKind("suspend")}>
-        {t("users.suspend")}
-      </Button>
-      <Button size="sm" icon={<UserCheck aria-hidden size={15} />} onClick={() => setKind("activate")}>
-        {t("users.activate")}
-      </Button>
-      <Menu
-        trigger={
-          <Button size="sm">
-            {t("users.bulk.more")}
-            <ChevronDown aria-hidden size={14} className="text-fg-3" />
-          </Button>
-        }
-      >
-        {further.map((each) => (
-          <MenuItem key={each} onSelect={() => setKind(each)}>
-            {t(`users.bulk.action.${each}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
+  const bar = bulk.bar([
+    { id: "suspend", label: t("users.suspend"), icon: UserX, onSelect: () => setKind("suspend") },
+    { id: "activate", label: t("users.activate"), icon: UserCheck, onSelect: () => setKind("activate") },
+    {
+      id: "more",
+      label: t("users.bulk.more"),
+      choices: further.map((id) => ({ id, label: t(`users.bulk.action.${id}`), onSelect: () => setKind(id) })),
+    },
+  ]);
   return {
-    selection,
-    note,
+    ...bulk,
     bar: (
       <>
-        {bar(actions)}
+        {bar}
         {kind && (
           <Suspense>
             <BulkDialog
               kind={kind}
-              count={selection.selected.size}
+              count={bulk.selection.selected.size}
               onlooker={onlooker}
               email={email}
               onClose={() => setKind(null)}
               onConfirm={(action) => {
                 setKind(null);
-                run(action);
+                bulk.run(action);
               }}
             />
           </Suspense>

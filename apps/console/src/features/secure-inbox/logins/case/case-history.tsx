@@ -1,9 +1,11 @@
-import type { LoginCaseChange } from "@parapet/contract";
-import { signInDetection } from "@parapet/contract";
-import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
+import { type LoginCaseChange, type LoginCaseDetail, loginCaseEndpoints, signInDetection } from "@parapet/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, Layers, type LucideIcon, MessageSquareText, RotateCcw, ScanSearch, UserRound } from "lucide-react";
+import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { HistoryCard } from "../../../../lib/people/history-card.tsx";
 import { stateTones } from "../case-state.tsx";
+import { loginsKey } from "../login-queries.ts";
 
 const icons: Readonly<Record<LoginCaseChange["what"], LucideIcon>> = {
   found: ScanSearch,
@@ -14,9 +16,15 @@ const icons: Readonly<Record<LoginCaseChange["what"], LucideIcon>> = {
   commented: MessageSquareText,
 };
 
-/** What became of a case, newest first. */
-export function CaseHistory({ changes }: { changes: readonly LoginCaseChange[] }) {
+interface CaseHistoryProps {
+  found: LoginCaseDetail;
+  mayWork: boolean;
+}
+
+/** What happened to a case, newest first. */
+export function CaseHistory({ found: { id, changes }, mayWork }: CaseHistoryProps) {
   const t = useT();
+  const client = useQueryClient();
   const titleOf = ({ what, state, value }: LoginCaseChange) => {
     switch (what) {
       case "state":
@@ -33,20 +41,27 @@ export function CaseHistory({ changes }: { changes: readonly LoginCaseChange[] }
   const detailsOf = ({ what, value }: LoginCaseChange) => {
     if (what === "commented") return value;
     if (what !== "joined" && what !== "reopened") return null;
-    const ids = signInDetection.options.filter((id) => value?.split(" ").includes(id));
-    return ids.map((id) => t(`login.detection.${id}`)).join(" · ");
+    const detections = signInDetection.options.filter((detection) => value?.split(" ").includes(detection));
+    return detections.map((detection) => t(`login.detection.${detection}`)).join(" · ");
   };
-  const entries = changes.map((change): TimelineEntry => {
-    const details = detailsOf(change);
-    return {
-      id: change.id,
-      time: new Date(change.time),
-      title: titleOf(change),
-      actor: change.actor === null ? undefined : <bdi>{change.actor}</bdi>,
-      icon: icons[change.what],
-      tone: change.what === "state" || change.what === "reopened" ? stateTones[change.state] : "neutral",
-      ...(details !== null && { details: <bdi className="whitespace-pre-wrap wrap-anywhere">{details}</bdi> }),
-    };
-  });
-  return <Timeline label={t("login.history")} entries={entries} />;
+  return (
+    <HistoryCard
+      title={t("login.history")}
+      changes={changes}
+      icons={icons}
+      titleOf={titleOf}
+      detailsOf={detailsOf}
+      toneOf={({ what, state }) => (what === "state" || what === "reopened" ? stateTones[state] : "neutral")}
+      note={
+        mayWork && {
+          label: t("login.note"),
+          action: t("login.addNote"),
+          send: async (text) => {
+            await call(loginCaseEndpoints["loginCases.comment"], { params: { id }, body: { text } });
+            await client.invalidateQueries({ queryKey: loginsKey });
+          },
+        }
+      }
+    />
+  );
 }

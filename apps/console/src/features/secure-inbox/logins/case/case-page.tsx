@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
 import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { useTitle } from "../../../../lib/use-title.ts";
 import { casesSearch } from "../cases-search.ts";
 import { caseQuery, casesQuery } from "../login-queries.ts";
 import { CaseView } from "./case-view.tsx";
@@ -17,12 +15,14 @@ export function CasePage() {
   const { id } = useParams({ from: to });
   const search = casesSearch.read(useSearch({ from: to }));
   const found = useQuery(caseQuery(id));
-  useTitle(found.data ? found.data.display_name || found.data.user_name : t("login.case"));
   const back = (
-    <DetailBack id={id} search={search} pageQuery={casesQuery}>
-      <BackLink to="/secure-inbox/account-takeover/suspicious-login" search={search}>
-        {t("login.title")}
-      </BackLink>
+    <DetailBack
+      id={id}
+      search={search}
+      pageQuery={casesQuery}
+      link={{ to: "/secure-inbox/account-takeover/suspicious-login", search }}
+    >
+      {t("login.title")}
     </DetailBack>
   );
   return (
@@ -30,6 +30,7 @@ export function CasePage() {
       found={found}
       back={back}
       title={t("login.case")}
+      nameOf={({ display_name, user_name }) => display_name || user_name}
       missing={{ title: t("login.missingTitle"), text: t("login.missingText") }}
       problemTitle={t("login.errorOne")}
     >

@@ -6,10 +6,8 @@ import {
   loginCaseState,
 } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
-import { Card } from "@parapet/ui/card";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
-import { PageHeader } from "@parapet/ui/page-header";
 import { toast } from "@parapet/ui/toast";
 import { useQueryClient, useMutation } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
@@ -17,7 +15,7 @@ import type { ReactNode } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
-import { NoteForm } from "../../../../lib/people/note-form.tsx";
+import { DetailView } from "../../../../lib/list/detail-page.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
 import { useTenantAction, type TenantActing } from "../../../../lib/tenant-action/use-tenant-action.tsx";
@@ -106,25 +104,18 @@ interface CaseViewProps {
 
 /** A case: what speaks for a takeover, what is usual, what happened, and what can be done about it. */
 export function CaseView({ found, back }: CaseViewProps) {
-  const t = useT();
   const { mayWork } = useLoginRights();
   const acting = useTenantAction();
   const { become, assign, isRunning } = useCaseActions(found);
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        back={back}
-        title={
-          <span className="flex flex-wrap items-center gap-2.5">
-            <bdi className="min-w-0 wrap-anywhere">{found.display_name || found.user_name}</bdi>
-            <SeverityBadge severity={found.severity} />
-          </span>
-        }
-        description={<bdi className="ltr-text wrap-anywhere">{found.user_name}</bdi>}
-        actions={mayWork && <CaseMenu state={found.state} loading={isRunning} onBecome={become} />}
-      />
-      {acting.note}
-      {acting.dialog}
+    <DetailView
+      back={back}
+      name={found.display_name || found.user_name}
+      badges={<SeverityBadge severity={found.severity} />}
+      description={<bdi className="ltr-text wrap-anywhere">{found.user_name}</bdi>}
+      actions={mayWork && <CaseMenu state={found.state} loading={isRunning} onBecome={become} />}
+      acting={acting}
+    >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <FactsCard found={found} mayWork={mayWork} onAssign={assign} />
@@ -136,29 +127,8 @@ export function CaseView({ found, back }: CaseViewProps) {
         </div>
       </div>
       <CaseTimeline found={found} />
-      <Card title={t("login.history")}>
-        <div className="grid gap-6">
-          {mayWork && <CaseNote id={found.id} />}
-          <CaseHistory changes={found.changes} />
-        </div>
-      </Card>
-    </div>
-  );
-}
-
-/** Writes a note into a case's history. */
-function CaseNote({ id }: { id: string }) {
-  const t = useT();
-  const client = useQueryClient();
-  return (
-    <NoteForm
-      label={t("login.note")}
-      action={t("login.addNote")}
-      send={async (text) => {
-        await call(loginCaseEndpoints["loginCases.comment"], { params: { id }, body: { text } });
-        await client.invalidateQueries({ queryKey: loginsKey });
-      }}
-    />
+      <CaseHistory found={found} mayWork={mayWork} />
+    </DetailView>
   );
 }
 

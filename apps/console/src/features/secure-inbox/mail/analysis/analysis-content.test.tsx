@@ -8,7 +8,7 @@ import { openView } from "../../../../testing/open-page.tsx";
 import { say } from "../../../../testing/say.ts";
 import { attachmentWith, changeWith, linkWith, mailDetailWith, mailId, microsoftWith } from "../../testing-mails.ts";
 import { AnalysisCards } from "./analysis-cards.tsx";
-import { HistoryCard } from "./history-card.tsx";
+import { MailHistory } from "./mail-history.tsx";
 import { mailAnalysisMessages } from "./messages.ts";
 
 const show = (findings: Partial<MailReport> = {}, traits: Partial<MailDetail> = {}) =>
@@ -276,7 +276,7 @@ test("without defects there is no card for them", async () => {
 describe("history", () => {
   const showHistory = (...changes: Parameters<typeof changeWith>) =>
     openView(
-      <HistoryCard changes={changes.map((each, index) => changeWith({ id: mailId(index), ...each }))} />,
+      <MailHistory changes={changes.map((each, index) => changeWith({ id: mailId(index), ...each }))} />,
       mailAnalysisMessages,
     );
   const entries = () => timelineIn(document.body);
@@ -300,7 +300,7 @@ describe("history", () => {
 
   test("an analysis with the same verdict, or the first one, names none before", async () => {
     await openView(
-      <HistoryCard
+      <MailHistory
         changes={[
           changeWith({ id: mailId(1), value: "spam", before: "spam" }),
           changeWith({ id: mailId(2), value: "spam" }),

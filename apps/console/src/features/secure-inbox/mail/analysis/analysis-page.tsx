@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
 import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { useTitle } from "../../../../lib/use-title.ts";
 import { mailQuery, mailsQuery } from "../mail-queries.ts";
 import { phishingSearch, threatsSearch } from "../mail-search.ts";
 import { AnalysisView } from "./analysis-view.tsx";
@@ -20,15 +18,17 @@ export function AnalysisPage() {
   const search = (isPhishing ? phishingSearch.read : threatsSearch.read)(given);
   const { list: _list, ...ofList } = given;
   const found = useQuery(mailQuery(id));
-  useTitle(found.data?.subject || t("mailAnalysis.title"));
   const back = (
-    <DetailBack id={id} search={search} pageQuery={mailsQuery}>
-      <BackLink
-        to={isPhishing ? "/secure-inbox/respond/phishing-emails" : "/secure-inbox/phishing-threats/logs"}
-        search={ofList}
-      >
-        {t(isPhishing ? "mailAnalysis.backToPhishing" : "mailAnalysis.backToThreats")}
-      </BackLink>
+    <DetailBack
+      id={id}
+      search={search}
+      pageQuery={mailsQuery}
+      link={{
+        to: isPhishing ? "/secure-inbox/respond/phishing-emails" : "/secure-inbox/phishing-threats/logs",
+        search: ofList,
+      }}
+    >
+      {t(isPhishing ? "mailAnalysis.backToPhishing" : "mailAnalysis.backToThreats")}
     </DetailBack>
   );
   return (
@@ -36,6 +36,7 @@ export function AnalysisPage() {
       found={found}
       back={back}
       title={t("mailAnalysis.title")}
+      nameOf={({ subject }) => subject}
       missing={{ title: t("mailAnalysis.missingTitle"), text: t("mailAnalysis.missingText") }}
       problemTitle={t("mailAnalysis.errorTitle")}
     >

@@ -1,13 +1,13 @@
 import type { MailDetail, MailPlace, MailActionKind } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
-import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Waypoints } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { DetailView } from "../../../../lib/list/detail-page.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { PlaceBadge } from "../../../../lib/secure-inbox/place-badge.tsx";
 import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
@@ -19,8 +19,8 @@ import { similarQuery } from "../mail-queries.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 import { AnalysisCards } from "./analysis-cards.tsx";
-import { HistoryCard } from "./history-card.tsx";
 import { MailActions } from "./mail-actions.tsx";
+import { MailHistory } from "./mail-history.tsx";
 
 interface SimilarCardProps {
   id: string;
@@ -54,41 +54,39 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
   const { mayWork, mayOpen } = useMailRights();
   const acting = useTenantAction();
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        back={back}
-        title={
-          <span className="flex flex-wrap items-center gap-2.5">
-            <bdi className="min-w-0 wrap-anywhere">{mail.subject === "" ? t("mail.noSubject") : mail.subject}</bdi>
-            <VerdictBadge mail={mail} />
-            {mail.decision !== null && <DecisionBadge decision={mail.decision} />}
-            {mail.place !== "in_mailbox" && <PlaceBadge place={mail.place} />}
-          </span>
-        }
-        description={<bdi className="ltr-text wrap-anywhere">{`${mail.from_name} <${mail.from_address}>`.trim()}</bdi>}
-        actions={
-          <>
-            {mayWork && mail.mailbox !== null && (
-              <RespondMenu
-                kinds={responsesTo[mail.place]}
-                onAsk={(kind) => acting.ask({ kind, targets: [mail.id], count: 1 })}
-              />
-            )}
-            <MailActions mail={mail} mayWork={mayWork} mayOpen={mayOpen} />
-          </>
-        }
-      />
-      {acting.note}
-      {acting.dialog}
+    <DetailView
+      back={back}
+      name={mail.subject || t("mail.noSubject")}
+      badges={
+        <>
+          <VerdictBadge mail={mail} />
+          {mail.decision !== null && <DecisionBadge decision={mail.decision} />}
+          {mail.place !== "in_mailbox" && <PlaceBadge place={mail.place} />}
+        </>
+      }
+      description={<bdi className="ltr-text wrap-anywhere">{`${mail.from_name} <${mail.from_address}>`.trim()}</bdi>}
+      actions={
+        <>
+          {mayWork && mail.mailbox !== null && (
+            <RespondMenu
+              kinds={responsesTo[mail.place]}
+              onAsk={(kind) => acting.ask({ kind, targets: [mail.id], count: 1 })}
+            />
+          )}
+          <MailActions mail={mail} mayWork={mayWork} mayOpen={mayOpen} />
+        </>
+      }
+      acting={acting}
+    >
       <AnalysisCards mail={mail} mayOpen={mayOpen} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <SimilarCard id={mail.id} campaign={mail.campaign} search={search} />
         <div className="grid min-w-0 gap-5">
           {mail.mailbox !== null && <ActionsCard subjects={[mail.id]} acting={acting} />}
-          <HistoryCard changes={mail.changes} />
+          <MailHistory changes={mail.changes} />
         </div>
       </div>
-    </div>
+    </DetailView>
   );
 }
 

@@ -1,7 +1,10 @@
-import type { CampaignChange } from "@parapet/contract";
-import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
+import { type CampaignChange, type CampaignDetail, campaignEndpoints } from "@parapet/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, GitMerge, type LucideIcon, MessageSquareText, RotateCcw, ScanSearch, UserRound } from "lucide-react";
+import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { HistoryCard } from "../../../../lib/people/history-card.tsx";
+import { mailKey } from "../mail-queries.ts";
 import { stateTones } from "./campaign-state.tsx";
 
 const icons: Readonly<Record<CampaignChange["what"], LucideIcon>> = {
@@ -13,9 +16,15 @@ const icons: Readonly<Record<CampaignChange["what"], LucideIcon>> = {
   commented: MessageSquareText,
 };
 
+interface CampaignHistoryProps {
+  campaign: CampaignDetail;
+  mayWork: boolean;
+}
+
 /** What happened to a campaign, newest first. */
-export function CampaignHistory({ changes }: { changes: readonly CampaignChange[] }) {
+export function CampaignHistory({ campaign: { id, changes }, mayWork }: CampaignHistoryProps) {
   const t = useT();
+  const client = useQueryClient();
   const titleOf = ({ what, state, value }: CampaignChange) => {
     switch (what) {
       case "state":
@@ -29,19 +38,28 @@ export function CampaignHistory({ changes }: { changes: readonly CampaignChange[
         return t(`campaign.happened.${what}`);
     }
   };
-  const entries = changes.map((change): TimelineEntry => {
-    const { what, value, decided, actor } = change;
+  const detailsOf = ({ what, value, decided }: CampaignChange) => {
     const says = what === "commented" || what === "merged" ? value : null;
-    const details = says ?? (decided > 0 ? t("campaign.decided", { count: decided }) : null);
-    return {
-      id: change.id,
-      time: new Date(change.time),
-      title: titleOf(change),
-      actor: actor === null ? undefined : <bdi>{actor}</bdi>,
-      icon: icons[what],
-      tone: what === "state" || what === "reopened" ? stateTones[change.state] : "neutral",
-      ...(details !== null && { details: <bdi className="whitespace-pre-wrap wrap-anywhere">{details}</bdi> }),
-    };
-  });
-  return <Timeline label={t("campaign.history")} entries={entries} />;
+    return says ?? (decided > 0 ? t("campaign.decided", { count: decided }) : null);
+  };
+  return (
+    <HistoryCard
+      title={t("campaign.history")}
+      changes={changes}
+      icons={icons}
+      titleOf={titleOf}
+      detailsOf={detailsOf}
+      toneOf={({ what, state }) => (what === "state" || what === "reopened" ? stateTones[state] : "neutral")}
+      note={
+        mayWork && {
+          label: t("campaign.comment"),
+          action: t("campaign.addComment"),
+          send: async (text) => {
+            await call(campaignEndpoints["campaigns.comment"], { params: { id }, body: { text } });
+            await client.invalidateQueries({ queryKey: mailKey });
+          },
+        }
+      }
+    />
+  );
 }

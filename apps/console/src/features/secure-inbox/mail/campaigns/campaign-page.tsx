@@ -1,31 +1,20 @@
-import {
-  type CampaignDetail,
-  type MailActionKind,
-  campaignEndpoints,
-  type CampaignAction,
-  type CampaignState,
-} from "@parapet/contract";
+import { type CampaignDetail, type MailActionKind, campaignEndpoints, type CampaignAction } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
-import { PageHeader } from "@parapet/ui/page-header";
 import { toast } from "@parapet/ui/toast";
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { call } from "../../../../lib/api/call.ts";
-import { BackLink } from "../../../../lib/back-link.tsx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
-import { BulkReport } from "../../../../lib/list/bulk/bulk-report.tsx";
-import { useBulk } from "../../../../lib/list/bulk/use-bulk.ts";
+import { useBulkItem } from "../../../../lib/list/bulk/use-bulk-list.tsx";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
-import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { NoteForm } from "../../../../lib/people/note-form.tsx";
+import { DetailPage, DetailView } from "../../../../lib/list/detail-page.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { RespondMenu } from "../../../../lib/tenant-action/respond-menu.tsx";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
-import { useTitle } from "../../../../lib/use-title.ts";
 import { mailKey } from "../mail-queries.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { CampaignHistory } from "./campaign-history.tsx";
@@ -36,6 +25,7 @@ import { CountedList } from "./counted-list.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { MailsCard } from "./mails-card.tsx";
 import { TraitsCard } from "./traits-card.tsx";
+import { campaignActions } from "./use-bulk-campaigns.ts";
 
 /** Actions on all emails of a campaign, in all mailboxes. */
 const responses = ["quarantine", "release", "move_to_junk", "soft_delete", "purge"] as const;
@@ -53,28 +43,22 @@ function CampaignView({ campaign, back }: CampaignViewProps) {
   const acting = useTenantAction();
   const ask = (kind: MailActionKind) => acting.ask({ kind, campaign: campaign.id, count: campaign.mails_in_mailboxes });
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        back={back}
-        title={
-          <span className="flex flex-wrap items-center gap-2.5">
-            <bdi className="min-w-0 wrap-anywhere">{campaign.title === "" ? t("mail.noSubject") : campaign.title}</bdi>
-            <SeverityBadge severity={campaign.severity} />
-          </span>
-        }
-        description={<bdi className="ltr-text wrap-anywhere">{campaign.sender}</bdi>}
-        actions={
-          mayWork && (
-            <>
-              {campaign.mails_in_mailboxes > 0 && <RespondMenu kinds={responses} onAsk={ask} />}
-              <CampaignMenu campaign={campaign} loading={isRunning} onBecome={become} />
-            </>
-          )
-        }
-      />
+    <DetailView
+      back={back}
+      name={campaign.title || t("mail.noSubject")}
+      badges={<SeverityBadge severity={campaign.severity} />}
+      description={<bdi className="ltr-text wrap-anywhere">{campaign.sender}</bdi>}
+      actions={
+        mayWork && (
+          <>
+            {campaign.mails_in_mailboxes > 0 && <RespondMenu kinds={responses} onAsk={ask} />}
+            <CampaignMenu campaign={campaign} loading={isRunning} onBecome={become} />
+          </>
+        )
+      }
+      acting={acting}
+    >
       {note}
-      {acting.note}
-      {acting.dialog}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <FactsCard campaign={campaign} mayWork={mayWork} onAssign={assign} />
@@ -85,29 +69,8 @@ function CampaignView({ campaign, back }: CampaignViewProps) {
         </div>
       </div>
       <MailsCard id={campaign.id} />
-      <Card title={t("campaign.history")}>
-        <div className="grid gap-6">
-          {mayWork && <CampaignNote id={campaign.id} />}
-          <CampaignHistory changes={campaign.changes} />
-        </div>
-      </Card>
-    </div>
-  );
-}
-
-/** Writes a note into a campaign's history. */
-function CampaignNote({ id }: { id: string }) {
-  const t = useT();
-  const client = useQueryClient();
-  return (
-    <NoteForm
-      label={t("campaign.comment")}
-      action={t("campaign.addComment")}
-      send={async (text) => {
-        await call(campaignEndpoints["campaigns.comment"], { params: { id }, body: { text } });
-        await client.invalidateQueries({ queryKey: mailKey });
-      }}
-    />
+      <CampaignHistory campaign={campaign} mayWork={mayWork} />
+    </DetailView>
   );
 }
 
@@ -131,39 +94,25 @@ function ReachCard({ campaign: { id, reach, mailboxes } }: { campaign: CampaignD
   );
 }
 
-/** What can be done with one campaign: its state as the list does it, with the way back, and its owner. */
+/** Actions on a campaign, as in the list, and its owner. */
 function useCampaignActions({ id, state: before }: CampaignDetail) {
   const t = useT();
   const client = useQueryClient();
-  const look = () => client.invalidateQueries({ queryKey: mailKey });
-  const [left, setLeft] = useState<CampaignState | null>(null);
-  const { progress, outcome, run, dismiss } = useBulk<CampaignState>(
-    (state, ids) => call(campaignEndpoints["campaigns.bulk"], { body: { action: "state", state, ids } }),
-    look,
-  );
+  const { run, isRunning, note } = useBulkItem(id, {
+    ...campaignActions(t),
+    undoOf: (state) => (before === state ? null : before),
+  });
   const assign = useMutation({
     mutationFn: (action: CampaignAction) =>
       call(campaignEndpoints["campaigns.update"], { params: { id }, body: action }),
-    onSettled: look,
+    onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
     onError: (error) => toast(errorText(t, error), "error"),
   });
-  const become = (state: CampaignState) => {
-    setLeft(before === state ? null : before);
-    void run(state, [id]);
-  };
   return {
-    become,
-    isRunning: progress !== null,
+    become: run,
+    isRunning,
+    note,
     assign: (owner_id: string | null) => assign.mutate({ action: "assign", owner_id }),
-    note: outcome && (
-      <BulkReport
-        items={outcome.items}
-        done={(count) => t(`campaign.done.${outcome.action}`, { count })}
-        onUndo={left === null ? undefined : () => become(left)}
-        onRetry={() => become(outcome.action)}
-        onClose={dismiss}
-      />
-    ),
   };
 }
 
@@ -175,12 +124,14 @@ export function CampaignPage() {
   const { id } = useParams({ from: to });
   const search = campaignsSearch.read(useSearch({ from: to }));
   const found = useQuery(campaignQuery(id));
-  useTitle(found.data?.title || t("campaign.one"));
   const back = (
-    <DetailBack id={id} search={search} pageQuery={campaignsQuery}>
-      <BackLink to="/secure-inbox/phishing-threats/logs/campaigns" search={search}>
-        {t("campaign.title")}
-      </BackLink>
+    <DetailBack
+      id={id}
+      search={search}
+      pageQuery={campaignsQuery}
+      link={{ to: "/secure-inbox/phishing-threats/logs/campaigns", search }}
+    >
+      {t("campaign.title")}
     </DetailBack>
   );
   return (
@@ -188,6 +139,7 @@ export function CampaignPage() {
       found={found}
       back={back}
       title={t("campaign.one")}
+      nameOf={(campaign) => campaign.title}
       missing={{ title: t("campaign.missingTitle"), text: t("campaign.missingText") }}
       problemTitle={t("campaign.errorOne")}
     >

@@ -1,7 +1,10 @@
-import type { ReportChange } from "@parapet/contract";
-import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
+import { type ReportChange, type ReportedMailDetail, reportEndpoints } from "@parapet/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, Flag, GitMerge, type LucideIcon, MessageSquareText, ScanSearch, Send, UserRound } from "lucide-react";
+import { call } from "../../../../lib/api/call.ts";
 import { type Translate, useT } from "../../../../lib/i18n/use-t.ts";
+import { HistoryCard } from "../../../../lib/people/history-card.tsx";
+import { mailKey } from "../mail-queries.ts";
 import { stateTones } from "./report-badges.tsx";
 
 const icons: Readonly<Record<ReportChange["what"], LucideIcon>> = {
@@ -14,23 +17,35 @@ const icons: Readonly<Record<ReportChange["what"], LucideIcon>> = {
   replied: Send,
 };
 
-/** What happened to a reported mail, newest first. */
-export function ReportHistory({ changes }: { changes: readonly ReportChange[] }) {
+interface ReportHistoryProps {
+  reported: ReportedMailDetail;
+  mayWork: boolean;
+}
+
+/** What happened to a reported email, newest first. */
+export function ReportHistory({ reported: { id, changes }, mayWork }: ReportHistoryProps) {
   const t = useT();
-  const entries = changes.map((change): TimelineEntry => {
-    const { what, actor, value } = change;
-    const says = what === "assigned" || what === "replied" ? null : value;
-    return {
-      id: change.id,
-      time: new Date(change.time),
-      title: titleOf(change, t),
-      actor: actor === null ? undefined : <bdi>{actor}</bdi>,
-      icon: icons[what],
-      tone: what === "state" || what === "analysed" ? stateTones[change.state] : "neutral",
-      ...(says !== null && { details: <bdi className="whitespace-pre-wrap wrap-anywhere">{says}</bdi> }),
-    };
-  });
-  return <Timeline label={t("reports.history")} entries={entries} />;
+  const client = useQueryClient();
+  return (
+    <HistoryCard
+      title={t("reports.history")}
+      changes={changes}
+      icons={icons}
+      titleOf={(change) => titleOf(change, t)}
+      detailsOf={({ what, value }) => (what === "assigned" || what === "replied" ? null : value)}
+      toneOf={({ what, state }) => (what === "state" || what === "analysed" ? stateTones[state] : "neutral")}
+      note={
+        mayWork && {
+          label: t("reports.note"),
+          action: t("reports.addNote"),
+          send: async (text) => {
+            await call(reportEndpoints["reports.comment"], { params: { id }, body: { text } });
+            await client.invalidateQueries({ queryKey: mailKey });
+          },
+        }
+      }
+    />
+  );
 }
 
 function titleOf({ what, state, verdict, value }: ReportChange, t: Translate): string {

@@ -5,9 +5,7 @@ import {
   type ReportAction,
 } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
-import { Card } from "@parapet/ui/card";
 import { deferred } from "@parapet/ui/deferred";
-import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
 import { useOpenedOnce } from "@parapet/ui/use-opened-once";
@@ -15,17 +13,13 @@ import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
-import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { BulkReport } from "../../../../lib/list/bulk/bulk-report.tsx";
-import { useBulk } from "../../../../lib/list/bulk/use-bulk.ts";
+import { useBulkItem } from "../../../../lib/list/bulk/use-bulk-list.tsx";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
-import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { NoteForm } from "../../../../lib/people/note-form.tsx";
+import { DetailPage, DetailView } from "../../../../lib/list/detail-page.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
-import { useTitle } from "../../../../lib/use-title.ts";
 import { mailKey } from "../mail-queries.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { CopiesCard } from "./copies-card.tsx";
@@ -36,6 +30,7 @@ import { ReportHistory } from "./report-history.tsx";
 import { ReportMenu } from "./report-menu.tsx";
 import { reportQuery, reportsQuery } from "./report-queries.ts";
 import { reportsSearch } from "./reports-search.ts";
+import { reportActions } from "./use-bulk-reports.tsx";
 import { useTriageKeys } from "./use-triage-keys.ts";
 
 const originalAnalysis = deferred(async () => (await import("./original-analysis.tsx")).OriginalAnalysis);
@@ -64,21 +59,15 @@ function ReportView({ reported, back }: ReportViewProps) {
   useTriageKeys(mayWork && reported.state !== "analysing", setAsking);
   const hasAsked = useOpenedOnce(asking !== null);
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        back={back}
-        title={
-          <span className="flex flex-wrap items-center gap-2.5">
-            <bdi className="min-w-0 wrap-anywhere">{reported.title === "" ? t("mail.noSubject") : reported.title}</bdi>
-            {reported.verdict !== null && <ReportVerdict verdict={reported.verdict} />}
-          </span>
-        }
-        description={<bdi className="ltr-text wrap-anywhere">{reported.sender}</bdi>}
-        actions={mayWork && <ReportMenu reported={reported} loading={isRunning} onAct={act} onResolve={setAsking} />}
-      />
+    <DetailView
+      back={back}
+      name={reported.title || t("mail.noSubject")}
+      badges={reported.verdict !== null && <ReportVerdict verdict={reported.verdict} />}
+      description={<bdi className="ltr-text wrap-anywhere">{reported.sender}</bdi>}
+      actions={mayWork && <ReportMenu reported={reported} loading={isRunning} onAct={act} onResolve={setAsking} />}
+      acting={acting}
+    >
       {note}
-      {acting.note}
-      {acting.dialog}
       {reported.state === "analysing" && <Alert tone="info">{t("reports.analysingText")}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <EntriesCard reported={reported} />
@@ -95,12 +84,7 @@ function ReportView({ reported, back }: ReportViewProps) {
           fallback={<SkeletonCard lines={11} />}
         />
       )}
-      <Card title={t("reports.history")}>
-        <div className="grid gap-6">
-          {mayWork && <ReportNote id={reported.id} />}
-          <ReportHistory changes={reported.changes} />
-        </div>
-      </Card>
+      <ReportHistory reported={reported} mayWork={mayWork} />
       {hasAsked && (
         <resolveDialog.Part
           props={{
@@ -114,58 +98,28 @@ function ReportView({ reported, back }: ReportViewProps) {
           }}
         />
       )}
-    </div>
+    </DetailView>
   );
 }
 
-/** Writes a note into a reported mail's history. */
-function ReportNote({ id }: { id: string }) {
-  const t = useT();
-  const client = useQueryClient();
-  return (
-    <NoteForm
-      label={t("reports.note")}
-      action={t("reports.addNote")}
-      send={async (text) => {
-        await call(reportEndpoints["reports.comment"], { params: { id }, body: { text } });
-        await client.invalidateQueries({ queryKey: mailKey });
-      }}
-    />
-  );
-}
-
-/** What can be done with one reported mail: as the list does it, with the way back, and its owner. */
+/** Actions on a report, as in the list, and its owner. */
 function useReportActions({ id }: ReportedMailDetail) {
   const t = useT();
   const client = useQueryClient();
-  const look = () => client.invalidateQueries({ queryKey: mailKey });
-  const { progress, outcome, run, dismiss } = useBulk<ReportAction>(
-    (action, ids) => call(reportEndpoints["reports.bulk"], { body: { ...action, ids } }),
-    look,
-  );
+  const { run, isRunning, note } = useBulkItem(id, {
+    ...reportActions(t),
+    undoOf: ({ action }): ReportAction | null => (action === "resolve" ? { action: "reopen" } : null),
+  });
   const assign = useMutation({
     mutationFn: (action: ReportAction) => call(reportEndpoints["reports.update"], { params: { id }, body: action }),
-    onSettled: look,
+    onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
     onError: (error) => toast(errorText(t, error), "error"),
   });
-  const act = (action: ReportAction) => void run(action, [id]);
-  const done = (action: ReportAction, count: number) =>
-    action.action === "resolve"
-      ? t(`reports.done.${action.verdict}`, { count })
-      : t(`reports.done.${action.action}`, { count });
   return {
-    act,
-    isRunning: progress !== null,
+    act: run,
+    isRunning,
+    note,
     assign: (owner_id: string | null) => assign.mutate({ action: "assign", owner_id }),
-    note: outcome && (
-      <BulkReport
-        items={outcome.items}
-        done={(count) => done(outcome.action, count)}
-        onUndo={outcome.action.action === "resolve" ? () => act({ action: "reopen" }) : undefined}
-        onRetry={() => act(outcome.action)}
-        onClose={dismiss}
-      />
-    ),
   };
 }
 
@@ -177,12 +131,14 @@ export function ReportPage() {
   const { id } = useParams({ from: to });
   const search = reportsSearch.read(useSearch({ from: to }));
   const found = useQuery(reportQuery(id));
-  useTitle(found.data?.title || t("reports.one"));
   const back = (
-    <DetailBack id={id} search={search} pageQuery={reportsQuery}>
-      <BackLink to="/secure-inbox/phishing-threats/abuse-inbox" search={search}>
-        {t("reports.title")}
-      </BackLink>
+    <DetailBack
+      id={id}
+      search={search}
+      pageQuery={reportsQuery}
+      link={{ to: "/secure-inbox/phishing-threats/abuse-inbox", search }}
+    >
+      {t("reports.title")}
     </DetailBack>
   );
   return (
@@ -190,6 +146,7 @@ export function ReportPage() {
       found={found}
       back={back}
       title={t("reports.one")}
+      nameOf={(reported) => reported.title}
       missing={{ title: t("reports.missingTitle"), text: t("reports.missingText") }}
       problemTitle={t("reports.errorOne")}
     >

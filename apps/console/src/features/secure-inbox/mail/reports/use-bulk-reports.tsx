@@ -1,25 +1,16 @@
-import { type ReportAction, reportEndpoints, type ReportedMail, type ReportVerdict } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
+import { type ReportAction, reportEndpoints, type ReportVerdict } from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
-import { Menu } from "@parapet/ui/menu";
-import { MenuItem } from "@parapet/ui/menu-item";
 import { useOpenedOnce } from "@parapet/ui/use-opened-once";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
+import { type Translate, useT } from "../../../../lib/i18n/use-t.ts";
+import { type BulkChoice, type BulkPage, useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
 import { handlersQuery } from "../../../../lib/people/handlers-query.ts";
 import { mailKey } from "../mail-queries.ts";
 import { offeredVerdicts } from "./offered-verdicts.ts";
 import { selectionOf } from "./report-queries.ts";
 import type { ReportsSearch } from "./reports-search.ts";
-
-interface Page {
-  readonly items: readonly ReportedMail[];
-  readonly total: number;
-}
 
 const resolveDialog = deferred(async () => (await import("./resolve-many-dialog.tsx")).ResolveManyDialog);
 
@@ -29,74 +20,59 @@ function undoOf({ action }: ReportAction, shelf: ReportsSearch["shelf"]): Report
   return null;
 }
 
-/** What can be done with many reported mails of the list at once. */
-export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
-  const t = useT();
-  const client = useQueryClient();
-  const [asking, setAsking] = useState<ReportVerdict | null>(null);
-  const hasAsked = useOpenedOnce(asking !== null);
-  const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, ...scope } = search;
-  const { selection, note, bar, run } = useBulkList<ReportAction>({
-    scope: JSON.stringify(scope),
-    page,
-    selectAll: () => call(reportEndpoints["reports.select"], { query: selectionOf(search) }),
-    send: (action, ids) => call(reportEndpoints["reports.bulk"], { body: { ...action, ids } }),
-    onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
-    done: (action, count) =>
+/** How a report action is sent, and what it did, from the list and from a report's page. */
+export function reportActions(t: Translate) {
+  return {
+    send: (action: ReportAction, ids: string[]) => call(reportEndpoints["reports.bulk"], { body: { ...action, ids } }),
+    queryKey: mailKey,
+    done: (action: ReportAction, count: number) =>
       action.action === "resolve"
         ? t(`reports.done.${action.verdict}`, { count })
         : t(`reports.done.${action.action}`, { count }),
+  };
+}
+
+/** Actions on the selected reports. */
+export function useBulkReports(search: ReportsSearch, page: BulkPage | undefined) {
+  const t = useT();
+  const [asking, setAsking] = useState<ReportVerdict | null>(null);
+  const hasAsked = useOpenedOnce(asking !== null);
+  const bulk = useBulkList({
+    search,
+    selectionOf,
+    selectAll: (query) => call(reportEndpoints["reports.select"], { query }),
+    page,
+    ...reportActions(t),
     undoOf: (action) => undoOf(action, search.shelf),
   });
-  const count = selection.selected.size;
+  const count = bulk.selection.selected.size;
   const { data: people = [] } = useQuery({ ...handlersQuery, enabled: count > 0 });
-  const chevron = <ChevronDown aria-hidden size={14} />;
+  const assignTo = (owner_id: string | null, label: string): BulkChoice<ReportAction> => ({
+    id: owner_id ?? "none",
+    label,
+    action: { action: "assign", owner_id },
+  });
+  const choices: readonly (BulkChoice<ReportAction> | false)[] = [
+    {
+      id: "resolve",
+      label: t("reports.resolve"),
+      choices: offeredVerdicts.map((verdict) => ({
+        id: verdict,
+        label: t(`reports.verdict.${verdict}`),
+        onSelect: () => setAsking(verdict),
+      })),
+    },
+    search.shelf !== "in_review" && { id: "review", label: t("reports.review"), action: { action: "review" } },
+    search.shelf !== "review" && { id: "reopen", label: t("reports.reopen"), action: { action: "reopen" } },
+    {
+      id: "assign",
+      label: t("reports.assign"),
+      choices: [assignTo(null, t("reports.unassigned")), ...people.map(({ id, name }) => assignTo(id, name))],
+    },
+  ];
   return {
-    selection,
-    note,
-    bar: bar(
-      <>
-        <Menu
-          trigger={
-            <Button size="sm">
-              {t("reports.resolve")}
-              {chevron}
-            </Button>
-          }
-        >
-          {offeredVerdicts.map((verdict) => (
-            <MenuItem key={verdict} onSelect={() => setAsking(verdict)}>
-              {t(`reports.verdict.${verdict}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-        {search.shelf !== "in_review" && (
-          <Button size="sm" onClick={() => run({ action: "review" })}>
-            {t("reports.review")}
-          </Button>
-        )}
-        {search.shelf !== "review" && (
-          <Button size="sm" onClick={() => run({ action: "reopen" })}>
-            {t("reports.reopen")}
-          </Button>
-        )}
-        <Menu
-          trigger={
-            <Button size="sm">
-              {t("reports.assign")}
-              {chevron}
-            </Button>
-          }
-        >
-          <MenuItem onSelect={() => run({ action: "assign", owner_id: null })}>{t("reports.unassigned")}</MenuItem>
-          {people.map(({ id, name: person }) => (
-            <MenuItem key={id} onSelect={() => run({ action: "assign", owner_id: id })}>
-              <bdi>{person}</bdi>
-            </MenuItem>
-          ))}
-        </Menu>
-      </>,
-    ),
+    ...bulk,
+    bar: bulk.bar(choices.filter((each) => each !== false)),
     dialog: hasAsked && (
       <resolveDialog.Part
         props={{
@@ -104,7 +80,7 @@ export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
           count,
           onClose: () => setAsking(null),
           onResolve: (verdict) => {
-            run({ action: "resolve", verdict });
+            bulk.run({ action: "resolve", verdict });
             setAsking(null);
           },
         }}

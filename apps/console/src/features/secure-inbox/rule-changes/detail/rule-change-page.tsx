@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
 import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { useTitle } from "../../../../lib/use-title.ts";
 import { ruleChangeQuery, ruleChangesQuery } from "../rule-change-queries.ts";
 import { ruleChangesSearch } from "../rule-changes-search.ts";
 import { RuleChangeView } from "./rule-change-view.tsx";
@@ -17,12 +15,14 @@ export function RuleChangePage() {
   const { id } = useParams({ from: to });
   const search = ruleChangesSearch.read(useSearch({ from: to }));
   const found = useQuery(ruleChangeQuery(id));
-  useTitle(t("rules.one"));
   const back = (
-    <DetailBack id={id} search={search} pageQuery={ruleChangesQuery}>
-      <BackLink to="/secure-inbox/account-takeover/email-rules-changes" search={search}>
-        {t("rules.title")}
-      </BackLink>
+    <DetailBack
+      id={id}
+      search={search}
+      pageQuery={ruleChangesQuery}
+      link={{ to: "/secure-inbox/account-takeover/email-rules-changes", search }}
+    >
+      {t("rules.title")}
     </DetailBack>
   );
   return (

@@ -1,13 +1,13 @@
 import type { RuleChangeDetail, RuleChangeStep, RuleChange } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
-import { PageHeader } from "@parapet/ui/page-header";
-import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
 import { Link } from "@tanstack/react-router";
 import { Ban, Check, FileSearch, type LucideIcon, RotateCcw, ScanSearch, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { DetailView } from "../../../../lib/list/detail-page.tsx";
+import { HistoryCard } from "../../../../lib/people/history-card.tsx";
 import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
@@ -62,18 +62,18 @@ const icons: Readonly<Record<RuleChangeStep["what"], LucideIcon>> = {
 };
 
 /** What happened to a change, newest first. */
-function StepList({ steps }: { steps: readonly RuleChangeStep[] }) {
+function RuleChangeHistory({ steps }: { steps: readonly RuleChangeStep[] }) {
   const t = useT();
-  const entries = steps.toReversed().map(({ id, time, what, state, actor, note }): TimelineEntry => ({
-    id,
-    time: new Date(time),
-    title: what === "state" ? t(`rules.state.${state}`) : t(`rules.step.${what}`),
-    actor: actor === null ? undefined : <bdi>{actor}</bdi>,
-    icon: icons[what],
-    tone: what === "found" || what === "audited" ? "neutral" : stateTones[state],
-    ...(note !== null && { details: <bdi className="whitespace-pre-wrap wrap-anywhere">{note}</bdi> }),
-  }));
-  return <Timeline label={t("rules.history")} entries={entries} />;
+  return (
+    <HistoryCard
+      title={t("rules.history")}
+      changes={steps.toReversed()}
+      icons={icons}
+      titleOf={({ what, state }) => (what === "state" ? t(`rules.state.${state}`) : t(`rules.step.${what}`))}
+      detailsOf={({ note }) => note}
+      toneOf={({ what, state }) => (what === "found" || what === "audited" ? "neutral" : stateTones[state])}
+    />
+  );
 }
 
 interface RuleChangeViewProps {
@@ -89,28 +89,26 @@ export function RuleChangeView({ change, back }: RuleChangeViewProps) {
   const acting = useTenantAction();
   const { name, mailbox, severity, score, state, kind } = change;
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        back={back}
-        title={
-          <span className="flex flex-wrap items-center gap-2.5">
-            <bdi className="min-w-0 wrap-anywhere">{titleOf(name)}</bdi>
-            <RuleSeverity severity={severity} score={score} />
-            <span className="text-base font-normal">
-              <RuleChangeState state={state} />
-            </span>
+    <DetailView
+      back={back}
+      name={titleOf(name)}
+      badges={
+        <>
+          <RuleSeverity severity={severity} score={score} />
+          <span className="text-base font-normal">
+            <RuleChangeState state={state} />
           </span>
-        }
-        description={
-          <>
-            {t(`rules.kind.${kind}`)} ·{" "}
-            <bdi className="ltr-text wrap-anywhere">{mailbox === "" ? t("rules.wholeTenant") : mailbox}</bdi>
-          </>
-        }
-        actions={mayWork && <RuleChangeActions change={change} acting={acting} />}
-      />
-      {acting.note}
-      {acting.dialog}
+        </>
+      }
+      description={
+        <>
+          {t(`rules.kind.${kind}`)} ·{" "}
+          <bdi className="ltr-text wrap-anywhere">{mailbox === "" ? t("rules.wholeTenant") : mailbox}</bdi>
+        </>
+      }
+      actions={mayWork && <RuleChangeActions change={change} acting={acting} />}
+      acting={acting}
+    >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <DifferenceCard change={change} />
@@ -119,9 +117,7 @@ export function RuleChangeView({ change, back }: RuleChangeViewProps) {
         <div className="grid min-w-0 gap-5">
           <ScoreCard change={change} />
           {change.can_act && <ActionsCard subjects={[change.id]} acting={acting} />}
-          <Card title={t("rules.history")}>
-            <StepList steps={change.steps} />
-          </Card>
+          <RuleChangeHistory steps={change.steps} />
         </div>
       </div>
       {change.mailbox_id !== null && <MailboxRulesCard change={change} />}
@@ -129,7 +125,7 @@ export function RuleChangeView({ change, back }: RuleChangeViewProps) {
         <RelatedChanges title={t("rules.sameDestination")} changes={change.same_destination} />
         <RelatedChanges title={t("rules.sameMailbox")} changes={change.same_mailbox} />
       </div>
-    </div>
+    </DetailView>
   );
 }
 

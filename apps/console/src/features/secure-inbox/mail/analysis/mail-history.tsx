@@ -1,9 +1,8 @@
 import { type MailChange, mailDecision, mailSource, mailVerdict } from "@parapet/contract";
-import { Card } from "@parapet/ui/card";
-import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
 import { Download, Eye, Inbox, type LucideIcon, RotateCcw, ScanSearch, UserRoundCheck } from "lucide-react";
 import * as z from "zod/mini";
 import { type Translate, useT } from "../../../../lib/i18n/use-t.ts";
+import { HistoryCard } from "../../../../lib/people/history-card.tsx";
 
 const icons: Readonly<Record<MailChange["what"], LucideIcon>> = {
   taken_in: Inbox,
@@ -17,25 +16,26 @@ const icons: Readonly<Record<MailChange["what"], LucideIcon>> = {
 const opened = z.enum(["page", "text", "source"]);
 const taken = z.enum(["file", "indicators"]);
 
-/** What became of the mail, newest first. */
-export function HistoryCard({ changes }: { changes: readonly MailChange[] }) {
+/** What happened to an email, newest first. */
+export function MailHistory({ changes }: { changes: readonly MailChange[] }) {
   const t = useT();
-  const entries = changes.map((change): TimelineEntry => {
-    const details = [change.what === "taken_in" ? valueOf(change, t) : "", beforeOf(change, t), change.reason ?? ""];
-    const facts = [...details, change.cause === null ? "" : t(`mailAnalysis.change.${change.cause}`)].filter(Boolean);
-    return {
-      id: change.id,
-      time: new Date(change.time),
-      title: t(`mailAnalysis.change.${change.what}`, { value: valueOf(change, t) }),
-      actor: change.actor === null ? undefined : <bdi>{change.actor}</bdi>,
-      icon: icons[change.what],
-      ...(facts.length > 0 && { details: <bdi className="wrap-anywhere">{facts.join(" · ")}</bdi> }),
-    };
-  });
+  const detailsOf = (change: MailChange) =>
+    [
+      change.what === "taken_in" ? valueOf(change, t) : "",
+      beforeOf(change, t),
+      change.reason ?? "",
+      change.cause === null ? "" : t(`mailAnalysis.change.${change.cause}`),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   return (
-    <Card title={t("mailAnalysis.history")}>
-      <Timeline label={t("mailAnalysis.history")} entries={entries} />
-    </Card>
+    <HistoryCard
+      title={t("mailAnalysis.history")}
+      changes={changes}
+      icons={icons}
+      titleOf={(change) => t(`mailAnalysis.change.${change.what}`, { value: valueOf(change, t) })}
+      detailsOf={detailsOf}
+    />
   );
 }
 
