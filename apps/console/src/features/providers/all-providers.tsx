@@ -81,8 +81,7 @@ export function AllProviders({ me }: { me: User }) {
           />
         }
         columns={columns}
-        rowHref={({ id }) => `?${new URLSearchParams({ provider: id })}`}
-        onOpen={({ id }) => open(id)}
+        linkOf={({ id }) => ({ to: ".", search: { ...search, provider: id }, resetScroll: false })}
         renderEmpty={({ onClear }) => <ProvidersEmpty searched={search.search !== undefined} onClear={onClear} />}
       />
       {creating && (

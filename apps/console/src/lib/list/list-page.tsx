@@ -51,10 +51,7 @@ interface ListEmptiness {
 }
 
 /** What differs between list pages. */
-export interface ListPageProps<Row, Search extends ListSearch> extends Pick<
-  TableProps<Row>,
-  "columns" | "rowHref" | "onOpen" | "rowTitle" | "fresh"
-> {
+export interface ListPageProps<Row, Search extends ListSearch> extends Pick<TableProps<Row>, "columns" | "fresh"> {
   title: string;
   /** Title of the browser tab; the default is `title`. */
   tabTitle?: string;
@@ -81,9 +78,9 @@ export interface ListPageProps<Row, Search extends ListSearch> extends Pick<
   /** Exports as CSV, and as JSON Lines. */
   exports: ListExport;
   lines?: ListExport;
-  /** Destination of a row. Without it, `rowHref` and `onOpen` open rows, if at all. */
+  /** Destination of a row: a page, or a drawer of this one. */
   linkOf?: (row: Row) => NavigateOptions;
-  /** Accessible name of a row. */
+  /** Accessible name of a row, and of the link to it. */
   nameOf?: (row: Row) => string;
   bulk?: ListBulk;
   /** Whether rows can be selected. */
@@ -134,9 +131,9 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
           rowId={idOf}
           sort={search.sort}
           onSort={(sort) => change({ sort, page: 1 })}
-          rowHref={linkOf ? (row) => router.buildLocation(linkOf(row)).href : props.rowHref}
-          onOpen={linkOf ? (row) => void navigate(linkOf(row)) : props.onOpen}
-          rowTitle={props.rowTitle ?? (linkOf && nameOf)}
+          rowHref={linkOf && ((row) => router.buildLocation(linkOf(row)).href)}
+          onOpen={linkOf && ((row) => void navigate(linkOf(row)))}
+          rowTitle={linkOf && nameOf}
           selection={bulk && selectable && nameOf ? { ...bulk.selection, nameOf } : undefined}
           fresh={props.fresh}
           loading={!data || undecided}

@@ -117,8 +117,7 @@ export function ClientsPage() {
         searchLabel={t("clients.search")}
         fields={useClientFilters({ apis, organizations })}
         columns={columns}
-        rowHref={({ id }) => `?${new URLSearchParams({ client: id })}`}
-        onOpen={({ id }) => open(id)}
+        linkOf={({ id }) => ({ to: ".", search: { ...search, client: id, tab: undefined }, resetScroll: false })}
         nameOf={({ name }) => name}
         bulk={bulk}
         selectable={mayManage}

@@ -101,7 +101,7 @@ export function LoggingPage() {
         }
         columns={columns}
         linkOf={({ id }) => ({ to: ".", search: { ...search, decision: id }, resetScroll: false })}
-        rowTitle={({ effect, client, api }) =>
+        nameOf={({ effect, client, api }) =>
           `${t(`adaptive.effect.${effect}`)}: ${client?.name ?? t("logging.unknownClient")}, ${api.name}`
         }
         below={<Attributions />}

@@ -97,8 +97,7 @@ export function AlertsPage() {
         fields={useAlertFields()}
         columns={columns}
         linkOf={({ id }) => ({ to: ".", search: { ...search, alert: id }, resetScroll: false })}
-        rowTitle={(alert) => `${t(`alerts.kind.${alert.kind}`)}: ${placeOf(alert)}`}
-        nameOf={placeOf}
+        nameOf={(alert) => `${t(`alerts.kind.${alert.kind}`)}: ${placeOf(alert)}`}
         bulk={bulk}
         selectable={mayWork}
         renderEmpty={({ filtered, onClear }) => (

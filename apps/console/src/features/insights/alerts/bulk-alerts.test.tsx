@@ -19,7 +19,8 @@ const open = (state: AlertState = "open", answers: Answers = {}, query = "") =>
     answers: { "alerts.list": alertsOf([one, other]), "alerts.bulk": outcomeOf(one, other), ...answers },
   });
 type User = Awaited<ReturnType<typeof open>>["user"];
-const checkbox = (host: string) => screen.findByLabelText<HTMLInputElement>(say("ui.selectRow", { name: host }));
+const checkbox = (host: string) =>
+  screen.findByLabelText<HTMLInputElement>(say("ui.selectRow", { name: `${say(`alerts.kind.${one.kind}`)}: ${host}` }));
 const selectBoth = async (user: User) => {
   await user.click(await checkbox("one.example"));
   await user.click(await checkbox("other.example"));

@@ -96,7 +96,7 @@ export function EventsPage() {
         columns={columns}
         // Its own address keeps the list's, so that the way back leads to the same rows.
         linkOf={({ id }) => ({ to: eventPath, params: { id }, search })}
-        rowTitle={(event) => `${event.method} ${eventAddress(event)}`}
+        nameOf={(event) => `${event.method} ${eventAddress(event)}`}
         renderEmpty={({ filtered, onClear }) => (
           <Suspense fallback={<div className="h-64" />}>
             <EventsEmpty

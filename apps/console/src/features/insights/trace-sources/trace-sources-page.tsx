@@ -4,7 +4,7 @@ import { buttonClass } from "@parapet/ui/button-class";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { Tooltip } from "@parapet/ui/tooltip";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { Upload, Radio, Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -40,7 +40,6 @@ export function TraceSourcesPage() {
   const list = useQuery(sourcesQuery(search));
   const [task, setTask] = useState<SourceTask | null>(null);
   const mayAdminister = useMayEditSources();
-  const router = useRouter();
   const columns = useSourceColumns({ mayAdminister, onTask: setTask });
   const create = (variant: "primary" | "secondary") => <CreateButton variant={variant} allowed={mayAdminister} />;
   return (
@@ -70,7 +69,7 @@ export function TraceSourcesPage() {
         )}
         searchLabel={t("sources.search")}
         columns={columns}
-        rowHref={({ id }) => router.buildLocation({ to: "/insights/trace-sources/$id", params: { id } }).href}
+        linkOf={({ id }) => ({ to: "/insights/trace-sources/$id", params: { id } })}
         renderEmpty={({ onClear }) => (
           <SourcesEmpty search={search.search} onClear={onClear} create={create("secondary")} />
         )}

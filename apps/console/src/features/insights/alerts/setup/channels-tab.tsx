@@ -1,19 +1,18 @@
 import type { AlertChannel } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { DataTable } from "@parapet/ui/data-table";
-import { EmptyState } from "@parapet/ui/empty-state";
+import type { TableColumn } from "@parapet/ui/data-table";
 import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Send } from "lucide-react";
+import { KeyRound, List, Pencil, Plus, Send, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { SecretDialog } from "../../../../lib/secret/secret-dialog.tsx";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { channelsQuery } from "../alerts-queries.ts";
+import { DeliveryState } from "./delivery-state.tsx";
+import { DeleteDialog, SetupList } from "./setup-list.tsx";
 import { useChannelActions } from "./use-channel-actions.ts";
-import { type ChannelTask, useChannelColumns } from "./use-channel-columns.tsx";
 
 const ChannelDialog = lazy(async () => ({ default: (await import("./channel-dialog.tsx")).ChannelDialog }));
 const DeliveriesDrawer = lazy(async () => ({ default: (await import("./deliveries-drawer.tsx")).DeliveriesDrawer }));
@@ -29,7 +28,6 @@ type Task =
   | { readonly kind: "create" }
   | { readonly kind: "edit" | "delete"; readonly channel: AlertChannel }
   | { readonly kind: "secret"; readonly name: string; readonly secret: string };
-const noRows: readonly never[] = [];
 
 /** Where alerts are sent. */
 export function ChannelsTab({ mayAdminister, opened, onOpened }: ChannelsTabProps) {
@@ -38,55 +36,62 @@ export function ChannelsTab({ mayAdminister, opened, onOpened }: ChannelsTabProp
   const actions = useChannelActions();
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
-  const start = ({ kind, channel }: ChannelTask) => {
-    if (kind === "deliveries") onOpened(channel.id);
-    else if (kind === "test") actions.test.mutate(channel, { onSuccess: () => onOpened(channel.id) });
-    else if (kind === "rotate") actions.rotate.mutate(channel, { onSuccess: showSecret });
-    else setTask({ kind, channel });
-  };
   const showSecret = ({ name, secret }: { name: string; secret: string | null }) =>
     setTask(secret === null ? null : { kind: "secret", name, secret });
-  const columns = useChannelColumns({ mayAdminister, onTurn: actions.turn.mutate, onTask: start });
+  const test = (channel: AlertChannel) => actions.test.mutate(channel, { onSuccess: () => onOpened(channel.id) });
+  const rotate = (channel: AlertChannel) => actions.rotate.mutate(channel, { onSuccess: showSecret });
   const [hasOpened, setOpened] = useState(false);
   if (opened !== null && !hasOpened) setOpened(true);
-  if (list.error && !list.data)
-    return <LoadProblem title={t("alerts.channelsError")} error={list.error} onRetry={() => void list.refetch()} />;
-  const create = mayAdminister && (
-    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setTask({ kind: "create" })}>
-      {t("alerts.newChannel")}
-    </Button>
-  );
-  const isEmpty = list.data?.items.length === 0;
   return (
-    <div className="grid gap-4">
-      {!isEmpty && <div className="flex justify-end">{create}</div>}
-      <DataTable
-        label={t("alerts.channels")}
-        columns={columns}
-        rows={list.data?.items ?? noRows}
-        rowId={({ id }) => id}
-        loading={!list.data}
-        empty={
-          <EmptyState icon={Send} title={t("alerts.channelsNone")} text={t("alerts.channelsNoneText")}>
-            {create}
-          </EmptyState>
-        }
-      />
+    <SetupList
+      title={t("alerts.channels")}
+      list={list}
+      problemTitle={t("alerts.channelsError")}
+      columns={useChannelColumns()}
+      mayAdminister={mayAdminister}
+      onOff={{
+        header: t("alerts.channelColumn.enabled"),
+        nameOf: ({ name }) => t("alerts.channelOn", { name }),
+        onTurn: ({ id }, enabled) => actions.turn.mutate({ id, enabled }),
+      }}
+      menu={{
+        header: t("alerts.channelColumn.actions"),
+        nameOf: ({ name }) => t("alerts.actionsOf", { name }),
+        itemsOf: (channel) => [
+          { id: "test", label: t("alerts.test"), icon: Send, onSelect: () => test(channel) },
+          { id: "deliveries", label: t("alerts.deliveries"), icon: List, onSelect: () => onOpened(channel.id) },
+          {
+            id: "edit",
+            label: t("alerts.editChannel"),
+            icon: Pencil,
+            onSelect: () => setTask({ kind: "edit", channel }),
+          },
+          ...(channel.kind === "webhook"
+            ? [{ id: "rotate", label: t("alerts.rotateSecret"), icon: KeyRound, onSelect: () => rotate(channel) }]
+            : []),
+          {
+            id: "delete",
+            label: t("alerts.deleteChannel"),
+            icon: Trash2,
+            danger: true,
+            onSelect: () => setTask({ kind: "delete", channel }),
+          },
+        ],
+      }}
+      actions={
+        <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setTask({ kind: "create" })}>
+          {t("alerts.newChannel")}
+        </Button>
+      }
+      empty={{ icon: Send, title: t("alerts.channelsNone"), text: t("alerts.channelsNoneText") }}
+    >
       {task?.kind === "delete" && (
-        <ConfirmDialog
-          open
-          danger
-          onOpenChange={(open) => !open && close()}
-          title={t("alerts.deleteChannelTitle")}
-          description={
-            <T
-              id="alerts.deleteChannelText"
-              components={{ name: <bdi className="font-medium text-fg">{task.channel.name}</bdi> }}
-            />
-          }
-          confirmLabel={t("alerts.deleteChannel")}
+        <DeleteDialog
+          noun="Channel"
+          name={task.channel.name}
           loading={actions.remove.isPending}
-          onConfirm={() => actions.remove.mutate(task.channel, { onSettled: close })}
+          onDelete={() => actions.remove.mutate(task.channel, { onSettled: close })}
+          onClose={close}
         />
       )}
       {task?.kind === "secret" && <ChannelSecret name={task.name} secret={task.secret} onClose={close} />}
@@ -111,8 +116,48 @@ export function ChannelsTab({ mayAdminister, opened, onOpened }: ChannelsTabProp
           />
         )}
       </Suspense>
-    </div>
+    </SetupList>
   );
+}
+
+function useChannelColumns(): readonly TableColumn<AlertChannel>[] {
+  const t = useT();
+  return [
+    {
+      id: "name",
+      header: t("alerts.channelColumn.name"),
+      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+      pinned: true,
+    },
+    {
+      id: "kind",
+      header: t("alerts.channelColumn.kind"),
+      cell: ({ kind }) => t(`alerts.channelKind.${kind}`),
+      className: "whitespace-nowrap",
+    },
+    {
+      id: "address",
+      header: t("alerts.channelColumn.address"),
+      cell: ({ url, recipients }) => (
+        <bdi className="inline-block max-w-80 truncate align-bottom" title={url ?? recipients.join(", ")}>
+          {url ?? recipients.join(", ")}
+        </bdi>
+      ),
+    },
+    {
+      id: "last",
+      header: t("alerts.channelColumn.last"),
+      cell: ({ last_delivery }) =>
+        last_delivery === null ? (
+          <span className="text-fg-3">{t("alerts.never")}</span>
+        ) : (
+          <span className="flex items-center gap-3">
+            <DeliveryState delivery={last_delivery} />
+            <TimeAgo time={last_delivery.created_at} />
+          </span>
+        ),
+    },
+  ];
 }
 
 /** What a channel signs with, and how to check it. */

@@ -1,29 +1,22 @@
 import { type AlertRule, alertParameters } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { DataTable, type TableColumn } from "@parapet/ui/data-table";
-import { IconButton } from "@parapet/ui/icon-button";
-import { Menu } from "@parapet/ui/menu";
-import { MenuItem } from "@parapet/ui/menu-item";
-import { Switch } from "@parapet/ui/switch";
+import type { TableColumn } from "@parapet/ui/data-table";
 import { useQuery } from "@tanstack/react-query";
-import { EllipsisVertical, Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
+import { Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, useMemo } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
-import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
-import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { channelsQuery, rulesQuery } from "../alerts-queries.ts";
 import { ruleName } from "../rule-name.ts";
+import { DeleteDialog, SetupList } from "./setup-list.tsx";
 import { useRuleActions } from "./use-rule-actions.ts";
 
 const RuleDialog = lazy(async () => ({ default: (await import("./rule-dialog.tsx")).RuleDialog }));
 
 type Task = { readonly kind: "create" } | { readonly kind: "edit" | "delete"; readonly rule: AlertRule };
-const noRows: readonly never[] = [];
 
 /** Every rule, when it alerts and who is notified. */
 export function RulesTab({ mayAdminister }: { mayAdminister: boolean }) {
@@ -31,13 +24,34 @@ export function RulesTab({ mayAdminister }: { mayAdminister: boolean }) {
   const list = useQuery(rulesQuery);
   const actions = useRuleActions();
   const [task, setTask] = useState<Task | null>(null);
-  const columns = useRuleColumns(mayAdminister, actions, setTask);
-  if (list.error && !list.data)
-    return <LoadProblem title={t("alerts.rulesError")} error={list.error} onRetry={() => void list.refetch()} />;
   return (
-    <div className="grid gap-4">
-      {mayAdminister && (
-        <div className="flex flex-wrap justify-end gap-2">
+    <SetupList
+      title={t("alerts.rules")}
+      list={list}
+      problemTitle={t("alerts.rulesError")}
+      columns={useRuleColumns()}
+      mayAdminister={mayAdminister}
+      onOff={{
+        header: t("alerts.ruleColumn.enabled"),
+        nameOf: (rule) => t("alerts.ruleOn", { name: ruleName(t, rule) }),
+        onTurn: ({ id }, enabled) => actions.turn.mutate({ id, enabled }),
+      }}
+      menu={{
+        header: t("alerts.ruleColumn.actions"),
+        nameOf: (rule) => t("alerts.actionsOf", { name: ruleName(t, rule) }),
+        itemsOf: (rule) => [
+          { id: "edit", label: t("alerts.editRule"), icon: Pencil, onSelect: () => setTask({ kind: "edit", rule }) },
+          {
+            id: "delete",
+            label: t("alerts.deleteRule"),
+            icon: Trash2,
+            danger: true,
+            onSelect: () => setTask({ kind: "delete", rule }),
+          },
+        ],
+      }}
+      actions={
+        <>
           <Button
             icon={<RefreshCw aria-hidden size={16} />}
             loading={actions.evaluate.isPending}
@@ -48,31 +62,16 @@ export function RulesTab({ mayAdminister }: { mayAdminister: boolean }) {
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setTask({ kind: "create" })}>
             {t("alerts.newRule")}
           </Button>
-        </div>
-      )}
-      <DataTable
-        label={t("alerts.rules")}
-        columns={columns}
-        rows={list.data?.items ?? noRows}
-        rowId={({ id }) => id}
-        loading={!list.data}
-        empty={null}
-      />
+        </>
+      }
+    >
       {task?.kind === "delete" && (
-        <ConfirmDialog
-          open
-          danger
-          onOpenChange={(open) => !open && setTask(null)}
-          title={t("alerts.deleteRuleTitle")}
-          description={
-            <T
-              id="alerts.deleteRuleText"
-              components={{ name: <bdi className="font-medium text-fg">{ruleName(t, task.rule)}</bdi> }}
-            />
-          }
-          confirmLabel={t("alerts.deleteRule")}
+        <DeleteDialog
+          noun="Rule"
+          name={ruleName(t, task.rule)}
           loading={actions.remove.isPending}
-          onConfirm={() => actions.remove.mutate(task.rule, { onSettled: () => setTask(null) })}
+          onDelete={() => actions.remove.mutate(task.rule, { onSettled: () => setTask(null) })}
+          onClose={() => setTask(null)}
         />
       )}
       <Suspense>
@@ -80,33 +79,17 @@ export function RulesTab({ mayAdminister }: { mayAdminister: boolean }) {
           <RuleDialog rule={task.kind === "edit" ? task.rule : null} actions={actions} onClose={() => setTask(null)} />
         )}
       </Suspense>
-    </div>
+    </SetupList>
   );
 }
 
-function useRuleColumns(
-  mayAdminister: boolean,
-  { turn }: ReturnType<typeof useRuleActions>,
-  onTask: (task: Task) => void,
-): readonly TableColumn<AlertRule>[] {
+function useRuleColumns(): readonly TableColumn<AlertRule>[] {
   const t = useT();
   const format = useFormat();
   const when = useRuleWhen();
   const channels = useQuery(channelsQuery);
   const names = new Map(channels.data?.items.map(({ id, name }) => [id, name]));
-  const columns: TableColumn<AlertRule>[] = [
-    {
-      id: "enabled",
-      header: t("alerts.ruleColumn.enabled"),
-      cell: (rule) => (
-        <Switch
-          label={<span className="sr-only">{t("alerts.ruleOn", { name: ruleName(t, rule) })}</span>}
-          checked={rule.enabled}
-          disabled={!mayAdminister}
-          onChange={(enabled) => turn.mutate({ id: rule.id, enabled })}
-        />
-      ),
-    },
+  return [
     {
       id: "name",
       header: t("alerts.ruleColumn.name"),
@@ -161,33 +144,6 @@ function useRuleColumns(
       cell: ({ active }) => format.number(active),
       align: "end",
       className: "tabular-nums",
-    },
-  ];
-  if (!mayAdminister) return columns;
-  return [
-    ...columns,
-    {
-      id: "actions",
-      header: t("alerts.ruleColumn.actions"),
-      align: "end",
-      pinned: true,
-      bare: true,
-      cell: (rule) => (
-        <Menu
-          trigger={
-            <IconButton label={t("alerts.actionsOf", { name: ruleName(t, rule) })} size="sm">
-              <EllipsisVertical aria-hidden size={16} />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => onTask({ kind: "edit", rule })}>
-            {t("alerts.editRule")}
-          </MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden size={16} />} danger onSelect={() => onTask({ kind: "delete", rule })}>
-            {t("alerts.deleteRule")}
-          </MenuItem>
-        </Menu>
-      ),
     },
   ];
 }
