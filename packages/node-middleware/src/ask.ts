@@ -3,8 +3,39 @@ import { request as requestTls } from "node:https";
 import { deferred } from "./deferred.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { connectionHeader, isMisspelled, maxHeaderBytes, ownHeader } from "./own-headers.ts";
-import { patience } from "./patience.ts";
 import { senderOf } from "./sender-of.ts";
+
+/** Parts of a wait. */
+const parts = 6;
+
+/** A timeout that can be restarted and cancelled. */
+interface Patience {
+  renew(): void;
+  stop(): void;
+}
+
+/**
+ * Calls `end` after so many milliseconds. A part during which this process was busy counts once, however long it took: what is
+ * waited for may have arrived unread.
+ */
+function patience(ms: number, end: () => void): Patience {
+  let left = parts;
+  let timer: NodeJS.Timeout | undefined;
+  const next = () => {
+    left -= 1;
+    timer = left < 0 ? undefined : setTimeout(next, ms / parts);
+    if (left < 0) end();
+  };
+  next();
+  return {
+    renew() {
+      left = parts - 1;
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}
 
 type Header = readonly [name: string, value: string];
 

@@ -1,12 +1,46 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import * as zlib from "node:zlib";
 import type { CapturedCall, Surroundings, CapturedMessage } from "./captured-call.ts";
-import { decodeBodies } from "./decode-bodies.ts";
 import { deferred } from "./deferred.ts";
 import { endpointUrl } from "./endpoint-url.ts";
 import { observe } from "./observe.ts";
 import { Reporter, type ReporterCounts } from "./reporter.ts";
 import { waitAtMost } from "./wait-at-most.ts";
+
+type Decoder = (body: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+
+/** By the name of the encoding, off the event loop: zlib works in threads of its own. Node 20 has no zstd. */
+const decoders: ReadonlyMap<string, Decoder> = new Map([
+  ["gzip", promisify(zlib.gunzip)],
+  ["x-gzip", promisify(zlib.gunzip)],
+  ["deflate", promisify(zlib.inflate)],
+  ["br", promisify(zlib.brotliDecompress)],
+  ...("zstdDecompress" in zlib ? ([["zstd", promisify(zlib.zstdDecompress)]] as const) : []),
+]);
+
+/** The call with bodies as they were before they were compressed; one that grows beyond the limit is cut. */
+async function decodeBodies(call: CapturedCall, limit: number): Promise<CapturedCall> {
+  const [request, response] = await Promise.all([decoded(call.request, limit), decoded(call.response, limit)]);
+  return { ...call, request, response };
+}
+
+async function decoded(message: CapturedMessage, limit: number): Promise<CapturedMessage> {
+  const { body, headers } = message;
+  const encoding = headers
+    .find(({ name }) => name.toLowerCase() === "content-encoding")
+    ?.value.trim()
+    .toLowerCase();
+  if (body === null || encoding === undefined || encoding === "" || encoding === "identity") return message;
+  const cut = { ...message, body: null, isCut: true };
+  const decode = decoders.get(encoding);
+  if (decode === undefined || message.isCut) return cut;
+  return decode(body, { maxOutputLength: limit }).then(
+    (plain) => ({ ...message, body: plain }),
+    () => cut,
+  );
+}
 
 /** What a plugin needs of a Fastify application, so that types ask for no Fastify where there is none. */
 interface HookedApplication {

@@ -7,7 +7,6 @@ import { openDataFolder } from "@parapet/server/platform/data-folder.ts";
 import { migrate } from "@parapet/server/platform/migrate.ts";
 import { migrationFolder, readMigrations } from "@parapet/server/platform/migrations/migration-files.ts";
 import { openPostgres, type Postgres } from "@parapet/server/platform/postgres/postgres.ts";
-import { databaseUrl } from "./database-url.ts";
 import { silentLog } from "./silent-log.ts";
 import { copyTables, dropTables, hasTables } from "./template-tables.ts";
 import { givenTestStores, startTestStores, type TestStoreUrls } from "./test-stores.ts";
@@ -166,4 +165,11 @@ async function asAdmin<Found>(servers: TestStoreUrls, work: (admin: AdminSession
   } finally {
     await server.close();
   }
+}
+
+/** The address of another database on the same server, for PostgreSQL and ClickHouse alike. */
+function databaseUrl(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }

@@ -1,7 +1,7 @@
 import { locales } from "@parapet/contract";
 import { expect, test } from "vitest";
 import { guidePages } from "../lib/guide/guide-pages.ts";
-import { loadGuideTitles } from "../lib/guide/load-guide.ts";
+import { loadGuideTitles } from "../lib/guide/guide-queries.ts";
 import { guideAddress, guidePlaces } from "./guide-places.ts";
 import { menus } from "./menus.ts";
 import { router } from "./router.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { pathOf, navEntries } from "./layouts/main-layout.tsx";
 import { menuFor, type MenuItem, menus } from "./menus.ts";
-import { navEntries } from "./nav-entries.ts";
-import { pathOf } from "./path-of.ts";
 import { router } from "./router.ts";
 
 const items = Object.values(menus).flatMap((menu) => menu.flatMap((item) => [item, ...(item.children ?? [])]));

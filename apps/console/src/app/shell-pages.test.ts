@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { pathOf } from "./layouts/main-layout.tsx";
 import { menus } from "./menus.ts";
-import { pathOf } from "./path-of.ts";
 import type { LayoutName } from "./route-meta.ts";
 import { router } from "./router.ts";
 import { shellPages, goLetters } from "./shell-pages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callerAddress } from "./caller-address.ts";
+import { callerAddress } from "./identify-consumer.ts";
 
 test.each([
   ["10.0.0.1", ["203.0.113.9, 10.0.0.1"], "203.0.113.9"],

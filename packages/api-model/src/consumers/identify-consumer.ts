@@ -1,13 +1,15 @@
 import { createHmac } from "node:crypto";
+import { isOwnNetwork } from "@parapet/ip-address";
 import { listCredentials, type Credential } from "../detectors/credentials.ts";
 import { bearerToken, readJwt } from "../detectors/read-jwt.ts";
 import { basicCredentials } from "../detectors/weak-basic-auth.ts";
 import { cookiePairs } from "../learning/pairs.ts";
 import { maskSecrets } from "../redaction/find-secrets.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
+import { readIpAddress } from "../telemetry/ip-address.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
+import { splitClient } from "../telemetry/split-address.ts";
 import type { WireObject } from "../telemetry/wire-value.ts";
-import { callerAddress } from "./caller-address.ts";
 
 export type IdentityKind = "header" | "jwt" | "api_key" | "basic" | "mtls" | "cookie" | "ip";
 
@@ -185,4 +187,21 @@ function at(value: unknown, keys: readonly string[]): unknown {
         : undefined,
     value,
   );
+}
+
+/**
+ * The caller's address: behind proxies on private networks, the nearest public address of `X-Forwarded-For`. The header is
+ * ignored on calls from public addresses, where the caller can forge it.
+ */
+export function callerAddress({ srcIp, reqHeaders }: Pick<Exchange, "srcIp" | "reqHeaders">): string | null {
+  if (srcIp === null || !isOwnNetwork(srcIp)) return srcIp;
+  const chain = reqHeaders.filter(({ name }) => name === "x-forwarded-for").flatMap(({ value }) => value.split(","));
+  let nearest: string | null = null;
+  for (const hop of chain.toReversed()) {
+    const address = readIpAddress(splitClient(hop.trim()).ip ?? "");
+    if (address === null) break;
+    nearest = address;
+    if (!isOwnNetwork(address)) break;
+  }
+  return nearest ?? srcIp;
 }

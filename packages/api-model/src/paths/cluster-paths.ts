@@ -3,11 +3,18 @@ import type { Traffic } from "../learning/traffic.ts";
 import { chooseValues, type Literal } from "./choose-values.ts";
 import { toDecisions, type Decisions, type SlotDecision } from "./decisions.ts";
 import { detailFor } from "./detail.ts";
-import { knownPaths, type KnownNode } from "./known-paths.ts";
 import { parameterName, uniqueName } from "./parameter-name.ts";
-import { withValues, type Detail, type PathNode, type Slot } from "./path-tree.ts";
+import { withValues, type Detail, type PathNode, type Slot, templateParts, type TemplatePart } from "./path-tree.ts";
 import type { RouteNode } from "./route-tree.ts";
 import { beginsKey, nameOfKey } from "./segment-class.ts";
+
+/** Documented templates as a tree. */
+interface KnownNode {
+  readonly literals: Map<string, KnownNode>;
+  parameter: { readonly name: string; readonly node: KnownNode } | null;
+  /** A documented template ends here. */
+  isEnd: boolean;
+}
 
 /** What is known about the paths besides the traffic. */
 export interface Knowledge {
@@ -31,8 +38,8 @@ interface Place {
 export function clusterPaths(traffic: Traffic, knowledge: Knowledge = {}): RouteNode {
   const steps = clusterSteps(traffic, knowledge);
   for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
+    const next = steps.next();
+    if (next.done === true) return next.value;
   }
 }
 
@@ -109,4 +116,26 @@ function valuesOf(
 function routeName({ routeNames }: Slot): string | null {
   const [first] = [...routeNames].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return first === undefined || first[0] === "*" ? null : first[0];
+}
+
+/** The tree of documented templates (`/users/{id}`); of two names for one parameter, the first wins. */
+export function knownPaths(templates: readonly string[]): KnownNode {
+  const root = emptyKnown();
+  for (const template of templates) {
+    let node = root;
+    for (const part of templateParts(template)) node = step(node, part);
+    node.isEnd = true;
+  }
+  return root;
+}
+
+function step(node: KnownNode, { name, literal }: TemplatePart): KnownNode {
+  if (name !== null) return (node.parameter ??= { name, node: emptyKnown() }).node;
+  const next = node.literals.get(literal) ?? emptyKnown();
+  node.literals.set(literal, next);
+  return next;
+}
+
+function emptyKnown(): KnownNode {
+  return { literals: new Map(), parameter: null, isEnd: false };
 }

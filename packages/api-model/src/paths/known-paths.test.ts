@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { knownPaths } from "./known-paths.ts";
+import { knownPaths } from "./cluster-paths.ts";
 
 describe("knownPaths", () => {
   it("is a tree of literals and parameters that knows where templates end", () => {

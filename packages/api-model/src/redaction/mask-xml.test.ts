@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { maskMultipart } from "./mask-multipart.ts";
 import { maskXml } from "./mask-xml.ts";
 import { applyMaskings } from "./masking.ts";
+import { maskMultipart } from "./redact-body.ts";
 
 const masked = (text: string) => applyMaskings(text, maskXml(text));
 

@@ -4,12 +4,37 @@ import { snippet } from "../text/snippet.ts";
 import { type Context, contextOf, rootContext } from "./context.ts";
 import { type Link, linkOf, type LinkPlace } from "./link.ts";
 import type { HiddenWhy, Page, PageForm, PageImage, PageMark, PageMarkCode } from "./page.ts";
-import { scriptMarks } from "./script-marks.ts";
 import { readStyleSheet, styleOf } from "./style-sheet.ts";
 import { pixels, readStyle, type Style } from "./style.ts";
 import { tableDrawings } from "./table-drawings.ts";
 import { textDrawings } from "./text-drawings.ts";
 import { visibleText } from "./visible-text.ts";
+
+/** What scripts do to build files or pages that the message doesn't show. */
+const scriptPatterns: readonly (readonly [code: PageMarkCode, pattern: RegExp])[] = [
+  ["base64_decoder", /\batob\s*\(|base64,?\s*['"]\s*\)|\bfromBase64\b/],
+  ["blob", /\bnew\s+Blob\b|createObjectURL|msSaveOrOpenBlob|msSaveBlob|\bnew\s+File\s*\(/],
+  ["download", /\.download\b|['"]download['"]|msSaveOrOpenBlob|msSaveBlob/],
+  ["eval", /\beval\s*\(|\bnew\s+Function\s*\(|setTimeout\s*\(\s*['"]/],
+  ["document_write", /document\s*(?:\.|\[\s*['"])\s*(?:write|writeln)\b|\.(?:innerHTML|outerHTML|srcdoc)\s*=/],
+  ["code_points", /fromCharCode|\bunescape\s*\(|decodeURIComponent\s*\(\s*['"]%|(?:\\x[0-9a-f]{2}){8}/i],
+  ["refresh", /\b(?:window|document|top|self|parent)?\.?location(?:\.href)?\s*=|location\.(?:replace|assign)\s*\(/],
+];
+
+/** Length of base64 data that is larger than a button image. */
+const largeBase64 = /[A-Za-z0-9+/]{4000}/;
+
+/** Detects what a script, or all scripts of a page together, can do. */
+export function scriptMarks(script: string): readonly PageMark[] {
+  const found = scriptPatterns.flatMap(([code, pattern]) => {
+    const match = pattern.exec(script);
+    return match === null ? [] : [{ code, sample: snippet(script, match.index) }];
+  });
+  const large = largeBase64.exec(script);
+  return large === null
+    ? found
+    : [...found, { code: "large_base64", sample: script.slice(large.index, large.index + 40) }];
+}
 
 type Attributes = Readonly<Record<string, string>>;
 

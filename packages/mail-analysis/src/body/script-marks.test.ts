@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scriptMarks } from "./script-marks.ts";
+import { scriptMarks } from "./page-reading.ts";
 
 const codes = (script: string) => scriptMarks(script).map(({ code }) => code);
 

@@ -1,13 +1,16 @@
+import type { File } from "../attachments/contents.ts";
 import type { Inspection } from "../attachments/inspect-file.ts";
+import type { BodyTexts } from "../body/read-body.ts";
 import { type Defects, collectDefects } from "../defects.ts";
 import { defaultLimits, type Limits } from "../limits.ts";
+import { mapiParts, mapiTexts } from "../mapi/mapi-parts.ts";
+import { readTnef } from "../mapi/read-tnef.ts";
 import { isTnef } from "../mapi/tnef-attributes.ts";
 import { readParts } from "../mime/read-parts.ts";
 import { arrangeParts } from "./arrange-parts.ts";
 import { composeMessage } from "./compose-message.ts";
 import type { ReadResult } from "./message.ts";
 import { isMsg, readMsg } from "./read-msg.ts";
-import { readTnefMessage, textsOfTnef } from "./read-tnef-message.ts";
 
 /**
  * Reads a message as MIME, Outlook `.msg` or TNEF, within limits. It never throws: other bytes are rejected, damage
@@ -53,4 +56,19 @@ function withLines(bytes: Buffer, defects: Defects): Buffer {
 /** Clients ignore a UTF-8 BOM and blank lines before a message. */
 function blanksBefore(bytes: Buffer): number {
   return /^(?:\xEF\xBB\xBF)?\s*/.exec(bytes.toString("latin1", 0, 4096))?.[0].length ?? 0;
+}
+
+/** Reads a TNEF stream as a message: the format of messages attached to TNEF. */
+export function readTnefMessage(bytes: Buffer, inspection: Inspection): ReadResult {
+  const item = readTnef(bytes, inspection.limits.attachments);
+  if (item === null) return { ok: false, refusal: "not_a_mail" };
+  return { ok: true, message: composeMessage(mapiParts(item, bytes.length, inspection), inspection) };
+}
+
+/** A message's own texts or, without any, those in its TNEF, like Outlook. */
+export function textsOfTnef(own: BodyTexts, files: readonly File[], inspection: Inspection): BodyTexts {
+  if (`${own.plain ?? ""}${own.html ?? ""}`.trim() !== "") return own;
+  const file = files.find(({ content }) => isTnef(content));
+  const item = file === undefined ? null : readTnef(file.content, inspection.limits.attachments);
+  return item === null ? own : mapiTexts(item, inspection);
 }

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { buildMessage } from "../testing/build-message.ts";
 import { buildTnef } from "../testing/build-tnef.ts";
 import { inspection } from "../testing/inspection.ts";
-import { readMessage } from "./read-message.ts";
-import { readTnefMessage, textsOfTnef } from "./read-tnef-message.ts";
+import { readMessage, readTnefMessage, textsOfTnef } from "./read-message.ts";
 
 const stored = buildTnef({
   properties: [

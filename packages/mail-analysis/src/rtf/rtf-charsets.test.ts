@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rtfCharsets } from "./rtf-charsets.ts";
+import { rtfCharsets } from "./html-of-rtf.ts";
 
 const fonts = (source: string) => Object.fromEntries(rtfCharsets(source).ofFont);
 

@@ -1,8 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useCallback, useSyncExternalStore } from "react";
 import { CopyButton } from "../copy-button/copy-button.tsx";
 import { cx } from "../cx/cx.ts";
-import { useMedia } from "../media/use-media.ts";
 import { Spinner } from "../spinner/spinner.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { type DiffLine, type DiffMarker, markersByLine } from "./diff-marker.ts";
@@ -160,4 +159,17 @@ function DiffHeadings({ left, right, split }: { left: DiffText; right: DiffText;
       {heading(right, "")}
     </div>
   );
+}
+
+/** Whether a media query holds now. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ringPath, turnsOf } from "./ring.ts";
+import { ringPath, turnsOf } from "./donut.tsx";
 
 test("a quarter runs clockwise from the top and back inside", () => {
   expect(ringPath(0, 0.25, 100, 50)).toBe(

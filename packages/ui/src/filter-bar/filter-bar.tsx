@@ -1,11 +1,22 @@
 import { ListFilter, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, lazy, Suspense } from "react";
 import { Button } from "../button/button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
 import { Popover } from "../popover/popover.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
+import type { FilterFormProps } from "./filter-form.tsx";
 import { type Filter, type FilterField, sameCondition, withFilter, describeFilter } from "./filter.ts";
-import { LazyFilterForm } from "./lazy-filter-form.tsx";
+
+const FilterForm = lazy(async () => ({ default: (await import("./filter-form.tsx")).FilterForm }));
+
+/** The form with its selects is a fifth of a list page, and most visits add no condition: it comes when it is opened. */
+function LazyFilterForm(props: FilterFormProps) {
+  return (
+    <Suspense fallback={<div aria-busy className="h-52" />}>
+      <FilterForm {...props} />
+    </Suspense>
+  );
+}
 
 interface FilterChipProps {
   fields: readonly FilterField[];

@@ -1,5 +1,4 @@
 import uPlot from "uplot";
-import { watchTheme } from "../chart/watch-theme.ts";
 import { minDrag, marginOf, type PlotInks, type PlotModel, plotOptions } from "./plot-options.ts";
 
 export interface PlotEvents {
@@ -104,4 +103,13 @@ export function createPlot(host: HTMLElement, model: PlotModel, events: PlotEven
       plot?.destroy();
     },
   };
+}
+
+/** Calls back after theme, preset, skin or direction of the page changed. Returns how to stop. */
+function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, {
+    attributeFilter: ["data-theme", "data-preset", "data-skin", "dir"],
+  });
+  return () => observer.disconnect();
 }

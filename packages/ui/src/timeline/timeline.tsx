@@ -4,7 +4,6 @@ import { softTones, type Tone } from "../badge/tone.ts";
 import { cx } from "../cx/cx.ts";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
-import { groupByDay } from "./group-by-day.ts";
 
 export interface TimelineEntry {
   readonly id: string;
@@ -82,4 +81,15 @@ export function Timeline({ label, entries, loading = false, empty }: TimelinePro
         ))}
     </section>
   );
+}
+
+/** Puts neighbours of the same day (in the viewer's zone) together and keeps their order. */
+function groupByDay<Entry extends { readonly time: Date }>(entries: readonly Entry[]): Entry[][] {
+  const days: Entry[][] = [];
+  for (const entry of entries) {
+    const last = days.at(-1);
+    if (last?.[0]?.time.toDateString() === entry.time.toDateString()) last.push(entry);
+    else days.push([entry]);
+  }
+  return days;
 }

@@ -1,8 +1,9 @@
+import type { SessionAccess } from "@parapet/contract";
 import { Toaster } from "@parapet/ui/toaster";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useMatches, useRouter } from "@tanstack/react-router";
+import { useMatches, useRouter, type AnyRoute, type AnyRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useT } from "../../lib/i18n/use-t.ts";
+import { useT, type Translate } from "../../lib/i18n/use-t.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
 import { letsIn } from "../../lib/session/lets-in.ts";
 import { useSession } from "../../lib/session/use-session.ts";
@@ -11,13 +12,19 @@ import { TopNav } from "../../shell/frame/top-nav.tsx";
 import { Navbar } from "../../shell/navbar/navbar.tsx";
 import { SessionGate } from "../../shell/session-dialog/session-gate.tsx";
 import { NavDrawer } from "../../shell/side-nav/nav-drawer.tsx";
+import type { NavEntry } from "../../shell/side-nav/nav-entry.ts";
 import { SideNav } from "../../shell/side-nav/side-nav.tsx";
 import { guideAddress } from "../guide-places.ts";
-import { menuFor, menus } from "../menus.ts";
-import { navEntries } from "../nav-entries.ts";
-import { accessOf, pathOf } from "../path-of.ts";
+import { menuFor, menus, type MenuItem } from "../menus.ts";
 import type { LayoutName } from "../route-meta.ts";
 import { shellPages } from "../shell-pages.ts";
+
+interface Surroundings {
+  t: Translate;
+  /** Name of the current route. */
+  current: string | undefined;
+  pathOf: (name: string) => string;
+}
 
 interface MainLayoutProps {
   layout: LayoutName;
@@ -74,4 +81,40 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
       <Toaster />
     </QueryClientProvider>
   );
+}
+
+/** The path of the route with a name: menus name routes, and the table of routes knows where they are. */
+export function pathOf(router: AnyRouter, name: string): string {
+  return routeOf(router, name).fullPath;
+}
+
+/** Who may read the route with a name; undefined for everybody who is signed in. */
+export function accessOf(router: AnyRouter, name: string): SessionAccess | undefined {
+  return routeOf(router, name).options.staticData?.access;
+}
+
+function routeOf(router: AnyRouter, name: string): AnyRoute {
+  for (const route of Object.values<AnyRoute>(router.routesById)) {
+    const meta = route.options.staticData;
+    if (meta?.name === name || meta?.alias === name) return route;
+  }
+  throw new Error(`No route is called "${name}"`);
+}
+
+/** The entries of a menu in the language of the page; active is the one of the current route, and its group. */
+export function navEntries(items: readonly MenuItem[], surroundings: Surroundings): NavEntry[] {
+  const { t, current } = surroundings;
+  return items.map((item) => {
+    const children = item.children ? navEntries(item.children, surroundings) : null;
+    const isCurrent = item.to !== undefined && item.to === current;
+    return {
+      key: item.name,
+      label: t(item.name),
+      icon: item.icon ?? null,
+      href: item.href ?? (item.to === undefined ? null : surroundings.pathOf(item.to)),
+      opensTab: item.target === "_blank",
+      children,
+      active: isCurrent || (children?.some(({ active }) => active) ?? false),
+    };
+  });
 }

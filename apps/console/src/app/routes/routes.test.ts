@@ -1,7 +1,7 @@
 import { may } from "@parapet/contract";
 import { expect, test } from "vitest";
 import { addresses } from "../addresses.ts";
-import { accessOf } from "../path-of.ts";
+import { accessOf } from "../layouts/main-layout.tsx";
 import { guard } from "../root-route.ts";
 import { router } from "../router.ts";
 

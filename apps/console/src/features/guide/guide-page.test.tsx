@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { guidePages } from "../../lib/guide/guide-pages.ts";
-import { loadGuidePage, loadGuideTitles } from "../../lib/guide/load-guide.ts";
+import { loadGuidePage, loadGuideTitles } from "../../lib/guide/guide-queries.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { say } from "../../testing/say.ts";
 

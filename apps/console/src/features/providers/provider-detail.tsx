@@ -1,13 +1,14 @@
-import type { User } from "@parapet/contract";
+import type { User, ProviderDetail } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { KeyValueList } from "@parapet/ui/key-value-list";
 import { useQuery } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Pencil } from "lucide-react";
 import { useState } from "react";
+import { useFormat } from "../../lib/format/use-format.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../lib/problem/load-problem.tsx";
-import { ContactCard } from "./contact-card.tsx";
 import { Counts } from "./counts.tsx";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { KeyCard } from "./key-card.tsx";
@@ -69,5 +70,28 @@ export function ProviderDetail({ id, me }: { id: string; me: User }) {
       <KeyCard provider={provider} onRotate={rights.edit ? () => setTask({ kind: "rotate", provider }) : null} />
       <ProviderTasks task={task} actions={actions} onClose={() => setTask(null)} />
     </div>
+  );
+}
+
+/** Whom to ask about a provider. */
+function ContactCard({ provider }: { provider: ProviderDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const given = (text: string) =>
+    text === "" ? <span className="text-fg-3">{t("providers.absent")}</span> : <bdi>{text}</bdi>;
+  const { contact_name: name, contact_email: email, contact_phone: phone, created_at, archived_at } = provider;
+  const items = [
+    { key: "name", label: t("providers.contactName"), value: given(name) },
+    { key: "email", label: t("providers.contactEmail"), value: given(email) },
+    { key: "phone", label: t("providers.contactPhone"), value: given(phone) },
+    { key: "created", label: t("providers.createdAt"), value: format.instant(created_at) },
+    ...(archived_at === null
+      ? []
+      : [{ key: "archived", label: t("providers.archivedAt"), value: format.instant(archived_at) }]),
+  ];
+  return (
+    <Card title={t("providers.contact")}>
+      <KeyValueList items={items} />
+    </Card>
   );
 }

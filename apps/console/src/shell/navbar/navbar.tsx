@@ -17,17 +17,50 @@ import { ThemeToggle } from "../../lib/preferences/theme-toggle.tsx";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { fullName, type SessionUser } from "../../lib/session/session.ts";
 import { useSession } from "../../lib/session/use-session.ts";
-import { accountPanel } from "../account-drawer/account-panel.ts";
-import { switcherPanel } from "../app-switcher/switcher-panel.ts";
-import { customizerPanel } from "../customizer/customizer-panel.ts";
+import { accountMessages } from "../account-drawer/messages.ts";
+import { switcherMessages } from "../app-switcher/messages.ts";
+import { customizerMessages } from "../customizer/messages.ts";
 import { Bell } from "../notifications/bell.tsx";
-import { trayPanel } from "../notifications/tray-panel.ts";
-import { palettePanel } from "../palette/palette-panel.ts";
+import { notificationsMessages } from "../notifications/messages.ts";
+import { paletteMessages } from "../palette/messages.ts";
+import type { PaletteContent } from "../palette/palette-content.ts";
 import type { ShellPage } from "../palette/shell-page.ts";
+import type { Panel } from "../panel/panel.ts";
 import { usePanel } from "../panel/use-panel.tsx";
-import { sheetPanel } from "../shortcuts-sheet/sheet-panel.ts";
+import { shortcutsMessages } from "../shortcuts-sheet/messages.ts";
 import { useLeave } from "./use-leave.ts";
 import { useShellShortcuts } from "./use-shell-shortcuts.ts";
+
+const palettePanel: Panel<PaletteContent> = {
+  messages: paletteMessages,
+  takesTyping: true,
+  load: async () => (await import("../palette/palette.tsx")).Palette,
+};
+
+const sheetPanel: Panel = {
+  messages: shortcutsMessages,
+  load: async () => (await import("../shortcuts-sheet/shortcuts-sheet.tsx")).ShortcutsSheet,
+};
+
+const trayPanel: Panel = {
+  messages: notificationsMessages,
+  load: async () => (await import("../notifications/tray.tsx")).Tray,
+};
+
+const customizerPanel: Panel = {
+  messages: customizerMessages,
+  load: async () => (await import("../customizer/customizer.tsx")).Customizer,
+};
+
+const switcherPanel: Panel = {
+  messages: switcherMessages,
+  load: async () => (await import("../app-switcher/app-switcher.tsx")).AppSwitcher,
+};
+
+const accountPanel: Panel = {
+  messages: accountMessages,
+  load: async () => (await import("../account-drawer/account-drawer.tsx")).AccountDrawer,
+};
 
 interface UserMenuProps {
   user: SessionUser;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { startSession } from "../../lib/session/session-store.ts";
-import { recentPlaces, rememberPlace } from "./recent-places.ts";
+import { recentPlaces, rememberPlace } from "./use-command-groups.tsx";
 
 const logIn = (email: string) =>
   startSession(

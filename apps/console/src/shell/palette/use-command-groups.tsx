@@ -25,6 +25,7 @@ import {
   LogOut,
   Settings,
 } from "lucide-react";
+import * as z from "zod/mini";
 import { useDismissChecklist } from "../../lib/checklist/use-dismiss-checklist.ts";
 import { guideTextQuery, guideTitlesQuery } from "../../lib/guide/guide-queries.ts";
 import { searchGuide } from "../../lib/guide/search-guide.ts";
@@ -34,12 +35,37 @@ import type { MessageId } from "../../lib/i18n/message-table.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { setPreferences } from "../../lib/preferences/preferences-store.ts";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { currentSession } from "../../lib/session/session-store.ts";
 import { useMay } from "../../lib/session/use-may.ts";
+import { parseJson, readText, writeJson } from "../../lib/storage/storage.ts";
 import { useLeave } from "../navbar/use-leave.ts";
 import type { PaletteContent } from "./palette-content.ts";
 import { parseQuery } from "./parse-query.ts";
-import { type RecentPlace, recentPlaces, rememberPlace } from "./recent-places.ts";
 import type { ShellVerbs } from "./shell-verbs.ts";
+
+const storageKey = "palette-recent";
+
+const count = 6;
+
+const recentPlace = z.object({ href: z.string().check(z.startsWith("/")), title: z.string(), detail: z.string() });
+
+const stored = z.object({ email: z.string(), places: z.array(recentPlace) });
+
+/** Somewhere a person went by the palette. */
+type RecentPlace = z.output<typeof recentPlace>;
+
+/** The signed-in user's recent places, newest first; other users' places aren't shown. */
+export function recentPlaces(): readonly RecentPlace[] {
+  const read = stored.safeParse(parseJson(readText(storageKey)));
+  return read.success && read.data.email === currentSession().user?.email ? read.data.places : [];
+}
+
+export function rememberPlace(visited: RecentPlace): void {
+  const email = currentSession().user?.email;
+  if (email === undefined) return;
+  const others = recentPlaces().filter(({ href }) => href !== visited.href);
+  writeJson(storageKey, { email, places: [visited, ...others].slice(0, count) });
+}
 
 /** Something the shell can do, as the palette lists it. */
 interface ShellAction {

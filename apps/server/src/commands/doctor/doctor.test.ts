@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { temporaryFolder } from "../../platform/fixtures/temporary-folder.ts";
 import { showsColors } from "../../platform/shows-colors.ts";
 import { runCommand } from "../fixtures/run-command.ts";
-import { renderTable } from "./render.ts";
+import { renderTable } from "./doctor.ts";
 
 const outputSchema = z.object({
   has_problem: z.boolean(),

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import { pino } from "pino";
 import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
 import { readSettings } from "../../platform/settings.ts";
@@ -6,9 +7,27 @@ import { ownVersion } from "../../platform/version.ts";
 import { readCommandLine } from "../command-options.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { examine } from "./examine.ts";
-import { type Finding, problem } from "./finding.ts";
+import { type Finding, problem, counted, type Verdict } from "./finding.ts";
 import { openLook } from "./look.ts";
-import { renderTable } from "./render.ts";
+
+const colours = { ok: "green", warning: "yellow", problem: "red", unknown: "cyan" } as const;
+
+/** The table as people read it: a line a finding, and below it what to do. */
+export function renderTable(findings: readonly Finding[], isColoured: boolean): string {
+  const widest = Math.max(...findings.map(({ name }) => name.length), 0);
+  const paint = (verdict: Verdict, text: string) =>
+    isColoured ? styleText(colours[verdict], text, { validateStream: false }) : text;
+  const lines = findings.flatMap(({ name, verdict, seen, advice }) => [
+    `${paint(verdict, verdict.padEnd(8))} ${name.padEnd(widest)}  ${seen}`,
+    ...(advice === null ? [] : [`${" ".repeat(9 + widest)}  -> ${advice}`]),
+  ]);
+  return `${lines.join("\n")}\n\n${summaryOf(findings)}\n`;
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length;
+  return `${counted(count("problem"), "problem")}, ${counted(count("warning"), "warning")}, ${count("unknown")} unknown, ${count("ok")} ok`;
+}
 
 /** `parapet doctor`: says what is wrong with an installation and what to do about it. It changes nothing; 1 with a problem. */
 export async function doctor(argv: readonly string[]): Promise<void> {

@@ -1,10 +1,17 @@
-import { protectedApiColumns, protectedApiEndpoints } from "@parapet/contract";
+import {
+  protectedApiColumns,
+  protectedApiEndpoints,
+  apiEnvironment,
+  protectionMode,
+  sensitivity,
+} from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { EmptyState } from "@parapet/ui/empty-state";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Plus, ShieldCheck } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode, useMemo } from "react";
 import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -19,7 +26,27 @@ import { apisSearchDefaults } from "./apis-search-defaults.ts";
 import { apisSearch, type ApisSearch } from "./apis-search.ts";
 import { useApiActions } from "./use-api-actions.ts";
 import { useApiColumns } from "./use-api-columns.tsx";
-import { useApiFilters } from "./use-api-filters.ts";
+
+const filters = ["environment", "sensitivity", "mode", "archived"] as const;
+
+/** What protected APIs can be filtered by. */
+function useApiFilters(): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const choices = {
+      environment: apiEnvironment.options.map((value) => ({ value, label: t(`protectedApis.environment.${value}`) })),
+      sensitivity: sensitivity.options.map((value) => ({ value, label: t(`adaptive.sensitivity.${value}`) })),
+      mode: protectionMode.options.map((value) => ({ value, label: t(`adaptive.mode.${value}`) })),
+      archived: [{ value: "true", label: t("protectedApis.archivedOnes") }],
+    };
+    return filters.map((id) => ({
+      id,
+      label: t(`protectedApis.filter.${id}`),
+      operators: [{ id: "is", label: t("protectedApis.filter.is"), single: id === "environment" || id === "archived" }],
+      choices: choices[id],
+    }));
+  }, [t]);
+}
 
 interface ApisEmptyProps {
   isFiltered: boolean;

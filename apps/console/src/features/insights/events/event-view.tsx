@@ -3,6 +3,7 @@ import { Alert } from "@parapet/ui/alert";
 import { Breakable } from "@parapet/ui/breakable";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import type { MessageBody, RequestMessage, ResponseMessage } from "@parapet/ui/message";
 import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
@@ -12,10 +13,10 @@ import { copyText } from "../../../lib/clipboard/copy-text.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { isFindingKind } from "../../../lib/insights/is-finding-kind.ts";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
+import { eventAddress } from "./event-address.ts";
 import { EventNeighbours } from "./event-neighbours.tsx";
 import { EventSummary } from "./event-summary.tsx";
 import type { EventsSearch } from "./events-search.ts";
-import { tracedMessages } from "./traced-messages.ts";
 
 const MessageViewer = lazy(async () => ({ default: (await import("@parapet/ui/message-viewer")).MessageViewer }));
 const EventComparison = lazy(async () => ({ default: (await import("./event-comparison.tsx")).EventComparison }));
@@ -121,4 +122,31 @@ function EventWarnings({ warnings }: { warnings: readonly EventWarning[] }) {
       </ul>
     </Card>
   );
+}
+
+/** The two messages of a call, as the viewer wants them. */
+export function tracedMessages(event: EventDetail): { request: RequestMessage; response: ResponseMessage } {
+  const body = (side: "req" | "res"): MessageBody => ({
+    text: event[`${side}_body`],
+    bytes: event[`${side}_bytes`],
+    truncated: event[`${side}_body_truncated`],
+    masked: event.redactions.filter((redaction) => redaction.in === `${side}_body`),
+  });
+  return {
+    request: {
+      kind: "request",
+      method: event.method,
+      url: eventAddress(event),
+      httpVersion: event.http_version,
+      headers: event.req_headers,
+      body: body("req"),
+    },
+    response: {
+      kind: "response",
+      status: event.status,
+      httpVersion: event.http_version,
+      headers: event.res_headers,
+      body: body("res"),
+    },
+  };
 }

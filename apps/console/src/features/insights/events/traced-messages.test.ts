@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { tracedMessages } from "./event-view.tsx";
 import { eventWith } from "./testing-events.ts";
-import { tracedMessages } from "./traced-messages.ts";
 
 test("each message gets its own headers, body and masked places", () => {
   const { request, response } = tracedMessages(

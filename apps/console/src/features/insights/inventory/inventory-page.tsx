@@ -1,8 +1,9 @@
 import { apiColumns, apiEndpoints, apiKind, type Api, type ApiColumn } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import type { TableColumn } from "@parapet/ui/data-table";
+import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
@@ -13,10 +14,38 @@ import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { facetsQuery } from "./contract-queries.ts";
 import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
 import { inventorySearch } from "./inventory-search.ts";
-import { useApiFilters } from "./use-api-filters.ts";
+
+const filters = ["owner", "tag", "documented", "archived"] as const;
+
+const none: readonly never[] = [];
+
+/** What the inventory can be filtered by, with the owners and tags that there are. */
+function useApiFilters(): readonly FilterField[] {
+  const t = useT();
+  const { data } = useQuery(facetsQuery());
+  return useMemo(() => {
+    const words = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
+    const choices = {
+      owner: words(data?.owners ?? none),
+      tag: words(data?.tags ?? none),
+      documented: [
+        { value: "true", label: t("inventory.documented") },
+        { value: "false", label: t("inventory.learntOnly") },
+      ],
+      archived: [{ value: "true", label: t("inventory.archived") }],
+    };
+    return filters.map((id) => ({
+      id,
+      label: t(`inventory.filter.${id}`),
+      operators: [{ id: "is", label: t("inventory.filter.is"), single: id === "documented" || id === "archived" }],
+      choices: choices[id],
+    }));
+  }, [t, data]);
+}
 
 const InventoryEmpty = lazy(async () => ({ default: (await import("./inventory-empty.tsx")).InventoryEmpty }));
 

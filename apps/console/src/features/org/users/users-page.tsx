@@ -12,7 +12,8 @@ import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { everyOrganizationQuery } from "../../../lib/organization/every-organization-query.ts";
-import { useOnlooker } from "../use-onlooker.ts";
+import { useSession } from "../../../lib/session/use-session.ts";
+import type { Onlooker } from "../people-access.ts";
 import { useOrgRights } from "../use-org-rights.ts";
 import { useBulkUsers } from "./bulk/use-bulk-users.tsx";
 import { nameOf } from "./name-of.ts";
@@ -135,4 +136,9 @@ function useUserFilters(organizations: readonly Organization[] | undefined): rea
       },
     ];
   }, [t, organizations]);
+}
+
+function useOnlooker(): Onlooker {
+  const { user } = useSession();
+  return { email: user?.email ?? null, role: user?.role ?? null };
 }

@@ -1,20 +1,30 @@
 import { mailColumns, mailEndpoints, type MailMessage, type MailShelf, type SavedViewPage } from "@parapet/contract";
+import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import type { ListSearching } from "../../../lib/list/list-search.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { AnalyseButton } from "./analyse-button.tsx";
-import { MailEmpty } from "./mail-empty.tsx";
 import { mailsQuery, selectionOf } from "./mail-queries.ts";
 import type { MailSearch } from "./mail-search.ts";
 import { useBulkMail } from "./use-bulk-mail.tsx";
 import { useMailColumns } from "./use-mail-columns.tsx";
 import { useMailFields } from "./use-mail-fields.ts";
 import { useMailRights } from "./use-mail-rights.ts";
+
+interface MailEmptyProps {
+  filtered: boolean;
+  shelf: MailShelf;
+  onClear: () => void;
+  /** The way to have something here. */
+  children?: ReactNode;
+}
 
 interface MailListProps {
   title: string;
@@ -73,5 +83,19 @@ export function MailList({ title, description, page, searching, defaults, frame 
       )}
       frame={(body) => frame(body, { search, counts: list.data?.shelves })}
     />
+  );
+}
+
+function MailEmpty({ filtered, shelf, onClear, children }: MailEmptyProps) {
+  const t = useT();
+  if (filtered) return <FilteredEmpty title={t("mail.noMatchTitle")} text={t("mail.noMatchText")} onClear={onClear} />;
+  if (shelf === "open")
+    return <EmptyState icon={MailCheck} title={t("mail.noneOpenTitle")} text={t("mail.noneOpenText")} />;
+  if (shelf !== "threats" && shelf !== "all")
+    return <EmptyState icon={MailCheck} title={t("mail.noneOfShelf")} text={t("mail.noneOfShelfText")} />;
+  return (
+    <EmptyState icon={MailCheck} title={t("mail.noneTitle")} text={t("mail.noneText")}>
+      {children}
+    </EmptyState>
   );
 }

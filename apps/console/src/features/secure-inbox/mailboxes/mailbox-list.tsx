@@ -7,10 +7,11 @@ import type { FilterField } from "@parapet/ui/filter-bar";
 import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileUp, UsersRound, Users } from "lucide-react";
+import { FileUp, UsersRound, Users, Crown, Eye, EyeOff, UserMinus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState, useMemo } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { type BulkPage, useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
 import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
@@ -20,11 +21,45 @@ import type { MailboxTask } from "./mailbox-menu.tsx";
 import { mailboxesQuery, selectionOf, mailboxesKey } from "./mailboxes-queries.ts";
 import { mailboxesSearchDefaults } from "./mailboxes-search-defaults.ts";
 import { type MailboxesSearch, mailboxesSearch } from "./mailboxes-search.ts";
-import { useBulkMailboxes } from "./use-bulk-mailboxes.tsx";
 import { useMailboxColumns } from "./use-mailbox-columns.tsx";
 import { useMayProtect } from "./use-may-protect.ts";
 import { GroupProblem } from "./vip-group/group-problem.tsx";
 import { vipGroupQuery } from "./vip-group/vip-group-query.ts";
+
+const bodies = {
+  makeVip: { is_vip: true },
+  endVip: { is_vip: false },
+  watch: { is_watched: true },
+  unwatch: { is_watched: false },
+} as const;
+
+type Action = keyof typeof bodies;
+
+const opposite = { makeVip: "endVip", endVip: "makeVip", watch: "unwatch", unwatch: "watch" } as const;
+
+const icons = { makeVip: Crown, endVip: UserMinus, watch: Eye, unwatch: EyeOff } as const;
+
+/** Actions on the selected mailboxes; each can be undone. */
+function useBulkMailboxes(search: MailboxesSearch, page: BulkPage | undefined) {
+  const t = useT();
+  const bulk = useBulkList({
+    search,
+    selectionOf,
+    selectAll: (query) => call(mailboxEndpoints["mailboxes.select"], { query }),
+    page,
+    send: (action: Action, ids) => call(mailboxEndpoints["mailboxes.changeAll"], { body: { ...bodies[action], ids } }),
+    queryKey: mailboxesKey,
+    done: (action, count) => t(`mailboxes.done.${action}`, { count }),
+    undoOf: (action) => opposite[action],
+  });
+  const choices = (["makeVip", "endVip", "watch", "unwatch"] as const).map((action) => ({
+    id: action,
+    label: t(`mailboxes.bulk.${action}`),
+    icon: icons[action],
+    action,
+  }));
+  return { ...bulk, makeVips: (ids: readonly string[]) => bulk.run("makeVip", ids), bar: bulk.bar(choices) };
+}
 
 interface Change {
   readonly mailbox: Mailbox;

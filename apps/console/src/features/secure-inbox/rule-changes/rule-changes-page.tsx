@@ -11,15 +11,18 @@ import {
 } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import type { TableColumn } from "@parapet/ui/data-table";
+import { EmptyState } from "@parapet/ui/empty-state";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { toast } from "@parapet/ui/toast";
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { RefreshCw, MailCheck, Unplug } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../lib/list/export/use-export.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
@@ -28,13 +31,18 @@ import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
 import { ruleChangesQuery, ruleCoverageQuery, selectionOf, ruleChangesKey } from "./rule-change-queries.ts";
 import { RuleChangeState } from "./rule-change-state.tsx";
-import { RuleChangesEmpty } from "./rule-changes-empty.tsx";
 import { ruleChangesSearchDefaults } from "./rule-changes-search-defaults.ts";
 import { ruleChangesSearch } from "./rule-changes-search.ts";
 import { RuleSeverity } from "./rule-severity.tsx";
 import { useBulkRuleChanges } from "./use-bulk-rule-changes.tsx";
 import { useMayWorkRules } from "./use-rule-rights.ts";
 import { useRuleTitle } from "./use-rule-title.ts";
+
+interface RuleChangesEmptyProps {
+  filtered: boolean;
+  connected: boolean;
+  onClear: () => void;
+}
 
 const muted = <span className="text-fg-3">–</span>;
 
@@ -196,4 +204,18 @@ function useRuleChangeFields(): readonly FilterField[] {
       { id: "destination", label: t("rules.column.destinations"), operators, placeholder: "drop@example.net" },
     ];
   }, [t]);
+}
+
+function RuleChangesEmpty({ filtered, connected, onClear }: RuleChangesEmptyProps) {
+  const t = useT();
+  if (filtered)
+    return <FilteredEmpty title={t("rules.noMatchTitle")} text={t("rules.noMatchText")} onClear={onClear} />;
+  if (connected) return <EmptyState icon={MailCheck} title={t("rules.noneTitle")} text={t("rules.noneText")} />;
+  return (
+    <EmptyState icon={Unplug} title={t("rules.notConnectedTitle")} text={t("rules.notConnectedText")}>
+      <Link to="/secure-inbox/settings/documentation" className="font-medium text-brand-text hover:underline">
+        {t("rules.connect")}
+      </Link>
+    </EmptyState>
+  );
 }

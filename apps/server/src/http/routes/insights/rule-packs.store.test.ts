@@ -2,7 +2,7 @@ import { rulePackLimits, type Finding, type RulePack, type RulePackTrial } from 
 import { eq } from "drizzle-orm";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { keptBytes } from "../../../modules/account/quota/kept-bytes.ts";
+import { keptBytes } from "../../../modules/account/quota/usage-book.ts";
 import { findingWriterService } from "../../../modules/insights/finding/finding-writer.ts";
 import { readPackRules } from "../../../modules/insights/rule-pack/read-pack-rules.ts";
 import { rulePackTable } from "../../../modules/insights/rule-pack/table.ts";

@@ -1,15 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { type QueryMeter, unmetered } from "../../../platform/clickhouse/query-time.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { defineService } from "../../../platform/services.ts";
-import { keptBytes } from "./kept-bytes.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import { addQueryTime, readQueryTime } from "./query-time.ts";
 import { trafficBytes } from "./traffic-bytes.ts";
+
+const answer = z.array(z.object({ bytes: z.coerce.number<number>() }));
+
+/** What a provider's documents, its rule packs, and uploads that wait to be imported take in PostgreSQL, as they are compressed there. */
+export async function keptBytes(db: Queryable, providerId: string): Promise<number> {
+  const { rows } = await db.execute(sql`
+    SELECT (SELECT coalesce(sum(pg_column_size(source) + coalesce(pg_column_size(written), 0)), 0)
+        FROM api_document JOIN api ON api.id = api_document.api_id WHERE api.provider_id = ${providerId})
+      + (SELECT coalesce(sum(pg_column_size(content)), 0)
+        FROM traffic_import_part JOIN traffic_import ON traffic_import.id = traffic_import_part.import_id
+        WHERE traffic_import.provider_id = ${providerId})
+      + (SELECT coalesce(sum(pg_column_size(source)), 0) FROM rule_pack WHERE provider_id = ${providerId}) AS bytes`);
+  return answer.parse(rows)[0]?.bytes ?? 0;
+}
 
 const hour = 3_600_000;
 const day = 24 * hour;

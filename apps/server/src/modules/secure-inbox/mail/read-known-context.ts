@@ -1,5 +1,5 @@
 import type { Person } from "@parapet/mail-analysis";
-import { and, arrayOverlaps, count, eq, inArray, lt, max, sql } from "drizzle-orm";
+import { and, arrayOverlaps, count, eq, inArray, lt, max, sql, min } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import { contactTable } from "../intake/table.ts";
@@ -7,9 +7,33 @@ import { readSenderRules } from "../protection/queries.ts";
 import { analysisThresholds, findThresholds } from "../threshold/queries.ts";
 import type { KnownContext, ContextQuery } from "./analyzed-email.ts";
 import { countChangedTraits } from "./queries.ts";
-import { readDomainAge } from "./read-domain-age.ts";
 import { readTraffic } from "./read-traffic.ts";
 import { mailboxTable, messageTable as table, type MailboxRow } from "./table.ts";
+
+const dayMs = 86_400_000;
+
+/** Beyond this age, the exact value doesn't matter. */
+const oldDays = 31;
+
+/**
+ * Days since the domain's first email here, if enough: a lower bound of its age. A domain that is new here may still be
+ * old, so fewer days mean unknown.
+ */
+async function readDomainAge(
+  { postgres: { db } }: Pick<Platform, "postgres">,
+  { providerId, receivedAt }: Pick<Around, "providerId" | "receivedAt">,
+  domain: string,
+): Promise<number | null> {
+  if (domain === "") return null;
+  const [row] = await db
+    .select({ first: min(table.receivedAt) })
+    .from(table)
+    .where(and(eq(table.providerId, providerId), eq(table.fromDomain, domain), lt(table.receivedAt, receivedAt)));
+  const first = row?.first ?? null;
+  if (first === null) return null;
+  const days = Math.floor((receivedAt.getTime() - first.getTime()) / dayMs);
+  return days < oldDays ? null : days;
+}
 
 interface Around {
   readonly providerId: string;
@@ -18,7 +42,6 @@ interface Around {
   readonly receivedAt: Date;
 }
 
-const dayMs = 86_400_000;
 /** A mailbox needs this much history before a first contact is meaningful. */
 const historyMs = 7 * dayMs;
 /** Max references looked up. */

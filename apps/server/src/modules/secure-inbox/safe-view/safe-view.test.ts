@@ -7,8 +7,7 @@ import { allowedAttributes, allowedElements, dataImage } from "./allowed.ts";
 import { composePage } from "./compose-page.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { markEvidence } from "./mark-evidence.ts";
-import { safeStyle } from "./safe-style.ts";
-import { sanitizeHtml } from "./sanitize-html.ts";
+import { sanitizeHtml, safeStyle } from "./sanitize-html.ts";
 
 const safe = (page: string, evidence: readonly string[] = []) =>
   markEvidence(sanitizeHtml(page, { embedded: () => null }), evidence).html;

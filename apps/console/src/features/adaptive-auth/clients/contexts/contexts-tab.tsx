@@ -1,21 +1,23 @@
-import type { ApiClient, ClientContext } from "@parapet/contract";
+import { type ApiClient, type ClientContext, apiClientEndpoints } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { useQuery } from "@tanstack/react-query";
+import { toast } from "@parapet/ui/toast";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Attributions } from "../../../../lib/adaptive-auth/attributions.tsx";
+import { call } from "../../../../lib/api/call.ts";
 import { countryName } from "../../../../lib/format/country-name.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { contextsQuery } from "../clients-queries.ts";
-import { useRevokeContext } from "./use-revoke-context.ts";
 
 interface ContextsTabProps {
   client: ApiClient;
@@ -105,4 +107,17 @@ function ContextItem({ context, children }: { context: ClientContext; children: 
       {children}
     </li>
   );
+}
+
+/** Forgets a context of a client. */
+function useRevokeContext(clientId: string) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: context }: ClientContext) =>
+      call(apiClientEndpoints["clientContexts.revoke"], { params: { id: clientId, context } }),
+    onSettled: () => client.invalidateQueries({ queryKey: contextsQuery(clientId).queryKey }),
+    onError: (error: Error) => toast(errorText(t, error), "error"),
+    onSuccess: () => toast(t("clients.contextRevoked"), "success"),
+  });
 }

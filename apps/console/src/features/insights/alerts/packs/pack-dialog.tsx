@@ -5,6 +5,7 @@ import {
   type RulePackTrial,
   rulePlace,
   type RulePlace,
+  rulePackLimits,
 } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
@@ -18,10 +19,11 @@ import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
+import { ApiError } from "../../../../lib/api/api-error.ts";
 import { call } from "../../../../lib/api/call.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { packErrorText } from "./pack-error-text.ts";
+import { useT, type Translate } from "../../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
 import { packQuery } from "./pack-queries.ts";
 import type { usePackActions } from "./use-pack-actions.ts";
 
@@ -200,4 +202,12 @@ function Outcome({ outcome: { rules, problems } }: { outcome: RulePackTrial }) {
       </ul>
     </>
   );
+}
+
+/** What went wrong with a rule pack: what it costs and how many there are have words of their own. */
+function packErrorText(t: Translate, error: unknown): string {
+  if (error instanceof ApiError && error.code === "too_costly") return t("alerts.packTooCostly");
+  if (error instanceof ApiError && error.code === "quota_reached")
+    return t("alerts.packTooMany", { count: rulePackLimits.packs });
+  return errorText(t, error);
 }

@@ -1,4 +1,4 @@
-import { traceSourceEndpoints } from "@parapet/contract";
+import { traceSourceEndpoints, id as uuid, newTraceSourceType } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
@@ -11,9 +11,11 @@ import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type SubmitEvent } from "react";
+import * as z from "zod/mini";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { readSearch } from "../../../../lib/list/read-search.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -26,7 +28,29 @@ import { type SourceWithToken, type NewSource, useSourceActions } from "../use-s
 import { CallStep } from "./call-step.tsx";
 import { ChooseStep } from "./choose-step.tsx";
 import { InstallView } from "./install-view.tsx";
-import { readWizardSearch, stepOf, wizardSteps } from "./wizard-search.ts";
+
+const searchSchema = z.object({
+  type: z.optional(newTraceSourceType),
+  /** The source, once it is made: from then on the way can be taken up again by its address. */
+  source: z.optional(uuid),
+  step: z.optional(z.enum(["install", "call"])),
+});
+
+type WizardSearch = z.output<typeof searchSchema>;
+
+const wizardSteps = ["choose", "name", "install", "call"] as const;
+
+type WizardStep = (typeof wizardSteps)[number];
+
+export function readWizardSearch(search: Readonly<Record<string, unknown>>): WizardSearch {
+  return readSearch(searchSchema, search);
+}
+
+/** Where the address stands on the way. */
+export function stepOf({ type, source, step }: WizardSearch): WizardStep {
+  if (source !== undefined) return step ?? "install";
+  return type === undefined ? "choose" : "name";
+}
 
 interface NameStepProps {
   type: NewSource["type"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWizardSearch, stepOf } from "./wizard-search.ts";
+import { readWizardSearch, stepOf } from "./wizard-page.tsx";
 
 const source = "0199d6f0-0000-7000-8000-000000000001";
 

@@ -1,4 +1,10 @@
-import { type CampaignDetail, type MailActionKind, campaignEndpoints, type CampaignAction } from "@parapet/contract";
+import {
+  type CampaignDetail,
+  type MailActionKind,
+  campaignEndpoints,
+  type CampaignAction,
+  type CampaignTraits,
+} from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { toast } from "@parapet/ui/toast";
@@ -24,8 +30,32 @@ import { campaignsSearch } from "./campaigns-search.ts";
 import { CountedList } from "./counted-list.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { MailsCard } from "./mails-card.tsx";
-import { TraitsCard } from "./traits-card.tsx";
 import { campaignActions } from "./use-bulk-campaigns.ts";
+
+const kinds = [
+  ["senders", "sender[is]"],
+  ["links", "link[is]"],
+  ["files", "hash[is]"],
+] as const;
+
+/** What a campaign's mails have in common, with how many have it. */
+function TraitsCard({ traits }: { traits: CampaignTraits }) {
+  const t = useT();
+  return (
+    <Card title={t("campaign.traits")}>
+      <div className="grid gap-5">
+        {kinds
+          .filter(([kind]) => traits[kind].length > 0)
+          .map(([kind, condition]) => (
+            <section key={kind} className="grid gap-2">
+              <h3 className="text-sm text-fg-3">{t(`campaign.traits.${kind}`)}</h3>
+              <CountedList label={t(`campaign.traits.${kind}`)} values={traits[kind]} condition={condition} />
+            </section>
+          ))}
+      </div>
+    </Card>
+  );
+}
 
 /** Actions on all emails of a campaign, in all mailboxes. */
 const responses = ["quarantine", "release", "move_to_junk", "soft_delete", "purge"] as const;

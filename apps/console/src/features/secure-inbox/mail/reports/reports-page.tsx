@@ -9,12 +9,16 @@ import {
   reportOutcome,
   reportState,
   reportVerdict,
+  mailLimit,
 } from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { MailPlus } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { csvExport } from "../../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
@@ -22,8 +26,8 @@ import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useChoicesWanted } from "../../../../lib/list/use-choices-wanted.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { handlersQuery } from "../../../../lib/people/handlers-query.ts";
+import { UploadMailButton } from "../upload-mail-button.tsx";
 import { useMailRights } from "../use-mail-rights.ts";
-import { ReportMailButton } from "./report-mail-button.tsx";
 import { reportsQuery, selectionOf } from "./report-queries.ts";
 import { reportsSearchDefaults } from "./reports-search-defaults.ts";
 import { reportsSearch } from "./reports-search.ts";
@@ -159,4 +163,21 @@ function useReportFields(wanted: boolean): readonly FilterField[] {
       { id: "campaign", label: t("mail.filter.campaign"), operators },
     ];
   }, [t, people]);
+}
+
+/** Reports a mail by its file, and opens it. */
+function ReportMailButton({ variant = "primary" }: { variant?: "primary" | "secondary" }) {
+  const t = useT();
+  const format = useFormat();
+  const navigate = useNavigate();
+  return (
+    <UploadMailButton
+      label={t("reports.upload")}
+      text={t("reports.uploadText", { size: format.bytes(mailLimit) })}
+      icon={<MailPlus aria-hidden size={16} />}
+      variant={variant}
+      row={reportEndpoints["reports.upload"]}
+      onSent={(id) => navigate({ to: "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id", params: { id } })}
+    />
+  );
 }

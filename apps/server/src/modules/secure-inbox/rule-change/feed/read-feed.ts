@@ -2,8 +2,35 @@ import { type GraphClient, GraphProblem, listPages } from "@parapet/graph-client
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Platform } from "../../../../platform/platform.ts";
 import { auditBlobTable, auditFeedTable as table, type AuditFeedRow } from "../table.ts";
-import { feedWindows, type FeedWindow } from "./feed-windows.ts";
 import { ingestRecords } from "./ingest-records.ts";
+
+/** A time range `[start, end)` of content to request. */
+interface FeedWindow {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+const hourMs = 3_600_000;
+
+/** Max range and retention of the API; the margin covers transport. */
+const [maxRangeMs, retentionMs, marginMs] = [24 * hourMs, 7 * 24 * hourMs, 10 * 60_000];
+
+/** Content may be listed late, so this much is requested again. */
+const overlapMs = 2 * hourMs;
+
+/**
+ * The ranges to request, oldest first, given how far the feed was read (null: never). `lostMs` is time beyond
+ * Microsoft's retention.
+ */
+function feedWindows(readUntil: Date | null, now: Date): { readonly windows: FeedWindow[]; readonly lostMs: number } {
+  const oldest = now.getTime() - retentionMs + marginMs;
+  const wanted = readUntil === null ? oldest : readUntil.getTime() - overlapMs;
+  const lostMs = readUntil === null ? 0 : Math.max(0, oldest - readUntil.getTime());
+  const windows: FeedWindow[] = [];
+  for (let from = Math.max(wanted, oldest); from < now.getTime(); from += maxRangeMs)
+    windows.push({ start: new Date(from), end: new Date(Math.min(from + maxRangeMs, now.getTime())) });
+  return { windows, lostMs };
+}
 
 const contentType = "Audit.Exchange";
 
