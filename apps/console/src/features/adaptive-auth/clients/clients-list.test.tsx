@@ -212,7 +212,7 @@ describe("address", () => {
       answers: { "apiClients.get": client, "decisions.list": { ...pageOf(), total_is_minimum: false } },
     });
     const link = within(await findRow(client.name)).getByRole("link", { name: client.name });
-    expect(link.getAttribute("href")).toBe(`?client=${client.id}`);
+    expect(link.getAttribute("href")).toBe(`${path}?state=normal&client=${client.id}`);
     await user.click(link);
     expect(address()).toBe(`${path}?state=normal&client=${client.id}`);
     expect(await screen.findByRole("heading", { level: 2, name: client.name })).toBeDefined();
