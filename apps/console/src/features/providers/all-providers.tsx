@@ -149,7 +149,9 @@ function useProviderColumns({ ownId, archived }: Setup): readonly TableColumn<Co
       sortable: true,
       cell: ({ id, name }) => (
         <span className="flex items-center gap-2">
-          <bdi className="inline-block max-w-72 truncate align-bottom">{name}</bdi>
+          <bdi className="inline-block max-w-72 truncate align-bottom" title={name}>
+            {name}
+          </bdi>
           {id === ownId && <Badge>{t("providers.own")}</Badge>}
         </span>
       ),
@@ -157,12 +159,12 @@ function useProviderColumns({ ownId, archived }: Setup): readonly TableColumn<Co
     {
       id: "contact_name",
       header: t("providers.contactName"),
-      cell: ({ contact_name }) => <bdi className="inline-block max-w-60 truncate align-bottom">{contact_name}</bdi>,
+      cell: ({ contact_name }) => <Cut text={contact_name} />,
     },
     {
       id: "contact_email",
       header: t("providers.contactEmail"),
-      cell: ({ contact_email }) => <bdi className="inline-block max-w-60 truncate align-bottom">{contact_email}</bdi>,
+      cell: ({ contact_email }) => <Cut text={contact_email} />,
     },
     {
       id: "contact_phone",
@@ -194,4 +196,13 @@ function useProviderColumns({ ownId, archived }: Setup): readonly TableColumn<Co
         ]
       : []),
   ];
+}
+
+/** A text that may not fit its column. */
+function Cut({ text }: { text: string }) {
+  return (
+    <bdi className="inline-block max-w-60 truncate align-bottom" title={text}>
+      {text}
+    </bdi>
+  );
 }

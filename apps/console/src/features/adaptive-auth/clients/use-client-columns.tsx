@@ -39,7 +39,9 @@ export function useClientColumns({ mayManage, onTask }: Setup): readonly TableCo
       "name",
       (client) => (
         <span className="flex max-w-64 min-w-28 items-center gap-2">
-          <bdi className="truncate font-medium">{client.name}</bdi>
+          <bdi className="truncate font-medium" title={client.name}>
+            {client.name}
+          </bdi>
           <InsecureBadge client={client} />
         </span>
       ),

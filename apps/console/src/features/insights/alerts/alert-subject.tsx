@@ -28,7 +28,9 @@ export function AlertSubject({ subject }: { subject: Subject }) {
       )}
       <span className="flex min-w-0 flex-wrap items-center gap-2">
         {subject.host === null ? (
-          <bdi className="truncate font-medium">{placeOf(subject) || t("alerts.deletedSource")}</bdi>
+          <bdi className="truncate font-medium" title={placeOf(subject)}>
+            {placeOf(subject) || t("alerts.deletedSource")}
+          </bdi>
         ) : (
           <HostName
             host={placeOf(subject)}

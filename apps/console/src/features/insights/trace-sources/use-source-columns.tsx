@@ -38,8 +38,14 @@ export function useSourceColumns({ mayAdminister, onTask }: Handlers): readonly 
       "name",
       ({ name, description }) => (
         <span className="grid max-w-72 min-w-36 lg:min-w-44">
-          <bdi className="truncate font-medium">{name}</bdi>
-          {description && <bdi className="truncate text-sm text-fg-3">{description}</bdi>}
+          <bdi className="truncate font-medium" title={name}>
+            {name}
+          </bdi>
+          {description && (
+            <bdi className="truncate text-sm text-fg-3" title={description}>
+              {description}
+            </bdi>
+          )}
         </span>
       ),
       { sortable: true, pinned: true },

@@ -42,7 +42,11 @@ export function useOrganizationColumns({ archived, onTask }: Setup): readonly Ta
   const all = [
     column(
       "name",
-      ({ name }) => <bdi className="inline-block max-w-72 truncate align-bottom font-medium">{name}</bdi>,
+      ({ name }) => (
+        <bdi className="inline-block max-w-72 truncate align-bottom font-medium" title={name}>
+          {name}
+        </bdi>
+      ),
       {
         sortable: true,
         pinned: true,

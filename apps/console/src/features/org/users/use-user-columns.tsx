@@ -64,22 +64,34 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
       "name",
       (user) => (
         <span className="flex max-w-64 min-w-32 items-center gap-2">
-          <bdi className="truncate font-medium">{nameOf(user)}</bdi>
+          <bdi className="truncate font-medium" title={nameOf(user)}>
+            {nameOf(user)}
+          </bdi>
           {isSelf(onlooker, user) && <Badge tone="brand">{t("users.you")}</Badge>}
         </span>
       ),
       { sortable: true, pinned: true },
     ),
-    column("email", ({ email }) => <bdi className="inline-block max-w-72 truncate align-bottom">{email}</bdi>, {
-      sortable: true,
-    }),
+    column(
+      "email",
+      ({ email }) => (
+        <bdi className="inline-block max-w-72 truncate align-bottom" title={email}>
+          {email}
+        </bdi>
+      ),
+      {
+        sortable: true,
+      },
+    ),
     column("role", ({ role }) => t(`users.role.${role}`), { sortable: true, className: "min-w-32" }),
     column("status", ({ status }) => <UserStatus status={status} />, { sortable: true }),
     column("organization", ({ organization_id }) =>
       organization_id === null ? (
         muted(t("users.noOrganization"))
       ) : (
-        <bdi className="inline-block max-w-56 truncate align-bottom">{names.get(organization_id) ?? "…"}</bdi>
+        <bdi className="inline-block max-w-56 truncate align-bottom" title={names.get(organization_id)}>
+          {names.get(organization_id) ?? "…"}
+        </bdi>
       ),
     ),
     column("mfa", ({ mfa_enabled }) => (mfa_enabled ? t("users.mfaOn") : muted(t("users.mfaOff")))),

@@ -85,7 +85,11 @@ function Sender({ mail: { from_name, from_address } }: { mail: MailMessage }) {
   if (from_address === "" && from_name === "") return <span className="text-fg-3">{t("mail.noSender")}</span>;
   return (
     <span className="grid">
-      {from_name !== "" && <bdi className="truncate">{from_name}</bdi>}
+      {from_name !== "" && (
+        <bdi className="truncate" title={from_name}>
+          {from_name}
+        </bdi>
+      )}
       <SenderAddress address={from_address} className="text-sm text-fg-3" />
     </span>
   );

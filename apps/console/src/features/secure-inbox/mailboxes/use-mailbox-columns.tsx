@@ -65,7 +65,9 @@ export function useMailboxColumns(
 function NameAndAddress({ mailbox: { name, address } }: { mailbox: Mailbox }) {
   return (
     <span className="grid">
-      <bdi className="truncate font-medium">{name}</bdi>
+      <bdi className="truncate font-medium" title={name}>
+        {name}
+      </bdi>
       <bdi className="ltr-text truncate text-sm text-fg-3" title={address}>
         {address}
       </bdi>
