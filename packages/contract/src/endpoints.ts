@@ -74,8 +74,8 @@ import { tenantActionEndpoints } from "./secure-inbox/tenant-action.ts";
 import { thresholdEndpoints } from "./secure-inbox/threshold.ts";
 import { vipGroupEndpoints } from "./secure-inbox/vip-group.ts";
 
-/** The table of endpoints: the only list of what the server offers. */
-export const endpoints = {
+// One table of each application: the type of all in one is too long for a declaration.
+const accountEndpoints = {
   ...operationsEndpoints,
   ...loginEndpoints,
   ...mfaEndpoints,
@@ -95,6 +95,8 @@ export const endpoints = {
   ...savedViewEndpoints,
   ...notificationEndpoints,
   ...searchEndpoints,
+};
+const insightsEndpoints = {
   ...traceSourceEndpoints,
   ...rejectEndpoints,
   ...apiEndpoints,
@@ -114,6 +116,8 @@ export const endpoints = {
   ...alertEndpoints,
   ...alertRuleEndpoints,
   ...alertChannelEndpoints,
+};
+const adaptiveAuthEndpoints = {
   ...apiClientEndpoints,
   ...clientKeyEndpoints,
   ...dataPackEndpoints,
@@ -121,6 +125,20 @@ export const endpoints = {
   ...gatewayQuestionEndpoints,
   ...apiDynamicsEndpoints,
   ...decisionEndpoints,
+  ...challengeEndpoints,
+  ...decisionServiceEndpoints,
+  ...approvalEndpoints,
+  ...clientTotpEndpoints,
+  ...protectedApiEndpoints,
+  ...adaptiveConfigEndpoints,
+  ...networkZoneEndpoints,
+  ...backTestEndpoints,
+  ...scoreDistributionEndpoints,
+  ...adaptiveTrialEndpoints,
+  ...policyRuleEndpoints,
+  ...sandboxEndpoints,
+};
+const secureInboxEndpoints = {
   ...integrationEndpoints,
   ...campaignEndpoints,
   ...loginCaseEndpoints,
@@ -141,18 +159,19 @@ export const endpoints = {
   ...thresholdEndpoints,
   ...vipGroupEndpoints,
   ...intakeEndpoints,
-  ...challengeEndpoints,
-  ...decisionServiceEndpoints,
-  ...approvalEndpoints,
-  ...clientTotpEndpoints,
-  ...protectedApiEndpoints,
-  ...adaptiveConfigEndpoints,
-  ...networkZoneEndpoints,
-  ...backTestEndpoints,
-  ...scoreDistributionEndpoints,
-  ...adaptiveTrialEndpoints,
-  ...policyRuleEndpoints,
-  ...sandboxEndpoints,
+};
+
+type Table = typeof accountEndpoints &
+  typeof insightsEndpoints &
+  typeof adaptiveAuthEndpoints &
+  typeof secureInboxEndpoints;
+
+/** The table of endpoints: the only list of what the server offers. */
+export const endpoints: Table = {
+  ...accountEndpoints,
+  ...insightsEndpoints,
+  ...adaptiveAuthEndpoints,
+  ...secureInboxEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

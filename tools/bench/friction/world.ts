@@ -68,6 +68,7 @@ export class World {
     const id = newId();
     const entry: ClientEntry = {
       id,
+      publicId: id,
       providerId,
       organizationId: null,
       kind,

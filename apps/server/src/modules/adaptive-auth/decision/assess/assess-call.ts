@@ -35,6 +35,8 @@ interface CallContext extends Pick<
   readonly call: InboundCall;
   /** The call's own method, or the override. */
   readonly method: string;
+  /** What the call shows, if not `method` and `endpoint`. */
+  readonly shownAs?: Pick<AssessmentInput, "method" | "endpoint">;
   readonly counts: CallCounts;
   readonly known: Known;
   readonly atMs: number;
@@ -52,6 +54,8 @@ export interface AssessmentInput extends CallCounts, Known {
   /** null without a list of leaked keys. */
   readonly keyLeaked: boolean | null;
   readonly method: string;
+  /** Method and template that the client's habits are compared with. */
+  readonly shownEndpoint: string;
   readonly address: CallerAddress | null;
   readonly userAgent: string;
   readonly tls: string | null;
@@ -84,6 +88,7 @@ export interface AssessedCall {
 
 export function toAssessmentInput({ call, method, counts, known, atMs, ...context }: CallContext): AssessmentInput {
   const { address, headers, userAgent, tls } = call;
+  const shown = context.shownAs ?? { method, endpoint: context.endpoint };
   return {
     api: context.api,
     provider: context.provider,
@@ -93,6 +98,7 @@ export function toAssessmentInput({ call, method, counts, known, atMs, ...contex
     elevation: context.elevation,
     keyLeaked: context.keyLeaked,
     method,
+    shownEndpoint: `${shown.method === "HEAD" ? "GET" : shown.method} ${shown.endpoint?.template ?? "*"}`,
     address,
     userAgent,
     tls,
@@ -174,13 +180,13 @@ function getScopes(claims: AssessmentInput["claims"]): readonly string[] {
 }
 
 function toObservation(input: AssessmentInput): Observation {
-  const { method, endpoint, address, userAgent, key, tls, headers, perMinute, atMs } = input;
+  const { shownEndpoint, address, userAgent, key, tls, headers, perMinute, atMs } = input;
   return {
     atMs,
     network: address?.network ?? null,
     agent: getObservedAgent(userAgent),
     key,
-    endpoint: `${method === "HEAD" ? "GET" : method} ${endpoint?.template ?? "*"}`,
+    endpoint: shownEndpoint,
     tls,
     headers,
     perMinute,

@@ -45,6 +45,7 @@ const members = [
   "userAgent",
   "headers",
   "method",
+  "shownEndpoint",
   "failures",
   "failuresHere",
   "refusedShare",

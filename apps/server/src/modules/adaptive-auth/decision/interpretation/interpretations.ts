@@ -13,6 +13,11 @@ interface Interpretation {
   readonly method: string;
   /** null where none is registered. */
   readonly endpoint: ProtectedEndpoint | null;
+  /**
+   * What the call shows, where only a body that nobody read could name this interpretation: rules ask about both, but a
+   * client's habits are those that it shows.
+   */
+  readonly shownAs?: Pick<Interpretation, "method" | "endpoint">;
 }
 
 type InterpretedApi = Pick<ApiEntry, "endpoints" | "unlistedSensitivity">;
@@ -80,10 +85,10 @@ export function getInterpretationsWithOverrides(
   if (certain.length + byMethod.length > 0 && api.settings.method_override === "refuse") return null;
   const named = certain.length === 0 ? own : getInterpretations(api, call, certain);
   const inBody = mayOverrideInBody(api.settings.body_override, call)
-    ? findListedInterpretations(api, anywhere, otherMethods(api, call))
+    ? findListedInterpretations(api, anywhere, otherMethods(api, call))?.map((each) => ({ ...each, shownAs: own[0] }))
     : [];
   const inQuery = getQueryInterpretations(api, call, [call.method, ...certain, ...possible]);
-  if (named === null || inBody === null || inQuery === null) return null;
+  if (named === null || inBody === undefined || inQuery === null) return null;
   const more = [...byMethod, ...byPath, ...inBody, ...inQuery];
   return more.length === 0 ? named : sortBySensitivity(api, [...named, ...more]);
 }
