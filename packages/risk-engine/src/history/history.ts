@@ -6,7 +6,7 @@ export type KeyUse = "known" | "new" | "missing";
 export const keyUses: readonly KeyUse[] = ["known", "new", "missing"];
 
 /** Values that are remembered of one client; what weighs least goes first. */
-const capacity = 64;
+const capacity = 120;
 const endpointCapacity = 24;
 /** Buckets of calls a minute: 0, 1, 2, 3–4, 5–8, … */
 export const rateBuckets = 14;
@@ -35,12 +35,13 @@ const keysAt = hoursAt + 24;
 const ratesAt = keysAt + keyUses.length;
 const numbers = ratesAt + rateBuckets;
 
-/** Stands among a client's values for the sessions that showed something new below a value. */
+/** Stand among a client's values for its sessions that showed something below a value, and for those where it was new. */
+export const drawnBelow = (value: number): number => value + 1;
 export const newBelow = (value: number): number => Number.MAX_SAFE_INTEGER - value;
 
 /**
  * What is remembered of one client: decayed counters that add up. The histories that several processes keep of one
- * client merge in any order; about 1 KB for a usual client, at most 2 KB.
+ * client merge in any order; about 1 KB for a usual client, at most 3 KB.
  */
 export class History {
   readonly values: Tally;

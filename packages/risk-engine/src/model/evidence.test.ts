@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { weightAt } from "../history/decay.ts";
 import { type Facts, factsOf } from "../history/facts.ts";
-import { History, type KeyUse, keyUses, newBelow } from "../history/history.ts";
+import { History, type KeyUse, drawnBelow, keyUses, newBelow } from "../history/history.ts";
 import { Population } from "../history/population.ts";
 import type { NetworkKind } from "../observation.ts";
 import { onDay } from "../testing.ts";
@@ -31,7 +31,7 @@ const from = (country: number | null, asn: number | null = null, at = atMs): Fac
   parents: { ...plain.parents, asn: country ?? 0 },
 });
 
-const [norway, telco] = [1, 2];
+const [norway, telco] = [10, 20];
 const compare = (facts: Facts, history: History, population = new Population()) =>
   chainEvidence("network", facts, history, population);
 
@@ -138,7 +138,7 @@ describe("novelty", () => {
 
 describe("novelty below a value", () => {
   /** Eight sessions each in two countries; in one of them always by another AS. */
-  const roaming = historyOf([norway, 8], [newBelow(norway), 8], [5, 8]);
+  const roaming = historyOf([norway, 8], [drawnBelow(norway), 8], [newBelow(norway), 8], [5, 8]);
 
   test("where a client always shows something new, one more says little", () => {
     expect(compare(from(norway, telco), roaming).decibans).toBeLessThan(0);
@@ -146,7 +146,7 @@ describe("novelty below a value", () => {
   });
 
   test("a line that gets other prefixes gets other addresses in them", () => {
-    const line = historyOf([norway, 8], [telco, 8], [newBelow(telco), 8], [7, 1], [newBelow(norway), 0]);
+    const line = historyOf([norway, 8], [telco, 8], [drawnBelow(telco), 8], [newBelow(telco), 8], [7, 1]);
     const at = (address: number): Facts => ({
       ...from(norway, telco),
       values: { ...plain.values, country: norway, asn: telco, prefix: 7, address },

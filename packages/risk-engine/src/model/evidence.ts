@@ -1,6 +1,6 @@
 import { countAt, daysBetween, weightAt } from "../history/decay.ts";
 import { type Facts, isUpdate } from "../history/facts.ts";
-import { type History, type KeyUse, newBelow } from "../history/history.ts";
+import { type History, type KeyUse, drawnBelow, newBelow } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { NetworkKind } from "../observation.ts";
 import { assumptions, type Chain, chains, indexOfLevel, type Level } from "./levels.ts";
@@ -74,9 +74,9 @@ function noveltyOf(level: Level, parent: number, facts: Facts, history: History,
   const all = population.novelty(at, history.sessions, daysBetween(history.lastMs, atMs));
   const typical = (all.novel + guessSessions * assumptions[level].novelty) / (all.drawn + guessSessions);
   const own = (history.novel(at) + populationSessions * typical) / (history.drawn(at) + populationSessions);
-  const above = parent === 0 ? 0 : countAt(history.values.get(parent), atMs);
-  const below = parent === 0 ? 0 : countAt(history.values.get(newBelow(parent)), atMs);
-  const share = (Math.min(below, above) + parentSessions * own) / (above + parentSessions);
+  const drawn = parent === 0 ? 0 : countAt(history.values.get(drawnBelow(parent)), atMs);
+  const novel = parent === 0 ? 0 : countAt(history.values.get(newBelow(parent)), atMs);
+  const share = (Math.min(novel, drawn) + parentSessions * own) / (drawn + parentSessions);
   return Math.min(0.97, Math.max(0.0005, own, share));
 }
 

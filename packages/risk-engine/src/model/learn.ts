@@ -1,6 +1,6 @@
 import { daysBetween, weightAt } from "../history/decay.ts";
 import type { Facts } from "../history/facts.ts";
-import { type History, type KeyUse, newBelow, rateBucket } from "../history/history.ts";
+import { type History, type KeyUse, drawnBelow, newBelow, rateBucket } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { LessonExtra } from "./lesson.ts";
 import { chains, indexOfLevel, type Level } from "./levels.ts";
@@ -32,7 +32,7 @@ export function learn(facts: Facts, history: History, population: Population, we
   const histories = apart(history, share?.history);
   const populations = apart(population, share?.population);
   const isFirst = history.sessions === 0;
-  if (!isFirst) learnNovelty(facts, { history, histories, populations, counted }, allLevels);
+  if (!isFirst) learnNovelty(facts, { history, histories, populations }, allLevels);
   const use = key === null || isFirst ? null : keyUseOf(facts, history);
   for (const level of allLevels) {
     const value = facts.values[level];
@@ -70,7 +70,7 @@ export function unlearn(facts: Facts, history: History, population: Population, 
     each.removeSession(counted);
   }
   if (history.sessions > 0) {
-    unlearnNovelty(facts, history, histories, counted, allLevels);
+    unlearnNovelty(facts, history, histories, allLevels);
     if (key !== null) for (const each of histories) each.addKeyUse(keyUseOf(facts, history), -1);
   }
   for (const each of apart(population, share?.population)) {
@@ -103,7 +103,7 @@ export function learnMore(
   const counted = direction * weight * weightAt(atMs);
   const [histories, populations] = [apart(history, share?.history), apart(population, share?.population)];
   const levels = allLevels.filter((level) => parts.includes(level));
-  if (direction === 1) learnNovelty(facts, { history, histories, populations, counted }, levels);
+  if (direction === 1) learnNovelty(facts, { history, histories, populations }, levels);
   for (const level of levels) {
     const value = facts.values[level];
     if (value === null) continue;
@@ -123,7 +123,7 @@ export function learnMore(
     if (direction === 1 && network?.place) each.setPlace(network.place, atMs);
     if (direction === 1) each.touch(atMs);
   }
-  if (direction === -1) unlearnNovelty(facts, history, histories, -counted, levels);
+  if (direction === -1) unlearnNovelty(facts, history, histories, levels);
   if (parts.includes("endpoint")) for (const each of populations) countEndpoint(each, facts.endpoint ?? 0, direction);
 }
 
@@ -146,42 +146,38 @@ interface Learners {
   readonly history: History;
   readonly histories: readonly History[];
   readonly populations: readonly Population[];
-  /** Weight of the session at its time. */
-  readonly counted: number;
 }
 
-function learnNovelty(
-  facts: Facts,
-  { history, histories, populations, counted }: Learners,
-  among: readonly Level[],
-): void {
+function learnNovelty(facts: Facts, { history, histories, populations }: Learners, among: readonly Level[]): void {
   const gapDays = daysBetween(history.lastMs, facts.observation.atMs);
   const kind = facts.observation.network?.kind ?? null;
   for (const { level, isNovel } of drawsOf(facts, history)) {
     if (!among.includes(level)) continue;
     for (const each of populations) each.addDraw(indexOfLevel(level), history.sessions, gapDays, isNovel);
     for (const each of histories) each.addDraw(indexOfLevel(level), isNovel);
-    const parent = facts.parents[level];
-    if (isNovel && parent !== 0) for (const each of histories) each.values.add(newBelow(parent), counted);
+    countBelow(facts.parents[level], isNovel, histories, weightAt(facts.observation.atMs));
     if (isNovel && isNewNetwork(level) && kind !== null) for (const each of populations) each.addNewNetwork(kind);
   }
 }
 
+/** How much a session was trusted doesn't matter for how often something is new, as in the other counts of novelty. */
+function countBelow(parent: number, isNovel: boolean, histories: readonly History[], weight: number): void {
+  if (parent === 0) return;
+  for (const each of histories) {
+    each.values.add(drawnBelow(parent), weight);
+    if (isNovel) each.values.add(newBelow(parent), weight);
+  }
+}
+
 /** What a population knows of how often things are new stays, for it names no values. */
-function unlearnNovelty(
-  facts: Facts,
-  history: History,
-  histories: readonly History[],
-  counted: number,
-  among: readonly Level[],
-): void {
+function unlearnNovelty(facts: Facts, history: History, histories: readonly History[], among: readonly Level[]): void {
   for (const { level, isNovel } of drawsOf(facts, history)) {
     if (!among.includes(level)) continue;
     const parent = facts.parents[level];
     for (const each of histories) {
       each.addDraw(indexOfLevel(level), isNovel, -1);
-      if (isNovel && parent !== 0) each.values.add(newBelow(parent), -counted);
     }
+    countBelow(parent, isNovel, histories, -weightAt(facts.observation.atMs));
   }
 }
 
