@@ -1,5 +1,5 @@
+import { randomUUID as newId } from "node:crypto";
 import type { ProtectedEndpoint } from "@parapet/contract";
-import { v7 as newId } from "uuid";
 import type { Random } from "./random.ts";
 
 const rows = [
@@ -33,7 +33,7 @@ export const billingEndpoints: readonly ProtectedEndpoint[] = rows.map(([method,
 type Step = readonly [method: Method, template: Template, least: number, most: number];
 
 /** What clients do, in the order in which they do it. */
-export const flows = {
+const flows = {
   sync: [
     ["GET", "/status", 1, 1],
     ["GET", "/invoices", 1, 3],

@@ -9,7 +9,7 @@ import { openPack, type PackLooks } from "@parapet/server/modules/adaptive-auth/
 import type { Random } from "./random.ts";
 
 /** Networks that the populations call from, by their AS. */
-export const systems = {
+const systems = {
   aws: 16509,
   azure: 8075,
   hetzner: 24940,

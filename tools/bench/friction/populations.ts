@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 /** Calls of one client in a row. */
-export interface PlannedSession {
+interface PlannedSession {
   /** Hours since midnight UTC. */
   readonly hour: number;
   readonly flow: Flow;

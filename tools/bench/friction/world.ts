@@ -1,3 +1,4 @@
+import { randomUUID as newId } from "node:crypto";
 import type { ClientKind, ProtectionMode } from "@parapet/contract";
 import { createApiKey } from "@parapet/server/modules/adaptive-auth/client-key/api-key.ts";
 import { DecisionMaker } from "@parapet/server/modules/adaptive-auth/decision/decide/decision-maker.ts";
@@ -14,7 +15,6 @@ import {
   providerOfMany,
 } from "@parapet/server/modules/adaptive-auth/testing-many-clients.ts";
 import { createSealing } from "@parapet/server/platform/sealing.ts";
-import { v7 as newId } from "uuid";
 import { billingEndpoints } from "./billing-api.ts";
 import type { Networks } from "./networks.ts";
 import type { Caller } from "./populations.ts";
