@@ -121,11 +121,11 @@ describe("a spectrum", () => {
     expect(calibrate(spectrumOf("headless", [[9, 1e6]]), "interactive")).toEqual(defaultCalibration);
   });
 
-  /** 95 % below 4.5 dB and 99.5 % below 10.5 dB: 6 dB between the thresholds. */
+  /** 97 % below 4.5 dB and 99.7 % below 10.5 dB: 6 dB between the thresholds. */
   const thousand: Days = [
-    [4, 950],
-    [10, 45],
-    [20, 5],
+    [4, 970],
+    [10, 27],
+    [20, 3],
   ];
   const own = { middle: 7.5, spread: 6 / (2 * toThreshold) };
   const weighed = (part: "middle" | "spread", share: number) =>
@@ -145,9 +145,9 @@ describe("a spectrum", () => {
     expect(calibrateDays(doubled).middle).toBeCloseTo(weighed("middle", 20 / 21), 3);
   });
 
-  test("of a hundred days counts as much as what is assumed", () => {
-    const { middle } = calibrateDays(thousand.map(([evidence, days]) => [evidence, days / 10] as const));
-    expect(middle).toBeCloseTo(weighed("middle", 0.5), 3);
+  test("of 125 days counts five parts of nine", () => {
+    const { middle } = calibrateDays(thousand.map(([evidence, days]) => [evidence, days / 8] as const));
+    expect(middle).toBeCloseTo(weighed("middle", 5 / 9), 3);
   });
 
   const mediumOf = ({ middle, spread }: Calibration) => middle - spread * toThreshold;
@@ -162,15 +162,15 @@ describe("a spectrum", () => {
     expect(mediumOf(calibrateDays([[30, 1e9]]))).toBeCloseTo(10, 3);
   });
 
-  test("of many days puts 30 where one in twenty begins, and 70 where one in two hundred does", () => {
+  test("of many days puts 30 where 3 % begin, and 70 where 0.3 % do", () => {
     const evidence = fc.integer({ min: 3, max: 9 });
     fc.assert(
       fc.property(evidence, fc.integer({ min: 0, max: 40 }), (medium, more) => {
         const calibration = calibrateDays([
           [-30, 1],
-          [medium, 95e6],
-          [medium + 2, 45e5],
-          [medium + 4 + more, 5e5],
+          [medium, 97e6],
+          [medium + 2, 27e5],
+          [medium + 4 + more, 3e5],
         ]);
         expect(scoreOf(medium + 0.5, calibration)).toBeCloseTo(30, 0);
         expect(scoreOf(medium + 2.5, calibration)).toBeCloseTo(70, 0);

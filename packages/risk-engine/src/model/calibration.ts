@@ -31,7 +31,7 @@ export function levelOf(score: number, thresholds = defaultRiskThresholds): Risk
  * Share of days on which a client of each kind may be asked for a second factor, under the default thresholds. A program has
  * nobody beside it to answer.
  */
-export const promptShare: Readonly<Record<ClientKind, number>> = { headless: 0.01, interactive: 0.05 };
+export const promptShare: Readonly<Record<ClientKind, number>> = { headless: 0.01, interactive: 0.03 };
 /** Days that reach high, of those that reach medium. */
 const highShare = 0.1;
 

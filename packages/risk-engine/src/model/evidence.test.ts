@@ -177,19 +177,22 @@ test("the next two versions of a known product are its updates, and hardly surpr
 
 describe("the kind of a new network", () => {
   const kinds: readonly (readonly [NetworkKind, number, number])[] = [
-    ["hosting", 3.0103, -1],
+    ["hosting", 3.0103, -1.4613],
     ["isp", 1.2057, 5.1851],
-    ["mobile", -1, -0.4576],
-    ["anonymiser", -1, -0.9691],
+    ["mobile", -4.437, -0.4576],
+    ["anonymiser", -4.9485, -0.9691],
   ];
 
   test.each(kinds)(
     "%s: %d dB before any was seen, %d dB where six new networks were hosting",
     (kind, before, after) => {
       const population = new Population();
-      expect(newNetworkEvidence(kind, population)).toBeCloseTo(before, 3);
+      expect(newNetworkEvidence(kind, "asn", population)).toBeCloseTo(before, 3);
+      expect(newNetworkEvidence(kind, "country", population)).toBeCloseTo(Math.max(0, before), 3);
+      for (const newAt of ["prefix", "address", null] as const)
+        expect(newNetworkEvidence(kind, newAt, population)).toBe(0);
       for (let times = 0; times < 6; times += 1) population.addNewNetwork("hosting");
-      expect(newNetworkEvidence(kind, population)).toBeCloseTo(after, 3);
+      expect(newNetworkEvidence(kind, "asn", population)).toBeCloseTo(after, 3);
     },
   );
 });

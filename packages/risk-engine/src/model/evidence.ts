@@ -3,7 +3,7 @@ import { type Facts, isUpdate } from "../history/facts.ts";
 import { type History, type KeyUse, drawnBelow, newBelow } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { NetworkKind } from "../observation.ts";
-import { assumptions, type Chain, chains, indexOfLevel, type Level } from "./levels.ts";
+import { assumptions, type Chain, chains, indexOfLevel, isNewNetwork, type Level } from "./levels.ts";
 
 /** Decibans: ten times the decimal logarithm of how much likelier an attacker makes an observation than the client. */
 function decibans(ratio: number): number {
@@ -88,12 +88,14 @@ const attackersNetworks: Readonly<Record<NetworkKind, number>> = {
   anonymiser: 0.08,
 };
 
-/** The most that the kind of a new network says for a call: whoever steals a key can rent a home's line. */
-const bestOfKind = -1;
-
-/** How the kind of a network that is new to the client compares with the kinds that are new to clients otherwise. */
-export function newNetworkEvidence(kind: NetworkKind, population: Population): number {
-  return Math.max(bestOfKind, decibans(attackersNetworks[kind] / population.newNetworkShare(kind)));
+/**
+ * How the kind of a network that is new to the client compares with the kinds that are new to clients otherwise. In a country
+ * that is new, too, it never speaks for the call: whoever steals a key can rent a home's line.
+ */
+export function newNetworkEvidence(kind: NetworkKind, newAt: Level | null, population: Population): number {
+  if (!isNewNetwork(newAt)) return 0;
+  const least = newAt === "country" ? 0 : Number.NEGATIVE_INFINITY;
+  return Math.max(least, decibans(attackersNetworks[kind] / population.newNetworkShare(kind)));
 }
 
 /** How attackers come: a key that is bound to a machine is rarely theirs. First guesses, not fitted. */

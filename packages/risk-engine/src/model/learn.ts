@@ -3,7 +3,7 @@ import type { Facts } from "../history/facts.ts";
 import { type History, type KeyUse, drawnBelow, newBelow, rateBucket } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { LessonExtra } from "./lesson.ts";
-import { chains, indexOfLevel, type Level } from "./levels.ts";
+import { chains, indexOfLevel, isNewNetwork, type Level } from "./levels.ts";
 
 const allLevels: readonly Level[] = [...chains.network, ...chains.agent];
 /** Sessions of one client that count a value for the population. */
@@ -179,11 +179,6 @@ function unlearnNovelty(facts: Facts, history: History, histories: readonly Hist
     }
     countBelow(parent, isNovel, histories, -weightAt(facts.observation.atMs));
   }
-}
-
-/** Whether something new on a level is another operator's network, and so may be of another kind. */
-export function isNewNetwork(newAt: Level | null): boolean {
-  return newAt === "country" || newAt === "asn";
 }
 
 /** The levels on which a session shows whether its client comes with something new: down to the first that is. */

@@ -49,7 +49,7 @@ export class Lesson {
       observation.agent === last.agent &&
       observation.headers === last.headers &&
       observation.tls === last.tls &&
-      (observation.perMinute ?? 0) <= (last.perMinute ?? 0) &&
+      (observation.perMinute === null || rateBucket(observation.perMinute) <= this.#peak) &&
       Math.floor(observation.atMs / hourMs) === Math.floor(last.atMs / hourMs)
     );
   }

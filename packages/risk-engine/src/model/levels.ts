@@ -17,6 +17,11 @@ export function indexOfLevel(level: Level): number {
   return places.get(level) ?? -1;
 }
 
+/** Whether something new on a level is another operator's network, and so may be of another kind. */
+export function isNewNetwork(newAt: Level | null): boolean {
+  return newAt === "country" || newAt === "asn";
+}
+
 interface Assumption {
   /** How often an attacker comes with the client's own value here: who knows the victim copies what is easy to copy. */
   readonly copied: number;

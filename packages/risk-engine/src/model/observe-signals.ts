@@ -5,7 +5,7 @@ import type { Population } from "../history/population.ts";
 import type { Circumstances } from "../observation.ts";
 import { chainEvidence, endpointEvidence, hourEvidence, keyEvidence, newNetworkEvidence } from "./evidence.ts";
 import { agentFacts, hourFacts, kindFacts, networkFacts } from "./lasting-facts.ts";
-import { isNewNetwork, keyUseOf } from "./learn.ts";
+import { keyUseOf } from "./learn.ts";
 import { lastingSignal, type RawSignal } from "./points.ts";
 import { kindOf, noFacts, type SignalCode } from "./signals.ts";
 import { impossibleTravel } from "./travel.ts";
@@ -42,7 +42,7 @@ function observeLearnedSignals(facts: Facts, history: History, population: Popul
     { code: "net.hierarchy", decibans: network && net.decibans, facts: networkFacts(network, net.newAt) },
     {
       code: "net.class_new",
-      decibans: kind && (isNewNetwork(net.newAt) ? newNetworkEvidence(kind, population) : 0),
+      decibans: kind && newNetworkEvidence(kind, net.newAt, population),
       facts: kindFacts(kind),
     },
     { code: "dev.agent", decibans: agent && device.decibans, facts: agentFacts(agent, device.newAt) },
