@@ -129,6 +129,18 @@ test("an unread body may name every method that is registered there", () => {
   expect(ids).toEqual(["GET /export/{id}", "POST /export/{id}"]);
 });
 
+test("what only an unread body may name is compared with habits as the call shows it; what a header names isn't", () => {
+  const listing = [endpoint("POST", "/export/{id}", "low"), endpoint("GET", "/export/{id}", "high")];
+  const own = apiOfMany(listing);
+  const shownBy = (headers: Readonly<Record<string, string>>) => {
+    const call = asked("/export/7", { method: "POST", headers });
+    const all = getInterpretationsWithOverrides(own, call, getInterpretations(own, call, [])) ?? [];
+    return all.map(({ method, shownAs }) => `${method} as ${shownAs?.method ?? method}`);
+  };
+  expect(shownBy({ "content-type": "application/json" })).toEqual(["GET as POST", "POST as POST"]);
+  expect(shownBy({ "x-http-method-override": "GET" })).toContain("GET as GET");
+});
+
 test.each(["*/../payouts", "payouts", "*"])("the target %s of a POST is no path, and refused", (uri) => {
   expect(getInterpretations(api, asked(uri, { method: "POST" }), [])).toBeNull();
 });
