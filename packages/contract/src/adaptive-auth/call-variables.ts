@@ -47,19 +47,18 @@ export const callVariables = {
   time: { now: "timestamp" },
 } as const;
 
-/** Methods and macros that an editor suggests; all of `packages/rules/src/functions.ts` but conversions. */
-export const ruleFunctions = [
-  "startsWith",
-  "endsWith",
-  "contains",
-  "matches",
-  "lowerAscii",
-  "size",
-  "get",
-  "exists",
-  "all",
-  "filter",
-  "getHours",
-  "getDayOfWeek",
-] as const;
-export type RuleFunction = (typeof ruleFunctions)[number];
+/** Methods and macros that an editor suggests, each with an example; all of `packages/rules/src/functions.ts` but conversions. */
+export const ruleFunctions = {
+  startsWith: 'call.path.startsWith("/payouts")',
+  endsWith: 'call.path.endsWith(".json")',
+  contains: 'call.path.contains("admin")',
+  matches: 'call.path.matches("^/v[0-9]+/")',
+  lowerAscii: 'call.path.lowerAscii() == "/health"',
+  size: "client.tags.size() > 2",
+  get: 'call.headers.get("x-app", "") == "ios"',
+  exists: 'client.tags.exists(tag, tag.startsWith("vip"))',
+  all: 'token.scopes.all(scope, scope.startsWith("read"))',
+  filter: 'client.tags.filter(tag, tag.contains("eu")).size() > 0',
+  getHours: 'time.now.getHours("Europe/Oslo") < 6',
+  getDayOfWeek: 'time.now.getDayOfWeek("UTC") == 0',
+} as const;

@@ -1,4 +1,4 @@
-import type { Effect, PolicyRule, RuleCondition } from "@parapet/contract";
+import { type Effect, type PolicyRule, type RuleCondition, ruleFunctions } from "@parapet/contract";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileCallCondition, costlyFactsOf, holds, type Verdict } from "./conditions.ts";
@@ -172,4 +172,9 @@ describe("a shadow rule", () => {
     expect(names([{ ...shadow("deny"), enabled: false }, rule("allow")])).toEqual([]);
     expect(names([shadow("deny", broken), shadow("allow", broken), rule("allow")])).toEqual(["deny"]);
   });
+});
+
+test.each(Object.entries(ruleFunctions))("the example of %s is a condition: %s", (name, example) => {
+  expect(compileCallCondition(example)).toMatchObject({ ok: true });
+  expect(example).toContain(`.${name}(`);
 });

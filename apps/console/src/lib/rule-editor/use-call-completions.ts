@@ -16,7 +16,7 @@ export function useCallCompletions(): readonly Completion[] {
   );
   return [
     ...variables,
-    ...ruleFunctions.map((label): Completion => ({ label, kind: "function", info: t(`rules.function.${label}`) })),
+    ...Object.entries(ruleFunctions).map(([label, info]): Completion => ({ label, kind: "function", info })),
   ];
 }
 
