@@ -56,6 +56,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "adaptiveConfigs.publish": { version: 1 },
   "adaptiveConfigs.try": { call: {} },
   "adaptiveConfigs.weigh": { weights: {} },
+  "adaptiveConfigs.checkCondition": { when: {} },
+  "adaptiveConfigs.runTests": { settings: testSettings() },
   "backTests.start": { settings: testSettings() },
   "protectedApis.update": { sensitivity: "high" },
   "protectedApis.bypass": { minutes: 0 },
