@@ -21,10 +21,15 @@ export const backTest = z.object({
   created_at: instant,
   result: z.nullable(
     z.object({
-      /** First calls of sessions under the settings in force then, and under those tested. */
+      /** Sessions by the strictest effect on their calls, under the settings in force then, and under those tested. */
       before: z.record(effect, z.int()),
       after: z.record(effect, z.int()),
       by_level: z.record(riskLevel, z.int()),
+      /**
+       * How often clients would be asked or refused: a caller counts once until the step-up that it passes then ends. Days of
+       * clients that called. Missing in tests of earlier versions, which looked at first calls only.
+       */
+      prompts: z.optional(z.object({ before: z.int(), after: z.int(), client_days: z.int() })),
       /** Decisions that people called an attack: how many are stopped, of how many. */
       caught: z.object({ stopped: z.int(), of: z.int() }),
       /** Decisions that people called their own: how many are asked or refused, of how many. */

@@ -45,7 +45,7 @@ function scored(decibans: number, given: object = {}) {
 }
 
 describe("a back-test", () => {
-  it("decides past first calls again, counts feedback, and names the affected clients", async () => {
+  it("decides past calls again, counts sessions, prompts and feedback, and names the affected clients", async () => {
     const judged = [newId(), newId()];
     const rows = [
       ...Array.from({ length: 1_200 }, () => scored(-5)),
@@ -64,15 +64,16 @@ describe("a back-test", () => {
         [judged[at], tenant.providerId, tenant.clientId, apiId, verdict],
       );
     const started = await start({ settings: await usual() });
-    expect(started).toMatchObject({ state: "waiting", total: 1_502, done: 0, result: null });
+    expect(started).toMatchObject({ state: "waiting", total: 1_503, done: 0, result: null });
     await end(started.id);
     expect(await read(started.id)).toMatchObject({
-      total: 1_502,
-      done: 1_502,
+      total: 1_503,
+      done: 1_503,
       result: {
         before: { allow: 1_500, step_up: 0 },
         after: { allow: 1_200, step_up: 300, throttle: 0, deny: 0 },
         by_level: { low: 1_200, medium: 300, high: 0 },
+        prompts: { before: 0, after: 1, client_days: 1 },
         caught: { stopped: 1, of: 1 },
         disturbed: { stopped: 0, of: 1 },
         clients: [{ id: tenant.clientId, name: "Billing robot", before: 0, after: 300, sessions: 1_500 }],
@@ -94,7 +95,7 @@ describe("a back-test", () => {
       tally: { ...result, clients: {} },
     };
     await server.platform.postgres.pool.query(
-      "UPDATE back_test SET state = 'running', result = NULL, done = 1502, position = $2 WHERE id = $1",
+      "UPDATE back_test SET state = 'running', result = NULL, done = 1503, position = $2 WHERE id = $1",
       [id, JSON.stringify(position)],
     );
     await server.platform.postgres.pool.query("SELECT graphile_worker.add_job('run-back-tests', '{}')");

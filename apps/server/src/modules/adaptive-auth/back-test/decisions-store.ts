@@ -4,20 +4,19 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { storedDecision, type StoredDecision } from "./stored-decision.ts";
 import type { BackTestRow } from "./table.ts";
 
-/** First calls of sessions, and all decisions with feedback. */
-type Period = Pick<BackTestRow, "providerId" | "apiId" | "fromTime" | "toTime"> & {
-  readonly feedback: readonly string[];
-};
+type Period = Pick<BackTestRow, "providerId" | "apiId" | "fromTime" | "toTime">;
 
-/** Only scored decisions by policy depend on settings. */
+/**
+ * Only scored decisions by policy depend on settings. Those that share another one's assessment are equal calls of one caller
+ * within a second, and add nothing.
+ */
 const selected = `
   provider_id = {providerId: UUID} AND api_id = {apiId: UUID} AND scored AND cause = 'policy' AND JSONHas(context, 'client')
-  AND time >= {from: DateTime64(3, 'UTC')} AND time < {to: DateTime64(3, 'UTC')}
-  AND (first_of_session OR id IN {feedback: Array(UUID)})`;
+  AND time >= {from: DateTime64(3, 'UTC')} AND time < {to: DateTime64(3, 'UTC')}`;
 
-function paramsOf({ providerId, apiId, fromTime, toTime, feedback }: Period) {
+function paramsOf({ providerId, apiId, fromTime, toTime }: Period) {
   const plain = (time: Date) => time.toISOString().replace("Z", "");
-  return { providerId, apiId, from: plain(fromTime), to: plain(toTime), feedback };
+  return { providerId, apiId, from: plain(fromTime), to: plain(toTime) };
 }
 
 /** Number of decisions of a back-test. */
@@ -27,7 +26,7 @@ export async function countDecisions(clickhouse: ClickHouse, period: Period): Pr
   return row?.total ?? 0;
 }
 
-const columnsSql = `id, time, client_id, organization_id, method, country, asn, network_kind, effect, first_of_session, codes,
+const columnsSql = `id, time, client_id, organization_id, method, country, asn, network_kind, effect, first_of_session, user_agent, codes,
   signal_states, signal_decibans, middle, spread, context`;
 
 /** The newest decisions by policy of the last 30 days that have facts for rules, newest first. */

@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { apiClientTable } from "../api-client/table.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
-import { changedClients, addCounts, noCounts, type BackTestCounts } from "./back-test-counts.ts";
+import { addCounts, changedClients, closeSessions, noCounts, type BackTestCounts } from "./back-test-counts.ts";
 import { readDecisions } from "./decisions-store.ts";
 import { readFeedback } from "./read-feedback.ts";
 import { replayDecision } from "./replay-decision.ts";
@@ -18,7 +18,7 @@ declare module "../../../platform/jobs.ts" {
 }
 
 /** Decisions per step; progress is saved after each. */
-const stepSize = 1_000;
+const stepSize = 5_000;
 /** Steps per job, so that shutdown isn't delayed. */
 const stepsOfJob = 20;
 const giveUpAfterMs = 3_600_000;
@@ -77,19 +77,18 @@ async function failArchived(tx: Transaction): Promise<void> {
 
 async function runStep(platform: Platform, tx: Transaction, row: BackTestRow): Promise<Partial<BackTestRow>> {
   const feedback = await readFeedback(tx, row);
-  const period = { ...row, feedback: [...feedback.keys()] };
-  const found = await readDecisions(platform.clickhouse, period, row.position?.after ?? null, stepSize);
+  const found = await readDecisions(platform.clickhouse, row, row.position?.after ?? null, stepSize);
   const compared = found.map((stored) => ({
     stored,
     ...replayDecision(stored, row.settings),
     verdict: feedback.get(stored.id),
   }));
-  const counts = addCounts(row.position?.tally ?? noCounts, compared);
+  const counts = addCounts({ ...noCounts, ...row.position?.tally }, compared, row.settings.elevation_s * 1000);
   const done = row.done + found.length;
   const last = found.at(-1);
   if (found.length === stepSize && last !== undefined)
     return { state: "running", done, position: { after: { time: last.time, id: last.id }, tally: counts } };
-  return { state: "done", done, total: done, position: null, result: await toResult(tx, counts) };
+  return { state: "done", done, total: done, position: null, result: await toResult(tx, closeSessions(counts)) };
 }
 
 /** Leaves out clients deleted during the test. */
@@ -105,5 +104,6 @@ async function toResult(tx: Transaction, counts: BackTestCounts): Promise<Stored
       ),
     );
   const known = new Set(found.map(({ id }) => id));
-  return { ...counts, clients: changed.filter(({ id }) => known.has(id)).slice(0, maxClients) };
+  const { open: _open, asked: _asked, day: _day, seenOnDay: _seen, ...result } = counts;
+  return { ...result, clients: changed.filter(({ id }) => known.has(id)).slice(0, maxClients) };
 }

@@ -8,7 +8,6 @@ import { findVersion } from "../adaptive-config/queries.ts";
 import { findProtectedApi } from "../protected-api/queries.ts";
 import { countDecisions } from "./decisions-store.ts";
 import { presentBackTest } from "./get-back-test.ts";
-import { readFeedback } from "./read-feedback.ts";
 import { backTestTable } from "./table.ts";
 
 const dayMs = 86_400_000;
@@ -25,9 +24,8 @@ export async function startBackTest(
   if (api.archivedAt !== null) throw new Failure("not_found");
   await checkSettings(db, api, settings, await findVersion(db, apiId, api.configVersion));
   const period = { apiId, fromTime: new Date(now.getTime() - days * dayMs), toTime: now };
-  const feedback = [...(await readFeedback(db, period)).keys()];
   const { providerId } = viewer;
-  const total = await countDecisions(platform.clickhouse, { ...period, providerId, feedback });
+  const total = await countDecisions(platform.clickhouse, { ...period, providerId });
   const id = newId();
   return db.transaction(async (tx) => {
     const started = { id, providerId, settings, state: "waiting", total, done: 0, createdAt: now, ...period } as const;

@@ -14,6 +14,8 @@ const context = z.object({
   sensitivity,
   zones: z.array(z.string()),
   elevated: z.boolean(),
+  /** "" of calls before it was kept. */
+  contextHash: z._default(z.string(), ""),
 });
 
 /** A stored decision with what a replay needs. */
@@ -29,6 +31,7 @@ export const storedDecision = z.object({
   network_kind: z.union([networkKind, z.literal("")]),
   effect,
   first_of_session: z.boolean(),
+  user_agent: z.string(),
   codes: z.array(signalCode),
   /** 2: unavailable. */
   signal_states: z.array(z.number()),

@@ -13,7 +13,8 @@ export type StoredResult = Omit<Result, "clients"> & {
 /** The last processed decision and the counts so far. */
 export interface Position {
   readonly after: { readonly time: string; readonly id: string };
-  readonly tally: BackTestCounts;
+  /** Of tests that an earlier version began, without what it did not count. */
+  readonly tally: Partial<BackTestCounts>;
 }
 
 export const backTestTable = pgTable("back_test", {

@@ -11,6 +11,7 @@ const result: NonNullable<BackTest["result"]> = {
   before: { allow: 1800, step_up: 100, throttle: 0, deny: 100 },
   after: { allow: 1500, step_up: 400, throttle: 0, deny: 100 },
   by_level: { low: 0, medium: 0, high: 0 },
+  prompts: { before: 12, after: 30, client_days: 600 },
   caught: { stopped: 7, of: 9 },
   disturbed: { stopped: 1, of: 1200 },
   clients: [

@@ -40,7 +40,7 @@ function BackTestResult({ test, result }: { test: BackTest; result: Result }) {
   const t = useT();
   const format = useFormat();
   const percent = usePercent();
-  const { before, after, caught, disturbed, unknown = 0, clients } = result;
+  const { before, after, prompts, caught, disturbed, unknown = 0, clients } = result;
   const all = effect.options.reduce((sum, each) => sum + after[each], 0);
   const ofAll = (number: number) => (count: number) =>
     t("policy.backTest.ofAll", { count: format.number(count), all: format.number(number) });
@@ -59,7 +59,16 @@ function BackTestResult({ test, result }: { test: BackTest; result: Result }) {
           to: format.instant(test.to),
         })}
       </p>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {prompts !== undefined && prompts.client_days > 0 && (
+          <StatTile
+            label={t("policy.backTest.prompts")}
+            value={prompts.after / prompts.client_days}
+            previous={prompts.before / prompts.client_days}
+            format={format.number}
+            better="less"
+          />
+        )}
         <StatTile
           label={t("policy.backTest.stepUps")}
           value={all === 0 ? null : after.step_up / all}
