@@ -142,8 +142,8 @@ test("ADA-9 a rule is written in CEL, its matches are seen, a test is added, and
   const editor = drawer.getByRole("textbox", { name: "Expression (CEL)" });
   await editor.click();
   await page.keyboard.type("call.pat");
-  await expect(page.getByRole("option", { name: /call\.path/ })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: /call\.path/ }).click();
+  await expect(editor).toContainText("call.path");
   await page.keyboard.type('.startsWith("/transfers")');
   await expect(drawer.getByText("No decisions in the last 30 days to compare with.")).toBeVisible();
   await inMatrix.expectAccessible(page);

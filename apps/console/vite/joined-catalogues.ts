@@ -6,7 +6,7 @@ import { catalogueModule, compileCatalogue } from "./catalogues.ts";
 /** Folders whose catalogues views load together, as one file a language. Others stay files of their own. */
 const together: Readonly<Record<string, readonly string[]>> = {
   words: ["app", "lib/i18n", "lib/list", "lib/email", "features/auth"],
-  "insights-words": ["lib/insights", "lib/checklist", "features/insights/usage", "features/insights/events"],
+  "insights-words": ["lib/checklist", "features/insights/usage", "features/insights/events"],
   "adaptive-auth-words": ["lib/adaptive-auth", "lib/logins", "lib/second-factor", "features/adaptive-auth/apis"],
   "inbox-words": ["lib/secure-inbox", "lib/tenant-action", "features/secure-inbox/dashboard"],
   "mail-words": ["mail", "mail/reports", "mail/campaigns", "mail/analysis", "mailboxes/reports"].map(

@@ -22,6 +22,6 @@ export const triedCall = z.strictObject({
   /** Headers that rules ask about, by name. */
   headers: z.optional(z.record(headerName, z.string().check(z.maxLength(4_096)))),
   /** Claims of its token. */
-  claims: z.optional(z.record(z.string(), z.json())),
+  claims: z.optional(z.record(z.string(), z.unknown())),
 });
 export type TriedCall = z.infer<typeof triedCall>;

@@ -14,7 +14,8 @@ const none = { day: 0, week: 0, month: 0 };
 export function RuleHitCounts({ rule, hits }: RuleHitCountsProps) {
   const t = useT();
   const { number } = useFormat();
-  if (hits === undefined) return null;
+  // Rows that grow when counts arrive would move under a mouse that drags one.
+  if (hits === undefined) return <span aria-hidden className="h-lh text-xs" />;
   const found = hits.find(({ rule_id }) => rule_id === rule.id);
   const { day, week, month } = (rule.shadow === true ? found?.shadow : found?.decided) ?? none;
   const counts = t("policy.hits", { day: number(day), week: number(week), month: number(month) });
