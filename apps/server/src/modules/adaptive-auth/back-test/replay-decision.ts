@@ -16,7 +16,7 @@ export function replayDecision(
   return { score: facts.score, level: facts.level, effect: effectFor(rules, facts, "allow") };
 }
 
-/** What rules may ask about a stored decision, with its evidence weighed anew. */
+/** What rules may ask about a stored decision, with its evidence under other weights. */
 export function toReplayFacts(
   stored: StoredDecision,
   { weights, thresholds }: Pick<AdaptiveSettings, "weights" | "thresholds">,

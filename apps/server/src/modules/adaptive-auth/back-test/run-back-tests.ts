@@ -104,6 +104,6 @@ async function toResult(tx: Transaction, counts: BackTestCounts): Promise<Stored
       ),
     );
   const known = new Set(found.map(({ id }) => id));
-  const { open: _open, asked: _asked, day: _day, seenOnDay: _seen, ...result } = counts;
+  const { open: _open, elevated: _elevated, ...result } = counts;
   return { ...result, clients: changed.filter(({ id }) => known.has(id)).slice(0, maxClients) };
 }

@@ -13,7 +13,7 @@ export type StoredResult = Omit<Result, "clients"> & {
 /** The last processed decision and the counts so far. */
 export interface Position {
   readonly after: { readonly time: string; readonly id: string };
-  /** Of tests that an earlier version began, without what it did not count. */
+  /** Tests started by an earlier version lack some counts. */
   readonly tally: Partial<BackTestCounts>;
 }
 
