@@ -9,7 +9,7 @@ export * from "./model/assess.ts";
 export * from "./model/calibration.ts";
 export * from "./model/counterfactual.ts";
 export * from "./model/learn.ts";
-export * from "./model/lesson.ts";
+export * from "./model/session-training.ts";
 export { pointsOf, signalCap, type Weights } from "./model/points.ts";
 export * from "./model/signals.ts";
 export * from "./observation.ts";

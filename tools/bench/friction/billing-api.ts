@@ -30,7 +30,7 @@ export const billingEndpoints: readonly ProtectedEndpoint[] = rows.map(([method,
 }));
 
 /** A method and template, and how often it is called in a row. */
-type Step = readonly [method: Method, template: Template, least: number, most: number];
+type Step = readonly [method: Method, template: Template, min: number, max: number];
 
 /** What clients do, in the order in which they do it. */
 const flows = {
@@ -71,8 +71,8 @@ export type Flow = keyof typeof flows;
 
 /** The calls of a flow. */
 export function callsOf(flow: Flow, random: Random): readonly { readonly method: Method; readonly uri: string }[] {
-  return flows[flow].flatMap(([method, template, least, most]) =>
-    Array.from({ length: random.between(least, most) }, () => ({
+  return flows[flow].flatMap(([method, template, min, max]) =>
+    Array.from({ length: random.between(min, max) }, () => ({
       method,
       uri: template.replace("{id}", String(random.below(90_000))),
     })),

@@ -15,8 +15,8 @@ export class Random {
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
-  between(least: number, most: number): number {
-    return least + this.below(most - least + 1);
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1);
   }
   /** @throws without an item */
   pick<Item>(items: readonly Item[]): Item {

@@ -65,11 +65,11 @@ function chained(network: Network | null, agent: Agent | null): Chained {
   return { values, parents };
 }
 
-/** Major versions that a product may have skipped since a client last called. */
-const skippedVersions = 2;
+/** Max major versions between two calls of a product that updates itself. */
+const maxVersions = 2;
 const earlier = new WeakMap<Agent, readonly number[]>();
 
-/** Whether a level shows the client's known product one or two major versions on: it updates by itself. */
+/** Whether a level is an update of a product that the client used: at most two major versions later. */
 export function isUpdate(level: Level, { observation: { agent } }: Facts, history: History): boolean {
   if (level !== "version" || agent === null) return false;
   let versions = earlier.get(agent);
@@ -79,7 +79,7 @@ export function isUpdate(level: Level, { observation: { agent } }: Facts, histor
 
 function earlierVersions(agent: Agent): readonly number[] {
   if (!/^\d{1,6}$/.test(agent.version)) return [];
-  return Array.from({ length: skippedVersions }, (_, at) => {
+  return Array.from({ length: maxVersions }, (_, at) => {
     const version = String(Number(agent.version) - 1 - at);
     return hashOf(`version:${valuesOf(null, { ...agent, version }).version ?? ""}`);
   });

@@ -35,7 +35,7 @@ const keysAt = hoursAt + 24;
 const ratesAt = keysAt + keyUses.length;
 const numbers = ratesAt + rateBuckets;
 
-/** Stand among a client's values for its sessions that showed something below a value, and for those where it was new. */
+/** Keys of a client's values that count its sessions below a value, and those of them that showed something new. */
 export const drawnBelow = (value: number): number => value + 1;
 export const newBelow = (value: number): number => Number.MAX_SAFE_INTEGER - value;
 

@@ -28,15 +28,15 @@ export function levelOf(score: number, thresholds = defaultRiskThresholds): Risk
 }
 
 /**
- * Share of days on which a client of each kind may be asked for a second factor, under the default thresholds. A program has
- * nobody beside it to answer.
+ * Share of days on which a client of each kind may be asked for a second factor, under the default thresholds. A program
+ * rarely has someone at hand to answer.
  */
 export const promptShare: Readonly<Record<ClientKind, number>> = { headless: 0.01, interactive: 0.03 };
 /** Days that reach high, of those that reach medium. */
 const highShare = 0.1;
 
-/** Evidence of the medium threshold: below the least a call rather speaks for its client; the most is a thief's beyond doubt. */
-const mediumBounds = { least: 1, most: 10 } as const;
+/** Decibans between which the medium threshold lies: evidence that lowers the risk never reaches it, a clear attack always does. */
+const mediumBounds = { min: 1, max: 10 } as const;
 
 /** Decibans from the lowest to the highest bin of a spectrum, one a bin. */
 const bounds = { low: -80, high: 80 } as const;
@@ -56,7 +56,7 @@ export function spectrumBin(kind: ClientKind, evidence: number): number {
   return kinds.indexOf(kind) * bins + Math.round(Math.min(bounds.high, Math.max(bounds.low, evidence))) - bounds.low;
 }
 
-/** Counts in a bin, or takes back where `weight` is below 0. */
+/** Adds to a bin; a weight below 0 removes. */
 export function addToSpectrum(spectrum: Spectrum, bin: number, weight: number): void {
   spectrum[bin] = Math.max(0, (spectrum[bin] ?? 0) + weight);
 }
@@ -72,8 +72,8 @@ export function calibrate(spectrum: Spectrum, kind: ClientKind, unit = 1): Calib
   if (all === 0) return defaultCalibration;
   const own = all / unit / (all / unit + enough);
   const share = promptShare[kind];
-  const { least, most } = mediumBounds;
-  const medium = Math.min(most, Math.max(least, quantile(days, all, 1 - share)));
+  const { min, max } = mediumBounds;
+  const medium = Math.min(max, Math.max(min, quantile(days, all, 1 - share)));
   const high = Math.max(medium, quantile(days, all, 1 - highShare * share));
   // ln(30/70) below the middle and ln(70/30) above it lie the two thresholds.
   const spread = Math.max(1, (high - medium) / (2 * Math.log(7 / 3)));

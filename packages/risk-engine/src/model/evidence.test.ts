@@ -157,7 +157,7 @@ describe("novelty below a value", () => {
   });
 });
 
-test("which of its machines a client uses never speaks against it, however seldom it shows", () => {
+test("a known installation never raises the risk, however rarely it is used", () => {
   const at = (device: number): Facts => ({ ...plain, values: { ...plain.values, device } });
   const by = (sessions: number) =>
     chainEvidence("agent", at(5), historyOf([1, 8], [5, sessions]), new Population()).decibans;

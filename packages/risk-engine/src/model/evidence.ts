@@ -19,13 +19,13 @@ export interface ChainEvidence {
 
 /** How often a product that updates by itself is updated between two sessions, at least. */
 const updateShare = 0.25;
-/** Levels that tell one installation or line from another. */
-const fine: ReadonlySet<Level> = new Set([...chains.agent, "prefix", "address"]);
-/** Sessions from which on a value is known for sure: one that counted in full, and more of those that were in doubt. */
+/** Levels that distinguish installations and access lines. */
+const fineLevels: ReadonlySet<Level> = new Set([...chains.agent, "prefix", "address"]);
+/** Weight from which a value counts as known: one session at low risk, or several at medium risk. */
 const knownFrom = 0.5;
 /** Sessions whose experience of a client's own novelty weighs as much as the population's. */
 const populationSessions = 4;
-/** Sessions below one value whose novelty weighs as much as that of the whole level: an access line renews, an office does not. */
+/** Sessions below one value at which its own novelty weighs as much as the level's: some networks renew addresses, others don't. */
 const parentSessions = 2;
 /** Sessions that the first guess at novelty weighs. */
 const guessSessions = 5;
@@ -48,21 +48,21 @@ export function chainEvidence(chain: Chain, facts: Facts, history: History, popu
     const own = history.values.get(value);
     const share = population.share(value, parent);
     const ownNovelty = noveltyOf(level, parent, facts, history, population);
-    // A line that gets other prefixes gets other addresses in them, too.
+    // A line whose prefixes change has changing addresses, too.
     const newShare = level === "address" ? Math.max(ownNovelty, coarser) : ownNovelty;
     coarser = newShare;
     const { copied } = assumptions[level];
     if (own === 0) {
       newAt = level;
-      const least = isUpdate(level, facts, history) ? updateShare : 0;
-      ratio *= copied + (1 - copied) / Math.max(least, newShare);
+      const min = isUpdate(level, facts, history) ? updateShare : 0;
+      ratio *= copied + (1 - copied) / Math.max(min, newShare);
       break;
     }
     const above = parent === 0 ? history.weight : history.values.get(parent);
     const usual = (1 - newShare) * Math.min(1, (countAt(own, atMs) + 0.02) / (countAt(above, atMs) + 0.02));
     const levelRatio = copied + ((1 - copied) * share) / (usual + newShare * share);
-    // Which of its own machines a client uses, however seldom, never speaks against it.
-    ratio *= fine.has(level) && countAt(own, atMs) >= knownFrom ? Math.min(1, levelRatio) : levelRatio;
+    // A known installation or line never raises the risk, however rarely it is used.
+    ratio *= fineLevels.has(level) && countAt(own, atMs) >= knownFrom ? Math.min(1, levelRatio) : levelRatio;
   }
   return { decibans: decibans(ratio), newAt };
 }
@@ -89,13 +89,13 @@ const attackersNetworks: Readonly<Record<NetworkKind, number>> = {
 };
 
 /**
- * How the kind of a network that is new to the client compares with the kinds that are new to clients otherwise. In a country
- * that is new, too, it never speaks for the call: whoever steals a key can rent a home's line.
+ * How the kind of a network that is new to the client compares with the kinds that are new to clients otherwise. In a
+ * country that is new, too, it never lowers the risk: attackers can rent residential lines.
  */
 export function newNetworkEvidence(kind: NetworkKind, newAt: Level | null, population: Population): number {
   if (!isNewNetwork(newAt)) return 0;
-  const least = newAt === "country" ? 0 : Number.NEGATIVE_INFINITY;
-  return Math.max(least, decibans(attackersNetworks[kind] / population.newNetworkShare(kind)));
+  const min = newAt === "country" ? 0 : Number.NEGATIVE_INFINITY;
+  return Math.max(min, decibans(attackersNetworks[kind] / population.newNetworkShare(kind)));
 }
 
 /** How attackers come: a key that is bound to a machine is rarely theirs. First guesses, not fitted. */

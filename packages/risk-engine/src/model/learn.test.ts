@@ -8,9 +8,9 @@ import { noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, observations, onDay, script } from "../testing.ts";
 import { assess } from "./assess.ts";
 import { defaultCalibration } from "./calibration.ts";
-import { keyUseOf, learn, learnMore, unlearn } from "./learn.ts";
-import { Lesson } from "./lesson.ts";
+import { keyUseOf, learn, learnUpdate, unlearn } from "./learn.ts";
 import { indexOfLevel, type Level } from "./levels.ts";
+import { SessionTraining } from "./session-training.ts";
 
 const some = fc.array(observations, { minLength: 1, maxLength: 12 });
 /** What a history counts, whatever order it was counted in. */
@@ -266,18 +266,18 @@ describe("learning", () => {
   });
 });
 
-describe("the lesson of a session", () => {
+describe("the training on a session", () => {
   const first = onDay(0);
   const begun = () => {
     const [history, population] = [new History(), new Population()];
     learn(factsOf(first), history, population);
-    return { history, population, lesson: new Lesson(factsOf(first)) };
+    return { history, population, training: new SessionTraining(factsOf(first)) };
   };
   type Begun = ReturnType<typeof begun>;
-  const extend = ({ history, population, lesson }: Begun, observation: Observation) => {
-    const extra = lesson.extend(factsOf(observation));
-    if (extra !== null) learnMore(factsOf(observation), extra, { history, population });
-    return extra;
+  const extend = ({ history, population, training }: Begun, observation: Observation) => {
+    const update = training.extend(factsOf(observation));
+    if (update !== null) learnUpdate(factsOf(observation), update, { history, population });
+    return update;
   };
   const minutesLater = (minutes: number, changes: Partial<Observation> = {}): Observation => ({
     ...first,
@@ -334,27 +334,27 @@ describe("the lesson of a session", () => {
         const [history, population] = [new History(), new Population()];
         const [begin, ...others] = all;
         if (begin === undefined) return;
-        const lesson = new Lesson(factsOf(begin));
+        const training = new SessionTraining(factsOf(begin));
         learn(factsOf(begin), history, population);
         for (const each of others) {
-          const extra = lesson.extend(factsOf(each));
-          if (extra !== null) learnMore(factsOf(each), extra, { history, population });
+          const update = training.extend(factsOf(each));
+          if (update !== null) learnUpdate(factsOf(each), update, { history, population });
         }
         const before = rounded(history);
-        const extra = lesson.extend(factsOf(last));
-        if (extra === null) return;
-        learnMore(factsOf(last), extra, { history, population }, weight);
-        learnMore(factsOf(last), extra, { history, population }, weight, -1);
+        const update = training.extend(factsOf(last));
+        if (update === null) return;
+        learnUpdate(factsOf(last), update, { history, population }, weight);
+        learnUpdate(factsOf(last), update, { history, population }, weight, -1);
         expect(rounded(history)).toEqual(before);
       }),
     );
   });
 
   test("repeats what only comes again", () => {
-    const { lesson } = begun();
-    expect(lesson.repeats(minutesLater(1))).toBe(true);
+    const { training } = begun();
+    expect(training.repeats(minutesLater(1))).toBe(true);
     for (const change of [{ endpoint: "GET /other" }, { headers: "z" }, { perMinute: 99 }, { tls: "t" }])
-      expect(lesson.repeats(minutesLater(1, change)), JSON.stringify(change)).toBe(false);
-    expect(lesson.repeats(minutesLater(60))).toBe(false);
+      expect(training.repeats(minutesLater(1, change)), JSON.stringify(change)).toBe(false);
+    expect(training.repeats(minutesLater(60))).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import { daysBetween, weightAt } from "../history/decay.ts";
 import type { Facts } from "../history/facts.ts";
 import { type History, type KeyUse, drawnBelow, newBelow, rateBucket } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
-import type { LessonExtra } from "./lesson.ts";
 import { chains, indexOfLevel, isNewNetwork, type Level } from "./levels.ts";
+import type { TrainingUpdate } from "./session-training.ts";
 
 const allLevels: readonly Level[] = [...chains.network, ...chains.agent];
 /** Sessions of one client that count a value for the population. */
@@ -88,9 +88,9 @@ export function unlearn(facts: Facts, history: History, population: Population, 
  * Adds what a later call of a session showed beyond its first, or takes it back: the session itself counts once, by `learn`.
  * @param direction -1 takes back
  */
-export function learnMore(
+export function learnUpdate(
   facts: Facts,
-  { parts, rateFrom }: LessonExtra,
+  { parts, rateFrom }: TrainingUpdate,
   {
     history,
     population,

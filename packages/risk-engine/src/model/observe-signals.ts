@@ -23,7 +23,7 @@ export function observeSignals(
   const signals = history.sessions > 0 ? observeLearnedSignals(facts, history, population) : [];
   for (const { flag, is } of flags) signals.push(answerOf(flag, is(circumstances)));
   signals.push(
-    answerOf(parallel, circumstances.parallelNetworks > 1 && !isAtHome(facts, history)),
+    answerOf(parallel, circumstances.parallelNetworks > 1 && !isKnownSystem(facts, history)),
     travelSignal(facts, circumstances, history, population),
     dormantSignal(facts, history),
     failureSignal(facts, circumstances, history),
@@ -108,8 +108,8 @@ const flags: readonly { readonly flag: Flag; readonly is: (now: Circumstances) =
 ];
 
 const parallel = flagOf("cred.parallel");
-/** Whether the client called from this network (ASN) before: its own parallel use is no news. */
-const isAtHome = ({ values: { asn } }: Facts, history: History) => asn !== null && history.values.get(asn) > 0;
+/** Whether the client called from this network (ASN) before: parallel use of known networks doesn't raise the risk. */
+const isKnownSystem = ({ values: { asn } }: Facts, history: History) => asn !== null && history.values.get(asn) > 0;
 
 const answerOf = ({ yes, no, unknown }: Flag, is: boolean | null) => (is === null ? unknown : is ? yes : no);
 

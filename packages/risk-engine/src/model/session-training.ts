@@ -3,26 +3,23 @@ import { rateBucket } from "../history/history.ts";
 import type { Observation } from "../observation.ts";
 import { type Level, chains } from "./levels.ts";
 
-/** What a later call of a session may show that its calls before did not. */
-export const lessonParts = [...chains.network, ...chains.agent, "tls", "headers", "endpoint", "hour"] as const;
-export type LessonPart = (typeof lessonParts)[number];
+/** What a later call of a session may add to its training. */
+export const updateParts = [...chains.network, ...chains.agent, "tls", "headers", "endpoint", "hour"] as const;
+export type UpdatePart = (typeof updateParts)[number];
 
-/** What one later call of a session adds to its lesson. */
-export interface LessonExtra {
-  readonly parts: readonly LessonPart[];
+/** What one later call of a session adds: values that its earlier calls did not have, and a higher rate. */
+export interface TrainingUpdate {
+  readonly parts: readonly UpdatePart[];
   /** Bucket of the session's peak rate before, where this call raised it; else null. */
   readonly rateFrom: number | null;
 }
 
-/** New values of one kind in a session, beyond which nothing more of it is learned: a flood of them is no habit. */
+/** Max new values of each kind per session: a flood of them isn't a habit. */
 const maxNew = { values: 16, endpoints: 48 } as const;
 const levels: readonly Level[] = [...chains.network, ...chains.agent];
 
-/**
- * What one session has taught so far: every value once, however often it came, and the peak of its rates. So all calls that
- * are judged are learned, and none of them counts twice.
- */
-export class Lesson {
+/** What the profile was trained on by one session: each value once, and the peak rate. So calls are learned, and none counts twice. */
+export class SessionTraining {
   readonly #seen = new Set<number>();
   #values = 0;
   #endpoints = 0;
@@ -40,7 +37,7 @@ export class Lesson {
     this.#hours = 1 << facts.hour;
   }
 
-  /** Whether a call can only repeat the one before it. Cheap, because it runs for every call. */
+  /** Whether a call has nothing to add, by a comparison with the last one that is cheap enough for the hot path. */
   repeats(observation: Observation): boolean {
     const last = this.#last;
     return (
@@ -54,10 +51,10 @@ export class Lesson {
     );
   }
 
-  /** Takes another call into the lesson. @returns what is new in it; null when nothing is */
-  extend(facts: Facts): LessonExtra | null {
+  /** Adds a call. @returns what is new; null if nothing */
+  extend(facts: Facts): TrainingUpdate | null {
     this.#last = facts.observation;
-    const parts: LessonPart[] = [];
+    const parts: UpdatePart[] = [];
     for (const level of levels) if (this.#values < maxNew.values && this.#see(facts.values[level])) parts.push(level);
     for (const kind of ["tls", "headers"] as const)
       if (this.#values < maxNew.values && this.#see(facts[kind])) parts.push(kind);

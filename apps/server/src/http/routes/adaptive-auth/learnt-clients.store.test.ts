@@ -1,8 +1,12 @@
+import { factsOf, type Observation } from "@parapet/risk-engine";
 import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeProtection } from "../../../modules/adaptive-auth/change-protection.ts";
 import { clientKeyTable } from "../../../modules/adaptive-auth/client-key/table.ts";
+import { giveFeedback } from "../../../modules/adaptive-auth/feedback/give-feedback.ts";
 import { changeTraining } from "../../../modules/adaptive-auth/learning/change-training.ts";
+import { learningService } from "../../../modules/adaptive-auth/learning/learning-service.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
 
@@ -25,6 +29,17 @@ const endpoints = [
   { id: "0190a000-0000-7000-8000-000000000001", method: "GET", template: "/invoices", sensitivity: "normal" as const },
   { id: "0190a000-0000-7000-8000-000000000002", method: "POST", template: "/payouts", sensitivity: "high" as const },
 ];
+
+const blankObservation: Observation = {
+  atMs: 0,
+  network: null,
+  agent: null,
+  key: null,
+  endpoint: null,
+  tls: null,
+  headers: null,
+  perMinute: null,
+};
 
 async function newClient() {
   const { platform, provider } = server;
@@ -53,7 +68,7 @@ it("a session is learnt once, however many calls it has", async () => {
   expect(rows).toHaveLength(30);
   expect(rows.filter((row) => row["first_of_session"])).toHaveLength(1);
   const samples = rows.map((row) => String(row["observation"])).filter((text) => text !== "");
-  const more = samples.filter((text) => text.includes('"extra"'));
+  const more = samples.filter((text) => text.includes('"update"'));
   // The session, and each time its rate reached a higher bucket: 1, 2, 3, 5, 9 and 17 calls before in the minute.
   expect([samples.length - more.length, more.length]).toEqual([1, 6]);
   const { rows: clients } = await server.platform.postgres.pool.query(
@@ -136,7 +151,7 @@ describe("a thief who drips calls for ten days", () => {
   });
 });
 
-it("what was not the client's is taken back, and taught again when people think better of it", async () => {
+it("training on what was not the client's is undone, and redone with another verdict", async () => {
   const all = await newClient();
   await work(all, 3);
   /** Evidence of a call from a network that is not the client's. */
@@ -148,17 +163,51 @@ it("what was not the client's is taken back, and taught again when people think 
   const first = await strange();
   const second = await strange();
   expect(Number(second["evidence"])).toBeLessThan(Number(first["evidence"]) - 3);
-  for (const row of [first, second]) await changeTraining(server.platform, String(row["observation"]), "undo");
+  const observations = [first, second].map((row) => String(row["observation"]));
+  await changeTraining(server.platform, observations, "undo");
   const third = await strange();
   expect(Number(third["evidence"])).toBeGreaterThan(Number(second["evidence"]) + 3);
-  await changeTraining(server.platform, String(first["observation"]), "redo");
+  await changeTraining(server.platform, observations.slice(0, 1), "redo");
   const contexts = await server.platform.postgres.pool.query<{ sessions: number }>(
     "select sessions from client_context where client_id = $1 order by sessions",
     [all.client.id],
   );
-  // The one that was taught again, and the third one where it was not too risky to teach anything.
-  const taught = third["observation"] === "" ? 1 : 2;
-  expect(contexts.rows.map(({ sessions }) => sessions)).toEqual([taught, 9]);
+  // The redone one, and the third if its risk was low enough to be learned.
+  const learned = third["observation"] === "" ? 1 : 2;
+  expect(contexts.rows.map(({ sessions }) => sessions)).toEqual([learned, 9]);
+});
+
+it("feedback on one call undoes the training of its whole session, once", async () => {
+  const all = await newClient();
+  await work(all, 3);
+  await server.ask(all.api.id, all.client.key, office);
+  const payout = { ...office, "x-original-method": "POST", "x-original-uri": "/payouts" };
+  await server.ask(all.api.id, all.client.key, payout);
+  const [read, paid] = (await server.logged(all.api.id)).slice(-2).map((row) => String(row["id"]));
+  const { call } = await server.accounts.addMember(server.provider.id, {
+    email: `${newId()}@acme.example`,
+    role: "provider_admin",
+    platformAdmin: false,
+  });
+  const { learning } = server.platform.services.get(learningService);
+  const known = () => {
+    const history = learning.histories.get(all.client.id)?.known;
+    const endpoint = factsOf({ ...blankObservation, endpoint: "POST /payouts" }).endpoint ?? 0;
+    return { sessions: history?.sessions, payouts: history?.endpoints.get(endpoint) };
+  };
+  const [whole, without] = [
+    { sessions: 10, payouts: 1 },
+    { sessions: 9, payouts: 0 },
+  ];
+  const judge = async (id: string | undefined, verdict: "not_ours" | null) => {
+    await giveFeedback(call, id ?? "", { verdict, note: "" });
+    return known();
+  };
+  expect(known()).toEqual(whole);
+  expect(await judge(read, "not_ours")).toEqual(without);
+  expect(await judge(paid, "not_ours")).toEqual(without);
+  expect(await judge(read, null)).toEqual(without);
+  expect(await judge(paid, null)).toEqual(whole);
 });
 
 it("a client that was reset is new again", async () => {

@@ -11,11 +11,12 @@ import { findDecision, getDecision } from "../decision-log/queries.ts";
 import { readNames } from "../decision-log/read-companions.ts";
 import { changeTraining } from "../learning/change-training.ts";
 import { findFeedback } from "./find-feedback.ts";
+import { readSessionTraining } from "./session-training.ts";
 import { feedbackTable as table } from "./table.ts";
 import { unwatchClient, watchClient } from "./watch-client.ts";
 
 /**
- * Saves feedback on whether a call was the client's. If not: undoes its training, revokes elevations and watches the client;
+ * Saves feedback on whether a call was the client's. If not: undoes the training of its session, revokes elevations and watches the client;
  * a different verdict reverts that unless another reason applies. @throws Failure `not_found`
  */
 export async function giveFeedback(
@@ -27,8 +28,12 @@ export async function giveFeedback(
   const { client_id, api_id } = decision;
   const subject =
     client_id === noId ? ({ kind: "api", id: api_id } as const) : ({ kind: "client", id: client_id } as const);
-  const change = await changeProtection(call, [subject], async (tx): Promise<"undo" | "redo" | null> => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feedback ${id}`}, 0))`);
+  const changeOf = async (tx: Transaction, kind: TrainingChange["kind"]) => {
+    const { observations, isUndone } = await readSessionTraining(call, tx, decision);
+    return isUndone ? null : { kind, observations };
+  };
+  const change = await changeProtection(call, [subject], async (tx): Promise<TrainingChange | null> => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feedback ${client_id} ${api_id}`}, 0))`);
     const before = await findFeedback(call, id, tx);
     await saveFeedback(tx, call, decision, { verdict, note });
     await recordAudit(tx, call, {
@@ -42,14 +47,19 @@ export async function giveFeedback(
     if (verdict === "not_ours" && wasOurs) {
       await watchClient(tx, call, client_id);
       await notifyNotOurs(tx, call, decision);
-      return "undo";
+      return changeOf(tx, "undo");
     }
     if (verdict === "not_ours" || wasOurs) return null;
     await unwatchClient(tx, call, client_id);
-    return "redo";
+    return changeOf(tx, "redo");
   });
-  if (change !== null) await changeTraining(call.platform, decision.observation, change);
+  if (change !== null) await changeTraining(call.platform, change.observations, change.kind);
   return getDecision(call, id);
+}
+
+interface TrainingChange {
+  readonly kind: "undo" | "redo";
+  readonly observations: readonly string[];
 }
 
 interface GivenFeedback {

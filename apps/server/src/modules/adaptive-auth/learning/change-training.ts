@@ -2,13 +2,17 @@ import type { Platform } from "../../../platform/platform.ts";
 import { learningService } from "./learning-service.ts";
 import { parseTrainingSample } from "./parse-training-sample.ts";
 
-/** Undoes or redoes the training on a decision, and saves it. @param observation column of the decision's row */
-export async function changeTraining(platform: Platform, observation: string, change: "undo" | "redo"): Promise<void> {
-  const sample = parseTrainingSample(observation);
-  if (sample === null) return;
+/** Undoes or redoes the training on decisions, and saves it. @param observations columns of the decisions' rows, oldest first */
+export async function changeTraining(
+  platform: Platform,
+  observations: readonly string[],
+  change: "undo" | "redo",
+): Promise<void> {
+  const samples = observations.map(parseTrainingSample).filter((sample) => sample !== null);
+  if (samples.length === 0) return;
   const service = platform.services.get(learningService);
   await service.start();
-  if (change === "redo") service.learning.learn(sample);
-  else service.learning.unlearn(sample);
+  if (change === "redo") for (const sample of samples) service.learning.learn(sample);
+  else for (const sample of samples.toReversed()) service.learning.unlearn(sample);
   await service.settle();
 }

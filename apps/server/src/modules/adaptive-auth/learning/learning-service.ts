@@ -243,7 +243,7 @@ function toNumbers(bytes: Buffer): Float64Array {
   return new Float64Array(new Uint8Array(bytes).buffer);
 }
 
-/** What versions before counted, first calls of sessions, says nothing of days. */
+/** Spectra of earlier versions counted first calls of sessions, and are dropped. */
 function toSpectrum(bytes: Buffer): Spectrum {
   const numbers = toNumbers(bytes);
   return numbers.length === emptySpectrum().length ? numbers : emptySpectrum();

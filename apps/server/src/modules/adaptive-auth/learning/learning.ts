@@ -6,8 +6,8 @@ import {
   factsOf,
   History,
   learn,
-  learnMore,
-  type LessonExtra,
+  learnUpdate,
+  type TrainingUpdate,
   type Observation,
   type Population,
   type Spectrum,
@@ -35,7 +35,7 @@ export interface TrainingSample {
   readonly context: SeenContext;
   readonly observation: Observation;
   readonly weight: number;
-  readonly extra?: LessonExtra | undefined;
+  readonly update?: TrainingUpdate | undefined;
 }
 
 /** A client's riskiest call of a day, as its API's spectrum counts it. */
@@ -81,23 +81,23 @@ export class Learning {
     this.#train(sample, -1);
   }
 
-  #train({ providerId, context, observation, weight, extra }: TrainingSample, direction: 1 | -1): void {
+  #train({ providerId, context, observation, weight, update }: TrainingSample, direction: 1 | -1): void {
     const { clientId } = context;
     const { known: history, share: ownHistory } = this.histories.change(clientId);
     this.#revision += 1;
     const { known: population, share: ownPopulation } = this.#changePopulation(providerId);
     const share = { history: ownHistory, population: ownPopulation };
     const facts = factsOf(observation);
-    if (extra !== undefined) learnMore(facts, extra, { history, population, share }, weight, direction);
+    if (update !== undefined) learnUpdate(facts, update, { history, population, share }, weight, direction);
     else (direction === 1 ? learn : unlearn)(facts, history, population, weight, share);
-    const sessions = extra === undefined ? direction : 0;
+    const sessions = update === undefined ? direction : 0;
     this.pending.countContext(context, sessions, observation.atMs);
     this.pending.countClient(clientId, sessions, observation.atMs);
   }
 
   /**
-   * Counts a judged call for its API's calibration: a client's day counts once, by its riskiest call, so that thresholds
-   * speak of prompts and no busy client moves them.
+   * Counts a call for its API's calibration. A client's day counts once, by its riskiest call, so that thresholds relate to
+   * prompts and no busy client moves them.
    */
   countPeak(
     client: Pick<ClientEntry, "id" | "kind" | "providerId">,

@@ -1,4 +1,4 @@
-import { lessonParts } from "@parapet/risk-engine";
+import { updateParts } from "@parapet/risk-engine";
 import * as z from "zod/mini";
 import type { TrainingSample } from "./learning.ts";
 
@@ -38,7 +38,7 @@ const sample = z.object({
     headers: text,
     perMinute: z.nullable(z.number()),
   }),
-  extra: z.optional(z.object({ parts: z.array(z.enum(lessonParts)), rateFrom: z.nullable(z.number()) })),
+  update: z.optional(z.object({ parts: z.array(z.enum(updateParts)), rateFrom: z.nullable(z.number()) })),
 });
 
 /** Parses a decision row's `observation`; null if nothing was learned from it. */

@@ -35,7 +35,7 @@ interface CallContext extends Pick<
   readonly call: InboundCall;
   /** The call's own method, or the override. */
   readonly method: string;
-  /** What the call shows, if not `method` and `endpoint`. */
+  /** The call that profiles compare, if not `method` and `endpoint`. */
   readonly shownAs?: Pick<AssessmentInput, "method" | "endpoint">;
   readonly counts: CallCounts;
   readonly known: Known;
@@ -54,7 +54,7 @@ export interface AssessmentInput extends CallCounts, Known {
   /** null without a list of leaked keys. */
   readonly keyLeaked: boolean | null;
   readonly method: string;
-  /** Method and template that the client's habits are compared with. */
+  /** Method and template that the client's profile is compared with. */
   readonly shownEndpoint: string;
   readonly address: CallerAddress | null;
   readonly userAgent: string;

@@ -152,7 +152,7 @@ export class DecisionMaker {
     const { effect, retryAfterS } = this.#getEffect(rule, client, api, atMs);
     const elevated = elevation !== null;
     const weight = getLearnedWeight(effect, assessed.assessment.level, { elevated, mode });
-    const taught = weight > 0 ? this.sessions.teach(hash, assessed.observation, atMs) : null;
+    const training = weight > 0 ? this.sessions.train(hash, assessed.observation, atMs) : null;
     return {
       id,
       atMs,
@@ -175,7 +175,7 @@ export class DecisionMaker {
         callerHash,
         elevation,
         learnedWeight: weight,
-        taught,
+        training,
       },
     };
   }

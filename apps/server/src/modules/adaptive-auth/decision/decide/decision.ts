@@ -10,7 +10,7 @@ import type { Calibration } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry } from "../../directory/entries.ts";
 import type { AssessedCall } from "../assess/assess-call.ts";
 import type { InboundCall } from "../request/inbound-call.ts";
-import type { Taught } from "../state/sessions.ts";
+import type { CallTraining } from "../state/sessions.ts";
 
 /** A scored call with everything needed to score it again. */
 export interface Scored extends AssessedCall {
@@ -19,10 +19,10 @@ export interface Scored extends AssessedCall {
   /** Hash of the context with the full User-Agent: who has to pass a step-up. */
   readonly callerHash: string;
   readonly elevation: ElevationEntry | null;
-  /** Weight with which the profile is trained on what the call taught. */
+  /** Weight with which the profile is trained by the call. */
   readonly learnedWeight: number;
   /** null if the profile isn't trained on the call. */
-  readonly taught: Taught | null;
+  readonly training: CallTraining | null;
 }
 
 /** The decision on a call, before a challenge is opened or a row is logged. */

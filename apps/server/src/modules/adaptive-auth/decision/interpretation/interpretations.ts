@@ -13,10 +13,7 @@ interface Interpretation {
   readonly method: string;
   /** null where none is registered. */
   readonly endpoint: ProtectedEndpoint | null;
-  /**
-   * What the call shows, where only a body that nobody read could name this interpretation: rules ask about both, but a
-   * client's habits are those that it shows.
-   */
+  /** The call without overrides, if only its unread body could contain this one. Profiles compare that call; rules, both. */
   readonly shownAs?: Pick<Interpretation, "method" | "endpoint">;
 }
 

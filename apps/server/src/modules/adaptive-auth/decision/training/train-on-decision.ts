@@ -24,12 +24,12 @@ export function trainOnDecision({ learning, directory, sealing }: Trained, decis
   const sample = toTrainingSample(decision, sealing);
   if (sample === null) return;
   learning.learn(sample);
-  if (sample.extra !== undefined) return;
+  if (sample.update !== undefined) return;
   const { seen = client.seen } = directory.client(client.id) ?? {};
   directory.updateSeen(client.id, seenAfter(seen, { sessions: 1, atMs }));
 }
 
-/** Whether a call is judged by its evidence alone: elevated calls, new clients and critical facts would skew what is usual. */
+/** Whether a call counts for the calibration. Elevated calls, new clients and critical evidence would skew it. */
 function isTypical({ elevation, facts, assessment }: Scored): boolean {
   if (elevation !== null || facts.client.state === "learning" || facts.client.isLearning === true) return false;
   return !assessment.signals.some(({ code, points }) => points > 0 && kindOf(code).isHard === true);

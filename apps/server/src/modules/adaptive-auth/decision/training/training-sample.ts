@@ -7,13 +7,13 @@ import { getUserAgent } from "../request/user-agent.ts";
 /** The training sample of a decision; null if the profile isn't trained on it. */
 export function toTrainingSample(decision: Decision, sealing: Pick<Sealing, "digest">): TrainingSample | null {
   const { api, call, client, scored } = decision;
-  if (client === null || scored === null || scored.taught === null) return null;
+  if (client === null || scored === null || scored.training === null) return null;
   const { country = null, asn = null, asName = null } = call.address?.facts ?? {};
   return {
     providerId: api.providerId,
     observation: scored.observation,
     weight: scored.learnedWeight,
-    ...(scored.taught !== "session" && { extra: scored.taught }),
+    ...(scored.training !== "session" && { update: scored.training }),
     context: {
       clientId: client.id,
       apiId: api.id,

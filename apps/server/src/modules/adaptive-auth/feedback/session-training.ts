@@ -1,0 +1,87 @@
+import { and, between, eq, ne } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { noId, type WholeDecision } from "../decision-log/decision-row.ts";
+import { feedbackTable } from "./table.ts";
+
+/** The training of a session that a decision belongs to. */
+interface SessionTraining {
+  /** `observation` columns of its decisions. */
+  readonly observations: readonly string[];
+  /** Whether feedback on another of its decisions has undone it. */
+  readonly isUndone: boolean;
+}
+
+const row = z.object({
+  id: z.string(),
+  assessed_as: z.string(),
+  time: z.string(),
+  first_of_session: z.boolean(),
+  observation: z.string(),
+  context_hash: z.string(),
+});
+
+/** Longer than any session. */
+const reachMs = 7 * 3_600_000;
+
+/** Reads what the session of a decision trained the client's profile on. */
+export async function readSessionTraining(
+  { platform, viewer: { providerId } }: ViewerCall,
+  db: Queryable,
+  { id, client_id, api_id, time }: WholeDecision,
+): Promise<SessionTraining> {
+  if (client_id === noId) return { observations: [], isUndone: false };
+  const atMs = Date.parse(time);
+  const [from, to] = [new Date(atMs - reachMs), new Date(atMs + reachMs)];
+  const others = await db
+    .select({ id: feedbackTable.decisionId })
+    .from(feedbackTable)
+    .where(
+      and(
+        eq(feedbackTable.providerId, providerId),
+        eq(feedbackTable.clientId, client_id),
+        eq(feedbackTable.apiId, api_id),
+        eq(feedbackTable.verdict, "not_ours"),
+        ne(feedbackTable.decisionId, id),
+        between(feedbackTable.decidedAt, from, to),
+      ),
+    );
+  const plain = (moment: Date) => moment.toISOString().replace("Z", "");
+  const rows = await readRows(platform.clickhouse, {
+    sql: `WITH judged AS (SELECT id, assessed_as FROM decision WHERE ${ofClientSql} AND id IN {ids: Array(UUID)})
+      SELECT id, assessed_as, time, first_of_session, observation, JSONExtractString(context, 'contextHash') AS context_hash
+      FROM decision WHERE ${ofClientSql}
+        AND (first_of_session OR observation != '' OR id IN (SELECT arrayJoin([id, assessed_as]) FROM judged))
+      ORDER BY time, id`,
+    params: {
+      providerId,
+      clientId: client_id,
+      apiId: api_id,
+      from: plain(from),
+      to: plain(to),
+      ids: [id, ...others.map((other) => other.id)],
+    },
+    row,
+  });
+  const byId = new Map(rows.map((each) => [each.id, each]));
+  const contextOf = (of: string) => {
+    const found = byId.get(of);
+    return found?.context_hash || byId.get(found?.assessed_as ?? "")?.context_hash || "";
+  };
+  const context = contextOf(id);
+  const inContext = context === "" ? [] : rows.filter((each) => contextOf(each.id) === context);
+  const starts = inContext.filter((each) => each.first_of_session).map((each) => Date.parse(each.time));
+  const startMs = Math.max(from.getTime(), ...starts.filter((ms) => ms <= atMs));
+  const endMs = Math.min(to.getTime(), ...starts.filter((ms) => ms > atMs));
+  const session = inContext.filter((each) => Date.parse(each.time) >= startMs && Date.parse(each.time) < endMs);
+  const undone = new Set(others.map((other) => other.id));
+  return {
+    observations: session.map(({ observation }) => observation).filter((text) => text !== ""),
+    isUndone: session.some((each) => undone.has(each.id)),
+  };
+}
+
+const ofClientSql = `provider_id = {providerId: UUID} AND client_id = {clientId: UUID} AND api_id = {apiId: UUID}
+  AND time BETWEEN {from: DateTime64(3, 'UTC')} AND {to: DateTime64(3, 'UTC')}`;
