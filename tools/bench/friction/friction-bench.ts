@@ -4,11 +4,11 @@ import { Networks } from "./networks.ts";
 import { play } from "./play.ts";
 
 /**
- * How often honest clients are asked for a second factor, and how soon thieves are: two weeks of monitoring and eight of
- * enforcement through the real engine, learning and packs. The control is the same weeks without any learning.
+ * How often legitimate clients are prompted, and how soon thieves are: two weeks in monitor mode and eight in enforce mode,
+ * with the product's engine, training and data packs. The control plays the same without training.
  */
 export const frictionBench: Bench = {
-  keys: ["seed", "days", "populations", "thieves"],
+  keys: ["seed", "days", "populations", "thieves", "control"],
   async run(keys, options) {
     const results = await measure(options);
     return Object.fromEntries(Object.entries(results).filter(([key]) => keys.includes(key)));
@@ -16,7 +16,11 @@ export const frictionBench: Bench = {
 };
 
 async function measure({ seed = 1, subjects = 20 }: BenchOptions): Promise<Results> {
-  const { days, populations, thieves } = play(await Networks.open(), seed, subjects);
+  const networks = await Networks.open();
+  const { days, populations, thieves } = play({ networks, seed, size: subjects, learns: true });
+  const control = play({ networks, seed, size: subjects, learns: false });
+  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+  const [frictions, thefts] = [[...control.populations.values()], [...control.thieves.values()]];
   return {
     seed,
     days,
@@ -37,5 +41,12 @@ async function measure({ seed = 1, subjects = 20 }: BenchOptions): Promise<Resul
       stopped_at_first_call: rounded(first / tried, 4),
       stopped_by_third_call: rounded(third / tried, 4),
     })),
+    control: {
+      prompts_per_client_day: rounded(
+        sum(frictions.map(({ prompts }) => prompts)) / sum(frictions.map(({ clientDays }) => clientDays)),
+        4,
+      ),
+      stopped_at_first_call: rounded(sum(thefts.map(({ first }) => first)) / sum(thefts.map(({ tried }) => tried)), 4),
+    },
   };
 }

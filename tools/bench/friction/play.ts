@@ -49,9 +49,17 @@ interface PlannedCall {
   readonly atMs: number;
 }
 
-/** Plays all populations, and thieves once the policy is enforced. @param size clients of each population */
-export function play(networks: Networks, seed: number, size: number) {
-  const world = new World(networks);
+interface Played {
+  readonly networks: Networks;
+  readonly seed: number;
+  /** Clients of each population. */
+  readonly size: number;
+  readonly learns: boolean;
+}
+
+/** Plays all populations, and thieves once the policy is enforced. */
+export function play({ networks, seed, size, learns }: Played) {
+  const world = new World(networks, learns);
   const frictions = new Map<string, Friction>();
   const thefts = new Map<string, Thefts>(Object.keys(thieves).map((name) => [name, { tried: 0, first: 0, third: 0 }]));
   const players = createPlayers(world, networks, seed, size);

@@ -7,7 +7,7 @@ import type { Random } from "./random.ts";
 export interface Caller {
   readonly address: string;
   readonly userAgent: string;
-  /** Headers beside the agent and the key. */
+  /** Headers except for agent and key. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -251,7 +251,7 @@ const bookkeepers: Population = {
   },
 };
 
-/** A script that runs once a month, on a rented machine or on somebody's own. */
+/** A script that runs once a month, on a server or at home. */
 const monthly: Population = {
   kind: "headless",
   create(networks, random) {

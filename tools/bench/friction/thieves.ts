@@ -12,7 +12,7 @@ const farAway: readonly Place[] = [
   { system: "rostelecom", country: "RU" },
   { system: "telefonicaBrazil", country: "BR" },
 ];
-/** Networks beside the client's own, by its country. */
+/** Other networks of a client's country. */
 const nearby: Readonly<Record<string, readonly Place[]>> = {
   US: [
     { system: "digitalOcean", country: "US" },
@@ -38,7 +38,7 @@ const withTool = (address: string, random: Random): Caller => ({
   headers: { accept: "*/*" },
 });
 
-/** Who has stolen a client's key, by what he shares with the client; none signs, none was seen before. */
+/** Thieves of a client's key by what they have in common with the client. None can sign calls. */
 export const thieves: Readonly<Record<string, CreateThief>> = {
   other_country: (_habits, _day, networks, random) => {
     const { system, country } = random.pick(farAway);

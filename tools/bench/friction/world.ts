@@ -44,7 +44,11 @@ export class World {
   readonly #thieves: DecisionMaker;
   #api = apiOfMany(billingEndpoints, { mode: "monitor" });
 
-  constructor(networks: Networks) {
+  readonly #learns: boolean;
+
+  /** @param learns false for the control: the same engine without profiles */
+  constructor(networks: Networks, learns: boolean) {
+    this.#learns = learns;
     this.#addresses = new CallerAddresses(networks, this.#sealing);
     const dependencies = {
       directory: () => this.#directory,
@@ -90,10 +94,11 @@ export class World {
     return { id, key, keys };
   }
 
-  /** Decides on a client's call and learns from it. */
+  /** Decides on a client's call, and trains its profile. */
   call(client: KnownClient, call: CallOf): Decision {
     const decision = this.#decide(this.#clients, client, call);
-    trainOnDecision({ learning: this.#learning, directory: this.#directory, sealing: this.#sealing }, decision);
+    if (this.#learns)
+      trainOnDecision({ learning: this.#learning, directory: this.#directory, sealing: this.#sealing }, decision);
     return decision;
   }
 
