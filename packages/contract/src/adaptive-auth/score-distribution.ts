@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant } from "../primitives.ts";
 import { adaptiveSettings } from "./adaptive-config.ts";
+import { clientKind } from "./client-kinds.ts";
 import { signalCode } from "./signal.ts";
 
 /** How far back questions about past decisions reach, in days. */
@@ -34,8 +35,17 @@ export const scoreDistribution = z.object({
 });
 export type ScoreDistribution = z.infer<typeof scoreDistribution>;
 
-/** How the same sessions would have scored under other weights; `from` is the time of the first, if there is one. */
-export const weighedDistribution = z.pick(scoreDistribution, { from: true, to: true, sessions: true, scores: true });
+/**
+ * Days of clients by the score of their riskiest call under given weights, by kind of client: a day that reaches a threshold
+ * is one with a prompt. Without elevated calls and new clients, and of the newest 250,000 decisions. `from`: the first call.
+ */
+export const weighedDistribution = z.object({
+  from: instant,
+  to: instant,
+  days: z.record(clientKind, z.int()),
+  /** 101 counts each. */
+  scores: z.record(clientKind, z.array(z.int()).check(z.length(101))),
+});
 export type WeighedDistribution = z.infer<typeof weighedDistribution>;
 
 export const scoreDistributionEndpoints = {
@@ -52,7 +62,7 @@ export const scoreDistributionEndpoints = {
   "adaptiveConfigs.weigh": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/config/distribution",
-    summary: "How the sessions of the last days would have scored under other weights; nothing changes",
+    summary: "Get the days of clients by their highest score under given weights; changes nothing",
     access: may.readProtection,
     params: byId,
     body: z.strictObject({ days: z._default(pastDays, 30), weights: adaptiveSettings.shape.weights }),

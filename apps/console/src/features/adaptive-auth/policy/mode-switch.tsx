@@ -3,6 +3,7 @@ import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Select } from "@parapet/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { weighedQuery } from "./policy-queries.ts";
 import { useExpected } from "./rules/use-expected.ts";
@@ -18,9 +19,11 @@ interface ModeSwitchProps {
 export function ModeSwitch({ api, draft, disabled }: ModeSwitchProps) {
   const t = useT();
   const expected = useExpected();
+  const { instant } = useFormat();
   const [asking, setAsking] = useState(false);
   const { settings, change } = draft;
   const { data } = useQuery(weighedQuery(api.id, settings.weights));
+  const shares = data === undefined ? null : expected(data, settings.thresholds.medium);
   const choose = (mode: ProtectionMode) => {
     if (mode === "enforce" && settings.mode !== "enforce") setAsking(true);
     else change({ mode });
@@ -39,9 +42,9 @@ export function ModeSwitch({ api, draft, disabled }: ModeSwitchProps) {
         onOpenChange={setAsking}
         title={t("policy.enforceTitle")}
         description={
-          data === undefined || data.sessions === 0
+          data === undefined || shares === null
             ? t("policy.enforceUnknown")
-            : t("policy.enforceText", expected(data, settings.thresholds.medium))
+            : t("policy.enforceText", { expected: shares, since: instant(data.from) })
         }
         confirmLabel={t("policy.enforce")}
         onConfirm={() => {

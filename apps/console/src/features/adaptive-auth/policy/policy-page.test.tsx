@@ -8,7 +8,7 @@ import { say } from "../../../testing/say.ts";
 import { pending, refuse } from "../../../testing/test-server.ts";
 import { protectedApiWith } from "../testing-apis.ts";
 import { policyTabs } from "./policy-search.ts";
-import { configWith, openPolicy, policyPath, unseen, weighedWith } from "./testing-policy.ts";
+import { configWith, expectedAt, openPolicy, policyPath, unseen, weighedWith } from "./testing-policy.ts";
 
 const title = () => screen.findByRole("heading", { level: 1, name: new RegExp("Orders") });
 const modeBox = () => screen.findByRole("combobox", { name: say("policy.mode") });
@@ -150,9 +150,7 @@ describe("the mode", () => {
     await choose(user, say("policy.mode"), say("adaptive.mode.enforce"));
     const dialog = await screen.findByRole("dialog", { name: say("policy.enforceTitle") });
     const since = formatFor("en").instant(weighedWith().from);
-    expect(dialog.textContent).toContain(
-      say("policy.enforceText", { reached: 40, sessions: 100, share: "40%", since }),
-    );
+    expect(dialog.textContent).toContain(say("policy.enforceText", { expected: expectedAt("40%"), since }));
     await answerDialog(user, say("policy.enforceTitle"), say("ui.cancel"));
     expect(screen.queryByText(say("policy.differs", { count: 1 }))).toBeNull();
     await choose(user, say("policy.mode"), say("adaptive.mode.enforce"));

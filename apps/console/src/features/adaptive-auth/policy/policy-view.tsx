@@ -173,15 +173,19 @@ function PolicyTabPanel({ api, draft, mayEdit }: TabProps) {
   );
 }
 
-/** From which scores a call is of medium and of high risk, over how sessions scored in the last days. */
+/** Days of all clients by score. */
+function totalsOf({ scores }: WeighedDistribution): readonly number[] {
+  return scores.interactive.map((count, score) => count + (scores.headless[score] ?? 0));
+}
+
+/** Thresholds of medium and high risk over the highest scores of clients on the last days. */
 function ThresholdsCard({ thresholds, distribution, disabled, onChange }: ThresholdsCardProps) {
   const t = useT();
   const expectedOf = useExpected();
   const expected = (threshold: number) => {
     // Unknown while loading.
     if (distribution === undefined) return "…";
-    if (distribution.sessions === 0) return t("policy.nothingSeen");
-    return t("policy.expected", expectedOf(distribution, threshold));
+    return expectedOf(distribution, threshold) ?? t("policy.nothingSeen");
   };
   const shown = (name: keyof Thresholds) => ({
     value: thresholds[name],
@@ -195,7 +199,7 @@ function ThresholdsCard({ thresholds, distribution, disabled, onChange }: Thresh
         <ThresholdSlider
           low={shown("medium")}
           high={shown("high")}
-          counts={distribution?.scores}
+          counts={distribution && totalsOf(distribution)}
           disabled={disabled}
           onChange={(medium, high) => onChange({ medium, high })}
         />

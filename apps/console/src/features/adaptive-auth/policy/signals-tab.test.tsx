@@ -3,10 +3,13 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { say } from "../../../testing/say.ts";
 import { pending, refuse } from "../../../testing/test-server.ts";
-import { configWith, openPolicy, savedSettings, weighedWith } from "./testing-policy.ts";
+import { configWith, openPolicy, savedSettings } from "./testing-policy.ts";
 
 const distribution: ScoreDistribution = {
-  ...weighedWith(),
+  from: "2026-11-10T00:00:00.000Z",
+  to: "2026-11-20T00:00:00.000Z",
+  sessions: 100,
+  scores: Array.from({ length: 101 }, () => 0),
   decisions: 500,
   signals: [
     {

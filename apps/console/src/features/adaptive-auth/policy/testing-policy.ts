@@ -108,12 +108,22 @@ export function zoneWith(traits: Partial<NetworkZone> = {}): NetworkZone {
   };
 }
 
-/** 100 sessions in 10 days, of which 40 scored 30 or more, and 10 scored 100. */
+/** 100 days of interactive clients, on 40 of which they scored 30 or more, on 10 100; 50 days of headless ones, all below. */
 export function weighedWith(traits: Partial<WeighedDistribution> = {}): WeighedDistribution {
   const scores = Array.from({ length: 101 }, () => 0);
   [scores[10], scores[30], scores[100]] = [60, 30, 10];
-  return { from: "2026-11-10T00:00:00.000Z", to: "2026-11-20T00:00:00.000Z", sessions: 100, scores, ...traits };
+  return {
+    from: "2026-11-10T00:00:00.000Z",
+    to: "2026-11-20T00:00:00.000Z",
+    days: { interactive: 100, headless: 50 },
+    scores: { interactive: scores, headless: scores.map((_, score) => (score === 5 ? 50 : 0)) },
+    ...traits,
+  };
 }
+
+/** What is shown of a threshold that interactive clients of `weighedWith` reach on a share of days. */
+export const expectedAt = (share: string) =>
+  `${say("policy.expected.interactive", { share })} · ${say("policy.expected.headless", { share: "0%" })}`;
 
 /** Decisions of seven days: 90 calls allowed, 8 stepped up, 2 denied. */
 export function histogramWith(counts: Partial<Readonly<Record<Effect, number>>> = { allow: 90, step_up: 8, deny: 2 }) {
@@ -126,7 +136,11 @@ export function histogramWith(counts: Partial<Readonly<Record<Effect, number>>> 
   };
 }
 
-export const unseen = weighedWith({ sessions: 0, scores: Array.from({ length: 101 }, () => 0) });
+const noScores = Array.from({ length: 101 }, () => 0);
+export const unseen = weighedWith({
+  days: { interactive: 0, headless: 0 },
+  scores: { interactive: noScores, headless: noScores },
+});
 
 /** Of a gateway that nothing is wrong with. */
 export const noFindings = { private_caller: null, unknown_apis: [] };

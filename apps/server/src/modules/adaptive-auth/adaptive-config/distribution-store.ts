@@ -1,4 +1,4 @@
-import { signalCode } from "@parapet/contract";
+import { clientKind, signalCode } from "@parapet/contract";
 import { signalCap, signalKinds, type Weights } from "@parapet/risk-engine";
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
@@ -64,20 +64,30 @@ export async function readSignals(clickhouse: ClickHouse, period: Period) {
 }
 
 /** The engine's formula in SQL: unavailable signals count zero, and only critical evidence exceeds the cap. */
+/** Max decisions that are weighed, the newest: the page asks again with every change of a weight. */
+const maxWeighed = 250_000;
+
 const weighedSql = `
-  WITH arraySum(arrayMap(
-    (code, state, decibans) -> if(state = 2, 0, if(has({hard: Array(String)}, code),
-      decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.),
-      greatest({least: Float64}, least({most: Float64}, decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.))))),
-    codes, signal_states, arrayMap(each -> toFloat64(each), signal_decibans))) AS weighed
-  SELECT toUInt8(floor(100 / (1 + exp(-(weighed - middle) / spread)) + 0.5)) AS score, count() AS sessions, min(time) AS first_at
-  FROM decision WHERE ${scored} AND first_of_session GROUP BY score`;
+  SELECT kind, score, count() AS days, min(first_at) AS first_at FROM (
+    SELECT kind, max(toUInt8(floor(100 / (1 + exp(-(weighed - middle) / spread)) + 0.5))) AS score, min(time) AS first_at
+    FROM (
+      SELECT client_id, time, middle, spread, JSONExtractString(context, 'client', 'kind') AS kind, arraySum(arrayMap(
+        (code, state, decibans) -> if(state = 2, 0, if(has({hard: Array(String)}, code),
+          decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.),
+          greatest({min: Float64}, least({max: Float64}, decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.))))),
+        codes, signal_states, arrayMap(each -> toFloat64(each), signal_decibans))) AS weighed
+      FROM decision
+      WHERE ${scored} AND JSONExtractString(context, 'client', 'state') NOT IN ('', 'learning')
+        AND NOT JSONExtractBool(context, 'client', 'isLearning') AND NOT JSONExtractBool(context, 'elevated')
+      ORDER BY time DESC LIMIT ${maxWeighed})
+    GROUP BY client_id, toDate(time, 'UTC'), kind)
+  GROUP BY kind, score`;
 
 const hard = Object.entries(signalKinds).flatMap(([code, kind]) => ("isHard" in kind ? [code] : []));
 
-const weighedRow = z.object({ score: z.number(), sessions: z.number(), first_at: z.string() });
+const weighedRow = z.object({ kind: clientKind, score: z.number(), days: z.number(), first_at: z.string() });
 
-/** First calls of sessions by their score under other weights, and the first time of each score. */
+/** Days of clients by their highest score under given weights, and the first time of each score. */
 export function readWeighedScores(clickhouse: ClickHouse, period: Period, weights: Weights) {
   const weighted = Object.entries(weights);
   // An empty table of weights has no type.
@@ -87,8 +97,8 @@ export function readWeighedScores(clickhouse: ClickHouse, period: Period, weight
     hard,
     codes: entries.map(([code]) => code),
     weights: entries.map(([, weight]) => weight),
-    least: -2 * signalCap,
-    most: signalCap,
+    min: -2 * signalCap,
+    max: signalCap,
   };
   return readRows(clickhouse, { sql: weighedSql, params, row: weighedRow });
 }

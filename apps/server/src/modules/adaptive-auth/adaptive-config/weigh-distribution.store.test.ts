@@ -4,7 +4,7 @@ import { pointsOf, scoreOf } from "@parapet/risk-engine";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../account/testing.ts";
 import { startUsers } from "../../account/user/testing.ts";
-import { testDecision } from "../back-test/testing.ts";
+import { testContext, testDecision } from "../back-test/testing.ts";
 import { addApi } from "../testing.ts";
 import { weighDistribution } from "./weigh-distribution.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => users.close());
 
-test("weighs past sessions as the engine would", async () => {
+test("weighs past calls as the engine would", async () => {
   const { call } = (await users.addProviders()).admin;
   const { id: apiId } = await addApi(users.platform, call.viewer.providerId);
   const codes: SignalCode[] = ["net.hierarchy", "net.blocklist", "dev.agent", "ctx.elevated", "beh.hour"];
@@ -34,6 +34,8 @@ test("weighs past sessions as the engine would", async () => {
       time: new Date(call.now.getTime() - 1000),
       provider_id: call.viewer.providerId,
       api_id: apiId,
+      client_id: randomUUID(),
+      context: JSON.stringify(testContext),
       signal_codes: codes,
       signal_states: signals.map(({ state }) => state),
       signal_decibans: signals.map(({ decibans }) => decibans),
@@ -53,7 +55,48 @@ test("weighs past sessions as the engine would", async () => {
       expected[score] = (expected[score] ?? 0) + 1;
     }
     const found = await weighDistribution(call, apiId, { days: 7, weights });
-    expect(found).toMatchObject({ sessions: 60, scores: expected });
+    expect(found).toMatchObject({ days: { headless: 60, interactive: 0 }, scores: { headless: expected } });
   }
   expect(await codeOf(weighDistribution(call, randomUUID(), { days: 7, weights: {} }))).toBe("not_found");
+});
+
+test("counts a client's day once, by its riskiest call that was judged, and each kind of client by itself", async () => {
+  const { call } = (await users.addProviders()).admin;
+  const { id: apiId } = await addApi(users.platform, call.viewer.providerId);
+  const [robot, person] = [randomUUID(), randomUUID()];
+  const day = (days: number) => new Date(call.now.getTime() - days * 86_400_000 - 1000);
+  const made = (client_id: string, time: Date, decibans: number, context: object = {}) =>
+    testDecision({
+      provider_id: call.viewer.providerId,
+      api_id: apiId,
+      client_id,
+      time,
+      first_of_session: false,
+      signal_codes: ["net.hierarchy"],
+      signal_states: [1],
+      signal_decibans: [decibans],
+      signal_facts: ["{}"],
+      context: JSON.stringify({ ...testContext, ...context }),
+    });
+  const interactive = { client: { ...testContext.client, kind: "interactive" } };
+  const learning = { client: { ...testContext.client, state: "learning" } };
+  const values = [
+    made(robot, day(1), -13),
+    made(robot, day(1), 8),
+    made(robot, day(2), -13),
+    made(person, day(1), 8, interactive),
+    made(robot, day(2), 13, { elevated: true }),
+    made(robot, day(3), 13, learning),
+  ];
+  await users.platform.clickhouse.client.insert({ table: "decision", values, format: "JSONEachRow" });
+  const { days, scores } = await weighDistribution(call, apiId, { days: 7, weights: {} });
+  expect(days).toEqual({ headless: 2, interactive: 1 });
+  const places = (counts: readonly number[]) => counts.flatMap((count, score) => (count === 0 ? [] : [[score, count]]));
+  expect([places(scores.headless), places(scores.interactive)]).toEqual([
+    [
+      [1, 1],
+      [50, 1],
+    ],
+    [[50, 1]],
+  ]);
 });

@@ -1,7 +1,6 @@
 import { effect, type PolicyRule, defaultRuleName } from "@parapet/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { formatFor } from "../../../../lib/format/format.ts";
 import { press } from "../../../../testing/controls.ts";
 import { say } from "../../../../testing/say.ts";
 import { protectedApiWith } from "../../testing-apis.ts";
@@ -14,7 +13,7 @@ import {
   ruleWith,
   savedSettings,
   unseen,
-  weighedWith,
+  expectedAt,
   zoneWith,
 } from "../testing-policy.ts";
 
@@ -178,10 +177,9 @@ describe("thresholds", () => {
 
   test("say what is expected of them by the weights in sight", async () => {
     const { server } = await open([last]);
-    const since = formatFor("en").instant(weighedWith().from);
-    await screen.findByText(say("policy.expected", { reached: 40, sessions: 100, share: "40%", since }));
+    await screen.findByText(expectedAt("40%"));
     expect((await handle("medium")).value).toBe("30");
-    expect(screen.getByText(say("policy.expected", { reached: 10, sessions: 100, share: "10%", since }))).toBeDefined();
+    expect(screen.getByText(expectedAt("10%"))).toBeDefined();
     expect(server.asked("adaptiveConfigs.weigh")[0]?.body).toEqual({ days: 30, weights: {} });
   });
 
