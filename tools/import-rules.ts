@@ -61,6 +61,7 @@ const rooms: Readonly<Record<string, Room>> = {
   "server/http": {
     files: "apps/server/src/http/",
     imports: ["contract", "ip-address", "server/platform", "server/modules"],
+    inTests: ["risk-engine"],
     node: "any",
   },
   "server/main": {

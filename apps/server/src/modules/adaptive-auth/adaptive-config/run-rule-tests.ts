@@ -9,10 +9,8 @@ export async function runRuleTests(
   apiId: string,
   settings: AdaptiveSettings,
 ): Promise<readonly RuleTestResult[]> {
-  const { tests = [] } = settings;
-  if (tests.length === 0) return [];
   const trial = await openTrial(call, apiId, settings);
-  return tests.map((test) => runTest(trial, test));
+  return (settings.tests ?? []).map((test) => runTest(trial, test));
 }
 
 /** @throws Failure `invalid_input` with the names of failed tests */
