@@ -110,8 +110,8 @@ describe("a back-test", () => {
     const { id } = await start({ settings });
     expect((await ask("GET", `/api/adaptive/back-tests/${id}`, undefined, other.access.analyst)).statusCode).toBe(404);
     await end(id);
-    await server.platform.postgres.pool.query("UPDATE back_test SET state = 'running' WHERE id = $1", [id]);
     await ask("POST", `${path}/archive`, {}, tenant.access.provider_admin);
+    await server.platform.postgres.pool.query("UPDATE back_test SET state = 'running' WHERE id = $1", [id]);
     await server.platform.postgres.pool.query("SELECT graphile_worker.add_job('run-back-tests', '{}')");
     await expect.poll(async () => (await read(id)).state, { timeout: 30_000 }).toBe("failed");
     expect((await ask("POST", `${path}/back-tests`, { settings })).statusCode).toBe(404);
