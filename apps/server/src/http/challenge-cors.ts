@@ -4,7 +4,7 @@ import { directoryService } from "../modules/adaptive-auth/directory/directory-s
 import type { Platform } from "../platform/platform.ts";
 
 const challenges = /^\/v1\/challenges\//;
-const allowed = {
+const preflightHeaders = {
   "access-control-allow-methods": "GET, POST",
   "access-control-allow-headers": "authorization, content-type, dpop, x-api-key",
   "access-control-max-age": "600",
@@ -17,14 +17,14 @@ export function answerChallengesAcrossOrigins(app: FastifyInstance, platform: Pl
     if (origin === undefined || !challenges.test(request.url)) return;
     const directory = platform.services.get(directoryService);
     await directory.start();
-    const isAllowed = directory.current.someApi(
-      ({ settings, isArchived }) => !isArchived && allowsOrigin(settings.browser_origins, origin),
-    );
-    if (!isAllowed) return;
+    const allows = (allowed: (origins: readonly string[] | undefined) => boolean) =>
+      directory.current.someApi(({ settings, isArchived }) => !isArchived && allowed(settings.browser_origins));
+    if (!allows((origins) => allowsOrigin(origins, origin))) return;
+    const isNamed = allows((origins) => origins?.includes(origin.toLowerCase()) === true);
     reply.headers({
-      ...getCorsHeaders([origin.toLowerCase()], origin),
+      ...getCorsHeaders([isNamed ? origin.toLowerCase() : "*"], origin),
       "cross-origin-resource-policy": "cross-origin",
     });
-    if (request.method === "OPTIONS") return reply.code(204).headers(allowed).send();
+    if (request.method === "OPTIONS") return reply.code(204).headers(preflightHeaders).send();
   });
 }
