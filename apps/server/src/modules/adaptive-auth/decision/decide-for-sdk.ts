@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { GatewayCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { unknownApisService } from "../gateway/unknown-apis.ts";
 import { decisionService } from "./decision-service.ts";
 import { isTrusted } from "./request/client-address.ts";
 import { type InboundCall, getHeader } from "./request/inbound-call.ts";
@@ -19,7 +20,10 @@ export async function decideForSdk(call: GatewayCall, body: BodyOf<Row>): Promis
   const service = call.platform.services.get(decisionService);
   await service.start();
   const api = service.api(body.api);
-  if (api === undefined) throw new Failure("not_found");
+  if (api === undefined) {
+    call.platform.services.get(unknownApisService).note(body.api, call.exchange.peer, call.now);
+    throw new Failure("not_found");
+  }
   if (!isTrusted(call.exchange.peer, api.hops)) throw new Failure("forbidden");
   const headers = mergeHeaderLines(body.headers);
   const read = (): InboundCall => ({

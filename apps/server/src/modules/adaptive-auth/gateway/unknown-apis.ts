@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Platform } from "../../../platform/platform.ts";
 import { moment } from "../../../platform/postgres/columns.ts";
@@ -18,7 +18,7 @@ export const unknownApiTable = pgTable(
   (table) => [primaryKey({ columns: [table.providerId, table.name, table.peer] })],
 );
 
-/** Names kept between writes; gateways have few, and strangers may make up many. */
+/** Max names noted between writes, and max names stored for a provider. */
 const maxNames = 20;
 const writeEveryMs = 5_000;
 const keepMs = 7 * 86_400_000;
@@ -36,7 +36,7 @@ export class UnknownApis {
   note(name: string, peer: string, at: Date): void {
     const key = `${name} ${peer}`;
     const known = this.#noted.get(key);
-    if (known === undefined && this.#noted.size >= maxNames) return;
+    if (known === undefined && (this.#noted.size >= maxNames || this.#findProviders(peer).length === 0)) return;
     this.#noted.set(key, { name, peer, questions: (known?.questions ?? 0) + 1, lastAt: at });
     this.#timer ??= setTimeout(() => void this.write(), writeEveryMs).unref();
   }
@@ -46,10 +46,7 @@ export class UnknownApis {
     this.#timer = null;
     const noted = [...this.#noted.values()];
     this.#noted.clear();
-    const directory = this.#platform.services.get(directoryService).current;
-    const rows = noted.flatMap((each) =>
-      directory.providersOf(({ hops }) => isTrusted(each.peer, hops)).map((providerId) => ({ providerId, ...each })),
-    );
+    const rows = noted.flatMap((each) => this.#findProviders(each.peer).map((providerId) => ({ providerId, ...each })));
     if (rows.length === 0) return;
     const { db } = this.#platform.postgres;
     try {
@@ -64,10 +61,18 @@ export class UnknownApis {
           },
         });
       const before = new Date(this.#platform.clock.now().getTime() - keepMs);
-      await db.delete(unknownApiTable).where(lt(unknownApiTable.lastAt, before));
+      await db.execute(sql`DELETE FROM ${unknownApiTable} WHERE (provider_id, name, peer) IN (
+        SELECT provider_id, name, peer FROM (
+          SELECT *, row_number() OVER (PARTITION BY provider_id ORDER BY last_at DESC) AS place FROM ${unknownApiTable}
+        ) AS placed WHERE place > ${maxNames} OR last_at < ${before.toISOString()}::timestamptz)`);
     } catch (error) {
       this.#platform.log.warn({ err: error }, "failed to note unknown API names");
     }
+  }
+
+  /** The providers that trust a gateway; none for strangers, who may make up many names. */
+  #findProviders(peer: string): readonly string[] {
+    return this.#platform.services.get(directoryService).current.providersOf(({ hops }) => isTrusted(peer, hops));
   }
 }
 
