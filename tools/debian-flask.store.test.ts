@@ -68,8 +68,8 @@ describe("an API in Flask and a client in Python that speak the APIDynamics prot
   it("pass with the enrolled secret", async () => {
     const { id, client_id: clientId } = await addClient("Enrolled");
     const secret = await enrol(id);
-    const told = await runPythonClient({ api: flask.origin, clientId, strategy: "self", secret });
-    expect(told).toEqual([stepUp, passed, served]);
+    const answers = await runPythonClient({ api: flask.origin, clientId, strategy: "self", secret });
+    expect(answers).toEqual([stepUp, passed, served]);
   });
 
   it("pass with the derived secret once that is allowed", async () => {
@@ -102,7 +102,7 @@ describe("an API in Flask and a client in Python that speak the APIDynamics prot
   });
 
   it("refuse a client that is unknown", async () => {
-    const told = await runPythonClient({ api: flask.origin, clientId: "x".repeat(64), strategy: "self" });
-    expect(told).toEqual([{ status: 403, body: expect.objectContaining({ error: "client_unknown" }) }]);
+    const answers = await runPythonClient({ api: flask.origin, clientId: "x".repeat(64), strategy: "self" });
+    expect(answers).toEqual([{ status: 403, body: expect.objectContaining({ error: "client_unknown" }) }]);
   });
 });

@@ -39,8 +39,8 @@ def validate():
         "client_request_method": request.method,
         "client_request_headers": json.dumps(dict(request.headers)),
     }
-    status, told = ask("/adaptive/server/validate", {}, body)
-    return None if 200 <= status < 300 else passed_on(status, told)
+    status, decision = ask("/adaptive/server/validate", {}, body)
+    return None if 200 <= status < 300 else passed_on(status, decision)
 
 
 @app.get("/totp/generate")

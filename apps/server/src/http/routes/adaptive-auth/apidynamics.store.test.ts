@@ -143,9 +143,9 @@ describe("the strategy self", () => {
     const { client, id, server: api } = await protect(stepUpUnlessElevated);
     const { secret } = await enrolled(operator, id);
     server.clock.advance({ seconds: 60 });
-    const told = await callAdaptively({ ...client, strategy: { kind: "self", secret } }, "/invoices");
-    expect(told.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
-    expect(told.at(-1)?.body).toEqual({ served: "/invoices" });
+    const answers = await callAdaptively({ ...client, strategy: { kind: "self", secret } }, "/invoices");
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
+    expect(answers.at(-1)?.body).toEqual({ served: "/invoices" });
     expect(api.asked).toEqual(["/adaptive/server/validate", "/totp/server/validate", "/adaptive/server/validate"]);
     const elsewhere = {
       ...client,
@@ -162,8 +162,8 @@ describe("the strategy self", () => {
     const refused = await callAdaptively(client, "/invoices");
     expect(refused.at(-1)).toMatchObject({ status: 403, body: { error: "code_wrong" } });
     await allowInsecureCodes(operator, id, { source: "derived", until: inDays(30) });
-    const told = await callAdaptively(client, "/invoices");
-    expect(told.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
+    const answers = await callAdaptively(client, "/invoices");
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
   });
 
   it("passes with the derived secret of a client without an authenticator until the date", async () => {
@@ -186,19 +186,19 @@ describe("the strategy server", () => {
   it("gets no code unless that is allowed", async () => {
     const { client, id } = await protect(stepUpUnlessElevated);
     await enrolled(operator, id);
-    const told = await callAdaptively({ ...client, strategy: { kind: "server" } }, "/invoices");
-    expect(told.map(({ status }) => status)).toEqual([401, 403]);
-    expect(told[1]?.body).toMatchObject({ error: "method_not_offered", detail: expect.any(String) });
+    const answers = await callAdaptively({ ...client, strategy: { kind: "server" } }, "/invoices");
+    expect(answers.map(({ status }) => status)).toEqual([401, 403]);
+    expect(answers[1]?.body).toMatchObject({ error: "method_not_offered", detail: expect.any(String) });
   });
 
   it("passes with a generated code while that is allowed, and is counted", async () => {
     const { client, id, server: api } = await protect(stepUpUnlessElevated);
     await allowInsecureCodes(operator, id, { source: "server", until: inDays(90) });
-    const told = await callAdaptively({ ...client, strategy: { kind: "server" } }, "/invoices");
-    expect(told.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
-    expect(told[1]?.body).toEqual({
+    const answers = await callAdaptively({ ...client, strategy: { kind: "server" } }, "/invoices");
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
+    expect(answers[1]?.body).toEqual({
       totp: expect.stringMatching(/^\d{6}$/),
-      transaction_id: told[0]?.body["transaction_id"],
+      transaction_id: answers[0]?.body["transaction_id"],
     });
     expect(api.asked).toContain("/totp/client/generate");
     const { insecure_codes } = await allowInsecureCodes(operator, id, { source: "server", until: null });
@@ -244,7 +244,7 @@ async function validate(
 const named = (headers: object) => ({ client_request_headers: JSON.stringify(headers) });
 
 describe("which API is meant", () => {
-  it("is told by the host and path of its base URL", async () => {
+  it("is found by the host and path of its base URL", async () => {
     const { platform, provider } = server;
     const settings = settingsWith({ rules: [ruleOf("deny")] });
     const one = await addApi(platform, provider.id, { baseUrl: "https://one.example" }, settings);
@@ -269,6 +269,42 @@ describe("which API is meant", () => {
     expect(await validate(named({ Host: "same.example" }))).toMatchObject({ status: 409, body: { error: "conflict" } });
     const both = named({ Host: "same.example", "X-Forwarded-Host": "strict.example" });
     expect(await validate(both)).toMatchObject({ status: 409, body: { error: "conflict" } });
+  });
+});
+
+describe("the state of an API", () => {
+  const now = () => server.clock.now();
+  it.each([
+    ["monitored", () => [{}, settingsWith({ mode: "monitor" })] as const, 200],
+    ["off", () => [{}, settingsWith({ mode: "off" })] as const, 200],
+    ["bypassed", () => [{ bypassUntil: new Date(now().getTime() + 60_000) }, settingsWith()] as const, 200],
+    ["enforced", () => [{}, settingsWith()] as const, 403],
+    ["archived", () => [{ archivedAt: now() }, settingsWith({ mode: "off" })] as const, 404],
+  ])("decides about an unknown client as for gateways: %s", async (state, of, status) => {
+    const [changes, settings] = of();
+    await addApi(server.platform, server.provider.id, { baseUrl: `https://${state}.example`, ...changes }, settings);
+    expect((await validate(named({ Host: `${state}.example` }))).status).toBe(status);
+  });
+});
+
+describe("a transaction", () => {
+  it("takes five wrong codes, and none from another provider's server", async () => {
+    const { client, id } = await protect(stepUpUnlessElevated);
+    await allowInsecureCodes(operator, id, { source: "derived", until: inDays(1) });
+    const tid = String((await callOnce(client, "/invoices")).body["transaction_id"]);
+    const answer = async (totp: string, providerId: string) => {
+      const { status } = await fetch(`${server.origin}/api/dynamics/totp/server/validate?tid=${tid}&totp=${totp}`, {
+        headers: { "X-API-Dynamics-Provider-Id": providerId },
+      });
+      return status;
+    };
+    const other = await server.accounts.addProvider("neighbour");
+    await addApi(server.platform, other.id);
+    expect(await answer("000000", other.publicId)).toBe(404);
+    const own = server.provider.publicId;
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) statuses.push(await answer("wrong", own));
+    expect(statuses).toEqual([403, 403, 403, 403, 410, 410]);
   });
 });
 

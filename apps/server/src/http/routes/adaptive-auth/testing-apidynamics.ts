@@ -69,7 +69,7 @@ export async function startProtocolServer({ decisions, providerId }: ServerOptio
     return validated.status < 300 ? { status: 200, body: { served: request.url } } : validated;
   }
 
-  const server = createServer((request, response) => void answer(request).then((told) => send(response, told)));
+  const server = createServer((request, response) => void answer(request).then((answered) => send(response, answered)));
   const close = () => {
     server.close();
     server.closeAllConnections();

@@ -14,7 +14,7 @@ export async function isAllowed(db: Queryable, clientId: string, source: Insecur
   return (await db.$count(table, isCurrent(clientId, source, now))) > 0;
 }
 
-/** The code of a challenge for whoever speaks for its client. */
+/** The current code of a challenge, which any server of its API gets. */
 export function generateCode(call: Context, challenge: ChallengeRow): string {
   return hotp(getSecret(call, challenge), stepOf(call.now));
 }
