@@ -1,4 +1,4 @@
-/** Functions and methods of CEL that rules may use, with their cost beside that of reading their arguments. */
+/** Functions and methods of CEL that rules may use, with their cost in addition to that of reading their arguments. */
 export const functionCosts: ReadonlyMap<string, number> = new Map([
   ["size", 1],
   ["startsWith", 1],

@@ -14,8 +14,8 @@ export const triedOutcome = z.object({
   /** From which evidence on a call is of medium and of high risk. */
   evidence_from: z.object({ medium: z.number(), high: z.number() }),
   effect,
-  /** What decided: a rule, or, before any, that the client is locked or disabled, may not call this API, or sends what is refused, or that the path is public. */
-  cause: z.enum(["policy", "client_state", "credential", "request", "public"]),
+  /** What decided: a rule; before rules, a client that is blocked or has no access, a denied request, a public path, or a CORS preflight. */
+  cause: z.enum(["policy", "client_state", "credential", "request", "public", "preflight"]),
   /** null where no rule decided. */
   rule: z.nullable(z.object({ id, name: z.string() })),
   /** Template of the endpoint that the call goes to; null where none fits. */

@@ -4,9 +4,9 @@
  */
 export const callVariables = {
   call: {
-    /** In upper case. */
+    /** In upper case. HEAD is evaluated as GET, too; if the results differ, the condition counts as unknown. */
     method: "string",
-    /** Without query, decoded; in lower case where the API ignores case. */
+    /** Without the base URL's path and query, decoded; in lower case where the API ignores case. */
     path: "string",
     /** By names in lower case. */
     headers: "map<string, string>",

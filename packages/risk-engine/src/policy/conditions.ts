@@ -4,7 +4,7 @@ import { kindOf, type SignalCode } from "../model/signals.ts";
 import { matchesPath } from "./path-pattern.ts";
 import { changesState, type PolicyFacts, toRuleValues } from "./policy-facts.ts";
 
-/** Whether a condition holds; null where that can't be told: a fact isn't known, spellings of a path differ, or CEL fails. */
+/** Whether a condition holds; null where it is unknown: a fact is missing, spellings of a call differ, or CEL fails. */
 export type Verdict = boolean | null;
 
 type Parts = { [Key in keyof RuleCondition]-?: NonNullable<RuleCondition[Key]> };
@@ -29,7 +29,7 @@ const checks: Checks = {
   endpoints: (wanted, { endpointId }) => endpointId !== null && wanted.includes(endpointId),
   paths: (wanted, { paths }) => agree(paths, (path) => wanted.some((pattern) => matchesPath(pattern, path))),
   headers: (wanted, { headers }) =>
-    headers === undefined ? null : wanted.every((each) => hasValue(headers[each.name], each.values)),
+    headers === undefined ? null : wanted.every(({ name, values }) => hasValue(own(headers, name), values)),
   claims: (wanted, { claims }) =>
     claims === undefined ? null : wanted.every(({ name, values }) => hasValue(own(claims, name), values)),
   scopes: (wanted, { scopes }) => (scopes === undefined ? null : wanted.some((scope) => scopes.includes(scope))),
@@ -91,19 +91,26 @@ function partsOf(condition: RuleCondition): readonly Check[] {
 }
 
 function evaluate(rule: CompiledRule, facts: PolicyFacts): Verdict {
-  const verdictFor = (path: string | undefined) => {
-    const outcome = rule.evaluate(toRuleValues(facts, path));
+  const verdictFor = (method: string, path: string | undefined) => {
+    const outcome = rule.evaluate(toRuleValues({ ...facts, method }, path));
     return outcome.kind === "value" ? outcome.value : null;
   };
-  if (!rule.reads.includes("call.path")) return verdictFor(undefined);
-  return agree(facts.paths, verdictFor);
+  const verdictOf = (path: string | undefined) =>
+    rule.reads.includes("call.method") && facts.method === "HEAD"
+      ? agree(headMethods, (method) => verdictFor(method, path))
+      : verdictFor(facts.method, path);
+  return rule.reads.includes("call.path") ? agree(facts.paths, verdictOf) : verdictOf(undefined);
 }
 
+/** HEAD is GET without the body (RFC 9110 §9.3.2), so that a condition on GET can't be avoided with it. */
+const headMethods = ["HEAD", "GET"] as const;
+
 /** The verdict on all spellings; null where they differ or aren't known. */
-function agree(paths: PolicyFacts["paths"], verdictFor: (path: string) => Verdict): Verdict {
-  if (paths === undefined) return null;
-  const first = verdictFor(paths[0]);
-  return paths.every((path) => verdictFor(path) === first) ? first : null;
+function agree(spellings: readonly [string, ...string[]] | undefined, verdictFor: (spelling: string) => Verdict) {
+  if (spellings === undefined) return null;
+  const [first, ...others] = spellings;
+  const verdict = verdictFor(first);
+  return others.every((each) => verdictFor(each) === verdict) ? verdict : null;
 }
 
 function isPart(key: string): key is keyof Checks {

@@ -43,7 +43,7 @@ export function shadowRulesFor(rules: readonly PolicyRule[], facts: PolicyFacts)
     if (!rule.enabled) continue;
     const verdict = holds(rule.when, facts);
     if (rule.shadow !== true && verdict === true) break;
-    // What can't be told counts as for a rule that decides: as matching where that is stricter.
+    // An unknown condition counts as for a rule that decides: as matching where that is stricter.
     if (rule.shadow === true && (verdict ?? isStricter(rule.effect, "throttle"))) found.push(rule);
   }
   return found;

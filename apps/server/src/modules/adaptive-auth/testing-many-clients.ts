@@ -46,7 +46,7 @@ export function apiOfMany(endpoints: readonly ProtectedEndpoint[], changed: Part
     hops: compileBlocks([]),
     trustsRemoteAddr: false,
     settings,
-    ...compileRules(settings),
+    ...compileRules(settings, baseUrl),
     configVersion: 3,
     bypassUntilMs: 0,
     isArchived: false,

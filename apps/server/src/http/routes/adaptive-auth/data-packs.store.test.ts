@@ -106,7 +106,7 @@ test("a list of most of the Internet is rejected with the reason", async () => {
   const whole = await importPack("anonymiser", "0.0.0.0/0\n::/0\n");
   expect(whole).toMatchObject({
     state: "rejected",
-    problem: "The list covers 100% of all IPv4 addresses; at most 25% are accepted.",
+    problem: "The list covers 100% of all IPv4 addresses; the max is 25%.",
   });
   expect(await look("9.9.9.9")).toMatchObject({ on_anonymiser_list: false });
 });

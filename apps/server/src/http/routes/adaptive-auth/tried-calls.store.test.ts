@@ -146,6 +146,26 @@ it("evaluates conditions on path, headers, claims and networks, and in CEL", asy
   expect(await ruled({ cel }, { claims: { level: "low" } })).toBe("deny");
 });
 
+it("reads overrides and preflights from the headers of a sample call, as decisions do", async () => {
+  const { api, client, settings } = await workedAt();
+  const before_credentials = { preflights: true, paths: [{ method: "GET", template: "/health" }] };
+  const open = { ...settings, before_credentials };
+  const outcomeOf = async (given: Partial<TriedCall>) => {
+    const tried = whole({ client_id: client.id, ...usual, ...given });
+    const { cause, endpoint } = await tryCall(call, api.id, { settings: open, call: tried });
+    return [cause, endpoint];
+  };
+  const preflight = { origin: "https://app.example", "access-control-request-method": "POST" };
+  expect(await outcomeOf({ path: "/health" })).toEqual(["public", null]);
+  expect(await outcomeOf({ path: "/health", headers: { "x-original-url": "/payouts" } })).toEqual(["policy", null]);
+  expect(await outcomeOf({ path: "/payouts", headers: { "x-http-method-override": "POST" } })).toEqual([
+    "policy",
+    "/payouts",
+  ]);
+  expect(await outcomeOf({ method: "OPTIONS", headers: preflight })).toEqual(["preflight", null]);
+  expect((await outcomeOf({ method: "OPTIONS" }))[0]).toBe("policy");
+});
+
 it("refuses a condition in CEL that has problems, with their places", async () => {
   const { api, settings } = await workedAt();
   const rules = [{ ...ruleOf("deny"), when: { cel: "risk.scor > 1" } }, ruleOf("allow")];

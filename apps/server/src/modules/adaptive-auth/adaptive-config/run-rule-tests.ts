@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AdaptiveSettings, RuleTest, RuleTestResult } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -10,7 +11,13 @@ export async function runRuleTests(
   settings: AdaptiveSettings,
 ): Promise<readonly RuleTestResult[]> {
   const trial = await openTrial(call, apiId, settings);
-  return (settings.tests ?? []).map((test) => runTest(trial, test));
+  const results: RuleTestResult[] = [];
+  for (const test of settings.tests ?? []) {
+    results.push(runTest(trial, test));
+    // A test may take as long as a costly decision.
+    await nextTurn();
+  }
+  return results;
 }
 
 /** @throws Failure `invalid_input` with the names of failed tests */

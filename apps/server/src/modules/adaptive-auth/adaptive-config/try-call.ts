@@ -120,8 +120,9 @@ export function assessTried({ api, provider, platform, now }: Trial, tried: Trie
   const key = directory.hasSigners(api.id) ? tried.key : null;
   const elevation = tried.elevated ? elevationFor(api.id, atMs) : null;
   const claims = tried.claims ?? {};
-  // Signals don't take the headers of a sample call for all that it has.
-  const facts = { ...getCallFacts(api, inbound), readableHeaders: tried.headers ?? {} };
+  // Signals ignore the headers of a sample call, which may be only some of those that its client sends.
+  const withHeaders = { ...inbound, headers: tried.headers ?? {} };
+  const facts = getCallFacts(api, withHeaders);
   const context = {
     api,
     provider,
@@ -135,8 +136,8 @@ export function assessTried({ api, provider, platform, now }: Trial, tried: Trie
     atMs,
     ...facts,
   };
-  const own = getInterpretations(api, inbound, []);
-  const interpretations = getInterpretationsWithOverrides(api, inbound, own);
+  const own = getInterpretations(api, withHeaders, []);
+  const interpretations = getInterpretationsWithOverrides(api, withHeaders, own);
   const shown: Interpretations = interpretations ?? own ?? [{ method: inbound.method, endpoint: null }];
   // A sample call has no API key.
   const { assessed, endpoint } = findStrictest(
@@ -144,12 +145,13 @@ export function assessTried({ api, provider, platform, now }: Trial, tried: Trie
     (interpretation) => assessCall(toAssessmentInput({ ...context, ...interpretation, keyLeaked: null })),
     () => "deny",
   );
-  const isPublic = getOpenCause(api, inbound) === "public";
-  const cause = isPublic
-    ? "public"
-    : causeOf(client, api.id, { isBlocked: isBlocked(client, atMs), isReadable: interpretations !== null });
+  const open = getOpenCause(api, withHeaders);
+  const cause =
+    open !== null
+      ? open
+      : causeOf(client, api.id, { isBlocked: isBlocked(client, atMs), isReadable: interpretations !== null });
   const rule = cause === "policy" ? assessed.rule : null;
-  const effect: Effect = isPublic ? "allow" : (rule?.effect ?? "deny");
+  const effect: Effect = open !== null ? "allow" : (rule?.effect ?? "deny");
   return { client, inbound, known, assessed, endpoint, cause, rule, effect };
 }
 
@@ -167,7 +169,7 @@ function causeOf(
 function withSettings(row: ProtectedApiRow, settings: AdaptiveSettings) {
   return {
     settings,
-    ...compileRules(settings),
+    ...compileRules(settings, row.baseUrl),
     endpoints: compileEndpoints(row.endpoints, row.baseUrl, settings.path_case),
     unlistedSensitivity: unlistedSensitivity(row, settings.unlisted_sensitivity),
   };

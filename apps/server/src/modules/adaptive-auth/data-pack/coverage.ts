@@ -1,7 +1,7 @@
 import type { AddressNumber } from "./address-number.ts";
 import type { Range } from "./range-table.ts";
 
-/** Max share of all addresses that a list may hold; longer ones list the Internet, not what is bad of it. */
+/** Max share of all addresses that a list may hold; a larger list is a mistake. */
 const maxShare = 0.25;
 
 /** Addresses in blocks of a /32, and how many of them are public: all of IPv4, and 2000::/3 of IPv6. */
@@ -16,7 +16,7 @@ export function findCoverageProblem(ranges: readonly Range[]): string | null {
     const own = ranges.filter((range) => range.first.length === words);
     const share = getCovered(own, first, first + size) / size;
     if (share > maxShare)
-      return `The list covers ${Math.round(share * 100)}% of all ${name} addresses; at most 25% are accepted.`;
+      return `The list covers ${Math.round(share * 100)}% of all ${name} addresses; the max is 25%.`;
   }
   return null;
 }

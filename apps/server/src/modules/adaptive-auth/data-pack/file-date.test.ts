@@ -22,7 +22,7 @@ describe("the date of a file", () => {
     expect(day(getTextDate(text, nowMs))).toBe(expected);
   });
 
-  test("stands in a gzip file, too", () => {
+  test("is read from the header of a gzip file, too", () => {
     const file = gzipSync("8.8.8.8\n");
     expect(getGzipDate(file, nowMs)).toBeNull();
     file.writeUInt32LE(Date.UTC(2026, 5, 1) / 1000, 4);

@@ -46,7 +46,7 @@ export async function readApis(pool: Pool, id: string | null): Promise<ApiEntry[
     hops: compileBlocks(row.trusted_hops),
     trustsRemoteAddr: row.trusts_remote_addr,
     settings: row.settings,
-    ...compileRules(row.settings),
+    ...compileRules(row.settings, row.base_url),
     configVersion: row.config_version,
     bypassUntilMs: row.bypass_until?.getTime() ?? 0,
     isArchived: row.archived_at !== null,

@@ -1,4 +1,5 @@
 import type { AdaptiveSettings, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
+import { getBasePath, toSegments } from "./base-path.ts";
 import { decodeText } from "./decode-text.ts";
 import { getPathInterpretations } from "./path-interpretations.ts";
 import { plainPath } from "./plain-path.ts";
@@ -28,13 +29,12 @@ export function compileEndpoints(
   pathCase: PathCase = "sensitive",
 ): EndpointMatcher {
   const getFoldings = pathCase === "sensitive" ? (path: string) => [path] : foldings;
-  const toWords = (path: string) => path.split("/").filter((word) => word !== "");
   const normalizeTemplate = (template: string) => plainText(plainPath(template));
   const root = templateNode();
   for (const endpoint of endpoints)
     for (const template of getFoldings(normalizeTemplate(endpoint.template)))
-      addTemplate(root, toWords(template), endpoint);
-  const bases = getFoldings(normalizeTemplate(getBasePath(baseUrl))).map(toWords);
+      addTemplate(root, toSegments(template), endpoint);
+  const bases = getFoldings(normalizeTemplate(getBasePath(baseUrl))).map(toSegments);
   const findEndpoints = (words: readonly string[], method: string) => {
     const found = endpointsAt(root, words, 0, method);
     // Templates may or may not include the base URL's path.
@@ -49,7 +49,7 @@ export function compileEndpoints(
     const found = new Set<ProtectedEndpoint>();
     let isPassed = false;
     for (const { segments, countsUnlisted } of readings) {
-      const spelled = pathCase === "sensitive" ? [segments] : foldings(segments.join("/")).map(toWords);
+      const spelled = pathCase === "sensitive" ? [segments] : foldings(segments.join("/")).map(toSegments);
       const matched = spelled.flatMap((words) => findEndpoints(words, method));
       for (const each of matched) found.add(each);
       isPassed ||= countsUnlisted && matched.length === 0;
@@ -100,8 +100,4 @@ export function unlistedSensitivity(
   if (setting === "api") return api.sensitivity;
   const ranks = [api, ...api.endpoints].map(({ sensitivity }) => sensitivityRank(sensitivity));
   return order[Math.max(...ranks)] ?? "high";
-}
-
-function getBasePath(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).pathname : "/";
 }

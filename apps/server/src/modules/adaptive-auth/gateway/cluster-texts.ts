@@ -13,7 +13,7 @@ const getPort = ({ port, protocol }: URL) => port || (protocol === "https:" ? "4
 const asked = ["Authorization", ...evaluatedHeaders, ...overrideHeaders, ...clientHints];
 const list = (items: readonly string[], indent: string) => items.map((item) => `${indent}- ${item}`).join("\n");
 
-/** ingress-nginx 1.9 and later: annotations of an Ingress. With `auth-method` it tells the call's URI. */
+/** ingress-nginx 1.9 and later: annotations of an Ingress. With `auth-method` it sends the call's URI. */
 export function ingressNginxText({ slug, parapet }: Protection): string {
   return `# Into the Ingress of your API. ingress-nginx drops headers with underscores unless its ConfigMap allows them.
 # Refusals have their status and WWW-Authenticate, but no body; a throttled call gets 403, and 503 follows a failure.
@@ -100,7 +100,7 @@ plugins:
       local client = http.new()
       client:set_timeout(300)
       local answer = client:request_uri("${parapet.origin}/v1/forward-auth?api=${slug}&style=traefik", { headers = headers })
-      -- Removed first, so that nobody forges them. An API may read X_Adaptive_* as X-Adaptive-*.
+      -- Removed first, so that clients can't forge them. An API may read X_Adaptive_* as X-Adaptive-*.
       for name in pairs(kong.request.get_headers(1000)) do
         if name:find("^x.adaptive.") or name:find("^x.ja4$") or name:find("[^a-z0-9-]") then
           kong.service.request.clear_header(name)

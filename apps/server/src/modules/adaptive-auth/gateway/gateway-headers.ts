@@ -1,7 +1,7 @@
 import { methodNames } from "../decision/interpretation/method-overrides.ts";
 import { pathHeaders } from "../decision/interpretation/path-overrides.ts";
 
-/** Headers that decisions evaluate, besides those that every gateway sends. */
+/** Headers that decisions evaluate, in addition to those that every gateway sends. */
 export const evaluatedHeaders = [
   "x-api-key",
   "user-agent",

@@ -85,7 +85,7 @@ location / {
   auth_request /_parapet_${name};
 ${variables.join("\n")}
 
-  # Overwritten, so that nobody forges them.
+  # Overwritten, so that clients can't forge them.
 ${overwritten.join("\n")}
   proxy_set_header X-Adaptive-Elevation "";
   proxy_set_header X-JA4 "";
@@ -124,7 +124,7 @@ location = /_parapet_${name} {
   proxy_set_header X-Forwarded-Proto ${scheme};
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Real-IP $remote_addr;
-  # The client's own word, unless your nginx knows the JA4 of its connection and tells it here.
+  # The client's own word, unless your nginx knows the JA4 of its connection and sets it here.
   proxy_set_header X-JA4 "";
   proxy_connect_timeout 100ms;
   proxy_read_timeout 300ms;${failure === "open" ? open : ""}

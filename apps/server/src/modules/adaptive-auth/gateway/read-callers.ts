@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 const min = { decisions: 20, clients: 2 } as const;
 const row = z.object({ addresses: z.number(), caller: z.string(), decisions: z.number(), clients: z.number() });
 
-/** The only address of an API's callers in the last 24 hours; null if there are several, or too few calls to tell. */
+/** The only address of an API's callers in the last 24 hours; null for several, or for too few calls. */
 export async function findSingleAddress(
   platform: Pick<Platform, "clickhouse">,
   { providerId, id }: { readonly providerId: string; readonly id: string },

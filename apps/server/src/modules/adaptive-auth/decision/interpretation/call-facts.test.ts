@@ -12,6 +12,15 @@ describe("getPaths", () => {
     expect(paths("/")).toEqual(["/"]);
   });
 
+  it("leaves out the base URL's path, which a gateway may have removed", () => {
+    const billing = { ...api, baseUrl: "https://api.example/Billing/" };
+    for (const uri of ["/Billing/payouts/7", "/payouts/7"]) expect(paths(uri, {}, billing)).toEqual(["/payouts/7"]);
+    expect(paths("/Billing", {}, billing)).toEqual(["/"]);
+    expect(paths("/billing/payouts", {}, billing)).toEqual(["/billing/payouts"]);
+    const ignoring = apiOfMany([], { path_case: "insensitive" });
+    expect(paths("/BILLING/Payouts", {}, { ...ignoring, baseUrl: billing.baseUrl })).toEqual(["/payouts"]);
+  });
+
   it("folds case where the API does", () => {
     expect(paths("/Payouts/A", {}, apiOfMany([], { path_case: "insensitive" }))).toEqual(["/payouts/a"]);
     expect(paths("/Payouts/A")).toEqual(["/Payouts/A"]);
@@ -20,6 +29,11 @@ describe("getPaths", () => {
   it("has every path that a call names", () => {
     expect(paths("/health", { "x-original-url": "/admin" })).toEqual(["/health", "/admin"]);
     expect(paths("/index.php?rest_route=/admin")).toContain("/admin");
+  });
+
+  it("is unknown with more spellings than rules evaluate", () => {
+    expect(paths("/a;b/c%2fd")?.length).toBeGreaterThan(2);
+    expect(paths("/a;b/..;/c%2fd;x/%2561;y/f.json")).toBeUndefined();
   });
 
   it("is unknown without a reported path, and over the limits", () => {

@@ -1,25 +1,30 @@
 import { unreadHeaders } from "@parapet/contract";
 import type { PolicyFacts } from "@parapet/risk-engine";
+import { once } from "../../../../platform/once.ts";
+import { getBasePath, toSegments, withoutBase } from "../../directory/base-path.ts";
 import type { ApiEntry } from "../../directory/entries.ts";
 import { getPathInterpretations } from "../../directory/path-interpretations.ts";
 import { type Headers, type InboundCall, getHeader } from "../request/inbound-call.ts";
 import { getPathOverrides } from "./path-overrides.ts";
 import { getQueryPaths } from "./query-paths.ts";
 
-/** What rules read of a call besides what signals do; null where no rule asks. */
-export function getCallFacts(api: Pick<ApiEntry, "settings" | "asks">, call: InboundCall) {
+/** What rules read of a call in addition to what signals do; null where no rule asks. */
+export function getCallFacts(api: Pick<ApiEntry, "settings" | "asks" | "baseUrl">, call: InboundCall) {
   return {
     paths: api.asks.paths ? getPaths(api, call) : null,
     readableHeaders: api.asks.headers ? getReadableHeaders(call.headers) : null,
   };
 }
 
+/** Max spellings that rules evaluate: callers choose how many there are, and each costs a condition in CEL. */
+const maxSpellings = 16;
+
 /**
- * Spellings of the paths that the API may see, without base URL: most calls have one. undefined if the gateway didn't report
+ * Spellings of the paths that the API may see, without base URL: typical calls have one. undefined if the gateway didn't report
  * the path, or over the limits.
  */
 export function getPaths(
-  { settings }: Pick<ApiEntry, "settings">,
+  api: Pick<ApiEntry, "settings" | "baseUrl">,
   call: Pick<InboundCall, "uri" | "headers">,
 ): PolicyFacts["paths"] {
   const overrides = getPathOverrides(call);
@@ -27,16 +32,27 @@ export function getPaths(
   if (call.uri === null || overrides === null || inQuery === null) return undefined;
   const named = inQuery.filter(({ isCertain }) => isCertain).flatMap(({ paths }) => paths);
   const found = new Set<string>();
+  const base = getBase(api);
   for (const path of [call.uri, ...overrides.certain, ...overrides.possible, ...named]) {
     const interpretations = getPathInterpretations(path);
     if (interpretations === null) return undefined;
     for (const { segments } of interpretations) {
-      const whole = `/${segments.join("/")}`;
-      found.add(settings.path_case === "insensitive" ? whole.toLowerCase() : whole);
+      const folded = foldCase(api, segments.join("/")).split("/");
+      const [own = folded] = withoutBase(folded, base);
+      found.add(`/${own.join("/")}`);
     }
+    if (found.size > maxSpellings) return undefined;
   }
   const [first, ...rest] = found;
   return first === undefined ? undefined : [first, ...rest];
+}
+
+const getBase = once((api: Pick<ApiEntry, "settings" | "baseUrl">) =>
+  toSegments(foldCase(api, getBasePath(api.baseUrl))),
+);
+
+function foldCase({ settings }: Pick<ApiEntry, "settings">, path: string): string {
+  return settings.path_case === "insensitive" ? path.toLowerCase() : path;
 }
 
 /** Headers that rules may read, by names in lower case. */

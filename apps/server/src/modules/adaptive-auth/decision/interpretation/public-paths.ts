@@ -1,6 +1,7 @@
 import { segmentTemplate } from "@parapet/api-model";
 import type { AdaptiveSettings } from "@parapet/contract";
 import { once } from "../../../../platform/once.ts";
+import { getBasePath, toSegments, withoutBase } from "../../directory/base-path.ts";
 import type { ApiEntry } from "../../directory/entries.ts";
 import { getPathInterpretations } from "../../directory/path-interpretations.ts";
 import type { InboundCall } from "../request/inbound-call.ts";
@@ -55,11 +56,11 @@ const getMatcher = once(({ settings, baseUrl }: OpenApi) =>
  */
 export function compilePublicPaths(rows: Rows, baseUrl: string, ignoresCase: boolean) {
   const fold = (text: string) => (ignoresCase ? text.toLowerCase() : text);
-  const base = toWords(fold(URL.parse(baseUrl)?.pathname ?? "/"));
+  const base = toSegments(fold(getBasePath(baseUrl)));
   const compiled = rows.map(({ method, template }) => ({
     method,
     template: fold(template),
-    words: toWords(fold(template)).map((word) => ({ word, pattern: segmentTemplate(word) })),
+    words: toSegments(fold(template)).map((word) => ({ word, pattern: segmentTemplate(word) })),
   }));
   const isRow = ({ words }: (typeof compiled)[number], segments: readonly string[]) => {
     const isPrefix = words.at(-1)?.word === "*";
@@ -71,24 +72,21 @@ export function compilePublicPaths(rows: Rows, baseUrl: string, ignoresCase: boo
         pattern === null ? segments[at] === word : pattern.match(segments[at] ?? "") !== null,
       );
   };
-  const withoutBase = (segments: readonly string[]) =>
-    base.length > 0 && base.every((word, at) => segments[at] === word) ? [segments.slice(base.length)] : [];
   return (method: string, uri: string): boolean => {
     const path = fold(uri.split("?", 1)[0] ?? "");
     const ofMethod = compiled.filter(
       (row) => row.method === "*" || row.method === (method === "HEAD" ? "GET" : method),
     );
     if (ofMethod.length === 0) return false;
-    const bare = new Set([path, ...withoutBase(toWords(path)).map((words) => `/${words.join("/")}`)]);
+    const bare = new Set([path, ...withoutBase(toSegments(path), base).map((words) => `/${words.join("/")}`)]);
     if (ofMethod.some(({ template }) => isLiteral.test(template) && bare.has(template))) return true;
     const readings = getPathInterpretations(path);
     if (readings === null) return false;
     return readings.every(({ segments }) =>
-      [segments, ...withoutBase(segments)].some((each) => ofMethod.some((row) => isRow(row, each))),
+      [segments, ...withoutBase(segments, base)].some((each) => ofMethod.some((row) => isRow(row, each))),
     );
   };
 }
 
 /** Free of parameters, and of what APIs may interpret in several ways but for an ending such as `.json`. */
 const isLiteral = /^(?!.*\/\.\.?(?:\/|$))(?!.*\/\/)[\w./-]+$/;
-const toWords = (path: string) => path.split("/").filter((word) => word !== "");
