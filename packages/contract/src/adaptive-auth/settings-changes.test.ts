@@ -38,6 +38,8 @@ describe("settingsChanges", () => {
         rules: [{ ...rule("a"), ...a, when }, ...others],
       }),
     ).toEqual([]);
+    const unset = { tests: [], browser_origins: [], before_credentials: { preflights: false, paths: [] } };
+    expect(after(unset)).toEqual([]);
   });
 
   it("names each field, each weight and each rule once", () => {

@@ -29,11 +29,18 @@ const fields: readonly SettingsField[] = [
   "tests",
 ];
 
+/** What optional fields mean while they aren't set. */
+const unset: Partial<AdaptiveSettings> = {
+  before_credentials: { preflights: false, paths: [] },
+  browser_origins: [],
+  tests: [],
+};
+
 /** What changes from one version of the settings to another; empty when they mean the same. */
 export function settingsChanges(before: AdaptiveSettings, after: AdaptiveSettings): readonly SettingsChange[] {
   return [
     ...fields
-      .filter((field) => !isSame(before[field], after[field]))
+      .filter((field) => !isSame(before[field] ?? unset[field], after[field] ?? unset[field]))
       .map((field) => ({ kind: "field", field }) as const),
     ...weightChanges(before.weights, after.weights),
     ...ruleChanges(before.rules, after.rules),
