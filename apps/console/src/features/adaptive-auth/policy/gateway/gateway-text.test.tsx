@@ -8,21 +8,6 @@ import { type Asked, pending, refuse } from "../../../../testing/test-server.ts"
 import { protectedApiWith } from "../../testing-apis.ts";
 import { noFindings, openPolicy } from "../testing-policy.ts";
 
-const products = {
-  nginx: "nginx",
-  envoy: "Envoy",
-  traefik: "Traefik",
-  caddy: "Caddy",
-  haproxy: "HAProxy",
-  apache: "Apache httpd",
-  "ingress-nginx": "ingress-nginx",
-  "gateway-api": "Kubernetes Gateway API",
-  kong: "Kong",
-  apisix: "Apache APISIX",
-  tap: "parapet tap",
-  node: "Node.js",
-} as const;
-
 /** The text of the gateway that was asked for. */
 const textOf = ({ query }: Asked) => ({
   gateway: gatewayKind.parse(query.get("gateway")),
@@ -56,11 +41,13 @@ describe("the text of a gateway", () => {
     );
   });
 
-  test("there is one for every product, called the same in every language", async () => {
+  test("there is one for every product, each by its own name", async () => {
     const { user } = await open({ locale: "fr" });
     await user.click(await screen.findByRole("combobox", { name: say("policy.gateway.kind") }));
     const offered = within(await screen.findByRole("listbox")).getAllByRole("option");
-    expect(offered.map(({ textContent }) => textContent)).toEqual(gatewayKind.options.map((kind) => products[kind]));
+    const names = new Set(offered.map(({ textContent }) => textContent));
+    expect(names.size).toBe(gatewayKind.options.length);
+    expect(names).toContain("Kubernetes Gateway API");
   });
 
   test("says whether our tests run it", async () => {
@@ -96,7 +83,7 @@ describe("the text of a gateway", () => {
     const { user } = await open();
     await screen.findByText("text of nginx closed");
     expect(document.querySelector("a[href='/insights/trace-sources/new']")).toBeNull();
-    await choose(user, say("policy.gateway.kind"), products.tap);
+    await choose(user, say("policy.gateway.kind"), "parapet tap");
     await screen.findByText("text of tap closed");
     expect(document.querySelector("a[href='/insights/trace-sources/new']")).not.toBeNull();
   });
