@@ -1,9 +1,9 @@
-import { autocompletion, type CompletionContext, completionKeymap } from "@codemirror/autocomplete";
+import { autocompletion, closeCompletion, type CompletionContext } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
+import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useT } from "../i18n/use-t.ts";
 import type { Completion, RuleEditorProps } from "./rule-editor.tsx";
 
@@ -52,6 +52,8 @@ const theme = EditorView.theme({
   ".cm-tooltip-autocomplete ul li[aria-selected]": { background: "var(--color-brand-soft)", color: "var(--color-fg)" },
   ".cm-completionDetail": { color: "var(--color-fg-3)" },
   ".cm-completionInfo": { padding: "0.375rem 0.625rem", maxWidth: "20rem" },
+  // Expressions are left to right, and what is said about them is in the language of the page.
+  ".cm-completionInfo, .cm-diagnostic": { unicodeBidi: "plaintext", fontFamily: "var(--font-sans)" },
 });
 
 /**
@@ -60,7 +62,6 @@ const theme = EditorView.theme({
  */
 export function CodeEditor({ label, value, completions, problems, onChange }: RuleEditorProps) {
   const t = useT();
-  const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   // The editor outlives the functions and lists of one rendering.
@@ -68,7 +69,7 @@ export function CodeEditor({ label, value, completions, problems, onChange }: Ru
   useEffect(() => {
     latest.current = { onChange, completions };
   });
-  const initial = useRef({ value, label });
+  const initial = useRef({ value, label, completionsLabel: t("rules.completions") });
   useEffect(() => {
     if (host.current === null) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
@@ -79,8 +80,11 @@ export function CodeEditor({ label, value, completions, problems, onChange }: Ru
         doc: initial.current.value,
         extensions: [
           history(),
+          // Escape closes the suggestions, not the drawer around the editor.
+          Prec.highest(keymap.of([{ key: "Escape", run: closeCompletion, stopPropagation: true }])),
+          EditorState.phrases.of({ Completions: initial.current.completionsLabel }),
           autocompletion({ override: [(context) => complete(context, latest.current.completions)], icons: false }),
-          keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+          keymap.of([...lintKeymap, ...historyKeymap, ...defaultKeymap]),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": initial.current.label, dir: "ltr" }),
           EditorView.updateListener.of(({ docChanged, state }) => {
@@ -112,7 +116,7 @@ export function CodeEditor({ label, value, completions, problems, onChange }: Ru
   }, [value, problems, t]);
   return (
     <div className="grid gap-1.5">
-      <span id={id} className="text-sm font-medium">
+      <span aria-hidden className="text-sm font-medium">
         {label}
       </span>
       <div ref={host} dir="ltr" />
