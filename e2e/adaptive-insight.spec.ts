@@ -32,7 +32,7 @@ test("ADA-2 rules are ordered by dragging; the last one stays where it is", asyn
   await page.goto(`/provider/adaptive_auth/${id}`);
   const rules = page.getByRole("list", { name: "Rules" }).getByRole("listitem");
   await expect(rules).toHaveCount(11, { timeout: 20_000 });
-  await expect(rules.first()).toContainText("0 in 24 hours");
+  await expect(rules.first()).toContainText("No calls in 30 days");
   await rules.first().dragTo(rules.nth(2));
   await expect(rules.nth(2)).toContainText("Blocked network or leaked key");
   await expect(rules.first()).toContainText("Recently verified from this context");

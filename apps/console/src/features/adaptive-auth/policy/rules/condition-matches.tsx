@@ -10,8 +10,8 @@ export function ConditionMatches({ matches }: { matches: ConditionCheck["matches
     if (matches === undefined || matches === null) return "";
     const { of, matched, unknown } = matches;
     if (of === 0) return t("policy.matchesNone");
-    const told = t("policy.matches", { matched: number(matched), of });
-    return unknown === 0 ? told : `${told} ${t("policy.matchesUnknown", { unknown })}`;
+    const known = t("policy.matches", { matched: number(matched), of });
+    return unknown === 0 ? known : `${known} ${t("policy.matchesUnknown", { unknown })}`;
   };
   return (
     <p role="status" className="min-h-5 text-sm text-fg-2">

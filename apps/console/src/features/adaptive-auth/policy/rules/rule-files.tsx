@@ -71,7 +71,7 @@ export function RuleFiles({ name, settings, mayEdit, onImport }: RuleFilesProps)
             onFiles={([chosen]) => chosen !== undefined && void chosen.text().then((text) => setFile(read(text)))}
           />
           {imported !== null && changes.length === 0 && <p className="text-fg-2">{t("policy.importSame")}</p>}
-          <ChangeList changes={changes} />
+          {changes.length > 0 && <ChangeList changes={changes} />}
         </div>
       </Dialog>
     </>

@@ -93,7 +93,8 @@ export function RuleRow(props: RuleRowProps) {
           {texts.map((text) => (
             <span
               key={text}
-              className="inline-flex min-h-5.5 items-center rounded-md bg-sunken px-1.5 py-0.5 text-xs font-medium text-fg-2"
+              dir="auto"
+              className="inline-flex min-h-5.5 items-center rounded-md bg-sunken px-1.5 py-0.5 text-xs font-medium wrap-anywhere text-fg-2"
             >
               {text}
             </span>

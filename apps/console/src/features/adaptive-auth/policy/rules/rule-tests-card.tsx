@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { ruleTestsQuery } from "../policy-queries.ts";
 
 interface RuleTestsCardProps {
@@ -19,10 +20,13 @@ interface RuleTestsCardProps {
 export function RuleTestsCard({ apiId, settings, mayEdit, onChange }: RuleTestsCardProps) {
   const t = useT();
   const { tests = [] } = settings;
-  const { data } = useQuery({ ...ruleTestsQuery(apiId, settings), enabled: tests.length > 0 });
+  const { data, error, refetch } = useQuery({ ...ruleTestsQuery(apiId, settings), enabled: tests.length > 0 });
   return (
     <Card title={t("policy.tests")} padded={false}>
       <p className="px-5 pt-4 pb-3 text-fg-2">{t(tests.length === 0 ? "policy.testsNone" : "policy.testsText")}</p>
+      {error !== null && (
+        <LoadProblem title={t("policy.testsErrorTitle")} error={error} onRetry={() => void refetch()} />
+      )}
       {tests.length > 0 && (
         <ul aria-label={t("policy.tests")} className="grid p-2 pt-0">
           {tests.map((test) => (
