@@ -24,6 +24,7 @@ import { backTestEndpoints } from "./adaptive-auth/back-test.ts";
 import { approvalEndpoints, challengeEndpoints, decisionServiceEndpoints } from "./adaptive-auth/challenge.ts";
 import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
 import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
+import { clientWayEndpoints } from "./adaptive-auth/client-way.ts";
 import { dataPackEndpoints } from "./adaptive-auth/data-pack.ts";
 import { decisionEndpoints } from "./adaptive-auth/decision.ts";
 import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
@@ -120,6 +121,7 @@ const insightsEndpoints = {
 const adaptiveAuthEndpoints = {
   ...apiClientEndpoints,
   ...clientKeyEndpoints,
+  ...clientWayEndpoints,
   ...dataPackEndpoints,
   ...gatewayEndpoints,
   ...gatewayQuestionEndpoints,

@@ -26,6 +26,7 @@ export * from "./adaptive-auth/call-variables.ts";
 export * from "./adaptive-auth/challenge.ts";
 export * from "./adaptive-auth/client-key.ts";
 export * from "./adaptive-auth/client-kinds.ts";
+export * from "./adaptive-auth/client-way.ts";
 export * from "./adaptive-auth/data-pack.ts";
 export * from "./adaptive-auth/decision.ts";
 export * from "./adaptive-auth/gateway.ts";

@@ -11,6 +11,7 @@ import {
 } from "../endpoint-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, sortBy, text } from "../primitives.ts";
+import { clientWays, newClients } from "./client-way.ts";
 
 export const apiEnvironment = z.enum(["production", "test"]);
 export type ApiEnvironment = z.infer<typeof apiEnvironment>;
@@ -60,6 +61,9 @@ export const protectedApi = z.object({
   trusted_hops: z.array(z.string()),
   /** Whether Remote_Addr is believed, a header that clients of the APIDynamics protocol send themselves. */
   trusts_remote_addr: z.boolean(),
+  /** How its clients are identified, in order; secrets are null. */
+  client_ways: clientWays,
+  new_clients: newClients,
   mode: protectionMode,
   status: protectionStatus,
   /** Of the current configuration. */
@@ -119,6 +123,8 @@ const fields = {
   endpoints: z.array(endpointInput).check(z.maxLength(500)),
   trusted_hops: z.array(addressBlock).check(z.maxLength(50)),
   trusts_remote_addr: z.boolean(),
+  client_ways: clientWays,
+  new_clients: newClients,
 };
 
 /** Longest time that an operator may let everything pass, in minutes. */
@@ -173,6 +179,9 @@ export const protectedApiEndpoints = {
       /** Defaults to loopback. */
       trusted_hops: z._default(fields.trusted_hops, ["127.0.0.0/8", "::1/128"]),
       trusts_remote_addr: z._default(fields.trusts_remote_addr, false),
+      /** Default: keys made here. */
+      client_ways: z.optional(fields.client_ways),
+      new_clients: z.optional(fields.new_clients),
     }),
     answer: { status: 201, body: protectedApi },
     errors: ["conflict"],

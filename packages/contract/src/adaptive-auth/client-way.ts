@@ -1,0 +1,242 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, email, id, instant, text } from "../primitives.ts";
+import { clientKind } from "./client-kinds.ts";
+
+/** Name of a header, query parameter or cookie. */
+const fieldName = z.string().check(z.trim(), z.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/));
+const headerName = z.pipe(fieldName, z.string().check(z.toLowerCase()));
+/** Name of a claim; dots lead into objects. */
+const claimName = text(100);
+
+/** A public key set (RFC 7517) as text; private or symmetric members are rejected. */
+const jwksText = z.string().check(z.trim(), z.maxLength(20_000));
+
+const wayKinds = {
+  /** Keys made here, in X-Api-Key or as a bearer or DPoP token. */
+  key: z.strictObject({ kind: z.literal("key") }),
+  /** Keys that the API had before, imported by value or SHA-256. */
+  own_key: z.strictObject({
+    kind: z.literal("own_key"),
+    place: z.enum(["header", "query", "cookie"]),
+    name: fieldName,
+  }),
+  /** A claim of a signed bearer token. */
+  jwt: z.strictObject({
+    kind: z.literal("jwt"),
+    header: z._default(headerName, "authorization"),
+    issuer: text(500),
+    /** "" accepts every audience. */
+    audience: z._default(z.string().check(z.trim(), z.maxLength(500)), ""),
+    claim: z._default(claimName, "azp"),
+    keys: z.discriminatedUnion("source", [
+      z.strictObject({ source: z.literal("url"), url: z.url({ protocol: /^https?$/ }).check(z.maxLength(500)) }),
+      z.strictObject({ source: z.literal("jwks"), jwks: jwksText }),
+      /** HS256; the secret is never sent back, and null keeps the saved one. */
+      z.strictObject({
+        source: z.literal("secret"),
+        secret: z._default(z.nullable(z.string().check(z.minLength(32), z.maxLength(500))), null),
+      }),
+    ]),
+  }),
+  /**
+   * A client certificate that the gateway verified and passes in a header: as PEM (also URL-encoded), RFC 9440, Envoy's
+   * X-Forwarded-Client-Cert, or the subject or thumbprint itself.
+   */
+  certificate: z.strictObject({
+    kind: z.literal("certificate"),
+    header: headerName,
+    field: z.enum(["subject", "san", "thumbprint"]),
+  }),
+  /** The user of HTTP Basic authentication. */
+  basic: z.strictObject({ kind: z.literal("basic") }),
+  /** A header that the gateway sets. */
+  header: z.strictObject({ kind: z.literal("header"), name: headerName }),
+  /** The caller's address, in a group of addresses. */
+  address: z.strictObject({ kind: z.literal("address") }),
+};
+
+/** How an API identifies clients. */
+export const clientWay = z.discriminatedUnion("kind", [
+  wayKinds.key,
+  wayKinds.own_key,
+  wayKinds.jwt,
+  wayKinds.certificate,
+  wayKinds.basic,
+  wayKinds.header,
+  wayKinds.address,
+]);
+export type ClientWay = z.infer<typeof clientWay>;
+export type ClientWayKind = ClientWay["kind"];
+
+export const maxClientWays = 8;
+
+/** In order: the first that a call shows identifies it. */
+export const clientWays = z.array(clientWay).check(z.minLength(1), z.maxLength(maxClientWays));
+export const defaultClientWays: readonly ClientWay[] = [{ kind: "key" }];
+
+/** Clients that monitor mode creates from callers that it doesn't know yet. */
+export const newClients = z.strictObject({
+  create: z.boolean(),
+  kind: clientKind,
+  /** Claim of the token that names the caller's organization; "" without one. */
+  organization_claim: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+  /** Organizations that callers may be added to; without any, all callers are added, outside of organizations. */
+  organizations: z._default(z.array(id).check(z.maxLength(200)), []),
+});
+export type NewClients = z.infer<typeof newClients>;
+export const defaultNewClients: NewClients = {
+  create: false,
+  kind: "headless",
+  organization_claim: "",
+  organizations: [],
+};
+/** Max clients that are created on sight, per API and day. */
+export const maxNewClientsPerDay = 5_000;
+
+/** What identifies a client besides its keys; `consumer` is a fingerprint of API Insights. */
+export const identityKind = z.enum(["jwt", "certificate", "basic", "header", "address", "consumer"]);
+export type IdentityKind = z.infer<typeof identityKind>;
+/** Kinds that people may enter. */
+export const enteredIdentityKind = z.enum(["jwt", "certificate", "basic", "header", "address"]);
+
+export const clientIdentity = z.object({
+  id,
+  kind: identityKind,
+  /** The claim, subject, user, header or address block. */
+  value: z.string(),
+  created_at: instant,
+});
+export type ClientIdentity = z.infer<typeof clientIdentity>;
+export const maxClientIdentities = 50;
+
+/** Max rows per request of an import. */
+export const maxImportedKeys = 5_000;
+const sha256 = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/));
+
+/** Why a row is rejected: `taken`: another client has the key; `unknown_organization`; `too_many`: the client's limit of keys. */
+export const keyImportRefusal = z.enum(["taken", "unknown_organization", "too_many"]);
+
+/** A consumer that API Insights tells apart, as a client to be. */
+export const adoptableConsumer = z.object({
+  kind: identityKind,
+  /** The same text as in API Insights. */
+  consumer: z.string(),
+  calls: z.int(),
+  last_seen_at: instant,
+  /** The client that it identifies already. */
+  client: z.nullable(z.object({ id, name: z.string() })),
+});
+export type AdoptableConsumer = z.infer<typeof adoptableConsumer>;
+export const maxAdopted = 1_000;
+
+export const clientWayEndpoints = {
+  "clientIdentities.list": endpoint({
+    method: "GET",
+    path: "/api/adaptive/clients/:id/identities",
+    summary: "List what identifies a client besides its keys",
+    access: may.readClients,
+    params: byId,
+    answer: { status: 200, body: z.object({ items: z.array(clientIdentity) }) },
+    errors: ["not_found"],
+  }),
+  "clientIdentities.create": endpoint({
+    method: "POST",
+    path: "/api/adaptive/clients/:id/identities",
+    summary: "Identify a client by a claim, certificate, user, header or address block",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ kind: enteredIdentityKind, value: text(500) }),
+    answer: { status: 201, body: clientIdentity },
+    errors: ["not_found", "conflict", "invalid_input"],
+  }),
+  "clientIdentities.delete": endpoint({
+    method: "DELETE",
+    path: "/api/adaptive/clients/:id/identities/:identity",
+    summary: "Stop identifying a client by it",
+    access: may.administer,
+    params: z.strictObject({ id, identity: id }),
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
+  "clientImports.run": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/client-keys/import",
+    summary: "Import an API's own keys by value or SHA-256; clients that don't exist are created",
+    access: may.administer,
+    bodyLimit: 4 * 1024 * 1024,
+    params: byId,
+    body: z.strictObject({
+      /** Parts of one import share an ID of the caller's choice, for undo. */
+      import_id: id,
+      /** Only reports what an import would do. */
+      preview: z._default(z.boolean(), false),
+      rows: z
+        .array(
+          z.strictObject({
+            /** Name of the client. */
+            client: text(120),
+            key: z.optional(z.string().check(z.trim(), z.minLength(8), z.maxLength(500))),
+            sha256: z.optional(sha256),
+            kind: z._default(clientKind, "headless"),
+            owner_email: z._default(z.union([z.literal(""), email]), ""),
+            organization: z._default(z.string().check(z.trim(), z.maxLength(120)), ""),
+          }),
+        )
+        .check(
+          z.minLength(1),
+          z.maxLength(maxImportedKeys),
+          z.refine((rows) => rows.every(({ key, sha256: digest }) => (key === undefined) !== (digest === undefined)), {
+            error: "A row has either a key or a SHA-256",
+          }),
+        ),
+    }),
+    answer: {
+      status: 200,
+      body: z.object({
+        /** Clients created, keys added, and keys that were there already. */
+        clients: z.int(),
+        keys: z.int(),
+        known: z.int(),
+        /** 0-based positions of rejected rows. */
+        refused: z.array(z.object({ row: z.int(), why: keyImportRefusal })),
+      }),
+    },
+    errors: ["not_found", "invalid_input"],
+  }),
+  "clientImports.undo": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/client-keys/import/undo",
+    summary: "Remove the keys of an import, and its clients that have no other",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ import_id: id }),
+    answer: { status: 200, body: z.object({ clients: z.int(), keys: z.int() }) },
+    errors: ["not_found"],
+  }),
+  "adoptions.list": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/:id/consumers",
+    summary: "List the consumers of the last 30 days that API Insights tells apart at this API, busiest first",
+    access: may.administer,
+    params: byId,
+    answer: { status: 200, body: z.object({ items: z.array(adoptableConsumer) }) },
+    errors: ["not_found"],
+  }),
+  "adoptions.adopt": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/consumers/adopt",
+    summary: "Create clients from consumers",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({
+      kind: z._default(clientKind, "headless"),
+      consumers: z
+        .array(z.strictObject({ kind: identityKind, consumer: text(250) }))
+        .check(z.minLength(1), z.maxLength(maxAdopted)),
+    }),
+    answer: { status: 200, body: z.object({ clients: z.int(), known: z.int() }) },
+    errors: ["not_found", "invalid_input"],
+  }),
+};
