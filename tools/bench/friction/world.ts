@@ -90,7 +90,7 @@ export class World {
     const keys = [
       [toDigestText(hash), { id: newId(), clientId: id, prefix, untilMs: Infinity, isRevoked: false }],
     ] as const;
-    this.#directory.setClient({ client: entry, keys });
+    this.#directory.setClient({ client: entry, keys, blocks: [] });
     return { id, key, keys };
   }
 
@@ -120,7 +120,7 @@ export class World {
       untilMs: atMs + this.#api.settings.elevation_s * 1000,
     };
     const elevations = [...client.elevations.filter(({ untilMs }) => untilMs > atMs), elevation];
-    this.#directory.setClient({ client: { ...client, elevations }, keys });
+    this.#directory.setClient({ client: { ...client, elevations }, keys, blocks: [] });
   }
 
   #decide(maker: DecisionMaker, { key }: KnownClient, { method, uri, caller, atMs }: CallOf): Decision {

@@ -3,6 +3,7 @@ import type { Service } from "../platform/platform.ts";
 import { fullHourService } from "./account/sent-email/note-full-hour.ts";
 import { tokensService } from "./account/session/tokens-of.ts";
 import { failedServersService } from "./adaptive-auth/apidynamics/identify-server.ts";
+import { newCallersService } from "./adaptive-auth/client-identity/new-callers.ts";
 import { packWorkers } from "./adaptive-auth/data-pack/compile-in-thread.ts";
 import { networkFactsService } from "./adaptive-auth/data-pack/network-facts.ts";
 import { decisionService } from "./adaptive-auth/decision/decision-service.ts";
@@ -40,6 +41,7 @@ export const services: readonly Service<unknown>[] = [
   unknownApisService,
   sharedCountsService,
   learningService,
+  newCallersService,
   decisionService,
   failedServersService,
 ];

@@ -29,6 +29,7 @@ describe("readConfig", () => {
       specHosts: [],
       webhookHosts: [],
       gatewayHosts: [],
+      keySetHosts: [],
       builtInPacks: true,
       mailDns: "on",
       proxyUrl: null,

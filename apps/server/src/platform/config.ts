@@ -51,6 +51,8 @@ export interface Config {
   readonly webhookHosts: readonly string[];
   /** Hosts inside the network that gateways may be probed at; listed like `specHosts`. */
   readonly gatewayHosts: readonly string[];
+  /** Hosts inside the network that key sets may be read from; listed like `specHosts`. */
+  readonly keySetHosts: readonly string[];
   /** Whether the data packs that npm brings are imported into a new installation. */
   readonly builtInPacks: boolean;
   /** Where senders of mail are looked up: `on` for the system's name servers, `off`, or a JSON file of records. */
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),
     webhookHosts: hosts("PARAPET_WEBHOOK_HOSTS", read("PARAPET_WEBHOOK_HOSTS") ?? ""),
     gatewayHosts: hosts("PARAPET_GATEWAY_HOSTS", read("PARAPET_GATEWAY_HOSTS") ?? ""),
+    keySetHosts: hosts("PARAPET_KEY_SET_HOSTS", read("PARAPET_KEY_SET_HOSTS") ?? ""),
     builtInPacks: flag("PARAPET_BUILT_IN_PACKS", read("PARAPET_BUILT_IN_PACKS") ?? "on"),
     mailDns: mailDns(read("PARAPET_MAIL_DNS") ?? "on"),
     proxyUrl: url("PARAPET_PROXY_URL", read("PARAPET_PROXY_URL"), ["http:", "https:"]),

@@ -149,6 +149,13 @@ export const serverVariables: readonly Variable[] = [
       "Internal hosts at which gateways can be tested, such as `api.internal:8443`. Other hosts must have public addresses",
   },
   {
+    name: "PARAPET_KEY_SET_HOSTS",
+    default: "",
+    unset: "none",
+    meaning:
+      "Internal hosts that key sets of token issuers can be read from, such as `login.example.com`. Other hosts must have public addresses",
+  },
+  {
     name: "PARAPET_DECISION_BUDGET_MS",
     default: "150",
     meaning:

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { AdaptiveSettings, ProtectedEndpoint } from "@parapet/contract";
+import { type AdaptiveSettings, defaultNewClients, type ProtectedEndpoint } from "@parapet/contract";
 import { compileBlocks } from "@parapet/ip-address";
 import {
   factsOf,
@@ -17,6 +17,7 @@ import { toDigestText, Directory, type StoredClient } from "./directory/director
 import { compileEndpoints, unlistedSensitivity } from "./directory/endpoint-matcher.ts";
 import type { ApiEntry, ProviderEntry } from "./directory/entries.ts";
 import { Learning } from "./learning/learning.ts";
+import { defaultWays } from "./protected-api/table.ts";
 
 /** Size of each client's history. */
 const size = { sessions: 40, networks: 4, endpoints: 6 } as const;
@@ -45,6 +46,8 @@ export function apiOfMany(endpoints: readonly ProtectedEndpoint[], changed: Part
     unlistedSensitivity: unlistedSensitivity({ sensitivity: "normal", endpoints }, settings.unlisted_sensitivity),
     hops: compileBlocks([]),
     trustsRemoteAddr: false,
+    ways: defaultWays,
+    newClients: defaultNewClients,
     settings,
     ...compileRules(settings, baseUrl),
     configVersion: 3,
@@ -100,7 +103,7 @@ function storedClient(at: number): { readonly client: StoredClient; readonly key
     seen: { sessions: size.sessions, days: 20, lastDay: 20_000 },
   } as const;
   const keyEntry = { id: idOf(10_000_000 + at), clientId: id, prefix, untilMs: Infinity, isRevoked: false };
-  return { client: { client: entry, keys: [[toDigestText(digest), keyEntry]] }, key };
+  return { client: { client: entry, keys: [[toDigestText(digest), keyEntry]], blocks: [] }, key };
 }
 
 function historyOf(client: number, population: Population): History {

@@ -1,4 +1,4 @@
-import type { AdaptiveSettings } from "@parapet/contract";
+import { type AdaptiveSettings, defaultNewClients } from "@parapet/contract";
 import { createDefaultSettings } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../platform/platform.ts";
@@ -6,7 +6,7 @@ import { apiClientAccessTable, apiClientTable, type ApiClientRow } from "./api-c
 import { changeProtection } from "./change-protection.ts";
 import { createApiKey } from "./client-key/api-key.ts";
 import { clientKeyTable } from "./client-key/table.ts";
-import { adaptiveConfigTable, protectedApiTable, type ProtectedApiRow } from "./protected-api/table.ts";
+import { adaptiveConfigTable, defaultWays, protectedApiTable, type ProtectedApiRow } from "./protected-api/table.ts";
 
 /** Settings with what a test changes. */
 export const settingsWith = (changes: Partial<AdaptiveSettings> = {}): AdaptiveSettings => ({
@@ -35,6 +35,8 @@ export async function addApi(
     endpoints: [],
     trustedHops: ["127.0.0.0/8", "::1"],
     trustsRemoteAddr: false,
+    clientWays: defaultWays,
+    newClients: defaultNewClients,
     configVersion: 1,
     draft: null,
     draftSavedAt: null,

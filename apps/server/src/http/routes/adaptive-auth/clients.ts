@@ -1,4 +1,4 @@
-import { apiClientEndpoints, clientKeyEndpoints, clientTotpEndpoints } from "@parapet/contract";
+import { apiClientEndpoints, clientKeyEndpoints, clientTotpEndpoints, clientWayEndpoints } from "@parapet/contract";
 import { bulkClients } from "../../../modules/adaptive-auth/api-client/bulk-clients.ts";
 import { changeClientState } from "../../../modules/adaptive-auth/api-client/change-client-state.ts";
 import { createClient } from "../../../modules/adaptive-auth/api-client/create-client.ts";
@@ -15,6 +15,14 @@ import { updateClient } from "../../../modules/adaptive-auth/api-client/update-c
 import { allowInsecureCodes } from "../../../modules/adaptive-auth/apidynamics/allow-insecure-codes.ts";
 import { listContexts } from "../../../modules/adaptive-auth/client-context/list-contexts.ts";
 import { revokeContext } from "../../../modules/adaptive-auth/client-context/revoke-context.ts";
+import { adoptConsumers, listConsumers } from "../../../modules/adaptive-auth/client-identity/adopt-consumers.ts";
+import {
+  addIdentity,
+  listIdentities,
+  removeIdentity,
+} from "../../../modules/adaptive-auth/client-identity/identities.ts";
+import { importKeys } from "../../../modules/adaptive-auth/client-identity/import-keys.ts";
+import { undoImport } from "../../../modules/adaptive-auth/client-identity/undo-import.ts";
 import { createKey } from "../../../modules/adaptive-auth/client-key/create-key.ts";
 import { listKeys } from "../../../modules/adaptive-auth/client-key/queries.ts";
 import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/register-signing-key.ts";
@@ -50,6 +58,19 @@ const apiClientHandlers = defineHandlers(apiClientEndpoints, {
   },
 });
 
+const clientWayHandlers = defineHandlers(clientWayEndpoints, {
+  "clientIdentities.list": ({ call, params }) => listIdentities(call, params.id),
+  "clientIdentities.create": ({ call, params, body }) => addIdentity(call, params.id, body),
+  "clientIdentities.delete": async ({ call, params: { id, identity } }) => {
+    await removeIdentity(call, { clientId: id, identityId: identity });
+    return undefined;
+  },
+  "clientImports.run": ({ call, params, body }) => importKeys(call, params.id, body),
+  "clientImports.undo": ({ call, params, body }) => undoImport(call, params.id, body.import_id),
+  "adoptions.list": ({ call, params }) => listConsumers(call, params.id),
+  "adoptions.adopt": ({ call, params, body }) => adoptConsumers(call, params.id, body),
+});
+
 const clientKeyHandlers = defineHandlers(clientKeyEndpoints, {
   "clientKeys.list": ({ call, params }) => listKeys(call, params.id),
   "clientKeys.create": ({ call, params, body }) => createKey(call, params.id, body),
@@ -77,6 +98,7 @@ const clientTotpHandlers = defineHandlers(clientTotpEndpoints, {
 
 export const clientsHandlers = {
   ...apiClientHandlers,
+  ...clientWayHandlers,
   ...clientKeyHandlers,
   ...clientTotpHandlers,
 };

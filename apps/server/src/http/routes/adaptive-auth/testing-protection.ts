@@ -63,8 +63,13 @@ async function anotherProcess(platform: OpenPlatform, isRestarted: boolean): Pro
 export async function startProtection({
   peer,
   isRestarted = false,
-}: { readonly peer?: TestProtection; readonly isRestarted?: boolean } = {}): Promise<TestProtection> {
-  const accounts = peer?.accounts ?? (await startAccounts());
+  environment = {},
+}: {
+  readonly peer?: TestProtection;
+  readonly isRestarted?: boolean;
+  readonly environment?: Record<string, string>;
+} = {}): Promise<TestProtection> {
+  const accounts = peer?.accounts ?? (await startAccounts(environment));
   const { clock } = accounts;
   // The event store forgets what is old by its own clock.
   if (peer === undefined) clock.advance({ seconds: (Date.now() - clock.now().getTime()) / 1000 });

@@ -148,6 +148,18 @@ export async function listOrganizations(call: ViewerCall, query: QueryOf<Row>): 
   return { items, total: counted?.total ?? 0, page: query.page, page_size: query.page_size };
 }
 
+/** What a provider's organizations in use are called, here and in traffic. */
+export async function readNamedOrganizations(
+  db: Queryable,
+  providerId: string,
+): Promise<Pick<OrganizationRow, "id" | "name" | "trafficNames">[]> {
+  const { id, name, trafficNames } = organizationTable;
+  return db
+    .select({ id, name, trafficNames })
+    .from(organizationTable)
+    .where(and(eq(organizationTable.providerId, providerId), isNull(organizationTable.archivedAt)));
+}
+
 /** The names of some of a provider's organizations, archived ones too. */
 export async function readOrganizationNames(
   { postgres }: Pick<Platform, "postgres">,

@@ -23,6 +23,8 @@ export const apiClientTable = pgTable("api_client", {
   sessionDays: integer("session_days").notNull().default(0),
   lastSeenAt: moment("last_seen_at"),
   createdAt: moment("created_at").notNull(),
+  /** The import that made it; its API if it was created on sight. */
+  importId: uuid("import_id"),
 });
 
 export type ApiClientRow = typeof apiClientTable.$inferSelect;

@@ -42,6 +42,7 @@ export async function addKey(
     expiresAt,
     revokedAt: null,
     lastUsedAt: null,
+    importId: null,
   };
   await tx.insert(table).values(row);
   return { ...presentKey(row, now), key };

@@ -12,6 +12,7 @@ export const clientKeyTable = pgTable("client_key", {
   expiresAt: moment("expires_at"),
   revokedAt: moment("revoked_at"),
   lastUsedAt: moment("last_used_at"),
+  importId: uuid("import_id"),
 });
 
 export type ClientKeyRow = typeof clientKeyTable.$inferSelect;

@@ -31,6 +31,7 @@ export async function decideForSdk(call: GatewayCall, body: BodyOf<Row>): Promis
     uri: body.path,
     address: service.addresses.read(body.address),
     headers,
+    isFromTrustedHop: true,
     userAgent: getHeader(headers, "user-agent"),
     tls: getHeader(headers, "x-ja4") || null,
     apiKey: body.api_key,

@@ -5,6 +5,7 @@ import { once } from "../../../platform/once.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { Assertions } from "../assertion/assertions.ts";
+import { newCallersService } from "../client-identity/new-callers.ts";
 import { networkFactsService } from "../data-pack/network-facts.ts";
 import { directoryService } from "../directory/directory-service.ts";
 import type { StoredClient } from "../directory/directory.ts";
@@ -15,6 +16,7 @@ import { seenAfter } from "../learning/pending-counts.ts";
 import type { ForwardedReport } from "../shared-count/count-kinds.ts";
 import { sharedCountsService } from "../shared-count/shared-counts.ts";
 import { toGatewayAnswer, type AnswerExtras } from "./answer/gateway-answer.ts";
+import { ClientTokens } from "./credential/client-tokens.ts";
 import { DpopProofs, noProof, type Proof } from "./credential/dpop-proofs.ts";
 import { DecisionMaker, type Identified } from "./decide/decision-maker.ts";
 import type { Decision } from "./decide/decision.ts";
@@ -24,7 +26,7 @@ import { createLogRows, type Settled } from "./log/log-row.ts";
 import { UnloggedCount } from "./log/unlogged-count.ts";
 import { CallerAddresses } from "./request/caller-address.ts";
 import { isTrusted } from "./request/client-address.ts";
-import type { InboundCall } from "./request/inbound-call.ts";
+import type { InboundCall, Tokens } from "./request/inbound-call.ts";
 import type { WrongCode } from "./state/counters.ts";
 import { RecentCallers } from "./state/recent-callers.ts";
 import { StepUpChallenges } from "./step-up/step-up-challenges.ts";
@@ -67,6 +69,7 @@ export class DecisionService {
   readonly #platform: Platform;
   readonly addresses: CallerAddresses;
   readonly maker: DecisionMaker;
+  readonly #tokens: ClientTokens;
   readonly #proofs: DpopProofs;
   readonly #stepUps: StepUpChallenges;
   /** When each problem was last logged. */
@@ -90,6 +93,7 @@ export class DecisionService {
     const isLeakedKey = facts.isLeakedKey.bind(facts);
     this.maker = new DecisionMaker({ directory: () => directory.current, learning, sealing, isLeakedKey });
     this.#assertions = new Assertions(platform);
+    this.#tokens = new ClientTokens(platform);
     const shared = platform.services.get(sharedCountsService);
     this.#proofs = new DpopProofs((digest) => shared.shareProof(digest));
     const { counters } = this.maker;
@@ -180,16 +184,24 @@ export class DecisionService {
     };
     try {
       inbound = read();
-      const found = this.maker.identify(api, inbound, atMs);
-      if ("effect" in found) return this.#settle(request, found);
-      identified = found;
-      const proof = () => (found.usesProofs ? this.#proofs.check(inbound, api, atMs) : noProof);
-      const unchecked: Proof = { thumbprint: "", remarks: ["proof_unchecked"] };
-      const result = withDeadline(
-        proof,
-        this.#withinBudget(request, "proof of possession not checked", unchecked),
-        ({ thumbprint, remarks }) => this.#settle(request, this.maker.assess(found, thumbprint, remarks)),
-      );
+      const decideOn = (tokens: Tokens) => {
+        if (tokens.size > 0) inbound = { ...inbound, tokens };
+        const found = this.maker.identify(api, inbound, atMs);
+        if ("effect" in found) return this.#settle(request, found);
+        identified = found;
+        const proof = () => (found.usesProofs ? this.#proofs.check(inbound, api, atMs) : noProof);
+        const unchecked: Proof = { thumbprint: "", remarks: ["proof_unchecked"] };
+        return withDeadline(
+          proof,
+          this.#withinBudget(request, "proof of possession not checked", unchecked),
+          ({ thumbprint, remarks }) => this.#settle(request, this.maker.assess(found, thumbprint, remarks)),
+        );
+      };
+      const tokens = this.#tokens.check(inbound, api, atMs);
+      const result =
+        tokens instanceof Promise
+          ? withDeadline(() => tokens, { deadline: request.deadline, otherwise: rethrow }, decideOn)
+          : decideOn(tokens);
       return result instanceof Promise ? result.catch(onFault) : result;
     } catch (error) {
       return onFault(error);
@@ -198,6 +210,7 @@ export class DecisionService {
 
   /** Completes a decision, which no longer changes, even without its challenge or assertion. */
   #settle(request: DecisionRequest, decision: Decision): DecisionResult | Promise<DecisionResult> {
+    this.#platform.services.get(newCallersService).note(decision);
     this.#trainOnDecision(decision);
     const stored = this.#withinBudget<Challenge>(request, "challenge of a step-up not opened", null);
     const signed = this.#withinBudget(request, "assertion of an allowed call not signed", "");
@@ -318,6 +331,11 @@ export class DecisionService {
     const hasProof = (scored?.observation.key ?? "") !== "";
     return this.#assertions.for(provider, api, client, { elevation: scored?.elevation ?? null, hasProof }, atMs);
   }
+}
+
+/** Without its tokens, a call can't be decided on. */
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 /** Stands in for a call that couldn't be read. */

@@ -3,11 +3,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import { defineService } from "../../../platform/services.ts";
 import { readApis, readClient, readClientsAfter, readProviders } from "./directory-store.ts";
 import { Directory, type StoredClient } from "./directory.ts";
-import { type ProtectionSubject, protectionTopic } from "./protection-subject.ts";
+import { type ClientRange, type ProtectionSubject, protectionTopic } from "./protection-subject.ts";
 
 /** Clients per query. */
 const batch = 2_000;
 const smallestId = "00000000-0000-0000-0000-000000000000";
+const largestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Keeps the in-memory directory in sync with the database. Changes apply at once in the process that makes them. */
 export class DirectoryService {
@@ -52,24 +53,36 @@ export class DirectoryService {
   }
 
   async #readAll(): Promise<void> {
-    const { postgres, clock } = this.#platform;
+    const { postgres } = this.#platform;
     const next = new Directory();
     for (const provider of await readProviders(postgres.pool, null)) next.setProvider(provider);
     for (const api of await readApis(postgres.pool, null)) next.setApi(api);
-    let after = smallestId;
+    await this.#readClients(next, { first: smallestId, last: largestId });
+    this.#directory = next;
+  }
+
+  async #readClients(directory: Directory, { first, last }: Pick<ClientRange, "first" | "last">): Promise<void> {
+    const { postgres, clock } = this.#platform;
+    let after: string | null = null;
     for (;;) {
-      const clients = await readClientsAfter(postgres.pool, clock.now(), after, batch);
-      for (const client of clients) next.setClient(this.#complete(client));
+      const clients = await readClientsAfter(postgres.pool, clock.now(), {
+        from: after ?? first,
+        isAfter: after !== null,
+        to: last,
+        count: batch,
+      });
+      for (const client of clients) directory.setClient(this.#complete(client));
       after = clients.at(-1)?.client.id ?? after;
       if (clients.length < batch) break;
     }
-    this.#directory = next;
   }
 
   async #read(subject: ProtectionSubject): Promise<void> {
     const { postgres, clock } = this.#platform;
     const directory = this.#directory;
     switch (subject.kind) {
+      case "clients":
+        return this.#readClients(directory, subject);
       case "api": {
         const [api] = await readApis(postgres.pool, subject.id);
         if (api === undefined) return directory.removeApi(subject.id);

@@ -1,9 +1,18 @@
 import { createPublicKey } from "node:crypto";
-import type { AdaptiveSettings, ClientKind, DeclaredContext, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
+import type {
+  AdaptiveSettings,
+  ClientKind,
+  DeclaredContext,
+  IdentityKind,
+  NewClients,
+  ProtectedEndpoint,
+  Sensitivity,
+} from "@parapet/contract";
 import { compileBlocks } from "@parapet/ip-address";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
+import type { StoredWay } from "../protected-api/stored-ways.ts";
 import { compileRules } from "./compile-rules.ts";
-import { toDigestText, type StoredClient } from "./directory.ts";
+import { identityName, toDigestText, type StoredClient } from "./directory.ts";
 import { compileEndpoints, unlistedSensitivity } from "./endpoint-matcher.ts";
 import type { ApiEntry, ClientEntry, Declared, KeyEntry, ProviderEntry, ZoneEntry } from "./entries.ts";
 import { internString } from "./intern-string.ts";
@@ -20,6 +29,8 @@ interface ApiRow {
   readonly endpoints: readonly ProtectedEndpoint[];
   readonly trusted_hops: readonly string[];
   readonly trusts_remote_addr: boolean;
+  readonly client_ways: readonly StoredWay[];
+  readonly new_clients: NewClients;
   readonly config_version: number;
   readonly bypass_until: Date | null;
   readonly archived_at: Date | null;
@@ -45,6 +56,8 @@ export async function readApis(pool: Pool, id: string | null): Promise<ApiEntry[
     unlistedSensitivity: unlistedSensitivity(row, row.settings.unlisted_sensitivity),
     hops: compileBlocks(row.trusted_hops),
     trustsRemoteAddr: row.trusts_remote_addr,
+    ways: row.client_ways,
+    newClients: row.new_clients,
     settings: row.settings,
     ...compileRules(row.settings, row.base_url),
     configVersion: row.config_version,
@@ -128,6 +141,7 @@ interface ClientRow {
     readonly until: number | null;
     readonly revoked: boolean;
   }[];
+  readonly identities: readonly { readonly id: string; readonly kind: IdentityKind; readonly value: string }[];
   readonly elevations: readonly {
     readonly api_id: string;
     readonly hash: string;
@@ -148,6 +162,8 @@ const clientColumns = `
     coalesce((select json_agg(json_build_object('id', k.id, 'prefix', k.prefix, 'hash', encode(k.key_hash, 'hex'),
       'until', extract(epoch from k.expires_at) * 1000, 'revoked', k.revoked_at is not null))
       from client_key k where k.client_id = c.id), '[]') as keys,
+    coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'value', i.value))
+      from client_identity i where i.client_id = c.id), '[]') as identities,
     coalesce((select json_agg(e) from (
       select api_id, encode(caller_hash, 'hex') as hash, amr, extract(epoch from auth_time) * 1000 as since,
         extract(epoch from expires_at) * 1000 as until
@@ -158,10 +174,20 @@ const clientColumns = `
       from client_context where client_id = c.id and trusted_until > $1) e), '[]') as elevations
   from api_client c`;
 
+interface Page {
+  readonly from: string;
+  /** Whether `from` was read already. */
+  readonly isAfter: boolean;
+  /** The last ID, itself included. */
+  readonly to: string;
+  readonly count: number;
+}
+
 /** A page of clients, ordered by ID. */
-export async function readClientsAfter(pool: Pool, now: Date, after: string, count: number): Promise<StoredClient[]> {
-  const query = `${clientColumns} where c.id > $2 order by c.id limit $3`;
-  return (await pool.query<ClientRow>(query, [now, after, count])).rows.map(storedClient);
+export async function readClientsAfter(pool: Pool, now: Date, page: Page): Promise<StoredClient[]> {
+  const { from, isAfter, to, count } = page;
+  const query = `${clientColumns} where c.id ${isAfter ? ">" : ">="} $2 and c.id <= $3 order by c.id limit $4`;
+  return (await pool.query<ClientRow>(query, [now, from, to, count])).rows.map(storedClient);
 }
 
 export async function readClient(pool: Pool, now: Date, id: string): Promise<StoredClient | null> {
@@ -208,7 +234,22 @@ function storedClient(row: ClientRow): StoredClient {
     untilMs: key.until ?? Infinity,
     isRevoked: key.revoked,
   });
-  return { client, keys: row.keys.map((key) => [toDigestText(Buffer.from(key.hash, "hex")), keyOf(key)] as const) };
+  const identityOf = ({ id: of, value }: ClientRow["identities"][number]): KeyEntry => ({
+    id: of,
+    clientId: id,
+    prefix: value.slice(0, 60),
+    untilMs: Infinity,
+    isRevoked: false,
+  });
+  const blocks = row.identities.filter(({ kind }) => kind === "address");
+  return {
+    client,
+    keys: [
+      ...row.keys.map((key) => [toDigestText(Buffer.from(key.hash, "hex")), keyOf(key)] as const),
+      ...row.identities.map((each) => [identityName(client.providerId, each), identityOf(each)] as const),
+    ],
+    blocks: some(blocks.map((each) => ({ block: each.value, name: identityName(client.providerId, each) }))),
+  };
 }
 
 function toDeclared({ cidrs, asns, countries, agents }: DeclaredContext): Declared | null {

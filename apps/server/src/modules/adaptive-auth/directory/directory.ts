@@ -1,9 +1,28 @@
+import type { ClientIdentity } from "@parapet/contract";
+import { parseBlock } from "@parapet/ip-address";
 import type { ApiEntry, ClientEntry, KeyEntry, ProviderEntry } from "./entries.ts";
 
-/** A client with its keys by digest. */
+/** A client with its keys by digest, and its identities by name. */
 export interface StoredClient {
   readonly client: ClientEntry;
-  readonly keys: readonly (readonly [digest: string, key: KeyEntry])[];
+  readonly keys: readonly (readonly [name: string, key: KeyEntry])[];
+  /** Address blocks among its identities. */
+  readonly blocks: readonly NamedBlock[];
+}
+
+interface NamedBlock {
+  readonly block: string;
+  /** Of its identity. */
+  readonly name: string;
+}
+
+/** A provider's blocks, compiled; the smallest first. */
+type AddressGroups = readonly (NamedBlock & { readonly range: Range })[];
+type Range = NonNullable<ReturnType<typeof parseBlock>>;
+
+/** The name of an identity among keys: longer than any digest. */
+export function identityName(providerId: string, { kind, value }: Pick<ClientIdentity, "kind" | "value">): string {
+  return `${providerId} ${kind} ${value}`;
 }
 
 /** In-memory lookups for decisions. */
@@ -15,6 +34,9 @@ export class Directory {
   /** IDs of clients by public ID. */
   readonly #publicIds = new Map<string, string>();
   readonly #digests = new Map<string, readonly string[]>();
+  /** Address blocks by client, and by provider as they are compared. */
+  readonly #blocks = new Map<string, readonly NamedBlock[]>();
+  readonly #groups = new Map<string, AddressGroups>();
   readonly #providers = new Map<string, ProviderEntry>();
   /** Number of clients with signing keys by API. */
   readonly #signers = new Map<string, number>();
@@ -50,9 +72,14 @@ export class Directory {
     for (const provider of this.#providers.values()) if (provider.publicId === publicId) return provider;
     return undefined;
   }
-  /** @param digest SHA-256 of the key, as encoded by `toDigestText` */
-  key(digest: string): KeyEntry | undefined {
-    return this.#keys.get(digest);
+  /** @param name digest of the key, as encoded by `toDigestText`, or name of an identity */
+  key(name: string): KeyEntry | undefined {
+    return this.#keys.get(name);
+  }
+  /** Name of the identity with the smallest block that holds an address. */
+  addressGroup(providerId: string, number: bigint): string | undefined {
+    const groups = this.#groupsOf(providerId);
+    return groups.find(({ range }) => number >= range.first && number <= range.last)?.name;
   }
   /** Whether any client of the API signs calls, which makes a missing signature significant. */
   hasSigners(apiId: string): boolean {
@@ -75,8 +102,12 @@ export class Directory {
     if (this.#slugs.get(known.slug)?.id === id) this.#slugs.delete(known.slug);
   }
 
-  setClient({ client, keys }: StoredClient): void {
+  setClient({ client, keys, blocks }: StoredClient): void {
     this.removeClient(client.id);
+    if (blocks.length > 0) {
+      this.#blocks.set(client.id, blocks);
+      this.#groups.delete(client.providerId);
+    }
     this.#clients.set(client.id, client);
     this.#publicIds.set(client.publicId, client.id);
     for (const [digest, key] of keys) this.#keys.set(digest, key);
@@ -97,6 +128,7 @@ export class Directory {
       if (this.#keys.get(digest)?.clientId === id) this.#keys.delete(digest);
     this.#digests.delete(id);
     this.#publicIds.delete(known.publicId);
+    if (this.#blocks.delete(id)) this.#groups.delete(known.providerId);
     this.#countSigner(known, -1);
   }
 
@@ -111,6 +143,23 @@ export class Directory {
   }
   removeProvider(id: string): void {
     this.#providers.delete(id);
+  }
+
+  #groupsOf(providerId: string): AddressGroups {
+    const known = this.#groups.get(providerId);
+    if (known !== undefined) return known;
+    const groups: (NamedBlock & { readonly range: Range })[] = [];
+    for (const [id, blocks] of this.#blocks) {
+      if (this.#clients.get(id)?.providerId !== providerId) continue;
+      for (const each of blocks) {
+        const range = parseBlock(each.block);
+        if (range !== null) groups.push({ ...each, range });
+      }
+    }
+    const size = ({ range: { first, last } }: { readonly range: Range }) => last - first;
+    groups.sort((one, other) => (size(one) < size(other) ? -1 : 1));
+    this.#groups.set(providerId, groups);
+    return groups;
   }
 
   #countSigner({ thumbprints, apis }: ClientEntry, by: number): void {

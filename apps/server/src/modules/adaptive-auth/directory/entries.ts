@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
-import type { AdaptiveSettings, ClientKind, ClientState, Sensitivity, ZoneKind } from "@parapet/contract";
+import type { AdaptiveSettings, ClientKind, ClientState, NewClients, Sensitivity, ZoneKind } from "@parapet/contract";
 import type { Blocks } from "@parapet/ip-address";
+import type { StoredWay } from "../protected-api/stored-ways.ts";
 import type { CompiledRules } from "./compile-rules.ts";
 import type { EndpointMatcher } from "./endpoint-matcher.ts";
 
@@ -19,6 +20,9 @@ export interface ApiEntry extends CompiledRules {
   readonly hops: Blocks;
   /** Whether the header Remote_Addr, which clients of the APIDynamics protocol send themselves, is accepted. */
   readonly trustsRemoteAddr: boolean;
+  /** How its clients are identified, in order. */
+  readonly ways: readonly StoredWay[];
+  readonly newClients: NewClients;
   readonly settings: AdaptiveSettings;
   readonly configVersion: number;
   readonly bypassUntilMs: number;

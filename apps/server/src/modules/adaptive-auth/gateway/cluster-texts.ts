@@ -1,6 +1,7 @@
 import {
   clientHints,
   evaluatedHeaders,
+  getWayHeaders,
   forgeable,
   misspelledHeaders,
   overrideHeaders,
@@ -36,7 +37,7 @@ data:
 }
 
 /** Gateway API 1.4, experimental channel: the ExternalAuth filter of HTTPRoute (GEP-1494). */
-export function gatewayApiText({ slug, parapet }: Protection): string {
+export function gatewayApiText({ slug, parapet, ways = [] }: Protection): string {
   return `# Needs an implementation with the ExternalAuth filter, which is experimental in Gateway API 1.4.
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -62,7 +63,7 @@ ${list(forgeable, "        ")}
         http:
           path: /v1/ext-authz/${slug}
           allowedHeaders:
-${list([...asked, "X-Forwarded-For", "X-Forwarded-Proto"], "          ")}
+${list([...asked, ...getWayHeaders(ways), "X-Forwarded-For", "X-Forwarded-Proto"], "          ")}
           allowedResponseHeaders:
 ${list(toApi, "          ")}
     backendRefs:
@@ -125,7 +126,7 @@ plugins:
 }
 
 /** APISIX 3: its forward-auth plugin asks as Traefik does. */
-export function apisixText({ slug, parapet, failure }: Protection): string {
+export function apisixText({ slug, parapet, failure, ways = [] }: Protection): string {
   return `# Into the route of your API.
 plugins:
   # An API may read X_Api_Key as X-Api-Key; X-JA4 is the client's own word.
@@ -140,7 +141,7 @@ ${list([...misspelledHeaders, "X-JA4"], "      ")}
     allow_degradation: ${failure === "open"}
     status_on_error: 503
     request_headers:
-${list(asked, "    ")}
+${list([...asked, ...getWayHeaders(ways)], "    ")}
     # APISIX removes these from the client's request when the answer has none.
     upstream_headers:
 ${list(toApi, "    ")}

@@ -1,5 +1,6 @@
 import { methodNames } from "../decision/interpretation/method-overrides.ts";
 import { pathHeaders } from "../decision/interpretation/path-overrides.ts";
+import type { StoredWay } from "../protected-api/stored-ways.ts";
 
 /** Headers that decisions evaluate, in addition to those that every gateway sends. */
 export const evaluatedHeaders = [
@@ -14,6 +15,25 @@ export const evaluatedHeaders = [
   "origin",
   "access-control-request-method",
 ];
+
+/** Headers in which an API's clients are identified, besides those of all gateways. */
+export function getWayHeaders(ways: readonly StoredWay[]): readonly string[] {
+  const names = ways.flatMap((way) => {
+    switch (way.kind) {
+      case "own_key":
+        return way.place === "header" ? [way.name.toLowerCase()] : way.place === "cookie" ? ["cookie"] : [];
+      case "jwt":
+      case "certificate":
+        return [way.header];
+      case "header":
+        return [way.name];
+      default:
+        return [];
+    }
+  });
+  return [...new Set(names)].filter((name) => name !== "authorization" && !evaluatedHeaders.includes(name));
+}
+
 export const clientHints = ["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"];
 
 /** Headers that may override the method or path. Gateways send the call's own in some of them. */

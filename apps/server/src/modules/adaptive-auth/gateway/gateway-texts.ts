@@ -4,6 +4,7 @@ import {
   clientHints,
   evaluatedHeaders,
   forgeable,
+  getWayHeaders,
   misspelledHeaders,
   overrideHeaders,
   toApi,
@@ -110,7 +111,7 @@ export const gatewayWriters: Readonly<Record<GatewayKind, Writer>> = {
 };
 
 /** Envoy 1.30 and later, filter of an HTTP connection manager and the cluster that it names. */
-function envoyText({ slug, parapet, failure }: Protection): string {
+function envoyText({ slug, parapet, failure, ways = [] }: Protection): string {
   const tls =
     parapet.protocol === "https:"
       ? `
@@ -147,7 +148,7 @@ ${forgeable.map((name) => `      - remove: ${name.toLowerCase()}`).join("\n")}
     status_on_error: { code: ServiceUnavailable }
     allowed_headers:
       patterns:
-${[...evaluatedHeaders, "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((name) => `      - exact: ${name}`).join("\n")}
+${[...evaluatedHeaders, ...getWayHeaders(ways), "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((name) => `      - exact: ${name}`).join("\n")}
       - prefix: sec-ch-ua
       - safe_regex: { regex: "${methodPattern}" }
       - safe_regex: { regex: "${pathPattern}" }
@@ -176,7 +177,7 @@ clusters:
 }
 
 /** Traefik 3, dynamic configuration. */
-function traefikText({ slug, parapet }: Protection): string {
+function traefikText({ slug, parapet, ways = [] }: Protection): string {
   return `http:
   middlewares:
     parapet-${slug}:
@@ -184,7 +185,7 @@ function traefikText({ slug, parapet }: Protection): string {
         address: "${parapet.origin}/v1/forward-auth?api=${slug}&style=traefik"
         trustForwardHeader: false
         authRequestHeaders:
-${["Authorization", ...evaluatedHeaders, ...overrideHeaders, ...clientHints].map((name) => `        - ${name}`).join("\n")}
+${["Authorization", ...evaluatedHeaders, ...getWayHeaders(ways), ...overrideHeaders, ...clientHints].map((name) => `        - ${name}`).join("\n")}
         # Traefik deletes these from the client's request before it copies them from the answer.
         authResponseHeaders:
 ${toApi.map((name) => `        - ${name}`).join("\n")}

@@ -1,4 +1,5 @@
 import type { FailureMode } from "@parapet/contract";
+import type { StoredWay } from "../protected-api/stored-ways.ts";
 
 /** Values for gateway configurations. */
 export interface Protection {
@@ -13,6 +14,8 @@ export interface Protection {
   readonly listen: string;
   /** Address blocks of load balancers in front of the gateway. */
   readonly behind: readonly string[];
+  /** How the API identifies clients, if not by keys made here alone. */
+  readonly ways?: readonly StoredWay[];
 }
 
 /** Headers of an allowing response that are passed to the API and replace the client's. */
@@ -36,11 +39,22 @@ const toClient = [
   ["Vary", "vary", "vary"],
 ] as const;
 
+/** Headers by which the gateway itself says who calls: overwritten, so that clients can't name themselves. */
+function vouchedHeaders(ways: readonly StoredWay[]): string {
+  return ways
+    .flatMap((way) => {
+      if (way.kind === "certificate") return [`  proxy_set_header ${way.header} $ssl_client_escaped_cert;\n`];
+      if (way.kind !== "header") return [];
+      return [`  # Replace "" by what your nginx knows of the caller.\n  proxy_set_header ${way.name} "";\n`];
+    })
+    .join("");
+}
+
 /**
  * nginx 1.18 and later with ngx_http_auth_request_module. It sends a GET without a body and passes on only 401 and 403, so a
  * throttle is a 403 that becomes 429, and bodies are sent in a header.
  */
-export function nginxText({ slug, parapet, failure, upstream, behind }: Protection): string {
+export function nginxText({ slug, parapet, failure, upstream, behind, ways = [] }: Protection): string {
   const name = slug.replaceAll("-", "_");
   const variables = [
     ...toApi.map(([, part]) => [part, `x_adaptive_${part}`] as const),
@@ -126,7 +140,7 @@ location = /_parapet_${name} {
   proxy_set_header X-Real-IP $remote_addr;
   # The client's own word, unless your nginx knows the JA4 of its connection and sets it here.
   proxy_set_header X-JA4 "";
-  proxy_connect_timeout 100ms;
+${vouchedHeaders(ways)}  proxy_connect_timeout 100ms;
   proxy_read_timeout 300ms;${failure === "open" ? open : ""}
 }
 

@@ -14,7 +14,7 @@ export async function getGatewayText(
   apiId: string,
   { gateway, failure_mode, upstream }: QueryOf<Endpoints["gateways.text"]>,
 ): Promise<GatewayText> {
-  const { slug, baseUrl, trustedHops } = await findProtectedApi(call.platform.postgres.db, call, apiId);
+  const { slug, baseUrl, trustedHops, clientWays } = await findProtectedApi(call.platform.postgres.db, call, apiId);
   const { language, fileName, runInTests, only, write } = gatewayWriters[gateway];
   const failure = only ?? failure_mode;
   return {
@@ -28,6 +28,7 @@ export async function getGatewayText(
       upstream,
       listen: listenAt(baseUrl),
       behind: trustedHops.filter((block) => !isLoopback(block)),
+      ways: clientWays,
     }),
     run_in_tests: runInTests,
     failure_mode: failure,

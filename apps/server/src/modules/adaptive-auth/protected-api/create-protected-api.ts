@@ -1,14 +1,16 @@
-import type { BodyOf, Endpoints } from "@parapet/contract";
+import { type BodyOf, defaultNewClients, type Endpoints } from "@parapet/contract";
 import { createDefaultSettings } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { changeProtection } from "../change-protection.ts";
+import { chooseNewClients } from "./choose-new-clients.ts";
 import { claimPlaces, slugFor } from "./claim-places.ts";
 import { reuseEndpointIds } from "./reuse-endpoint-ids.ts";
 import { auditedProtectedApi } from "./save-protected-api.ts";
-import { adaptiveConfigTable, protectedApiTable, type ProtectedApiRow } from "./table.ts";
+import { sealWays } from "./stored-ways.ts";
+import { adaptiveConfigTable, defaultWays, protectedApiTable, type ProtectedApiRow } from "./table.ts";
 
 /** Creates a protected API with default settings in monitor mode. @throws Failure `conflict` */
 export async function createProtectedApi(
@@ -16,6 +18,7 @@ export async function createProtectedApi(
   input: BodyOf<Endpoints["protectedApis.create"]>,
 ): Promise<string> {
   const { viewer, now } = call;
+  const { sealing } = call.platform;
   const id = newId();
   await changeProtection(call, [{ kind: "api", id }], async (tx) => {
     const row: ProtectedApiRow = {
@@ -29,6 +32,8 @@ export async function createProtectedApi(
       endpoints: reuseEndpointIds([], input.endpoints),
       trustedHops: [...new Set(input.trusted_hops)],
       trustsRemoteAddr: input.trusts_remote_addr,
+      clientWays: input.client_ways === undefined ? defaultWays : sealWays(sealing, input.client_ways, []),
+      newClients: await chooseNewClients(tx, viewer, input.new_clients ?? defaultNewClients),
       configVersion: 1,
       draft: null,
       draftSavedAt: null,

@@ -25,6 +25,7 @@ import { canPassStepUp } from "../challenge/step-up-methods.ts";
 import { clientKeyTable, signingKeyTable } from "../client-key/table.ts";
 import { hasDecisions } from "../decision-log/queries.ts";
 import { ownProtectedApis } from "./policy.ts";
+import { presentWays } from "./stored-ways.ts";
 import { adaptiveConfigTable as config, type ProtectedApiRow, protectedApiTable } from "./table.ts";
 import { noTraffic, readApiTraffic, type ApiTraffic } from "./traffic-store.ts";
 
@@ -268,6 +269,8 @@ function presentProtectedApi({ row, mode, clients }: KnownApi, traffic: ApiTraff
     endpoints: [...row.endpoints],
     trusted_hops: row.trustedHops,
     trusts_remote_addr: row.trustsRemoteAddr,
+    client_ways: presentWays(row.clientWays),
+    new_clients: row.newClients,
     mode,
     status: statusOf(traffic),
     config_version: row.configVersion,

@@ -3,6 +3,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { differences } from "../../account/differences.ts";
+import { auditedWays } from "./stored-ways.ts";
 import { protectedApiTable, type ProtectedApiRow } from "./table.ts";
 
 /** Saves a locked API with its audit entry, if anything changed. */
@@ -29,6 +30,8 @@ export function auditedProtectedApi(row: ProtectedApiRow) {
     endpoints: row.endpoints.map(({ method, template, sensitivity }) => `${method} ${template} (${sensitivity})`),
     trusted_hops: row.trustedHops,
     trusts_remote_addr: row.trustsRemoteAddr,
+    client_ways: auditedWays(row.clientWays),
+    new_clients: row.newClients,
     archived: row.archivedAt !== null,
   };
 }

@@ -1,6 +1,17 @@
-import type { AdaptiveSettings, ApiEnvironment, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
+import {
+  type AdaptiveSettings,
+  type ApiEnvironment,
+  defaultNewClients,
+  type NewClients,
+  type ProtectedEndpoint,
+  type Sensitivity,
+} from "@parapet/contract";
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
+import type { StoredWay } from "./stored-ways.ts";
+
+/** Keys made here. */
+export const defaultWays: readonly StoredWay[] = [{ kind: "key" }];
 
 export const protectedApiTable = pgTable("protected_api", {
   id: uuid("id").primaryKey(),
@@ -13,6 +24,8 @@ export const protectedApiTable = pgTable("protected_api", {
   endpoints: jsonb("endpoints").$type<readonly ProtectedEndpoint[]>().notNull(),
   trustedHops: text("trusted_hops").array().notNull(),
   trustsRemoteAddr: boolean("trusts_remote_addr").notNull().default(false),
+  clientWays: jsonb("client_ways").$type<readonly StoredWay[]>().notNull().default(defaultWays),
+  newClients: jsonb("new_clients").$type<NewClients>().notNull().default(defaultNewClients),
   configVersion: integer("config_version").notNull(),
   draft: jsonb("draft").$type<AdaptiveSettings>(),
   draftSavedAt: moment("draft_saved_at"),

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { createSealing } from "../../../../platform/sealing.ts";
+import { digestOfKey } from "../../client-key/api-key.ts";
 import { apiId, apiOfMany, manyClients, providerId, providerOfMany } from "../../testing-many-clients.ts";
-import { findCredential } from "../credential/credential.ts";
 import { CallerAddresses } from "../request/caller-address.ts";
 import { type AssessmentInput, assessCall, toAssessmentInput } from "./assess-call.ts";
 import { AssessmentCache } from "./assessment-cache.ts";
@@ -33,8 +33,8 @@ const addresses = new CallerAddresses({ look: (text) => look.get(text) ?? null }
 
 function oneClient() {
   const { directory, learning, keys } = manyClients(1);
-  const { client } = findCredential(directory, api, keys[0] ?? "", 0);
-  if (client === null) throw new Error("There is no client");
+  const client = directory.client(directory.key(digestOfKey(keys[0] ?? ""))?.clientId ?? "");
+  if (client === undefined) throw new Error("There is no client");
   return { client, learning };
 }
 

@@ -1,46 +1,107 @@
 import { apiKeyPattern } from "@parapet/contract";
 import { once } from "../../../../platform/once.ts";
+import type { Sealing } from "../../../../platform/sealing.ts";
 import { digestOfKey, prefixOf } from "../../client-key/api-key.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../../directory/entries.ts";
+import type { StoredWay } from "../../protected-api/stored-ways.ts";
+import type { Claims, InboundCall } from "../request/inbound-call.ts";
+import { noClaims, readShown, type Shown, type UnknownCaller } from "./shown-identity.ts";
 
-/** The API key of a call or what takes its place, its client, and why it doesn't grant access. */
+/** What identifies a call's client, the client, and why it doesn't grant access. */
 export interface Credential {
+  /** The key, or the identity in its place. */
   readonly key: KeyEntry | null;
   readonly client: ClientEntry | null;
   /** SHA-256 of the key; null if it isn't in the format of a key. */
   readonly digest: string | null;
   readonly problem: "missing" | "unknown" | "revoked" | "expired" | "foreign" | "no_access" | null;
+  /** Of a verified token. */
+  readonly claims: Claims;
+  /** Set for an unknown caller that a client could be created for. */
+  readonly caller: UnknownCaller | null;
 }
 
-const unknown = { key: null, client: null, digest: null };
+const unknown = { key: null, client: null, digest: null, claims: noClaims, caller: null };
+const missing: Credential = { ...unknown, problem: "missing" };
 
-/** Looks up a key in memory. Keys of other providers count as unknown. */
-export function findCredential(directory: Directory, api: ApiEntry, apiKey: string, nowMs: number): Credential {
-  if (apiKey === "") return { ...unknown, problem: "missing" };
+/** Ways whose values callers send themselves. APIs may act on any of them, so they must not name different clients. */
+const secretKinds: ReadonlySet<StoredWay["kind"]> = new Set(["key", "own_key", "jwt", "basic"]);
+
+/** Looks up the client of a call in memory: the first way that the call shows decides. */
+export function findCredential(
+  directory: Directory,
+  sealing: Pick<Sealing, "digest">,
+  api: ApiEntry,
+  call: InboundCall,
+  nowMs: number,
+): Credential {
+  const { ways } = api;
+  if (call.clientId !== undefined) return findNamedClient(directory, api, call.clientId);
+  if (ways.length === 1 && ways[0]?.kind === "key") return findKey(directory, api, call.apiKey, nowMs);
+  const read = (way: StoredWay): Credential | null => {
+    if (way.kind === "key") return apiKeyPattern.test(call.apiKey) ? findKey(directory, api, call.apiKey, nowMs) : null;
+    const shown = readShown(way, { directory, sealing, api, call });
+    return shown === null ? null : findShown(directory, api, shown, nowMs);
+  };
+  let unknownCaller: Credential | null = null;
+  for (const way of ways) {
+    const isSecret = secretKinds.has(way.kind);
+    const found = read(way);
+    if (found === null) continue;
+    if (isSecret) return agree(ways.filter(({ kind }) => secretKinds.has(kind)).flatMap((each) => read(each) ?? []));
+    if (found.problem !== "unknown") return found;
+    unknownCaller ??= found;
+  }
+  return unknownCaller ?? missing;
+}
+
+/** The first of several secrets; one that isn't accepted, or other clients among them, is a problem of the call. */
+function agree(found: readonly Credential[]): Credential {
+  const [first = missing] = found;
+  const refused = found.find(({ problem }) => problem !== null);
+  if (refused !== undefined) return found.length === 1 ? refused : { ...refused, caller: null };
+  if (found.every(({ client }) => client?.id === first.client?.id)) return first;
+  return { ...unknown, problem: "unknown" };
+}
+
+function findKey(directory: Directory, api: ApiEntry, apiKey: string, nowMs: number): Credential {
+  if (apiKey === "") return missing;
   // Checking the checksum would cost more than the digest.
   const digest = apiKeyPattern.test(apiKey) ? digestOfKey(apiKey) : null;
-  const key = digest === null ? undefined : directory.key(digest);
-  const client = key === undefined ? undefined : directory.client(key.clientId);
-  if (key === undefined || client === undefined) return { ...unknown, problem: "unknown" };
-  if (client.providerId !== api.providerId) return { ...unknown, problem: "foreign" };
-  const problem = key.isRevoked
-    ? "revoked"
-    : key.untilMs <= nowMs
-      ? "expired"
-      : client.apis.includes(api.id)
-        ? null
-        : "no_access";
-  return { key, client, digest, problem };
+  if (digest === null) return { ...unknown, problem: "unknown" };
+  const shown = { names: [digest], digest, claims: noClaims, problem: null, caller: null };
+  return findShown(directory, api, shown, nowMs);
+}
+
+/** Keys of other providers count as unknown. */
+function findShown(directory: Directory, api: ApiEntry, shown: Shown, nowMs: number): Credential {
+  const { names, digest, claims, caller } = shown;
+  if (shown.problem !== null) return { ...unknown, problem: shown.problem };
+  for (const name of names) {
+    const key = directory.key(name);
+    const client = key === undefined ? undefined : directory.client(key.clientId);
+    if (key === undefined || client === undefined) continue;
+    if (client.providerId !== api.providerId) return { ...unknown, problem: "foreign" };
+    const problem = key.isRevoked
+      ? "revoked"
+      : key.untilMs <= nowMs
+        ? "expired"
+        : client.apis.includes(api.id)
+          ? null
+          : "no_access";
+    return { key, client, digest, claims, problem, caller: null };
+  }
+  return { ...unknown, problem: "unknown", caller };
 }
 
 /** Looks up a client by the public ID that takes the place of a key. */
-export function findNamedClient(directory: Directory, api: ApiEntry, publicId: string): Credential {
-  if (publicId === "") return { ...unknown, problem: "missing" };
+function findNamedClient(directory: Directory, api: ApiEntry, publicId: string): Credential {
+  if (publicId === "") return missing;
   const client = directory.clientByPublicId(publicId);
   if (client === undefined || client.providerId !== api.providerId) return { ...unknown, problem: "unknown" };
   const problem = client.apis.includes(api.id) ? null : "no_access";
-  return { key: getPublicKey(client), client, digest: null, problem };
+  return { ...unknown, key: getPublicKey(client), client, problem };
 }
 
 /** One shared object per client, because rows of the log are cached by it. */

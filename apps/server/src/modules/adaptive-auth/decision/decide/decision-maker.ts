@@ -13,7 +13,7 @@ import type { Learning } from "../../learning/learning.ts";
 import { toAssessmentInput } from "../assess/assess-call.ts";
 import { AssessmentCache } from "../assess/assessment-cache.ts";
 import { findZones } from "../assess/find-zones.ts";
-import { findCredential, findNamedClient } from "../credential/credential.ts";
+import { findCredential } from "../credential/credential.ts";
 import { ElevationTokens } from "../credential/elevation-tokens.ts";
 import { getCallFacts } from "../interpretation/call-facts.ts";
 import {
@@ -26,7 +26,7 @@ import {
 import { getMethodOverrides } from "../interpretation/method-overrides.ts";
 import { getOpenCause } from "../interpretation/public-paths.ts";
 import { ContextHashes } from "../request/context-hash.ts";
-import { type InboundCall, getHeader } from "../request/inbound-call.ts";
+import { type Claims, type InboundCall, getHeader } from "../request/inbound-call.ts";
 import { getUserAgent } from "../request/user-agent.ts";
 import type { CallCounts } from "../state/counters.ts";
 import { Counters } from "../state/counters.ts";
@@ -68,10 +68,7 @@ export class DecisionMaker {
   identify(api: ApiEntry, call: InboundCall, atMs: number): Decision | Identified {
     const directory = this.#dependencies.directory();
     const { mode } = api.settings;
-    const credential =
-      call.clientId === undefined
-        ? findCredential(directory, api, call.apiKey, atMs)
-        : findNamedClient(directory, api, call.clientId);
+    const credential = findCredential(directory, this.#dependencies.sealing, api, call, atMs);
     const { client, key, problem } = credential;
     const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: findEndpoint(api, call) };
     const provider = directory.provider(api.providerId);
@@ -93,7 +90,7 @@ export class DecisionMaker {
     const isEnforced = mode === "enforce";
     if (client === null || key === null || problem !== null) {
       this.counters.countBadCredential(client?.id ?? null, call.address, problem === "revoked", atMs);
-      return toUnscored(base, "credential", "deny", isEnforced);
+      return { ...toUnscored(base, "credential", "deny", isEnforced), caller: credential.caller };
     }
     if (isBlocked(client, atMs)) return toUnscored(base, "client_state", "deny", isEnforced);
     const interpretations = getInterpretationsWithOverrides(api, call, getInterpretations(api, call, []));
@@ -106,6 +103,7 @@ export class DecisionMaker {
       interpretations,
       counts: this.counters.countCall(client, key, call.address, atMs),
       keyLeaked: credential.digest === null ? null : this.#dependencies.isLeakedKey(credential.digest, atMs),
+      claims: credential.claims,
       usesProofs: directory.hasSigners(api.id),
     };
   }
@@ -118,7 +116,8 @@ export class DecisionMaker {
 
   /** @param remarks why a proof doesn't count */
   assess(identified: Identified, proof: string, remarks: readonly DecisionRemark[] = none): Decision {
-    const { id, atMs, api, call, interpretations, provider, client, key, counts, keyLeaked, usesProofs } = identified;
+    const { id, atMs, api, call, interpretations, provider, client, key, counts, keyLeaked, claims, usesProofs } =
+      identified;
     const { mode } = api.settings;
     const thumbprint = usesProofs ? proof : null;
     const agent = getUserAgent(call.userAgent);
@@ -135,7 +134,7 @@ export class DecisionMaker {
       key: thumbprint,
       elevation,
       keyLeaked,
-      claims: noClaims,
+      claims,
       call,
       counts,
       known,
@@ -222,9 +221,6 @@ export class DecisionMaker {
   }
 }
 
-/** API keys have none. */
-const noClaims = {};
-
 interface ElevationScope {
   readonly provider: ProviderEntry;
   readonly client: ClientEntry;
@@ -242,6 +238,8 @@ export interface Identified extends Base {
   readonly interpretations: Interpretations;
   readonly counts: CallCounts;
   readonly keyLeaked: boolean | null;
+  /** Of the client's token. */
+  readonly claims: Claims;
   /** Whether clients of this API sign calls. */
   readonly usesProofs: boolean;
 }

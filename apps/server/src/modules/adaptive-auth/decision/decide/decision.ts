@@ -9,6 +9,7 @@ import type {
 import type { Calibration } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry } from "../../directory/entries.ts";
 import type { AssessedCall } from "../assess/assess-call.ts";
+import type { UnknownCaller } from "../credential/shown-identity.ts";
 import type { InboundCall } from "../request/inbound-call.ts";
 import type { CallTraining } from "../state/sessions.ts";
 
@@ -45,6 +46,8 @@ export interface Decision {
   readonly remarks: readonly DecisionRemark[];
   /** Seconds; of throttled calls. */
   readonly retryAfterS: number;
+  /** Of unknown callers: what a client could be created from. */
+  readonly caller?: UnknownCaller | null;
 }
 
 /** An open step-up challenge. */

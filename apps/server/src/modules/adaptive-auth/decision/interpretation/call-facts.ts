@@ -9,10 +9,10 @@ import { getPathOverrides } from "./path-overrides.ts";
 import { getQueryPaths } from "./query-paths.ts";
 
 /** What rules read of a call in addition to what signals do; null where no rule asks. */
-export function getCallFacts(api: Pick<ApiEntry, "settings" | "asks" | "baseUrl">, call: InboundCall) {
+export function getCallFacts(api: Pick<ApiEntry, "settings" | "asks" | "baseUrl" | "ways">, call: InboundCall) {
   return {
     paths: api.asks.paths ? getPaths(api, call) : null,
-    readableHeaders: api.asks.headers ? getReadableHeaders(call.headers) : null,
+    readableHeaders: api.asks.headers ? getReadableHeaders(call.headers, getSecretHeaders(api)) : null,
   };
 }
 
@@ -55,8 +55,27 @@ function foldCase({ settings }: Pick<ApiEntry, "settings">, path: string): strin
   return settings.path_case === "insensitive" ? path.toLowerCase() : path;
 }
 
+/** Headers in which an API's clients send keys and tokens. */
+const getSecretHeaders = once(
+  ({ ways }: Pick<ApiEntry, "ways">): ReadonlySet<string> =>
+    new Set(
+      ways.flatMap((way) =>
+        way.kind === "own_key" && way.place === "header"
+          ? [way.name.toLowerCase()]
+          : way.kind === "jwt"
+            ? [way.header]
+            : [],
+      ),
+    ),
+);
+
 /** Headers that rules may read, by names in lower case. */
-export function getReadableHeaders(headers: Headers): Readonly<Record<string, string>> {
-  const names = Object.keys(headers).filter((name) => !unreadHeaders.has(name) && headers[name] !== undefined);
+export function getReadableHeaders(
+  headers: Headers,
+  secrets: ReadonlySet<string> = new Set(),
+): Readonly<Record<string, string>> {
+  const names = Object.keys(headers).filter(
+    (name) => !unreadHeaders.has(name) && !secrets.has(name) && headers[name] !== undefined,
+  );
   return Object.fromEntries(names.map((name) => [name, getHeader(headers, name)]));
 }

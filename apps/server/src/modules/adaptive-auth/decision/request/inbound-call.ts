@@ -1,6 +1,17 @@
+import type { StoredTokenWay } from "../../protected-api/stored-ways.ts";
 import type { CallerAddress } from "./caller-address.ts";
 
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** What a token states, or why it isn't accepted. */
+export type TokenResult = { readonly claims: Claims } | { readonly problem: "unknown" | "expired" };
+
+/** Results by the way that reads the token; without an entry, the call shows no token of that issuer. */
+export type Tokens = ReadonlyMap<StoredTokenWay, TokenResult>;
+
+export const noTokens: Tokens = new Map();
 
 /** The API call to decide on, limited to what a trusted source reported. */
 export interface InboundCall {
@@ -14,6 +25,10 @@ export interface InboundCall {
   readonly tls: string | null;
   /** "" without one. */
   readonly apiKey: string;
+  /** Whether a trusted gateway passed the call on, which may set headers of its own. */
+  readonly isFromTrustedHop?: boolean | undefined;
+  /** Tokens that identify the client, verified. */
+  readonly tokens?: Tokens | undefined;
   /** Public ID that identifies the client instead of a key, as in the APIDynamics protocol; "" if the caller named none. */
   readonly clientId?: string | undefined;
   /** Form fields that may override the method, as a query string; absent unless a trusted gateway read the form. */

@@ -46,6 +46,7 @@ export function readCall(
     uri: uri !== "" && (isFromTrustedHop || names === null) ? (toOriginForm(uri) ?? uri) : null,
     address: addresses.read(isFromTrustedHop ? getClientAddress(headers, peer, hops, style) : peer),
     headers,
+    isFromTrustedHop,
     userAgent: getHeader(headers, "user-agent"),
     tls: isFromTrustedHop ? getHeader(headers, tlsHeader) || null : null,
     apiKey: apiKeyOf(headers),

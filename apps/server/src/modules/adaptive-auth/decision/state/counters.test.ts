@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { apiOfMany, manyClients } from "../../testing-many-clients.ts";
-import { findCredential } from "../credential/credential.ts";
+import { digestOfKey } from "../../client-key/api-key.ts";
+import { manyClients } from "../../testing-many-clients.ts";
 import { Counters } from "./counters.ts";
 
 test("a rate is exact up to a hundred, has two digits beyond, and is never too high", () => {
   const { directory, keys } = manyClients(1);
-  const { client, key } = findCredential(directory, apiOfMany([]), keys[0] ?? "", 0);
-  if (client === null || key === null) throw new Error("There is no client");
+  const key = directory.key(digestOfKey(keys[0] ?? ""));
+  const client = directory.client(key?.clientId ?? "");
+  if (client === undefined || key === undefined) throw new Error("There is no client");
   const counters = new Counters();
   // A window begins here, so every call before counts.
   const atMs = Date.UTC(2026, 10, 1);

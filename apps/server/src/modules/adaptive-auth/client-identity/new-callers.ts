@@ -1,0 +1,122 @@
+import { type IdentityKind, maxNewClientsPerDay } from "@parapet/contract";
+import { and, eq, gt } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Platform } from "../../../platform/platform.ts";
+import { defineService } from "../../../platform/services.ts";
+import { readNamedOrganizations } from "../../account/organization/queries.ts";
+import { apiClientTable } from "../api-client/table.ts";
+import { changeProtection } from "../change-protection.ts";
+import { prefixOfOwnKey } from "../client-key/own-key.ts";
+import { readClaim, type UnknownCaller } from "../decision/credential/shown-identity.ts";
+import type { Decision } from "../decision/decide/decision.ts";
+import { directoryService } from "../directory/directory-service.ts";
+import type { ApiEntry } from "../directory/entries.ts";
+import { addClients, type PlannedClient, reloadOf } from "./add-clients.ts";
+
+/** Max callers noted between writes; more are noted when they call again. */
+const maxNoted = 1_000;
+const writeEveryMs = 2_000;
+const dayMs = 86_400_000;
+
+interface Noted {
+  readonly apiId: string;
+  readonly caller: UnknownCaller;
+}
+
+/** Creates clients from callers that APIs in monitor mode don't know yet, where their settings say so. */
+export class NewCallers {
+  readonly #platform: Platform;
+  readonly #noted = new Map<string, Noted>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  note({ api, caller }: Pick<Decision, "api" | "caller">): void {
+    if (caller === undefined || caller === null || !takesCallers(api)) return;
+    const name = `${api.id} ${caller.kind} ${valueOf(caller)}`;
+    if (this.#noted.has(name) || this.#noted.size >= maxNoted) return;
+    this.#noted.set(name, { apiId: api.id, caller });
+    this.#timer ??= setTimeout(() => void this.write(), writeEveryMs).unref();
+  }
+
+  /** Creates what was noted. */
+  async write(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const noted = [...this.#noted.values()];
+    this.#noted.clear();
+    for (const [apiId, callers] of Map.groupBy(noted, (each) => each.apiId)) {
+      try {
+        await this.#create(
+          apiId,
+          callers.map(({ caller }) => caller),
+        );
+      } catch (error) {
+        this.#platform.log.warn({ err: error, api: apiId }, "failed to create clients from unknown callers");
+      }
+    }
+  }
+
+  async #create(apiId: string, callers: readonly UnknownCaller[]): Promise<void> {
+    const api = this.#platform.services.get(directoryService).current.api(apiId);
+    if (api === undefined || !takesCallers(api)) return;
+    const { sealing, clock } = this.#platform;
+    const { providerId } = api;
+    const now = clock.now();
+    await changeProtection(
+      { platform: this.#platform },
+      (added: readonly string[]) => reloadOf(added, []),
+      async (tx) => {
+        const isRecent = and(
+          eq(apiClientTable.providerId, providerId),
+          eq(apiClientTable.importId, apiId),
+          gt(apiClientTable.createdAt, new Date(now.getTime() - dayMs)),
+        );
+        const left = maxNewClientsPerDay - (await tx.$count(apiClientTable, isRecent));
+        const named = await readNamedOrganizations(tx, providerId);
+        const listed = named.filter(({ id }) => api.newClients.organizations.includes(id));
+        const planned = callers.flatMap((caller) => plan(api, caller, listed) ?? []).slice(0, Math.max(0, left));
+        return addClients(tx, sealing, { providerId, apiId, importId: apiId, now }, planned);
+      },
+    );
+  }
+}
+
+const takesCallers = ({ settings, newClients, isArchived }: ApiEntry) =>
+  newClients.create && settings.mode === "monitor" && !isArchived;
+
+const valueOf = (caller: UnknownCaller) => (caller.kind === "key" ? caller.sha256 : caller.value);
+
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly trafficNames: readonly string[];
+}
+
+/** null for a caller of no listed organization, if organizations are listed. */
+function plan({ newClients }: ApiEntry, caller: UnknownCaller, listed: readonly Listed[]): PlannedClient | null {
+  const value = valueOf(caller);
+  const claims = "claims" in caller ? caller.claims : {};
+  const named =
+    newClients.organization_claim === "" ? null : readClaim(claims, newClients.organization_claim)?.toLowerCase();
+  const organization = listed.find(({ id, name, trafficNames }) =>
+    [id, name, ...trafficNames].some((each) => each.toLowerCase() === named),
+  );
+  if (newClients.organizations.length > 0 && organization === undefined) return null;
+  const base = {
+    id: newId(),
+    isKnown: false,
+    kind: newClients.kind,
+    ownerEmail: "",
+    organizationId: organization?.id ?? null,
+  };
+  if (caller.kind === "key") return { ...base, name: prefixOfOwnKey(value), keys: [value], identities: [] };
+  const kind: IdentityKind = caller.kind;
+  return { ...base, name: value.slice(0, 120), keys: [], identities: [{ kind, value }] };
+}
+
+export const newCallersService = defineService("new callers", (platform) => new NewCallers(platform), {
+  stop: (callers) => callers.write(),
+});

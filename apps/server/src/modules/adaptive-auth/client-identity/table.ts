@@ -1,0 +1,14 @@
+import type { IdentityKind } from "@parapet/contract";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../../platform/postgres/columns.ts";
+
+export const clientIdentityTable = pgTable("client_identity", {
+  id: uuid("id").primaryKey(),
+  providerId: uuid("provider_id").notNull(),
+  clientId: uuid("client_id").notNull(),
+  kind: text("kind").$type<IdentityKind>().notNull(),
+  value: text("value").notNull(),
+  createdAt: moment("created_at").notNull(),
+});
+
+export type ClientIdentityRow = typeof clientIdentityTable.$inferSelect;

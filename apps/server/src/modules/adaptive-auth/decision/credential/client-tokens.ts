@@ -1,0 +1,130 @@
+import { hash } from "node:crypto";
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from "jose";
+import { LRUCache } from "lru-cache";
+import { once } from "../../../../platform/once.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+import type { ApiEntry } from "../../directory/entries.ts";
+import { openSecret, readKeySet, type StoredTokenWay } from "../../protected-api/stored-ways.ts";
+import {
+  type Claims,
+  getHeader,
+  type Headers,
+  type InboundCall,
+  noTokens,
+  type TokenResult,
+  type Tokens,
+} from "../request/inbound-call.ts";
+import { KeySets } from "./key-sets.ts";
+
+const asymmetric = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+/** Clock tolerance in seconds. */
+const tolerance = 30;
+const maxLength = 16_000;
+/** Accepted tokens that are remembered, and for how long at most: a key that its issuer withdraws ends then. */
+const remembered = { max: 20_000, ttl: 5 * 60_000 } as const;
+/** Max concurrent verifications; beyond it, tokens are not accepted. */
+const maxChecking = 256;
+
+/** Verifies tokens that identify clients: signature, issuer, audience and expiry, which is required. */
+export class ClientTokens {
+  readonly #platform: Pick<Platform, "sealing">;
+  readonly #keySets: KeySets;
+  readonly #accepted = new LRUCache<string, { readonly claims: Claims; readonly untilMs: number }>(remembered);
+  #checking = 0;
+
+  constructor(platform: Pick<Platform, "sealing" | "config" | "log" | "clock">) {
+    this.#platform = platform;
+    this.#keySets = new KeySets(platform);
+  }
+
+  /** Synchronous for tokens that were accepted before. @throws while an issuer's keys were never read */
+  check(call: InboundCall, { ways }: Pick<ApiEntry, "ways">, atMs: number): Tokens | Promise<Tokens> {
+    const checks: [StoredTokenWay, TokenResult | Promise<TokenResult>][] = [];
+    for (const way of ways) {
+      if (way.kind !== "jwt") continue;
+      const token = readToken(call.headers, way.header);
+      if (token === null || readIssuer(token) !== way.issuer) continue;
+      checks.push([way, this.#check(token, way, atMs)]);
+    }
+    if (checks.length === 0) return noTokens;
+    const [first] = checks;
+    if (first !== undefined && checks.length === 1 && !(first[1] instanceof Promise))
+      return new Map([[first[0], first[1]]]);
+    return Promise.all(checks.map(async ([way, result]) => [way, await result] as const)).then(
+      (results) => new Map(results),
+    );
+  }
+
+  #check(token: string, way: StoredTokenWay, atMs: number): TokenResult | Promise<TokenResult> {
+    const name = `${wayName(way)} ${hash("sha256", token, "base64url")}`;
+    const known = this.#accepted.get(name);
+    if (known !== undefined && known.untilMs > atMs) return known;
+    if (this.#checking >= maxChecking) return { problem: "unknown" };
+    this.#checking += 1;
+    return this.#verify(token, way, atMs)
+      .then(({ claims, untilMs }) => {
+        const accepted = { claims, untilMs };
+        this.#accepted.set(name, accepted);
+        return accepted;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof errors.JWTExpired) return { problem: "expired" as const };
+        if (error instanceof errors.JOSEError) return { problem: "unknown" as const };
+        throw error;
+      })
+      .finally(() => {
+        this.#checking -= 1;
+      });
+  }
+
+  async #verify(token: string, way: StoredTokenWay, atMs: number) {
+    const { issuer, audience, keys } = way;
+    const options: JWTVerifyOptions = {
+      issuer,
+      ...(audience !== "" && { audience }),
+      algorithms: keys.source === "secret" ? ["HS256"] : asymmetric,
+      currentDate: new Date(atMs),
+      clockTolerance: tolerance,
+      requiredClaims: ["exp"],
+    };
+    const { payload } =
+      keys.source === "secret"
+        ? await jwtVerify(token, this.#secretOf(way, keys.sealed_secret), options)
+        : await jwtVerify(token, await this.#keySetOf(way), options);
+    return { claims: payload as Claims, untilMs: ((payload.exp ?? 0) + tolerance) * 1000 };
+  }
+
+  readonly #secretOf = once((_way: StoredTokenWay, sealed: string) =>
+    new TextEncoder().encode(openSecret(this.#platform.sealing, sealed)),
+  );
+
+  #keySetOf({ keys }: StoredTokenWay): JWTVerifyGetKey | Promise<JWTVerifyGetKey> {
+    if (keys.source === "url") return this.#keySets.get(keys.url);
+    return pasted(keys.source === "jwks" ? keys.jwks : "");
+  }
+}
+
+/** @throws never for saved text, which was checked */
+function pasted(text: string): JWTVerifyGetKey {
+  return createLocalJWKSet(readKeySet(text) ?? { keys: [] });
+}
+
+/** Tokens are remembered for the settings that they were accepted with. */
+const wayName = once((way: StoredTokenWay) => hash("sha256", JSON.stringify(way), "base64url"));
+
+/** The bearer or DPoP token of `Authorization`, or another header's value; null for what is no JWT. */
+function readToken(headers: Headers, header: string): string | null {
+  const value = getHeader(headers, header);
+  const token = header === "authorization" ? (/^(?:Bearer|DPoP) +(\S+)$/i.exec(value)?.[1] ?? "") : value;
+  return token.length <= maxLength && jwtPattern.test(token) ? token : null;
+}
+
+const jwtPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+function readIssuer(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+}
