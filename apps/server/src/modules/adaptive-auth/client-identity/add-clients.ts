@@ -1,11 +1,9 @@
 import type { ClientKind, IdentityKind } from "@parapet/contract";
+import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { Sealing } from "../../../platform/sealing.ts";
-import { apiClientAccessTable, apiClientTable } from "../api-client/table.ts";
 import { hashOwnKey, prefixOfOwnKey } from "../client-key/own-key.ts";
-import { clientKeyTable } from "../client-key/table.ts";
-import { clientIdentityTable } from "./table.ts";
 
 /** A client of an API as it is known elsewhere. */
 export interface PlannedClient {
@@ -28,9 +26,6 @@ interface Target {
   readonly now: Date;
 }
 
-/** Rows per statement: PostgreSQL takes 65,535 parameters. */
-const batch = 2_000;
-
 /**
  * Adds clients with their keys, identities and access to an API. Clients whose name is taken in the meantime are left
  * out. @returns IDs of the added clients, in the order in which they are made
@@ -41,59 +36,52 @@ export async function addClients(
   { providerId, apiId, importId, now }: Target,
   planned: readonly PlannedClient[],
 ): Promise<readonly string[]> {
-  const added = new Set<string>();
   const fresh = planned.filter(({ isKnown }) => !isKnown);
-  for (const clients of inBatches(fresh)) {
-    const rows = await tx
-      .insert(apiClientTable)
-      .values(
-        clients.map(({ id, name, kind, ownerEmail, organizationId }) => ({
-          id,
-          providerId,
-          organizationId,
-          name,
-          kind,
-          ownerName: "",
-          ownerEmail,
-          tags: [],
-          metadata: {},
-          declared: { cidrs: [], asns: [], countries: [], agents: [] },
-          state: "normal" as const,
-          createdAt: now,
-          importId,
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ id: apiClientTable.id });
-    for (const { id } of rows) added.add(id);
-  }
+  // Arrays, because building statements of thousands of rows takes longer than running them.
+  const inserted = await tx.execute<{ id: string }>(sql`
+    INSERT INTO api_client (id, provider_id, organization_id, name, kind, owner_name, owner_email, tags, metadata, declared,
+      state, created_at, import_id)
+    SELECT id, ${providerId}, organization, name, kind, '', email, '{}', '{}', ${JSON.stringify(nothingDeclared)},
+      'normal', ${now.toISOString()}, ${importId}
+    FROM unnest(${column(fresh, "id")}::uuid[], ${column(fresh, "organizationId")}::uuid[], ${column(fresh, "name")}::text[],
+      ${column(fresh, "kind")}::text[], ${column(fresh, "ownerEmail")}::text[]) AS u (id, organization, name, kind, email)
+    ON CONFLICT DO NOTHING RETURNING id`);
+  const added = new Set(inserted.rows.map(({ id }) => id));
   const present = planned.filter(({ id, isKnown }) => isKnown || added.has(id));
-  const access = present.map(({ id }) => ({ providerId, clientId: id, apiId }));
-  for (const rows of inBatches(access)) await tx.insert(apiClientAccessTable).values(rows).onConflictDoNothing();
-  const keys = present.flatMap(({ id, keys: own }) =>
+  await tx.execute(sql`
+    INSERT INTO api_client_access (provider_id, client_id, api_id)
+    SELECT ${providerId}, id, ${apiId} FROM unnest(${column(present, "id")}::uuid[]) AS u (id) ON CONFLICT DO NOTHING`);
+  const keys = present.flatMap(({ id: clientId, keys: own }) =>
     own.map((sha256) => ({
       id: newId(),
-      providerId,
-      clientId: id,
-      name: "",
+      clientId,
       prefix: prefixOfOwnKey(sha256),
-      keyHash: hashOwnKey(sealing, providerId, sha256),
-      createdAt: now,
-      importId,
+      hash: hashOwnKey(sealing, providerId, sha256),
     })),
   );
-  for (const rows of inBatches(keys)) await tx.insert(clientKeyTable).values(rows).onConflictDoNothing();
-  const identities = present.flatMap(({ id, identities: own }) =>
-    own.map((each) => ({ id: newId(), providerId, clientId: id, ...each, createdAt: now })),
+  await tx.execute(sql`
+    INSERT INTO client_key (id, provider_id, client_id, name, prefix, key_hash, created_at, import_id)
+    SELECT id, ${providerId}, client, '', prefix, hash, ${now.toISOString()}, ${importId}
+    FROM unnest(${column(keys, "id")}::uuid[], ${column(keys, "clientId")}::uuid[], ${column(keys, "prefix")}::text[],
+      ${column(keys, "hash")}::bytea[]) AS u (id, client, prefix, hash)
+    ON CONFLICT DO NOTHING`);
+  const identities = present.flatMap(({ id: clientId, identities: own }) =>
+    own.map((each) => ({ id: newId(), clientId, ...each })),
   );
-  for (const rows of inBatches(identities)) await tx.insert(clientIdentityTable).values(rows).onConflictDoNothing();
+  await tx.execute(sql`
+    INSERT INTO client_identity (id, provider_id, client_id, kind, value, created_at)
+    SELECT id, ${providerId}, client, kind, value, ${now.toISOString()}
+    FROM unnest(${column(identities, "id")}::uuid[], ${column(identities, "clientId")}::uuid[],
+      ${column(identities, "kind")}::text[], ${column(identities, "value")}::text[]) AS u (id, client, kind, value)
+    ON CONFLICT DO NOTHING`);
   return fresh.flatMap(({ id }) => (added.has(id) ? [id] : []));
 }
 
-function inBatches<Row>(rows: readonly Row[]): Row[][] {
-  const batches: Row[][] = [];
-  for (let at = 0; at < rows.length; at += batch) batches.push(rows.slice(at, at + batch));
-  return batches;
+const nothingDeclared = { cidrs: [], asns: [], countries: [], agents: [] };
+
+/** One parameter with a member of each row. */
+function column<Row>(rows: readonly Row[], name: keyof Row) {
+  return sql.param(rows.map((row) => row[name]));
 }
 
 /** What the directory has to reload after clients were added, whose IDs ascend, and others were changed. */
