@@ -3,7 +3,7 @@ import type { Protection } from "@parapet/server/modules/adaptive-auth/gateway/n
 import { type RunningGateway, startApache, startCaddy, startHaproxy } from "./debian-gateways.ts";
 
 /** The API's protection, as the console writes it into a text. */
-export type Guarded = Pick<Protection, "slug" | "parapet" | "failure"> & Partial<Pick<Protection, "behind">>;
+export type Guarded = Pick<Protection, "slug" | "parapet" | "failure"> & Partial<Pick<Protection, "behind" | "ways">>;
 
 /** Starts Caddy with the text that the console offers, in front of an API. */
 export function startGuardedCaddy(about: Guarded, apiOrigin: string): Promise<RunningGateway> {

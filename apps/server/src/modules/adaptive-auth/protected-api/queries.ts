@@ -22,6 +22,7 @@ import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
 import { assignableApis } from "../api-client/assert-assignable.ts";
 import { apiClientAccessTable as accessTable, apiClientTable as clientTable } from "../api-client/table.ts";
 import { canPassStepUp } from "../challenge/step-up-methods.ts";
+import { clientIdentityTable } from "../client-identity/table.ts";
 import { clientKeyTable, signingKeyTable } from "../client-key/table.ts";
 import { hasDecisions } from "../decision-log/queries.ts";
 import { ownProtectedApis } from "./policy.ts";
@@ -104,6 +105,12 @@ async function findFarthest(db: Queryable, { viewer, now }: ViewerCall) {
         .select({ one: sql`1` })
         .from(signingKeyTable)
         .where(and(eq(signingKeyTable.clientId, clientTable.id), isNull(signingKeyTable.revokedAt))),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(clientIdentityTable)
+        .where(eq(clientIdentityTable.clientId, clientTable.id)),
     ),
   )}, false)`;
   const canPass = sql<boolean>`coalesce(${and(hasKey, canPassStepUp(db, now))}, false)`;
