@@ -1,10 +1,10 @@
 import { type Access, lets } from "@parapet/contract";
 import { isLoopback } from "@parapet/ip-address";
 import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
 import { authenticate } from "../modules/account/login/authenticate.ts";
-import { apiKeyOf } from "../modules/adaptive-auth/client-key/api-key.ts";
-import { identifyClient } from "../modules/adaptive-auth/client-key/identify-client.ts";
+import { identifyChallenged } from "../modules/adaptive-auth/challenge/identify-challenged.ts";
 import { identifySource } from "../modules/insights/trace-source/identify-source.ts";
 import { sourcePeersService } from "../modules/insights/trace-source/source-peers.ts";
 import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
@@ -54,10 +54,15 @@ export async function admit(
       call.platform.disk.mustHaveSpace();
       return { ...call, source: await identifySender(call, request) };
     case "api-client":
-      return { ...call, client: await identifyClient(call, apiKeyOf(request.headers)) };
+      return { ...call, client: await identifyChallenged(call, challengeOf(request), request.headers) };
     case "gateway":
       return { ...call, exchange: exchangeOf(request) };
   }
+}
+
+/** Clients only call challenges. */
+function challengeOf({ params }: FastifyRequest): string {
+  return z.object({ id: z.string() }).safeParse(params).data?.id ?? "";
 }
 
 async function identifySender(call: Call, request: FastifyRequest): Promise<SourceCall["source"]> {

@@ -65,7 +65,12 @@ async function ask(method: string, path: string, body?: object) {
 }
 
 /** A protected API that allows each identified client, with ways. */
-async function addApi(ways: readonly object[], mode: "enforce" | "monitor" = "enforce", more: object = {}) {
+async function addApi(
+  ways: readonly object[],
+  mode: "enforce" | "monitor" = "enforce",
+  more: object = {},
+  effect: "allow" | "step_up" = "allow",
+) {
   const name = `API ${newId()}`;
   const created = await ask("POST", "/api/adaptive/apis", {
     name,
@@ -75,7 +80,7 @@ async function addApi(ways: readonly object[], mode: "enforce" | "monitor" = "en
   });
   expect(created.status, JSON.stringify(created.body)).toBe(201);
   const { id } = created.body;
-  const settings = settingsWith({ rules: [ruleOf("allow")], mode });
+  const settings = settingsWith({ rules: [ruleOf(effect)], mode });
   expect((await ask("PUT", `/api/adaptive/apis/${id}/config/draft`, { settings })).status).toBe(200);
   expect((await ask("POST", `/api/adaptive/apis/${id}/config/publish`, { version: 1 })).status).toBe(200);
   return id;
@@ -90,6 +95,12 @@ async function addClient(apiId: string, identity?: { readonly kind: string; read
   if (identity !== undefined)
     expect((await ask("POST", `/api/adaptive/clients/${body.id}/identities`, identity)).status).toBe(201);
   return body.id;
+}
+
+/** An owner, who can approve. */
+async function addOwner(clientId: string) {
+  const owner = { owner_email: "ada@acme.example" };
+  expect((await ask("PATCH", `/api/adaptive/clients/${clientId}`, owner)).status).toBe(200);
 }
 
 /** The client that a call is answered for; else its status. */
@@ -247,6 +258,36 @@ describe("tokens", () => {
     const causes = async (id: string) => (await server.logged(id)).map(({ cause }) => cause);
     expect([await causes(api), await causes(answered)]).toEqual([["fault"], ["credential"]]);
   });
+});
+
+it("a step-up is answered with the key or token by which the API knows its client", async () => {
+  const way = {
+    kind: "jwt",
+    issuer: "https://login.example",
+    keys: { source: "jwks", jwks: JSON.stringify({ keys: issuer.keys }) },
+  };
+  const api = await addApi([ownKey, way, { kind: "header", name: "x-consumer" }], "enforce", {}, "step_up");
+  const [azp, key] = [newId(), randomBytes(16).toString("hex")];
+  await importRows(api, [{ client: `Stepping ${key}`, key }]);
+  const byToken = await addClient(api, { kind: "jwt", value: azp });
+  const byHeader = await addClient(api, { kind: "header", value: azp });
+  await addOwner(byToken);
+  await addOwner(byHeader);
+  const headers = { authorization: `Bearer ${await token({ azp })}` };
+  const answers = [
+    await server.ask(api, "", { "x-partner-key": key }),
+    await server.ask(api, "", headers),
+    await server.ask(api, "", { "x-consumer": azp }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  const [, ofToken, ofHeader] = answers.map(({ headers: given }) => given.get("x-adaptive-challenge") ?? "");
+  const look = async (id: string, given: Record<string, string>) =>
+    (await fetch(`${server.origin}/v1/challenges/${id}`, { headers: given })).status;
+  expect(await look(ofToken ?? "", headers)).toBe(200);
+  expect(await look(ofToken ?? "", { "x-partner-key": key })).toBe(404);
+  expect(await look(ofToken ?? "", { "x-partner-key": "unknown-key" })).toBe(401);
+  // Headers of the gateway don't reach Parapet through it.
+  expect(await look(ofHeader ?? "", { "x-consumer": azp })).toBe(401);
 });
 
 describe("what gateways pass on", () => {

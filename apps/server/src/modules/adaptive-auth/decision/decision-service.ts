@@ -17,6 +17,7 @@ import type { ForwardedReport } from "../shared-count/count-kinds.ts";
 import { sharedCountsService } from "../shared-count/shared-counts.ts";
 import { toGatewayAnswer, type AnswerExtras } from "./answer/gateway-answer.ts";
 import { ClientTokens } from "./credential/client-tokens.ts";
+import { type Credential, findCredential } from "./credential/credential.ts";
 import { DpopProofs, noProof, type Proof } from "./credential/dpop-proofs.ts";
 import { DecisionMaker, type Identified } from "./decide/decision-maker.ts";
 import type { Decision } from "./decide/decision.ts";
@@ -26,7 +27,7 @@ import { createLogRows, type Settled } from "./log/log-row.ts";
 import { UnloggedCount } from "./log/unlogged-count.ts";
 import { CallerAddresses } from "./request/caller-address.ts";
 import { isTrusted } from "./request/client-address.ts";
-import type { InboundCall, Tokens } from "./request/inbound-call.ts";
+import type { Headers, InboundCall, Tokens } from "./request/inbound-call.ts";
 import type { WrongCode } from "./state/counters.ts";
 import { RecentCallers } from "./state/recent-callers.ts";
 import { StepUpChallenges } from "./step-up/step-up-challenges.ts";
@@ -206,6 +207,15 @@ export class DecisionService {
     } catch (error) {
       return onFault(error);
     }
+  }
+
+  /** The client of a key or token that an API takes, and that Parapet verifies itself. */
+  async identifyBySecret(api: ApiEntry, headers: Headers, now: Date): Promise<Credential> {
+    const call = { ...unreadCall, headers };
+    const ways = api.ways.filter(({ kind }) => kind === "own_key" || kind === "jwt");
+    const tokens = await this.#tokens.check(call, { ways }, now.getTime());
+    const directory = this.#platform.services.get(directoryService).current;
+    return findCredential(directory, this.#platform.sealing, { ...api, ways }, { ...call, tokens }, now.getTime());
   }
 
   /** Completes a decision, which no longer changes, even without its challenge or assertion. */

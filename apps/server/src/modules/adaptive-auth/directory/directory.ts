@@ -49,6 +49,9 @@ export class Directory {
     for (const api of this.#apis.values()) if (holds(api)) return true;
     return false;
   }
+  findApis(holds: (api: ApiEntry) => boolean): ApiEntry[] {
+    return [...this.#apis.values()].filter(holds);
+  }
   /** A provider's APIs in use. */
   apisOf(providerId: string): ApiEntry[] {
     return [...this.#apis.values()].filter((api) => api.providerId === providerId && !api.isArchived);
