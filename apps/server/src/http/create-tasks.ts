@@ -1,5 +1,6 @@
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
 import { eraseDecisionsTask } from "../modules/adaptive-auth/api-client/erase-decisions.ts";
+import { askOwnerTask } from "../modules/adaptive-auth/approval/ask-owner.ts";
 import { runBackTestsTask } from "../modules/adaptive-auth/back-test/run-back-tests.ts";
 import { sweepChallengesTask } from "../modules/adaptive-auth/challenge/sweep-challenges.ts";
 import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
@@ -35,6 +36,7 @@ export function createTasks(platform: OpenPlatform): Parameters<OpenPlatform["st
   return {
     "sweep-accounts": sweepAccountsTask(platform),
     "sweep-challenges": sweepChallengesTask(platform),
+    "ask-client-owner": askOwnerTask(platform),
     "import-traffic": importTrafficTask(platform),
     "evaluate-alerts": evaluateAlertsTask(platform),
     "deliver-alerts": deliverAlertsTask(platform),

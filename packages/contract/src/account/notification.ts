@@ -14,6 +14,7 @@ export const notificationKind = z.enum([
   "alert.raised",
   "alert.many",
   "decision.not_ours",
+  "client.refused",
   "campaign.found",
   "campaign.reopened",
   "quarantine.requested",

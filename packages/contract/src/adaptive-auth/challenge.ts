@@ -3,6 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instant, text } from "../primitives.ts";
 import { stepUpMethod } from "./adaptive-config.ts";
+import { signalCode } from "./signal.ts";
 
 /** A step-up that was asked for, as the client sees it. */
 export const challenge = z.object({
@@ -45,7 +46,8 @@ export const challengeOutcome = z.object({
 
 /** What the owner of a client sees behind a mailed link. */
 export const approvalRequest = z.object({
-  state: z.enum(["waiting", "approved", "refused", "expired"]),
+  /** refused: the key is locked; revoked: it is revoked. Without a key, the client is locked. */
+  state: z.enum(["waiting", "approved", "refused", "revoked", "expired"]),
   client: z.string(),
   api: z.string(),
   time: instant,
@@ -55,6 +57,10 @@ export const approvalRequest = z.object({
   agent: z.string(),
   method: z.string(),
   endpoint: z.nullable(z.string()),
+  /** The strongest signals that raised the risk. */
+  reasons: z.array(signalCode),
+  /** The API key of the call; null for a caller without one of ours. */
+  key: z.nullable(z.object({ name: z.string(), prefix: z.string() })),
   expires_at: instant,
 });
 export type ApprovalRequest = z.infer<typeof approvalRequest>;
@@ -107,13 +113,14 @@ export const approvalEndpoints = {
   "approvals.answer": endpoint({
     method: "POST",
     path: "/api/adaptive/approvals/:id/:token",
-    summary: "Approve once, trust the context for 30 days, or say that it is not ours, which locks the client",
+    summary:
+      "Approve for a day, trust the context for 30 days, say that it is not ours, which locks the key, or revoke the key",
     access: may.callFreely,
     rate: "mail",
     params: byApproval,
-    body: z.strictObject({ answer: z.enum(["approve", "trust", "not_ours"]) }),
+    body: z.strictObject({ answer: z.enum(["approve", "trust", "not_ours", "revoke"]) }),
     answer: { status: 200, body: approvalRequest },
-    errors: ["not_found", "link_invalid", "rate_limited"],
+    errors: ["not_found", "link_invalid", "conflict", "rate_limited"],
   }),
 };
 

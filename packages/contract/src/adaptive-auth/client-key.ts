@@ -15,11 +15,14 @@ export const clientKey = z.object({
   name: z.string(),
   /** First characters, to tell keys apart. */
   prefix: z.string(),
-  /** active; ending: works until `expires_at`, which is set; expired; revoked. */
-  state: z.enum(["active", "ending", "expired", "revoked"]),
+  /** active; ending: works until `expires_at`, which is set; expired; revoked; locked: denied until it is unlocked. */
+  state: z.enum(["active", "ending", "expired", "revoked", "locked"]),
   created_at: instant,
   expires_at: z.nullable(instant),
   revoked_at: z.nullable(instant),
+  locked_at: z.nullable(instant),
+  /** Who said that a call with it was not theirs: the client's owner, or an operator's feedback. */
+  lock_reason: z.nullable(z.enum(["owner", "not_ours"])),
   last_used_at: z.nullable(instant),
 });
 export type ClientKey = z.infer<typeof clientKey>;
@@ -103,6 +106,16 @@ export const clientKeyEndpoints = {
     summary: "Revoke a key at once; durable before the answer",
     access: may.manageClients,
     params: byKey,
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
+  "clientKeys.unlock": endpoint({
+    method: "POST",
+    path: "/api/adaptive/clients/:id/keys/:key/unlock",
+    summary: "Unlock a locked key; durable before the answer",
+    access: may.manageClients,
+    params: byKey,
+    body: empty,
     answer: { status: 204 },
     errors: ["not_found"],
   }),

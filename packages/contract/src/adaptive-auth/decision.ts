@@ -8,7 +8,7 @@ import { protectionMode, sensitivity } from "./protected-api.ts";
 import { networkKind } from "./rule-condition.ts";
 import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
 
-/** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error); how the request is written; a public path or a CORS preflight, which need no key. */
+/** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error); how the request is written; a public path or a CORS preflight, which need no key; a locked key. */
 export const decisionCause = z.enum([
   "policy",
   "credential",
@@ -20,6 +20,7 @@ export const decisionCause = z.enum([
   "request",
   "public",
   "preflight",
+  "key_locked",
 ]);
 export type DecisionCause = z.infer<typeof decisionCause>;
 
@@ -121,6 +122,8 @@ export const decisionDetail = z.extend(decision, {
   feedback_by: z.nullable(z.string()),
   feedback_note: z.string(),
   feedback_at: z.nullable(instant),
+  /** Until when `ours` lets calls of its context pass. */
+  feedback_trusted_until: z.nullable(instant),
 });
 export type DecisionDetail = z.infer<typeof decisionDetail>;
 
@@ -260,7 +263,7 @@ export const decisionEndpoints = {
     method: "POST",
     path: "/api/adaptive/decisions/:id/feedback",
     summary:
-      "Give feedback on whether a call was the client's; `not_ours` undoes its training, revokes elevations and watches the client",
+      "Give feedback on whether a call was the client's; `ours` trains its profile and trusts its context for 30 days; `not_ours` undoes the training of its session, locks its key, revokes elevations and watches the client",
     access: may.workClients,
     params: byId,
     body: z.strictObject({

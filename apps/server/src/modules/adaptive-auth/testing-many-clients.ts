@@ -102,7 +102,15 @@ function storedClient(at: number): { readonly client: StoredClient; readonly key
     elevationsFromMs: 0,
     seen: { sessions: size.sessions, days: 20, lastDay: 20_000 },
   } as const;
-  const keyEntry = { id: idOf(10_000_000 + at), clientId: id, prefix, untilMs: Infinity, isRevoked: false };
+  const keyEntry = {
+    id: idOf(10_000_000 + at),
+    clientId: id,
+    prefix,
+    untilMs: Infinity,
+    isRevoked: false,
+    isLocked: false,
+    isKey: true,
+  };
   return { client: { client: entry, keys: [[toDigestText(digest), keyEntry]], blocks: [] }, key };
 }
 

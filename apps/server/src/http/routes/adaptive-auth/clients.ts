@@ -29,6 +29,7 @@ import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/re
 import { revokeKey } from "../../../modules/adaptive-auth/client-key/revoke-key.ts";
 import { revokeSigningKey } from "../../../modules/adaptive-auth/client-key/revoke-signing-key.ts";
 import { rotateKey } from "../../../modules/adaptive-auth/client-key/rotate-key.ts";
+import { unlockKey } from "../../../modules/adaptive-auth/client-key/unlock-key.ts";
 import { confirmClientTotp } from "../../../modules/adaptive-auth/client-totp/confirm-client-totp.ts";
 import { enrolClientTotp } from "../../../modules/adaptive-auth/client-totp/enrol-client-totp.ts";
 import { removeClientTotp } from "../../../modules/adaptive-auth/client-totp/remove-client-totp.ts";
@@ -77,6 +78,10 @@ const clientKeyHandlers = defineHandlers(clientKeyEndpoints, {
   "clientKeys.rotate": ({ call, params: { id, key }, body }) => rotateKey(call, { clientId: id, keyId: key }, body),
   "clientKeys.revoke": async ({ call, params: { id, key } }) => {
     await revokeKey(call, { clientId: id, keyId: key });
+    return undefined;
+  },
+  "clientKeys.unlock": async ({ call, params: { id, key } }) => {
+    await unlockKey(call, { clientId: id, keyId: key });
     return undefined;
   },
   "signingKeys.create": ({ call, params, body }) => registerSigningKey(call, params.id, body),

@@ -25,7 +25,8 @@ export async function deleteClient(call: ViewerCall, id: string): Promise<void> 
     const { providerId, name } = row;
     // Older notifications contain only the name.
     for (const details of [{ client_id: id }, { client: name }])
-      await dropNotifications(tx, { providerId, kind: "decision.not_ours", details });
+      for (const kind of ["decision.not_ours", "client.refused"] as const)
+        await dropNotifications(tx, { providerId, kind, details });
     await tx.delete(table).where(eq(table.id, id));
     await requestErasure(call.platform, tx, { providerId, clientId: id });
     await recordAudit(tx, call, { action: "api_client.delete", subjectType: "api_client", subjectId: id, before });

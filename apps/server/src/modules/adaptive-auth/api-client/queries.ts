@@ -71,7 +71,8 @@ export async function exportClients(
 
 /** Personal data about a client, without digests and sealed secrets. */
 const sections = {
-  api_keys: "id, name, prefix, created_at, expires_at, revoked_at, last_used_at FROM client_key",
+  api_keys:
+    "id, name, prefix, created_at, expires_at, revoked_at, locked_at, lock_reason, last_used_at FROM client_key",
   identities: "id, kind, value, created_at FROM client_identity",
   signing_keys: "id, name, jwk, thumbprint, created_at, revoked_at, last_used_at FROM signing_key",
   insecure_codes: "source, allowed_until, passes, last_passed_at FROM insecure_code",
@@ -83,7 +84,7 @@ const sections = {
     "api_id, decision_id, context, methods, state, attempts, created_at, expires_at, passed_at FROM challenge",
   elevations: "api_id, amr, auth_time, expires_at, revoked_at FROM elevation",
   learnt: "saved_at, encode(state, 'base64') AS packed FROM client_learning",
-  feedback: "decision_id, verdict, note, given_by, given_at, decided_at FROM decision_feedback",
+  feedback: "decision_id, verdict, note, given_by, given_at, decided_at, trusted_until FROM decision_feedback",
 } as const;
 
 /** Streams all data about a client as one JSON document. @throws Failure `not_found` */

@@ -6,6 +6,7 @@ import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { clientContextTable } from "../client-context/table.ts";
 import { decisionService } from "../decision/decision-service.ts";
+import { feedbackTable } from "../feedback/table.ts";
 import { getClient, lockManagedClient } from "./queries.ts";
 import { apiClientTable as table } from "./table.ts";
 
@@ -15,6 +16,8 @@ export async function resetLearning(call: ViewerCall, id: string): Promise<ApiCl
     const { sessions, sessionDays: days } = await lockManagedClient(tx, call.viewer, id);
     await tx.execute(sql`DELETE FROM client_learning WHERE client_id = ${id}`);
     await tx.delete(clientContextTable).where(eq(clientContextTable.clientId, id));
+    // What feedback taught is gone, too, and undoing it must not take it back once more.
+    await tx.update(feedbackTable).set({ trained: "", trustedUntil: null }).where(eq(feedbackTable.clientId, id));
     await endElevations(tx, { clientId: id, now: call.now });
     await tx.update(table).set({ sessions: 0, sessionDays: 0 }).where(eq(table.id, id));
     await recordAudit(tx, call, {

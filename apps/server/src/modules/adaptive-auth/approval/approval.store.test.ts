@@ -70,15 +70,22 @@ test("the owner is mailed once for a challenge, and shown the call without doing
     agent: "okhttp",
     method: "GET",
     endpoint: "/invoices/{id}",
+    key: null,
   });
   expect((await getChallenge(own.call, challengeId)).state).toBe("pending");
 });
 
-test("an approved call elevates its context for as long as the settings say; the link is used up", async () => {
+test("an approved call elevates its context for a day; the link is used up", async () => {
   const { challengeId, link } = await asked();
   expect((await answerApproval(accounts.call(), link, "approve")).state).toBe("approved");
   expect((await getChallenge(own.call, challengeId)).state).toBe("passed");
-  expect(await rowsOf("elevation")).toMatchObject([{ amr: ["mca", "rba"], revoked_at: null }]);
+  expect(await rowsOf("elevation")).toMatchObject([
+    {
+      amr: ["mca", "rba"],
+      revoked_at: null,
+      expires_at: new Date(accounts.clock.now().getTime() + 24 * 3_600_000),
+    },
+  ]);
   expect(await rowsOf("client_context")).toMatchObject([{ trusted_until: null }]);
   expect(await codeOf(answerApproval(accounts.call(), link, "not_ours"))).toBe("link_invalid");
   expect((await getApproval(accounts.call(), link)).state).toBe("approved");
@@ -92,7 +99,7 @@ test("a trusted context stays trusted for thirty days", async () => {
   expect(await rowsOf("client_context")).toMatchObject([{ trusted_until }]);
 });
 
-test("a call that is not the owner's locks the client and ends what it passed", async () => {
+test("a call that is not the owner's, and has no key of ours, locks the client and ends what it passed", async () => {
   const first = await asked("192.0.2.0/24");
   await answerApproval(accounts.call(), first.link, "trust");
   const { challengeId, link } = await asked("203.0.113.0/24");
@@ -109,15 +116,21 @@ test("a call that is not the owner's locks the client and ends what it passed", 
   expect((await auditOf()).at(-1)).toEqual({ action: "api_client.disown_call", actor: "owner@acme.example" });
 });
 
-test("a link ends after ten minutes, and its challenge with it", async () => {
+test("a link ends after a day, and its challenge with it", async () => {
   const { challengeId, link } = await asked();
-  accounts.clock.advance({ minutes: 9 });
+  accounts.clock.advance({ hours: 23 });
   expect((await getChallenge(own.call, challengeId)).state).toBe("pending");
-  accounts.clock.advance({ minutes: 1 });
+  accounts.clock.advance({ hours: 1 });
   expect((await getApproval(accounts.call(), link)).state).toBe("expired");
   expect(await codeOf(answerApproval(accounts.call(), link, "approve"))).toBe("link_invalid");
   expect((await getChallenge(own.call, challengeId)).state).toBe("expired");
   expect(await rowsOf("elevation")).toEqual([]);
+});
+
+test("what has no key of ours can't be revoked", async () => {
+  const { link } = await asked();
+  expect(await codeOf(answerApproval(accounts.call(), link, "revoke"))).toBe("conflict");
+  expect((await getApproval(accounts.call(), link)).state).toBe("waiting");
 });
 
 test("of two answers at once, one counts", async () => {

@@ -1,28 +1,111 @@
 import { randomBytes } from "node:crypto";
 import type { AnswerOf, Endpoints } from "@parapet/contract";
-import { eq } from "drizzle-orm";
+import { and, arrayContains, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { ClientCall } from "../../../platform/call.ts";
+import * as z from "zod/mini";
+import type { Call, ClientCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { defineTask, type Task } from "../../../platform/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { emailStateOf } from "../../account/mail-link/shown-link.ts";
+import { notify } from "../../account/notification/notify.ts";
 import { secondsUntilTomorrow, sendNotice } from "../../account/sent-email/limit-email.ts";
 import { countAttempt } from "../../account/throttle/throttle.ts";
+import { userTable } from "../../account/user/table.ts";
 import type { ApiClientRow } from "../api-client/table.ts";
+import { lockClient } from "../challenge/lock-client.ts";
 import { lockOpenChallenge } from "../challenge/lock-open-challenge.ts";
 import { approvalMail } from "../challenge/mails.ts";
 import { challengeTable, type ChallengeRow } from "../challenge/table.ts";
 import { readApiName } from "../protected-api/queries.ts";
 import { hashOfApprovalToken } from "./queries.ts";
-import { challengeApprovalTable } from "./table.ts";
+import { challengeApprovalTable as table } from "./table.ts";
 
-/** Validity of the link in milliseconds. */
-const lifetime = 10 * 60_000;
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    "ask-client-owner": { readonly clientId: string };
+  }
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Validity of the link: owners aren't at their desks when programs call. */
+const lifetimeMs = dayMs;
+
+/** Questions that refusals ask an owner in a day, about one client. */
+const maxPerDay = 5;
 
 const unsent = "Email isn't set up on this server. The owner's link is only in the server's log.";
 
 /** Emails before throttling; fewer per network, so that one network can't use up the client's limit. */
 const freeMails = { network: 2, client: 6 } as const;
+
+type Means = Pick<Call, "platform" | "now">;
+
+/** Asks owners about the refused calls of their clients, which know nothing of challenges. Added by `openChallenge`. */
+export function askOwnerTask(platform: Platform): Task {
+  return defineTask<"ask-client-owner">(z.object({ clientId: z.uuid() }), ({ clientId }) =>
+    askAboutRefusal({ platform, now: platform.clock.now() }, clientId),
+  );
+}
+
+/** Asks about a client's oldest open challenge, unless its owner has an open question or was asked enough today. */
+async function askAboutRefusal(call: Means, clientId: string): Promise<void> {
+  const { now } = call;
+  await call.platform.postgres.db.transaction(async (tx) => {
+    const client = await lockClient(tx, clientId);
+    if (client === null || client.state === "disabled" || client.ownerEmail === "") return;
+    const asked = await tx
+      .select({ state: table.state, expiresAt: table.expiresAt })
+      .from(table)
+      .innerJoin(challengeTable, eq(challengeTable.idHash, table.challengeHash))
+      .where(
+        and(
+          eq(table.providerId, client.providerId),
+          gt(table.createdAt, new Date(now.getTime() - dayMs)),
+          eq(challengeTable.clientId, clientId),
+        ),
+      );
+    const isOpen = asked.some(({ state, expiresAt }) => state === "waiting" && expiresAt > now);
+    if (isOpen || asked.length >= maxPerDay) return;
+    const { clientId: ofClient, state, expiresAt, methods, createdAt } = challengeTable;
+    const [challenge] = await tx
+      .select()
+      .from(challengeTable)
+      .where(
+        and(eq(ofClient, clientId), eq(state, "pending"), gt(expiresAt, now), arrayContains(methods, ["approval"])),
+      )
+      .orderBy(asc(createdAt))
+      .limit(1)
+      .for("update");
+    if (challenge === undefined || !(await sendLink(tx, call, client, challenge))) return;
+    await notifyOwner(tx, call, client, challenge);
+  });
+}
+
+/** Notifies the owner in the console, too, if they have an account of this provider. */
+async function notifyOwner(tx: Transaction, call: Means, client: ApiClientRow, challenge: ChallengeRow) {
+  const { id, providerId, email, emailConfirmedAt, status } = userTable;
+  const owners = await tx
+    .select({ id, providerId })
+    .from(userTable)
+    .where(
+      and(
+        eq(providerId, client.providerId),
+        eq(sql`lower(${email})`, client.ownerEmail.toLowerCase()),
+        isNotNull(emailConfirmedAt),
+        eq(status, "active"),
+      ),
+    );
+  const api = await readApiName(tx, challenge.apiId);
+  await notify(tx, call, owners, {
+    kind: "client.refused",
+    severity: "warning",
+    details: { client: client.name, client_id: client.id, api },
+    link: `/provider/logging?decision=${challenge.decisionId}`,
+  });
+}
 
 /**
  * Emails the owner of the calling client for approval, once per challenge, which stays open as long as the link.
@@ -34,10 +117,10 @@ export async function askOwner(call: ClientCall, id: string): Promise<AnswerOf<E
     const found = await lockOpenChallenge(tx, call, { id, method: "approval" });
     if (found instanceof Failure) throw found;
     const { client, challenge } = found;
-    const asked = eq(challengeApprovalTable.challengeHash, challenge.idHash);
-    if ((await tx.$count(challengeApprovalTable, asked)) > 0) return;
+    if ((await tx.$count(table, eq(table.challengeHash, challenge.idHash))) > 0) return;
     await countMail(tx, call, client, challenge);
-    await sendLink(tx, call, client, challenge);
+    if (!(await sendLink(tx, call, client, challenge)))
+      throw new Failure("rate_limited", { retryAfter: secondsUntilTomorrow(call.now) });
   });
   const asked = { result: "asked", elevation: null, expires_at: null } as const;
   return emailStateOf(call) === "off" ? { ...asked, detail: unsent } : asked;
@@ -48,12 +131,22 @@ async function countMail(tx: Transaction, { now }: ClientCall, { id }: ApiClient
   await countAttempt(tx, { key: `approval ${id}`, free: freeMails.client }, now);
 }
 
-async function sendLink(tx: Transaction, call: ClientCall, client: ApiClientRow, challenge: ChallengeRow) {
+/** Emails the link, which keeps the challenge open. @returns false over the provider's limit of emails */
+async function sendLink(tx: Transaction, call: Means, client: ApiClientRow, challenge: ChallengeRow): Promise<boolean> {
   const { platform, now } = call;
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + lifetime);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
   const id = newId();
-  await tx.insert(challengeApprovalTable).values({
+  const { createdAt: time, context } = challenge;
+  const mail = approvalMail(client.ownerEmail, `${platform.publicUrl()}/public/approval/${id}/${token}`, {
+    client: client.name,
+    api: await readApiName(tx, challenge.apiId),
+    time,
+    context,
+    until: expiresAt,
+  });
+  if (!(await sendNotice(tx, call, client.providerId, mail))) return false;
+  await tx.insert(table).values({
     id,
     challengeHash: challenge.idHash,
     providerId: challenge.providerId,
@@ -64,10 +157,5 @@ async function sendLink(tx: Transaction, call: ClientCall, client: ApiClientRow,
     answeredAt: null,
   });
   await tx.update(challengeTable).set({ expiresAt }).where(eq(challengeTable.idHash, challenge.idHash));
-  const link = `${platform.publicUrl()}/public/approval/${id}/${token}`;
-  const api = await readApiName(tx, challenge.apiId);
-  const mail = approvalMail(client.ownerEmail, link, { client: client.name, api });
-  if (!(await sendNotice(tx, call, client.providerId, mail))) {
-    throw new Failure("rate_limited", { retryAfter: secondsUntilTomorrow(now) });
-  }
+  return true;
 }

@@ -1,12 +1,13 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { ApprovalRequest } from "@parapet/contract";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { isInUse } from "../../account/provider/is-in-use.ts";
 import { apiClientTable } from "../api-client/table.ts";
 import { challengeTable, type ChallengeRow } from "../challenge/table.ts";
+import { clientKeyTable } from "../client-key/table.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
 import { challengeApprovalTable, type ChallengeApprovalRow } from "./table.ts";
 
@@ -22,6 +23,8 @@ interface Approval {
   readonly challenge: ChallengeRow;
   readonly client: string;
   readonly api: string;
+  /** The key of the call; null for a caller without one of ours. */
+  readonly key: { readonly name: string; readonly prefix: string } | null;
 }
 
 /** Tokens have 256 bits of entropy, so a plain hash is safe. */
@@ -37,11 +40,16 @@ export async function findApproval(db: Queryable, { id, token }: ApprovalLink): 
       challenge: challengeTable,
       client: apiClientTable.name,
       api: protectedApiTable.name,
+      key: { name: clientKeyTable.name, prefix: clientKeyTable.prefix },
     })
     .from(challengeApprovalTable)
     .innerJoin(challengeTable, eq(challengeTable.idHash, challengeApprovalTable.challengeHash))
     .innerJoin(apiClientTable, eq(apiClientTable.id, challengeTable.clientId))
     .innerJoin(protectedApiTable, eq(protectedApiTable.id, challengeTable.apiId))
+    .leftJoin(
+      clientKeyTable,
+      and(eq(clientKeyTable.id, challengeTable.keyId), eq(clientKeyTable.clientId, challengeTable.clientId)),
+    )
     .where(eq(challengeApprovalTable.id, id));
   if (found === undefined || !timingSafeEqual(found.approval.tokenHash, hashOfApprovalToken(token)))
     throw new Failure("not_found");
@@ -50,8 +58,8 @@ export async function findApproval(db: Queryable, { id, token }: ApprovalLink): 
 }
 
 /** An approval request for display. */
-export function presentApproval({ now }: Call, { approval, challenge, client, api }: Approval): ApprovalRequest {
-  const { country, asName, network, agent, method, endpoint } = challenge.context;
+export function presentApproval({ now }: Call, { approval, challenge, client, api, key }: Approval): ApprovalRequest {
+  const { country, asName, network, agent, method, endpoint, reasons = [] } = challenge.context;
   const isOver = approval.state === "waiting" && approval.expiresAt <= now;
   return {
     state: isOver ? "expired" : approval.state,
@@ -64,6 +72,8 @@ export function presentApproval({ now }: Call, { approval, challenge, client, ap
     agent,
     method,
     endpoint,
+    reasons: [...reasons],
+    key,
     expires_at: approval.expiresAt.toISOString(),
   };
 }

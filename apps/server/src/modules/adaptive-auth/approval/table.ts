@@ -6,7 +6,7 @@ export const challengeApprovalTable = pgTable("challenge_approval", {
   challengeHash: bytea("challenge_hash").notNull(),
   providerId: uuid("provider_id").notNull(),
   tokenHash: bytea("token_hash").notNull(),
-  state: text("state").$type<"waiting" | "approved" | "refused">().notNull(),
+  state: text("state").$type<"waiting" | "approved" | "refused" | "revoked">().notNull(),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
   answeredAt: moment("answered_at"),

@@ -1,3 +1,4 @@
+import type { SignalCode } from "@parapet/contract";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { ChallengeContext } from "./table.ts";
 
@@ -47,14 +48,56 @@ export function clientLockedMail(to: string, { client, until }: { client: string
   ]);
 }
 
-export function approvalMail(to: string, link: string, { client, api }: { client: string; api: string }): Mail {
+export function approvalMail(to: string, link: string, question: Occasion & { readonly until: Date }): Mail {
+  const { client, api, context, until } = question;
   return mail(to, `Did you make this call of ${client}?`, [
-    `A call of ${client} to ${api} looks unusual and needs your approval.`,
-    "Review it within 10 minutes:",
+    `A call of ${client} to ${api} was refused and needs your approval.`,
+    [formatCall(context), formatOccasion(question), formatReasons(context)].join("\n"),
+    "Allow it, say that it isn't yours, or revoke its API key:",
     link,
-    "Without a response, the call stays denied.",
+    `The link works until ${formatTime(until)}. Without a response, calls like this one stay refused.`,
   ]);
 }
+
+/** What was called. Only registered endpoints and common methods: others are the caller's own words. */
+function formatCall({ method, endpoint }: ChallengeContext): string {
+  const shown = [...(commonMethods.has(method) ? [method] : []), endpoint ?? "an endpoint that isn't registered"];
+  return `Call: ${shown.join(" ")}`;
+}
+
+const commonMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+function formatReasons({ reasons = [] }: ChallengeContext): string {
+  return `Reason: ${reasons.length === 0 ? "the API's policy" : reasons.map((code) => reasonTexts[code]).join(", ")}`;
+}
+
+const reasonTexts: Readonly<Record<SignalCode, string>> = {
+  "net.hierarchy": "unusual network",
+  "net.class_new": "new type of network",
+  "net.anonymiser": "anonymizer",
+  "net.blocklist": "address on a block list",
+  "zone.blocked": "blocked zone",
+  "zone.trusted": "trusted zone",
+  "geo.impossible_travel": "impossible travel",
+  "dev.agent": "unusual program",
+  "dev.key_known": "known signing key",
+  "dev.key_missing": "missing signature",
+  "dev.key_new": "new signing key",
+  "dev.tls_new": "new TLS fingerprint",
+  "dev.headers": "unusual headers",
+  "dev.agent_contradicted": "contradictory user agent",
+  "beh.hour": "unusual hour",
+  "beh.endpoint": "unusual endpoint",
+  "beh.rate": "unusual rate of calls",
+  "beh.enumeration": "enumeration",
+  "beh.dormant": "long unused",
+  "cred.failures": "failed step-ups",
+  "cred.parallel": "key used in several networks at once",
+  "cred.leaked": "leaked key",
+  "cred.revoked_key_used": "revoked key used",
+  "ctx.elevated": "recent step-up",
+  "ctx.declared_mismatch": "outside the declared context",
+};
 
 function formatOccasion({ time, context: { network, country, asName } }: Occasion): string {
   const place = [country, asName].filter((each) => each !== null).join(", ");

@@ -88,6 +88,8 @@ interface StepUpRequest {
   readonly apiName: string;
   /** The decision that requires the step-up. */
   readonly decisionId: string;
+  /** The API key of the call; null for a caller without one of ours. */
+  readonly keyId: string | null;
   readonly contextHash: Buffer;
   readonly callerHash: Buffer;
   readonly context: ChallengeContext;
@@ -136,11 +138,27 @@ export async function openChallenge(call: OpenContext, request: StepUpRequest): 
             })
             .returning();
           if (methods.length === 0) await notifyMissingFactor(tx, call, request, answerer);
+          if (methods.includes("approval")) await enqueueQuestion(tx, call, request.clientId, methods);
           return saved ?? fresh;
         });
   const id = getChallengeId(platform.sealing, row);
   const verifyUrl = getVerifyUrl(platform.publicUrl(), id);
   return { id, hash: row.idHash, methods: row.methods, expiresAt: row.expiresAt, verifyUrl };
+}
+
+/** Seconds that a client has to answer by itself, if it can, before its owner is asked. */
+const ownAnswerS = 60;
+
+/** Asks the client's owner soon, in a job: the caller waits for its answer. One waiting job per client is enough. */
+async function enqueueQuestion(
+  tx: Transaction,
+  { platform }: OpenContext,
+  clientId: string,
+  methods: readonly StepUpMethod[],
+): Promise<void> {
+  const afterS = methods.length > 1 ? ownAnswerS : 0;
+  const key = `ask-client-owner:${clientId}`;
+  await platform.jobs.add(tx, "ask-client-owner", { clientId }, { key, afterS, keepsTime: true });
 }
 
 function newChallenge({ platform, now }: OpenContext, request: StepUpRequest, methods: StepUpMethod[]): ChallengeRow {

@@ -20,6 +20,8 @@ interface Passed {
   readonly amr: readonly string[];
   /** How long the owner trusts the context; null without the owner's approval. */
   readonly trustedUntil: Date | null;
+  /** Min validity of the elevation in milliseconds, beyond the API's step-up validity. */
+  readonly minValidMs?: number;
 }
 
 /** Completes a challenge: elevates its caller for the API's step-up validity, and marks its context as verified. */
@@ -27,7 +29,7 @@ export async function passChallenge(
   tx: Transaction,
   { now }: Call,
   challenge: ChallengeRow,
-  { amr, trustedUntil }: Passed,
+  { amr, trustedUntil, minValidMs = 0 }: Passed,
 ): Promise<ElevationRow> {
   const { providerId, clientId, apiId, contextHash, callerHash } = challenge;
   await tx
@@ -44,7 +46,7 @@ export async function passChallenge(
     callerHash,
     amr: [...amr],
     authTime: now,
-    expiresAt: new Date(now.getTime() + seconds * 1000),
+    expiresAt: new Date(now.getTime() + Math.max(seconds * 1000, minValidMs)),
     revokedAt: null,
   };
   await tx.insert(elevationTable).values(elevation);

@@ -1,4 +1,4 @@
-import type { StepUpMethod } from "@parapet/contract";
+import type { SignalCode, StepUpMethod } from "@parapet/contract";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
@@ -15,6 +15,8 @@ export interface ChallengeContext {
   readonly endpoint: string | null;
   /** Thumbprint of the key that the call was signed with. */
   readonly jkt: string | null;
+  /** The strongest signals that raised the risk; absent in rows of version 0.1. */
+  readonly reasons?: readonly SignalCode[];
 }
 
 export const challengeTable = pgTable("challenge", {
@@ -26,6 +28,8 @@ export const challengeTable = pgTable("challenge", {
   contextHash: bytea("context_hash").notNull(),
   /** Hash of the context with the full User-Agent. */
   callerHash: bytea("caller_hash").notNull(),
+  /** The API key of the call; null for a caller without one of ours. */
+  keyId: uuid("key_id"),
   context: jsonb("context").$type<ChallengeContext>().notNull(),
   methods: text("methods").array().$type<StepUpMethod[]>().notNull(),
   nonce: text("nonce").notNull(),

@@ -2,6 +2,7 @@ import type { AnswerOf, ClientContext, Endpoints } from "@parapet/contract";
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { findVisibleClient } from "../api-client/queries.ts";
+import { getLaterDate } from "../later-date.ts";
 import { protectedApiTable } from "../protected-api/table.ts";
 import { clientContextTable as table, type ClientContextRow } from "./table.ts";
 
@@ -26,6 +27,11 @@ export async function listContexts(call: ViewerCall, clientId: string): Promise<
           AND elevation.context_hash = client_context.context_hash
           AND elevation.revoked_at IS NULL AND elevation.expires_at > ${moment}
       )`.mapWith(table.lastSeenAt),
+      confirmedUntil: sql<Date | null>`(
+        SELECT max(feedback.trusted_until) FROM decision_feedback AS feedback
+        WHERE feedback.client_id = client_context.client_id AND feedback.api_id = client_context.api_id
+          AND feedback.context_hash = client_context.context_hash AND feedback.trusted_until > ${moment}
+      )`.mapWith(table.lastSeenAt),
     })
     .from(table)
     .innerJoin(protectedApiTable, eq(protectedApiTable.id, table.apiId))
@@ -45,8 +51,8 @@ export async function listContexts(call: ViewerCall, clientId: string): Promise<
       last_seen_at: row.lastSeenAt.toISOString(),
       sessions: row.sessions,
       days: row.days,
-      trusted: isTrusted(row, call.now),
-      elevated_until: row.elevatedUntil?.toISOString() ?? null,
+      trusted: isTrusted(row, call.now) || row.confirmedUntil !== null,
+      elevated_until: getLaterDate(row.elevatedUntil, row.confirmedUntil)?.toISOString() ?? null,
     })),
   };
 }

@@ -43,6 +43,8 @@ export async function addKey(
     revokedAt: null,
     lastUsedAt: null,
     importId: null,
+    lockedAt: null,
+    lockReason: null,
   };
   await tx.insert(table).values(row);
   return { ...presentKey(row, now), key };

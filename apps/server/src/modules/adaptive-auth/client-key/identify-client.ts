@@ -9,11 +9,13 @@ import { clientKeyTable } from "./table.ts";
 export async function identifyClient({ platform, now }: Call, key: string): Promise<ClientCall["client"]> {
   if (!isWellFormed(key)) throw new Failure("unauthenticated");
   const { db } = platform.postgres;
-  const { id, clientId, providerId, keyHash, revokedAt, expiresAt } = clientKeyTable;
+  const { id, clientId, providerId, keyHash, revokedAt, expiresAt, lockedAt } = clientKeyTable;
   const [found] = await db
     .select({ keyId: id, id: clientId, providerId })
     .from(clientKeyTable)
-    .where(and(eq(keyHash, hashApiKey(key)), isNull(revokedAt), or(isNull(expiresAt), gt(expiresAt, now))));
+    .where(
+      and(eq(keyHash, hashApiKey(key)), isNull(revokedAt), isNull(lockedAt), or(isNull(expiresAt), gt(expiresAt, now))),
+    );
   if (found === undefined || !(await isInUse(db, found.providerId))) throw new Failure("unauthenticated");
   return found;
 }

@@ -12,14 +12,17 @@ export function presentKey(row: ClientKeyRow, now: Date, lastUse?: Date): Client
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
     revoked_at: row.revokedAt?.toISOString() ?? null,
+    locked_at: row.lockedAt?.toISOString() ?? null,
+    lock_reason: row.lockReason,
     last_used_at: getLaterDate(row.lastUsedAt, lastUse ?? null)?.toISOString() ?? null,
   };
 }
 
-function stateOf({ revokedAt, expiresAt }: ClientKeyRow, now: Date): ClientKey["state"] {
+function stateOf({ revokedAt, expiresAt, lockedAt }: ClientKeyRow, now: Date): ClientKey["state"] {
   if (revokedAt !== null) return "revoked";
-  if (expiresAt === null) return "active";
-  return expiresAt <= now ? "expired" : "ending";
+  if (expiresAt !== null && expiresAt <= now) return "expired";
+  if (lockedAt !== null) return "locked";
+  return expiresAt === null ? "active" : "ending";
 }
 
 /** A public key on the wire. */

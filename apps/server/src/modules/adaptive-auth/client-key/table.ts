@@ -13,6 +13,8 @@ export const clientKeyTable = pgTable("client_key", {
   revokedAt: moment("revoked_at"),
   lastUsedAt: moment("last_used_at"),
   importId: uuid("import_id"),
+  lockedAt: moment("locked_at"),
+  lockReason: text("lock_reason").$type<"owner" | "not_ours">(),
 });
 
 export type ClientKeyRow = typeof clientKeyTable.$inferSelect;

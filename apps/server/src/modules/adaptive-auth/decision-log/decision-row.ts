@@ -68,6 +68,8 @@ const policyContext = z.object({
   /** IDs of the zones that contain the address. */
   zones: z.array(z.string()),
   elevated: z.boolean(),
+  /** Hexadecimal. */
+  contextHash: z.optional(z.string()),
 });
 export type PolicyContext = z.infer<typeof policyContext>;
 

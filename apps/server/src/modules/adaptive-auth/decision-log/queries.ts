@@ -6,7 +6,6 @@ import {
   liveDecisions,
   may,
   type DecisionDetail,
-  type FeedbackVerdict,
 } from "@parapet/contract";
 import { pointsOf, defaultRiskThresholds } from "@parapet/risk-engine";
 import { and, eq, ne } from "drizzle-orm";
@@ -20,6 +19,8 @@ import { histogramSteps } from "../../insights/event/histogram-steps.ts";
 import { follow } from "../../live/follow.ts";
 import { dataPackTable } from "../data-pack/table.ts";
 import { findFeedback } from "../feedback/find-feedback.ts";
+import type { FeedbackRow } from "../feedback/table.ts";
+import { parseTrainingSample } from "../learning/parse-training-sample.ts";
 import { adaptiveConfigTable as table } from "../protected-api/table.ts";
 import {
   assessmentColumns,
@@ -158,20 +159,22 @@ export async function getDecision(call: ViewerCall, id: string): Promise<Decisio
     context,
     learning: row.scored ? { sessions: row.sessions, share: row.learnt_share } : null,
     counterfactuals: row.counterfactuals ?? [],
-    learnt: isLearned(row, feedback?.verdict ?? null),
+    learnt: isLearned(row, feedback),
     remarks: row.remarks,
     latency_us: row.latency_us,
     feedback_by: feedback?.givenBy ?? null,
     feedback_note: feedback?.note ?? "",
     feedback_at: feedback?.givenAt.toISOString() ?? null,
+    feedback_trusted_until: feedback?.trustedUntil?.toISOString() ?? null,
   };
 }
 
 const kinds = ["isp", "mobile", "hosting", "anonymiser"] as const satisfies readonly DecisionDetail["network_kind"][];
 
-/** Whether a client's profile includes a decision: it was learned and not undone by feedback. */
-function isLearned({ observation }: Pick<WholeDecision, "observation">, verdict: FeedbackVerdict | null): boolean {
-  return observation !== "" && verdict !== "not_ours";
+/** Whether a client's profile includes a decision: it was learned, and not undone by feedback, or feedback taught it. */
+function isLearned({ observation }: Pick<WholeDecision, "observation">, feedback: FeedbackRow | null): boolean {
+  if (feedback !== null && (feedback.verdict === "not_ours" || feedback.trained !== "")) return feedback.trained !== "";
+  return (parseTrainingSample(observation)?.weight ?? 0) > 0;
 }
 
 /** Weights and thresholds at the time of a decision. */

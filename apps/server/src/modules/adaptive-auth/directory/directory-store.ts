@@ -140,6 +140,7 @@ interface ClientRow {
     readonly hash: string;
     readonly until: number | null;
     readonly revoked: boolean;
+    readonly locked: boolean;
   }[];
   readonly identities: readonly { readonly id: string; readonly kind: IdentityKind; readonly value: string }[];
   readonly elevations: readonly {
@@ -151,6 +152,11 @@ interface ClientRow {
   }[];
 }
 
+/** Whether feedback says "not ours" about a context after it was trusted. */
+const notDisowned = (trusted: string, since: string) => `not exists (select from decision_feedback d
+  where d.client_id = ${trusted}.client_id and d.api_id = ${trusted}.api_id and d.context_hash = ${trusted}.context_hash
+    and d.verdict = 'not_ours' and d.given_at > ${since})`;
+
 const clientColumns = `
   select c.id, c.public_id, c.provider_id, c.organization_id, c.kind, c.state, c.locked_until, c.elevations_ended_at, c.tags, c.declared, c.sessions,
     c.owner_email <> '' as has_owner,
@@ -160,7 +166,8 @@ const clientColumns = `
     exists (select from insecure_code i where i.client_id = c.id and i.allowed_until > $1) as insecure_codes,
     array(select s.thumbprint from signing_key s where s.client_id = c.id and s.revoked_at is null) as thumbprints,
     coalesce((select json_agg(json_build_object('id', k.id, 'prefix', k.prefix, 'hash', encode(k.key_hash, 'hex'),
-      'until', extract(epoch from k.expires_at) * 1000, 'revoked', k.revoked_at is not null))
+      'until', extract(epoch from k.expires_at) * 1000, 'revoked', k.revoked_at is not null,
+      'locked', k.locked_at is not null))
       from client_key k where k.client_id = c.id), '[]') as keys,
     coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'value', i.value))
       from client_identity i where i.client_id = c.id), '[]') as identities,
@@ -171,7 +178,13 @@ const clientColumns = `
       union all
       select api_id, encode(context_hash, 'hex'), '{}', extract(epoch from coalesce(passed_at, first_seen_at)) * 1000,
         extract(epoch from trusted_until) * 1000
-      from client_context where client_id = c.id and trusted_until > $1) e), '[]') as elevations
+      from client_context x where client_id = c.id and trusted_until > $1
+        and ${notDisowned("x", "coalesce(x.passed_at, x.first_seen_at)")}
+      union all
+      select api_id, encode(context_hash, 'hex'), '{}', extract(epoch from given_at) * 1000,
+        extract(epoch from trusted_until) * 1000
+      from decision_feedback x where client_id = c.id and verdict = 'ours' and trusted_until > $1
+        and ${notDisowned("x", "x.given_at")}) e), '[]') as elevations
   from api_client c`;
 
 interface Page {
@@ -233,6 +246,8 @@ function storedClient(row: ClientRow): StoredClient {
     prefix: key.prefix,
     untilMs: key.until ?? Infinity,
     isRevoked: key.revoked,
+    isLocked: key.locked,
+    isKey: true,
   });
   const identityOf = ({ id: of, value }: ClientRow["identities"][number]): KeyEntry => ({
     id: of,
@@ -240,6 +255,8 @@ function storedClient(row: ClientRow): StoredClient {
     prefix: value.slice(0, 60),
     untilMs: Infinity,
     isRevoked: false,
+    isLocked: false,
+    isKey: false,
   });
   const blocks = row.identities.filter(({ kind }) => kind === "address");
   return {

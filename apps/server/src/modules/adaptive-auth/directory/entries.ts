@@ -83,6 +83,9 @@ export interface KeyEntry {
   /** Infinity without expiry. */
   readonly untilMs: number;
   readonly isRevoked: boolean;
+  readonly isLocked: boolean;
+  /** Whether it is a key, which can be locked and revoked by itself; not another identity. */
+  readonly isKey: boolean;
 }
 
 export interface ZoneEntry {

@@ -1,4 +1,4 @@
-import type { BodyOf, DecisionDetail, Endpoints, FeedbackVerdict } from "@parapet/contract";
+import type { BodyOf, DecisionDetail, Endpoints } from "@parapet/contract";
 import { eq, sql } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -11,73 +11,97 @@ import { findDecision, getDecision } from "../decision-log/queries.ts";
 import { readNames } from "../decision-log/read-companions.ts";
 import { changeTraining } from "../learning/change-training.ts";
 import { findFeedback } from "./find-feedback.ts";
-import { readSessionTraining } from "./session-training.ts";
-import { feedbackTable as table } from "./table.ts";
+import { lockCallKeys, unlockCallKeys } from "./lock-call-keys.ts";
+import { readSessionTraining, toConfirmedSample } from "./session-training.ts";
+import { type FeedbackRow, feedbackTable as table } from "./table.ts";
+import { showContext, trustMs } from "./trust-context.ts";
 import { unwatchClient, watchClient } from "./watch-client.ts";
 
+type Given = BodyOf<Endpoints["decisions.giveFeedback"]>;
+/** What feedback did, so that it can be undone. */
+type Effects = Pick<FeedbackRow, "keyIds" | "contextHash" | "trustedUntil" | "trained">;
+
 /**
- * Saves feedback on whether a call was the client's. If not: undoes the training of its session, revokes elevations and watches the client;
- * a different verdict reverts that unless another reason applies. @throws Failure `not_found`
+ * Saves feedback on whether a call was the client's. If so, a call that was too risky trains the profile, and its context is
+ * trusted for a while. If not: undoes the training of its session, locks its key, revokes elevations and watches the client.
+ * A different verdict reverts that unless another reason applies. @throws Failure `not_found`
  */
-export async function giveFeedback(
-  call: ViewerCall,
-  id: string,
-  { verdict, note }: BodyOf<Endpoints["decisions.giveFeedback"]>,
-): Promise<DecisionDetail> {
+export async function giveFeedback(call: ViewerCall, id: string, given: Given): Promise<DecisionDetail> {
+  const { verdict } = given;
   const decision = await findDecision(call, id);
   const { client_id, api_id } = decision;
   const subject =
     client_id === noId ? ({ kind: "api", id: api_id } as const) : ({ kind: "client", id: client_id } as const);
-  const changeOf = async (tx: Transaction, kind: TrainingChange["kind"]) => {
-    const { observations, isUndone } = await readSessionTraining(call, tx, decision);
-    return isUndone ? null : { kind, observations };
-  };
-  const change = await changeProtection(call, [subject], async (tx): Promise<TrainingChange | null> => {
+  const change = await changeProtection(call, [subject], async (tx): Promise<TrainingChange> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feedback ${client_id} ${api_id}`}, 0))`);
     const before = await findFeedback(call, id, tx);
-    await saveFeedback(tx, call, decision, { verdict, note });
-    await recordAudit(tx, call, {
-      action: "decision.feedback",
-      subjectType: "decision",
-      subjectId: id,
-      before: { verdict: before?.verdict ?? null, note: before?.note ?? "" },
-      after: { verdict, note },
-    });
-    const wasOurs = before?.verdict !== "not_ours";
-    if (verdict === "not_ours" && wasOurs) {
+    if (before?.verdict === verdict) {
+      await saveFeedback(tx, call, decision, given, before);
+      await recordFeedback(tx, call, id, { before, given, effects: before });
+      return noChange;
+    }
+    const session = await readSessionTraining(call, tx, decision);
+    if (before?.verdict === "not_ours") await unlockCallKeys(tx, call, decision, before.keyIds);
+    const contextHash = decision.context?.contextHash ?? "";
+    const effects: Effects = {
+      keyIds: verdict === "not_ours" ? await lockCallKeys(tx, call, decision) : [],
+      contextHash: contextHash === "" ? null : Buffer.from(contextHash, "hex"),
+      trustedUntil: null,
+      trained: verdict === "ours" ? toConfirmedSample(session) : "",
+    };
+    // Trust has to be visible in the client's contexts, so one whose address isn't known isn't trusted.
+    const shown = session.untrained?.context;
+    const isTrusted = verdict === "ours" && decision.effect !== "allow" && shown?.contextHash === contextHash;
+    if (isTrusted) await showContext(tx, call, shown);
+    const saved = { ...effects, trustedUntil: isTrusted ? new Date(call.now.getTime() + trustMs) : null };
+    await saveFeedback(tx, call, decision, given, saved);
+    await recordFeedback(tx, call, id, { before, given, effects: saved });
+    if (verdict === "not_ours") {
       await watchClient(tx, call, client_id);
       await notifyNotOurs(tx, call, decision);
-      return changeOf(tx, "undo");
-    }
-    if (verdict === "not_ours" || wasOurs) return null;
-    await unwatchClient(tx, call, client_id);
-    return changeOf(tx, "redo");
+    } else if (before?.verdict === "not_ours") await unwatchClient(tx, call, client_id);
+    return session.isUndone ? noChange : getTrainingChange(before, { verdict, trained: effects.trained }, session);
   });
-  if (change !== null) await changeTraining(call.platform, change.observations, change.kind);
+  await changeTraining(call.platform, change.undo, "undo");
+  await changeTraining(call.platform, change.redo, "redo");
   return getDecision(call, id);
 }
 
+/** Samples to undo and to redo, oldest first. */
 interface TrainingChange {
-  readonly kind: "undo" | "redo";
-  readonly observations: readonly string[];
+  readonly undo: readonly string[];
+  readonly redo: readonly string[];
 }
 
-interface GivenFeedback {
-  readonly verdict: FeedbackVerdict | null;
-  readonly note: string;
+const noChange: TrainingChange = { undo: [], redo: [] };
+
+/** "Not ours" removes all of a session; another verdict has all of it, with what "ours" adds. */
+function getTrainingChange(
+  before: FeedbackRow | null,
+  after: { readonly verdict: Given["verdict"]; readonly trained: string },
+  { observations }: { readonly observations: readonly string[] },
+): TrainingChange {
+  const own = (trained = "") => (trained === "" ? [] : [trained]);
+  const [wasRemoved, isRemoved] = [before?.verdict === "not_ours", after.verdict === "not_ours"];
+  return {
+    undo: [...(isRemoved && !wasRemoved ? observations : []), ...own(before?.trained)],
+    redo: [...(wasRemoved && !isRemoved ? observations : []), ...own(after.trained)],
+  };
 }
 
 async function saveFeedback(
   tx: Transaction,
   { viewer, now }: ViewerCall,
   decision: WholeDecision,
-  { verdict, note }: GivenFeedback,
+  { verdict, note }: Given,
+  { keyIds, contextHash, trustedUntil, trained }: Effects,
 ) {
   if (verdict === null) {
     await tx.delete(table).where(eq(table.decisionId, decision.id));
     return;
   }
-  const columns = { verdict, note, givenBy: viewer.email, givenAt: now };
+  const effects = { keyIds, contextHash, trustedUntil, trained };
+  const columns = { verdict, note, givenBy: viewer.email, givenAt: now, ...effects };
   await tx
     .insert(table)
     .values({
@@ -89,6 +113,27 @@ async function saveFeedback(
       decidedAt: new Date(decision.time),
     })
     .onConflictDoUpdate({ target: table.decisionId, set: columns });
+}
+
+interface Recorded {
+  readonly before: FeedbackRow | null;
+  readonly given: Given;
+  readonly effects: Pick<Effects, "trustedUntil">;
+}
+
+async function recordFeedback(
+  tx: Transaction,
+  call: ViewerCall,
+  id: string,
+  { before, given: { verdict, note }, effects: { trustedUntil } }: Recorded,
+) {
+  await recordAudit(tx, call, {
+    action: "decision.feedback",
+    subjectType: "decision",
+    subjectId: id,
+    before: { verdict: before?.verdict ?? null, note: before?.note ?? "" },
+    after: { verdict, note, ...(trustedUntil !== null && { trusted_until: trustedUntil.toISOString() }) },
+  });
 }
 
 /** Notifies responders, except the reporter, that a client's key is used by someone else. */

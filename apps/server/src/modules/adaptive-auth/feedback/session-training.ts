@@ -1,17 +1,34 @@
+import { factsOf, SessionTraining } from "@parapet/risk-engine";
 import { and, between, eq, ne } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { noId, type WholeDecision } from "../decision-log/decision-row.ts";
+import type { TrainingSample } from "../learning/learning.ts";
+import { parseTrainingSample } from "../learning/parse-training-sample.ts";
 import { feedbackTable } from "./table.ts";
 
 /** The training of a session that a decision belongs to. */
-interface SessionTraining {
-  /** `observation` columns of its decisions. */
+interface TrainedSession {
+  /** Samples as JSON: `observation` columns of its decisions, and what "ours" about others of them trained. */
   readonly observations: readonly string[];
   /** Whether feedback on another of its decisions has undone it. */
   readonly isUndone: boolean;
+  /** The decision's own sample, if it was too risky to train the profile. */
+  readonly untrained: TrainingSample | null;
+}
+
+/** The sample that trains a profile on a confirmed call, as a part of its session; "" if it has nothing to add. */
+export function toConfirmedSample({ untrained, observations }: TrainedSession): string {
+  if (untrained === null) return "";
+  const sample = { ...untrained, weight: 1 };
+  const [first, ...rest] = observations.map(parseTrainingSample).filter((each) => each !== null);
+  if (first === undefined) return JSON.stringify(sample);
+  const training = new SessionTraining(factsOf(first.observation));
+  for (const each of rest) training.extend(factsOf(each.observation));
+  const update = training.extend(factsOf(sample.observation));
+  return update === null ? "" : JSON.stringify({ ...sample, update });
 }
 
 const row = z.object({
@@ -30,20 +47,19 @@ const reachMs = 7 * 3_600_000;
 export async function readSessionTraining(
   { platform, viewer: { providerId } }: ViewerCall,
   db: Queryable,
-  { id, client_id, api_id, time }: WholeDecision,
-): Promise<SessionTraining> {
-  if (client_id === noId) return { observations: [], isUndone: false };
+  { id, assessed_as, client_id, api_id, time }: WholeDecision,
+): Promise<TrainedSession> {
+  if (client_id === noId) return { observations: [], isUndone: false, untrained: null };
   const atMs = Date.parse(time);
   const [from, to] = [new Date(atMs - reachMs), new Date(atMs + reachMs)];
   const others = await db
-    .select({ id: feedbackTable.decisionId })
+    .select({ id: feedbackTable.decisionId, verdict: feedbackTable.verdict, trained: feedbackTable.trained })
     .from(feedbackTable)
     .where(
       and(
         eq(feedbackTable.providerId, providerId),
         eq(feedbackTable.clientId, client_id),
         eq(feedbackTable.apiId, api_id),
-        eq(feedbackTable.verdict, "not_ours"),
         ne(feedbackTable.decisionId, id),
         between(feedbackTable.decidedAt, from, to),
       ),
@@ -53,7 +69,7 @@ export async function readSessionTraining(
     sql: `WITH judged AS (SELECT id, assessed_as FROM decision WHERE ${ofClientSql} AND id IN {ids: Array(UUID)})
       SELECT id, assessed_as, time, first_of_session, observation, JSONExtractString(context, 'contextHash') AS context_hash
       FROM decision WHERE ${ofClientSql}
-        AND (first_of_session OR observation != '' OR id IN (SELECT arrayJoin([id, assessed_as]) FROM judged))
+        AND (first_of_session OR JSONExtractFloat(observation, 'weight') > 0 OR id IN (SELECT arrayJoin([id, assessed_as]) FROM judged))
       ORDER BY time, id`,
     params: {
       providerId,
@@ -66,6 +82,7 @@ export async function readSessionTraining(
     row,
   });
   const byId = new Map(rows.map((each) => [each.id, each]));
+  const untrained = parseTrainingSample(byId.get(id)?.observation || byId.get(assessed_as)?.observation || "");
   const contextOf = (of: string) => {
     const found = byId.get(of);
     return found?.context_hash || byId.get(found?.assessed_as ?? "")?.context_hash || "";
@@ -76,10 +93,15 @@ export async function readSessionTraining(
   const startMs = Math.max(from.getTime(), ...starts.filter((ms) => ms <= atMs));
   const endMs = Math.min(to.getTime(), ...starts.filter((ms) => ms > atMs));
   const session = inContext.filter((each) => Date.parse(each.time) >= startMs && Date.parse(each.time) < endMs);
-  const undone = new Set(others.map((other) => other.id));
+  const inSession = new Set(session.map((each) => each.id));
+  const ofSession = others.filter((other) => inSession.has(other.id));
   return {
-    observations: session.map(({ observation }) => observation).filter((text) => text !== ""),
-    isUndone: session.some((each) => undone.has(each.id)),
+    observations: [
+      ...session.map(({ observation }) => observation).filter((text) => (parseTrainingSample(text)?.weight ?? 0) > 0),
+      ...ofSession.map(({ trained }) => trained).filter((text) => text !== ""),
+    ],
+    isUndone: ofSession.some(({ verdict }) => verdict === "not_ours"),
+    untrained: untrained?.weight === 0 ? untrained : null,
   };
 }
 

@@ -128,7 +128,7 @@ export async function addToContexts(tx: Transaction, counts: readonly CountedCon
         then 1 else 0 end,
       last_day = greatest(client_context.last_day, excluded.last_day),
       last_seen_at = greatest(client_context.last_seen_at, excluded.last_seen_at)`);
-  // Contexts without sessions are deleted unless they're verified or trusted.
+  // Contexts without sessions are deleted unless they're verified, or trusted by the owner or by feedback.
   const undone = rows.filter(({ sessions }) => sessions < 0);
   if (undone.length === 0) return;
   const hashes = sql.param(undone.map(({ contextHash }) => contextHash));
@@ -137,7 +137,9 @@ export async function addToContexts(tx: Transaction, counts: readonly CountedCon
   await tx.execute(sql`update client_context x set sessions = greatest(0, x.sessions + u.sessions) from ${all}
     where x.context_hash = decode(u.hash, 'hex')`);
   await tx.execute(sql`delete from client_context x using ${all}
-    where x.context_hash = decode(u.hash, 'hex') and x.sessions = 0 and x.passed_at is null and x.trusted_until is null`);
+    where x.context_hash = decode(u.hash, 'hex') and x.sessions = 0 and x.passed_at is null and x.trusted_until is null
+      and not exists (select from decision_feedback f where f.client_id = x.client_id and f.api_id = x.api_id
+        and f.context_hash = x.context_hash and f.trusted_until is not null)`);
 }
 
 /** Updates when keys were last used. */

@@ -41,7 +41,7 @@ const sample = z.object({
   update: z.optional(z.object({ parts: z.array(z.enum(updateParts)), rateFrom: z.nullable(z.number()) })),
 });
 
-/** Parses a decision row's `observation`; null if nothing was learned from it. */
+/** Parses a decision row's `observation`; null without one. One of weight 0 wasn't learned. */
 export function parseTrainingSample(observation: string): TrainingSample | null {
   return observation === "" ? null : (sample.safeParse(JSON.parse(observation)).data ?? null);
 }

@@ -15,7 +15,7 @@ export interface Credential {
   readonly client: ClientEntry | null;
   /** SHA-256 of the key; null if it isn't in the format of a key. */
   readonly digest: string | null;
-  readonly problem: "missing" | "unknown" | "revoked" | "expired" | "foreign" | "no_access" | null;
+  readonly problem: "missing" | "unknown" | "revoked" | "expired" | "locked" | "foreign" | "no_access" | null;
   /** Of a verified token. */
   readonly claims: Claims;
   /** Set for an unknown caller that a client could be created for. */
@@ -87,9 +87,11 @@ function findShown(directory: Directory, api: ApiEntry, shown: Shown, nowMs: num
       ? "revoked"
       : key.untilMs <= nowMs
         ? "expired"
-        : client.apis.includes(api.id)
-          ? null
-          : "no_access";
+        : key.isLocked
+          ? "locked"
+          : client.apis.includes(api.id)
+            ? null
+            : "no_access";
     return { key, client, digest, claims, problem, caller: null };
   }
   return { ...unknown, problem: "unknown", caller };
@@ -111,4 +113,6 @@ const getPublicKey = once(({ id, publicId }: ClientEntry): KeyEntry => ({
   prefix: prefixOf(publicId),
   untilMs: Infinity,
   isRevoked: false,
+  isLocked: false,
+  isKey: false,
 }));

@@ -88,6 +88,7 @@ export class DecisionMaker {
       return toUnscored(isKnown ? base : { ...base, client: null, key: null }, open, "allow", true);
     }
     const isEnforced = mode === "enforce";
+    if (problem === "locked") return toUnscored(base, "key_locked", "deny", isEnforced);
     if (client === null || key === null || problem !== null) {
       this.counters.countBadCredential(client?.id ?? null, call.address, problem === "revoked", atMs);
       return { ...toUnscored(base, "credential", "deny", isEnforced), caller: credential.caller };

@@ -45,7 +45,7 @@ export async function findTypicalCalls(
 ): Promise<Map<string, Observation>> {
   const answer = await clickhouse.client.query({
     query: `SELECT client_id, argMax(observation, time) AS sample FROM decision
-      WHERE client_id IN {clients: Array(UUID)} AND observation != '' AND level = 'low' AND time > now() - INTERVAL 90 DAY
+      WHERE client_id IN {clients: Array(UUID)} AND JSONExtractFloat(observation, 'weight') > 0 AND level = 'low' AND time > now() - INTERVAL 90 DAY
       GROUP BY client_id SETTINGS max_execution_time = 2`,
     query_params: { clients },
     format: "JSONEachRow",

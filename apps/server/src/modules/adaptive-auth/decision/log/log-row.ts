@@ -18,7 +18,7 @@ import type { Decision, Scored } from "../decide/decision.ts";
 import type { CallerAddress } from "../request/caller-address.ts";
 import { getStoredAddress } from "../request/stored-address.ts";
 import { getUserAgent } from "../request/user-agent.ts";
-import { toTrainingSample } from "../training/training-sample.ts";
+import { toTrainingSample, toUntrainedSample } from "../training/training-sample.ts";
 import { factsText, signalColumns, toMicroPrecision, type WriteFacts } from "./signal-columns.ts";
 
 const maxAgentLength = 1000;
@@ -64,7 +64,10 @@ export function createLogRows(sealing: Pick<Sealing, "digest">): LogRow {
     row += ofOutcome(decision.effect)(decision.cause)(decision.enforced)(decision.firstOfSession);
     if (scored !== null) row += scoreColumns(scored.assessment) + ofShadowRules(scored.shadowRules);
     if (assessedAs !== null) return `${row},"assessed_as":"${assessedAs}"}`;
-    return scored === null ? `${row}}` : `${row}${assessmentColumns(scored, place)}}`;
+    if (scored === null) return `${row}}`;
+    const untrained = toUntrainedSample(decision, sealing);
+    if (untrained !== null) row += `,"observation":${JSON.stringify(untrained)}`;
+    return `${row}${assessmentColumns(scored, place)}}`;
   }
   const tails = new RowTails(getTail);
   return (decision, { challengeHash, latencyUs }, counterfactuals) => {

@@ -1,3 +1,5 @@
+import type { SignalCode } from "@parapet/contract";
+import type { Signal } from "@parapet/risk-engine";
 import type { Call } from "../../../../platform/call.ts";
 import { challengeLifetimeMs, openChallenge } from "../../challenge/open-challenge.ts";
 import type { Counts, StepUpKind } from "../../shared-count/count-kinds.ts";
@@ -112,8 +114,8 @@ export class StepUpChallenges {
     const opening = this.#opening.get(name);
     if (opening !== undefined) return opening;
     if (this.#opening.size >= stepUpLimits.opening) return null;
-    const opened = openChallenge(call, toChallenge(decision, { client, scored }, call.platform.sealing)).finally(() =>
-      this.#opening.delete(name),
+    const opened = openChallenge(call, toChallenge(decision, { client, key, scored }, call.platform.sealing)).finally(
+      () => this.#opening.delete(name),
     );
     this.#opening.set(name, opened);
     return opened;
@@ -136,11 +138,11 @@ export class StepUpChallenges {
   }
 }
 
-type Challenged = { readonly [Part in "client" | "scored"]: NonNullable<Decision[Part]> };
+type Challenged = { readonly [Part in "client" | "key" | "scored"]: NonNullable<Decision[Part]> };
 
 function toChallenge(
   decision: Decision,
-  { client, scored }: Challenged,
+  { client, key, scored }: Challenged,
   sealing: Call["platform"]["sealing"],
 ): Parameters<typeof openChallenge>[1] {
   const { api, endpoint, rule } = decision;
@@ -151,6 +153,7 @@ function toChallenge(
     apiId: api.id,
     apiName: api.name,
     decisionId: decision.id,
+    keyId: key.isKey ? key.id : null,
     contextHash: Buffer.from(scored.contextHash, "hex"),
     callerHash: Buffer.from(scored.callerHash, "hex"),
     ...(rule?.methods && { methods: rule.methods }),
@@ -163,6 +166,18 @@ function toChallenge(
       method: decision.call.method,
       endpoint: endpoint?.template ?? null,
       jkt: scored.observation.key === "" ? null : scored.observation.key,
+      reasons: getReasons(scored.assessment.signals),
     },
   };
+}
+
+const maxReasons = 3;
+
+/** The strongest signals that raise the risk. */
+function getReasons(signals: readonly Signal[]): SignalCode[] {
+  return signals
+    .filter(({ state, decibans }) => state === "on" && (decibans ?? 0) > 0)
+    .toSorted((one, other) => (other.decibans ?? 0) - (one.decibans ?? 0))
+    .slice(0, maxReasons)
+    .map(({ code }) => code);
 }
