@@ -107,21 +107,21 @@ test("ADA-3 the owner of a client sees an unusual call behind the mailed link an
   await expect(heading(page)).toHaveText("Call approved");
 });
 
-test("ADA-3 an owner who does not know a call locks the client, after a second question", async ({ page, parapet }) => {
+test("ADA-3 an owner who does not know a call locks its key, after a second question", async ({ page, parapet }) => {
   const guarded = await guardedClient(parapet.api);
   await page.goto(await askedOwner(parapet.api, guarded));
   await page.getByRole("button", { name: "No, it’s not ours" }).click();
-  const dialog = page.getByRole("dialog", { name: "Lock the client?" });
+  const dialog = page.getByRole("dialog", { name: "Lock this key?" });
   // Its code loads with the press: a key before that is the page's.
   await expect(dialog).toBeVisible();
   await inMatrix.expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "No, it’s not ours" }).click();
-  await dialog.getByRole("button", { name: "Lock client" }).click();
-  await expect(heading(page)).toHaveText("Client locked");
+  await dialog.getByRole("button", { name: "Lock key" }).click();
+  await expect(heading(page)).toHaveText("Key locked");
   expect((await callOnce(parapet.api, guarded)).status).toBe(403);
   const { id } = guarded.client;
-  const stored = await parapet.api.call(`/api/adaptive/clients/${id}`, { headers: bearer(guarded.admin) });
-  expect(await stored.json()).toMatchObject({ state: "locked", state_reason: "owner" });
+  const stored = await parapet.api.call(`/api/adaptive/clients/${id}/keys`, { headers: bearer(guarded.admin) });
+  expect(await stored.json()).toMatchObject({ keys: [{ state: "locked", lock_reason: "owner" }] });
 });

@@ -100,7 +100,7 @@ const approvalRoute = createRoute({
   params: { parse: ({ id, token }) => rowParams.parse({ id, token }) },
   staticData: { layout: "blank", name: "client-approval" },
   component: lazyView(
-    approvalMessages,
+    catalogues(approvalMessages, adaptiveMessages),
     () => import("../../features/adaptive-auth/approval/approval-page.tsx"),
     "ApprovalPage",
   ),

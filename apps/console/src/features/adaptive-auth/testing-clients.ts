@@ -44,6 +44,8 @@ export function clientKeyWith(traits: Partial<ClientKey> = {}): ClientKey {
     created_at: "2026-11-01T09:00:00.000Z",
     expires_at: null,
     revoked_at: null,
+    locked_at: null,
+    lock_reason: null,
     last_used_at: null,
     ...traits,
   };

@@ -49,6 +49,7 @@ export function decisionDetailWith(traits: Partial<DecisionDetail> = {}): Decisi
     feedback_by: null,
     feedback_note: "",
     feedback_at: null,
+    feedback_trusted_until: null,
     ...traits,
   };
 }

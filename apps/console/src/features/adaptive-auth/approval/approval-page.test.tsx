@@ -20,6 +20,8 @@ const requestWith = (traits: Partial<ApprovalRequest> = {}): ApprovalRequest => 
   agent: "okhttp",
   method: "POST",
   endpoint: "/orders/{order}",
+  reasons: ["net.hierarchy", "dev.agent"],
+  key: { name: "CI", prefix: "ppk_abcd" },
   expires_at: "2026-11-20T16:30:00.000Z",
   ...traits,
 });
@@ -30,7 +32,9 @@ const open = (options: Parameters<typeof openPage>[1] = {}) =>
     answers: { "approvals.get": requestWith(), ...options.answers },
   });
 const title = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
-const ends = ["approved", "refused", "expired"] as const;
+const ends = ["approved", "refused", "revoked", "expired"] as const;
+/** The words of an end: a refusal locked the key. */
+const wordsOf = (state: (typeof ends)[number]) => (state === "refused" ? "locked" : state);
 
 describe("the question", () => {
   test("says who called what, from where and with what, to people without an account", async () => {
@@ -49,6 +53,11 @@ describe("the question", () => {
     expect(valueOf(say("approval.network")).textContent).toBe("203.0.113.0/24");
     expect(valueOf(say("approval.agent")).textContent).toBe("okhttp");
     expect(valueOf(say("approval.endpoint")).textContent).toBe("POST/orders/{order}");
+    expect([...valueOf(say("approval.reasons")).children].map(({ textContent }) => textContent)).toEqual([
+      say("adaptive.signal.net.hierarchy"),
+      say("adaptive.signal.dev.agent"),
+    ]);
+    expect(valueOf(say("approval.key")).textContent).toBe("ppk_abcd…CI");
     const [before = ""] = say("approval.until", { time: "|" }).split("|");
     expect(document.querySelector("main")?.textContent).toContain(before);
     expect(document.title).toContain(say("approval.title"));
@@ -57,12 +66,23 @@ describe("the question", () => {
 
   test("says what is not known", async () => {
     await open({
-      answers: { "approvals.get": requestWith({ country: null, as_name: null, agent: "", endpoint: null }) },
+      answers: {
+        "approvals.get": requestWith({
+          country: null,
+          as_name: null,
+          agent: "",
+          endpoint: null,
+          reasons: [],
+          key: null,
+        }),
+      },
     });
     await screen.findByText(say("approval.choices"));
     expect(valueOf(say("approval.place")).textContent).toBe(say("approval.placeUnknown"));
     expect(valueOf(say("approval.agent")).textContent).toBe(say("approval.agentUnknown"));
     expect(valueOf(say("approval.endpoint")).textContent).toBe(`POST${say("approval.endpointUnknown")}`);
+    expect(valueOf(say("approval.reasons")).textContent).toBe(say("approval.reasonPolicy"));
+    expect(screen.queryByText(say("approval.key"))).toBeNull();
   });
 
   test("is asked in the reader's language and direction", async () => {
@@ -94,9 +114,28 @@ describe("an answer", () => {
     expect(screen.queryByRole("button", { name: say(button) })).toBeNull();
   });
 
-  test("that locks the client is asked twice", async () => {
-    const { user, server } = await open({ answers: { "approvals.answer": requestWith({ state: "refused" }) } });
+  test.each([
+    ["not_ours", "refused", "approval.notOurs", "approval.lockKeyTitle", "approval.lockKey", "approval.lockedTitle"],
+    ["revoke", "revoked", "approval.revoke", "approval.revokeTitle", "approval.revokeKey", "approval.revokedTitle"],
+  ] as const)("%s, which ends the key, is asked twice", async (answer, state, button, question, confirm, end) => {
+    const { user, server } = await open({ answers: { "approvals.answer": requestWith({ state }) } });
+    await press(user, say(button));
+    const dialog = await answerDialog(user, say(question), say("ui.cancel"));
+    for (const shown of ["Billing worker", "ppk_abcd…"]) expect(dialog.textContent).toContain(shown);
+    expect(server.asked("approvals.answer")).toEqual([]);
+    await press(user, say(button));
+    await answerDialog(user, say(question), say(confirm));
+    await screen.findByText(say(end));
+    expect(server.asked("approvals.answer").map(({ body }) => body)).toEqual([{ answer }]);
+  });
+
+  test("about a call without a key locks the client, and revokes nothing", async () => {
+    const keyless = requestWith({ key: null });
+    const { user, server } = await open({
+      answers: { "approvals.get": keyless, "approvals.answer": { ...keyless, state: "refused" } },
+    });
     await press(user, say("approval.notOurs"));
+    expect(screen.queryByText(say("approval.revoke"))).toBeNull();
     const dialog = await answerDialog(user, say("approval.lockTitle"), say("ui.cancel"));
     expect(dialog.textContent).toContain("Billing worker");
     expect(server.asked("approvals.answer")).toEqual([]);
@@ -110,7 +149,7 @@ describe("an answer", () => {
     const { user } = await open({ answers: { "approvals.answer": pending } });
     await press(user, say("approval.approve"));
     expect(screen.getByRole("button", { name: say("approval.approve") }).getAttribute("aria-busy")).toBe("true");
-    for (const other of ["approval.trust", "approval.notOurs"] as const)
+    for (const other of ["approval.trust", "approval.notOurs", "approval.revoke"] as const)
       expect(screen.getByRole<HTMLButtonElement>("button", { name: say(other) }).disabled).toBe(true);
   });
 
@@ -119,7 +158,7 @@ describe("an answer", () => {
     await screen.findByText(say("approval.choices"));
     server.answer({ "approvals.get": requestWith({ state }) });
     await press(user, say("approval.approve"));
-    expect(await screen.findByText(say(`approval.${state}Title`))).toBeDefined();
+    expect(await screen.findByText(say(`approval.${wordsOf(state)}Title`))).toBeDefined();
     expect(server.asked("approvals.get")).toHaveLength(2);
   });
 
@@ -136,8 +175,8 @@ describe("an answer", () => {
 describe("the end", () => {
   test.each(ends)("of a question that is %s says so with the call, and offers no answer", async (state) => {
     await open({ locale: "fr", answers: { "approvals.get": requestWith({ state }) } });
-    await screen.findByText(say(`approval.${state}Title`));
-    const text = say(`approval.${state}Text`, { client: "Billing worker" }).replaceAll(/<\/?\w+>/gu, "");
+    await screen.findByText(say(`approval.${wordsOf(state)}Title`));
+    const text = say(`approval.${wordsOf(state)}Text`, { client: "Billing worker" }).replaceAll(/<\/?\w+>/gu, "");
     expect(within(document.querySelector("main") ?? document.body).getByRole("status").textContent).toBe(text);
     expect(valueOf(say("approval.network")).textContent).toBe("203.0.113.0/24");
     expect(screen.queryByText(say("approval.approve"))).toBeNull();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { cx } from "@parapet/ui/cx";
 import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useParams } from "@tanstack/react-router";
-import { ShieldQuestion, Unlink, CircleCheck, Lock, TimerOff } from "lucide-react";
+import { ShieldQuestion, Unlink, CircleCheck, KeyRound, Lock, TimerOff } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Action } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
@@ -33,26 +33,52 @@ interface ApprovalQuestionProps {
   badgeTone: string;
 }
 
-const answers = [
-  { answer: "approve", words: "approve", variant: "primary" },
-  { answer: "trust", words: "trust", variant: "secondary" },
-  { answer: "not_ours", words: "notOurs", variant: "danger" },
-] as const;
+/** The answers. A call without a key of ours locks its client, and there is no key to revoke. */
+const answersTo = ({ key }: ApprovalRequest) =>
+  [
+    { answer: "approve", label: "approval.approve", text: "approval.approveText", variant: "primary" },
+    { answer: "trust", label: "approval.trust", text: "approval.trustText", variant: "secondary" },
+    {
+      answer: "not_ours",
+      label: "approval.notOurs",
+      text: key === null ? "approval.notOursText" : "approval.notOursKeyText",
+      variant: "danger",
+    },
+    ...(key === null
+      ? []
+      : ([{ answer: "revoke", label: "approval.revoke", text: "approval.revokeText", variant: "secondary" }] as const)),
+  ] as const;
 
-/** The call, and the three answers; the one that stops everything is asked twice. */
+type Doubt = Extract<ApprovalAnswer, "not_ours" | "revoke">;
+
+/** What the answers that stop calls are asked again with. */
+const doubts = {
+  client: { title: "approval.lockTitle", text: "approval.lockText", confirm: "approval.lock" },
+  not_ours: { title: "approval.lockKeyTitle", text: "approval.lockKeyText", confirm: "approval.lockKey" },
+  revoke: { title: "approval.revokeTitle", text: "approval.revokeKeyText", confirm: "approval.revokeKey" },
+} as const;
+
+/** The call, and the answers; those that stop calls are asked twice. */
 function ApprovalQuestion({ request, answering, ...frame }: ApprovalQuestionProps) {
   const t = useT();
   const format = useFormat();
   const heading = useId();
   const [given, setGiven] = useState<ApprovalAnswer | null>(null);
+  const [doubted, setDoubted] = useState<Doubt>("not_ours");
   const [doubting, setDoubting] = useState(false);
   const strong = <bdi className="font-medium text-fg" />;
   const running = answering.status === "running";
+  const doubt = doubts[request.key === null ? "client" : doubted];
 
   const give = async (answer: ApprovalAnswer) => {
     setGiven(answer);
     await answering.run(answer);
     setDoubting(false);
+  };
+
+  const ask = (answer: Doubt) => {
+    setDoubted(answer);
+    setDoubting(true);
   };
 
   return (
@@ -75,7 +101,7 @@ function ApprovalQuestion({ request, answering, ...frame }: ApprovalQuestionProp
           {t("approval.choices")}
         </h2>
         {answering.status === "failed" && <FormAlert error={answering.error} />}
-        {answers.map(({ answer, words, variant }) => (
+        {answersTo(request).map(({ answer, label, text, variant }) => (
           <div key={answer} className="grid gap-1">
             <Button
               size="lg"
@@ -84,12 +110,12 @@ function ApprovalQuestion({ request, answering, ...frame }: ApprovalQuestionProp
               aria-describedby={`${heading}-${answer}`}
               disabled={running && given !== answer}
               loading={running && given === answer && !doubting}
-              onClick={() => (answer === "not_ours" ? setDoubting(true) : void give(answer))}
+              onClick={() => (answer === "not_ours" || answer === "revoke" ? ask(answer) : void give(answer))}
             >
-              {t(`approval.${words}`)}
+              {t(label)}
             </Button>
             <p id={`${heading}-${answer}`} className="text-sm text-fg-2">
-              {t(`approval.${words}Text`)}
+              {t(text)}
             </p>
           </div>
         ))}
@@ -98,10 +124,16 @@ function ApprovalQuestion({ request, answering, ...frame }: ApprovalQuestionProp
       <ConfirmDialog
         open={doubting}
         onOpenChange={setDoubting}
-        title={t("approval.lockTitle")}
-        description={<T id="approval.lockText" values={{ client: request.client }} components={{ client: strong }} />}
-        confirmLabel={t("approval.lock")}
-        onConfirm={() => void give("not_ours")}
+        title={t(doubt.title)}
+        description={
+          <T
+            id={doubt.text}
+            values={{ client: request.client, key: `${request.key?.prefix ?? ""}…` }}
+            components={{ client: strong, key: <bdi dir="ltr" className="font-mono" /> }}
+          />
+        }
+        confirmLabel={t(doubt.confirm)}
+        onConfirm={() => void give(doubted)}
         loading={running}
         danger
       />
@@ -112,20 +144,26 @@ function ApprovalQuestion({ request, answering, ...frame }: ApprovalQuestionProp
 const ends = {
   approved: { icon: CircleCheck, tone: "bg-success-soft text-success" },
   refused: { icon: Lock, tone: "bg-error-soft text-error" },
+  locked: { icon: Lock, tone: "bg-error-soft text-error" },
+  revoked: { icon: KeyRound, tone: "bg-error-soft text-error" },
   expired: { icon: TimerOff, tone: "bg-warning-soft text-warning" },
 } as const;
 
+/** A refusal locked the key, or the client of a call without one. */
+const endOf = (state: Exclude<ApprovalRequest["state"], "waiting">, key: ApprovalRequest["key"]) =>
+  state === "refused" && key !== null ? "locked" : state;
+
 /** What became of a question, however often the link is opened again. */
-function ApprovalEnd({ request, state }: { request: ApprovalRequest; state: keyof typeof ends }) {
+function ApprovalEnd({ request, end }: { request: ApprovalRequest; end: keyof typeof ends }) {
   const t = useT();
-  const { icon: Icon, tone } = ends[state];
+  const { icon: Icon, tone } = ends[end];
   const client = <bdi className="font-medium text-fg" />;
   return (
     <ApprovalFrame
-      title={t(`approval.${state}Title`)}
+      title={t(`approval.${end}Title`)}
       lead={
         <p role="status">
-          <T id={`approval.${state}Text`} values={{ client: request.client }} components={{ client }} />
+          <T id={`approval.${end}Text`} values={{ client: request.client }} components={{ client }} />
         </p>
       }
       badge={<Icon aria-hidden size={24} />}
@@ -170,7 +208,7 @@ function ApprovalView({ asked, answering, reload }: ReturnType<typeof useApprova
       return asked.request.state === "waiting" ? (
         <ApprovalQuestion request={asked.request} answering={answering} {...question} />
       ) : (
-        <ApprovalEnd request={asked.request} state={asked.request.state} />
+        <ApprovalEnd request={asked.request} end={endOf(asked.request.state, asked.request.key)} />
       );
   }
 }

@@ -8,12 +8,12 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 
-/** When and from where a call came, and what it wanted. */
+/** When and from where a call came, what it wanted, and why it was refused. */
 export function CallFacts({ request }: { request: ApprovalRequest }) {
   const t = useT();
   const format = useFormat();
   const locale = usePreference("locale");
-  const { time, country, as_name: carrier, network, agent, method, endpoint } = request;
+  const { time, country, as_name: carrier, network, agent, method, endpoint, reasons, key } = request;
   const unknown = (text: string) => <span className="text-fg-3">{text}</span>;
   const place = [country === null ? null : countryName(country, locale), carrier].filter((each) => each !== null);
   return (
@@ -55,6 +55,32 @@ export function CallFacts({ request }: { request: ApprovalRequest }) {
               </span>
             ),
           },
+          {
+            key: "reasons",
+            label: t("approval.reasons"),
+            value:
+              reasons.length === 0
+                ? t("approval.reasonPolicy")
+                : reasons.map((code) => (
+                    <span key={code} className="block">
+                      {t(`adaptive.signal.${code}`)}
+                    </span>
+                  )),
+          },
+          ...(key === null
+            ? []
+            : [
+                {
+                  key: "key",
+                  label: t("approval.key"),
+                  value: (
+                    <span className="flex flex-wrap gap-x-2">
+                      <bdi dir="ltr" className="font-mono">{`${key.prefix}…`}</bdi>
+                      {key.name !== "" && <bdi className="wrap-anywhere">{key.name}</bdi>}
+                    </span>
+                  ),
+                },
+              ]),
         ]}
       />
     </Card>

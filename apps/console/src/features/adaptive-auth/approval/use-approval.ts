@@ -1,10 +1,10 @@
-import { type ApprovalRequest, approvalEndpoints } from "@parapet/contract";
+import { type ApprovalRequest, approvalEndpoints, type BodyOf, type Endpoints } from "@parapet/contract";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
 import { type Action, useAction } from "../../../lib/api/use-action.ts";
 
-export type ApprovalAnswer = "approve" | "trust" | "not_ours";
+export type ApprovalAnswer = BodyOf<Endpoints["approvals.answer"]>["answer"];
 
 type Asked =
   | { readonly at: "loading" }

@@ -44,6 +44,7 @@ function ask(platform: Platform = server.platform) {
     apiId,
     apiName: "Invoices",
     decisionId: randomUUID(),
+    keyId: client.keyId,
     contextHash: Buffer.from("context"),
     callerHash: Buffer.from("caller"),
     context: { ...context, method: "POST", endpoint: "/payouts" },

@@ -94,6 +94,7 @@ export async function addStepUpCase(operator: ViewerCall, wanted: NewCase = {}):
         apiId,
         apiName: "Acme Billing",
         decisionId: randomUUID(),
+        keyId: null,
         methods,
         contextHash: Buffer.from(context),
         callerHash: Buffer.from(context),

@@ -128,7 +128,7 @@ function RotateKeyDialog({ prefix, loading, onClose, onRotate }: RotateKeyDialog
 /** What is being done with a client's keys. The secret follows a new one, and is shown once. */
 export type KeyTask =
   | { readonly kind: "create" | "register" }
-  | { readonly kind: "rotate" | "revoke"; readonly key: ClientKey }
+  | { readonly kind: "rotate" | "revoke" | "unlock"; readonly key: ClientKey }
   | { readonly kind: "revokeSigning"; readonly key: SigningKey }
   | { readonly kind: "secret"; readonly key: ClientKeyWithSecret };
 
@@ -182,6 +182,18 @@ export function KeyTasks({ client, task, onTask }: KeyTasksProps) {
           description={t("clients.revokeText", { key: `${task.key.prefix}…` })}
           loading={actions.revoke.isPending}
           onConfirm={() => actions.revoke.mutate(task.key, { onSettled: close })}
+        />
+      );
+    case "unlock":
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={t("clients.unlockKeyTitle")}
+          description={t("clients.unlockKeyText", { key: `${task.key.prefix}…` })}
+          confirmLabel={t("clients.keyAction.unlock")}
+          loading={actions.unlock.isPending}
+          onConfirm={() => actions.unlock.mutate(task.key, { onSettled: close })}
         />
       );
     case "revokeSigning":

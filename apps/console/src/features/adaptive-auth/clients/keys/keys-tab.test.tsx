@@ -98,6 +98,30 @@ describe("states", () => {
   });
 });
 
+describe("a locked key", () => {
+  const locked = clientKeyWith({ state: "locked", locked_at: "2026-11-20T09:00:00.000Z", lock_reason: "owner" });
+  const label = () => `${say("clients.keyAction.unlock")} ppk_abcd`;
+
+  test.each(["owner", "not_ours"] as const)("says why (%s), and is unlocked after a question", async (lock_reason) => {
+    const { user, server } = await open([{ ...locked, lock_reason }], [], {
+      answers: { "clientKeys.unlock": () => undefined },
+    });
+    const item = within(itemOf("ppk_abcd…"));
+    expect(item.getByText(say("clients.keyState.locked"))).toBeDefined();
+    expect(item.getByText(say(`clients.keyLock.${lock_reason}`))).toBeDefined();
+    await user.click(item.getByRole("button", { name: label() }));
+    await answerDialog(user, say("clients.unlockKeyTitle"), say("clients.keyAction.unlock"));
+    await findToast(say("clients.keyUnlocked"));
+    expect(server.asked("clientKeys.unlock").map(({ params }) => params)).toEqual([{ id: client.id, key: locked.id }]);
+    expect(server.asked("clientKeys.list")).toHaveLength(2);
+  });
+
+  test("that works isn't offered to be unlocked", async () => {
+    await open([clientKeyWith()]);
+    expect(screen.queryByRole("button", { name: label() })).toBeNull();
+  });
+});
+
 describe("a new key", () => {
   test("is made for some days, shown once and gone when it was kept", async () => {
     const made = newKeyWith();

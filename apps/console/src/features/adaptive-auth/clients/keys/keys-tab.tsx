@@ -17,6 +17,7 @@ const tones = {
   ending: "warning",
   expired: "neutral",
   revoked: "neutral",
+  locked: "error",
 } as const;
 
 interface KeyItemProps {
@@ -29,9 +30,9 @@ interface KeyItemProps {
 function KeyItem({ apiKey, onTask }: KeyItemProps) {
   const t = useT();
   const format = useFormat();
-  const { name, prefix, state, created_at, expires_at, last_used_at } = apiKey;
-  const works = state === "active" || state === "ending";
-  const act = (kind: "rotate" | "revoke") => (
+  const { name, prefix, state, created_at, expires_at, last_used_at, lock_reason: lock } = apiKey;
+  const works = state === "active" || state === "ending" || state === "locked";
+  const act = (kind: "rotate" | "revoke" | "unlock") => (
     <Button
       size="sm"
       aria-label={`${t(`clients.keyAction.${kind}`)} ${prefix}`}
@@ -60,9 +61,11 @@ function KeyItem({ apiKey, onTask }: KeyItemProps) {
             <span>{t(works ? "clients.endsAt" : "clients.endedAt", { time: format.instant(expires_at) })}</span>
           )}
         </p>
+        {state === "locked" && lock !== null && <p className="text-sm text-error">{t(`clients.keyLock.${lock}`)}</p>}
       </div>
       {works && onTask && (
         <div className="flex gap-2">
+          {state === "locked" && act("unlock")}
           {act("rotate")}
           {act("revoke")}
         </div>

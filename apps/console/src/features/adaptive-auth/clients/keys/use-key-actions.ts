@@ -40,6 +40,13 @@ export function useKeyActions(id: string) {
       mutationFn: ({ id: key }: ClientKey) => call(clientKeyEndpoints["clientKeys.revoke"], { params: { id, key } }),
       ...revoked,
     }),
+    unlock: useMutation({
+      mutationFn: ({ id: key }: ClientKey) =>
+        call(clientKeyEndpoints["clientKeys.unlock"], { params: { id, key }, body: {} }),
+      onSettled,
+      onError,
+      onSuccess: () => toast(t("clients.keyUnlocked"), "success"),
+    }),
     register: useMutation({
       mutationFn: (body: NewSigningKey) => call(clientKeyEndpoints["signingKeys.create"], { params: { id }, body }),
       onSettled,

@@ -107,10 +107,18 @@ export function DecisionDrawer({ id, onClose }: DecisionDrawerProps) {
 /** Whether the call was the client's: what people said, with the way to take it back, or the way to say it. */
 function FeedbackCard({ decision }: { decision: DecisionDetail }) {
   const t = useT();
+  const format = useFormat();
   const client = useQueryClient();
   const [note, setNote] = useState("");
   const mayWork = useMay(decisionEndpoints["decisions.giveFeedback"]);
-  const { id, feedback, feedback_by: by, feedback_at: at, feedback_note: said } = decision;
+  const {
+    id,
+    feedback,
+    feedback_by: by,
+    feedback_at: at,
+    feedback_note: said,
+    feedback_trusted_until: until,
+  } = decision;
   const say = useMutation({
     mutationFn: (verdict: FeedbackVerdict | null) =>
       call(decisionEndpoints["decisions.giveFeedback"], {
@@ -151,6 +159,9 @@ function FeedbackCard({ decision }: { decision: DecisionDetail }) {
             </Button>
           )}
         </div>
+        {until !== null && (
+          <p className="text-sm text-fg-2">{t("logging.trustedUntil", { time: format.instant(until) })}</p>
+        )}
         {said !== "" && (
           <p className="text-fg-2">
             <bdi>{said}</bdi>
@@ -164,6 +175,7 @@ function FeedbackCard({ decision }: { decision: DecisionDetail }) {
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">{t("logging.whose")}</h3>
+      <p className="text-sm text-fg-2">{t("logging.oursText")}</p>
       <p className="text-sm text-fg-2">{t("logging.whoseText")}</p>
       <TextField
         label={t("logging.note")}

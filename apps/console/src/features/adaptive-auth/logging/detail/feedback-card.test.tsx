@@ -38,7 +38,8 @@ test.each(feedbackVerdict.options)(
   "that a call was %s is sent with its note, shown, and the log reloaded",
   async (verdict) => {
     const { user, server } = await open(plain, { answers: { "decisions.giveFeedback": judged(verdict) } });
-    expect(part().getByText(say("logging.whoseText"))).toBeDefined();
+    for (const text of ["logging.oursText", "logging.whoseText"] as const)
+      expect(part().getByText(say(text))).toBeDefined();
     await fill(user, say("logging.note"), "A holiday");
     server.answer({ "decisions.get": judged(verdict) });
     const lists = server.asked("decisions.list").length;
@@ -62,6 +63,12 @@ test("feedback is taken back, and can be given again without the earlier note", 
   await findToast(say("logging.feedbackUndone"));
   expect(server.asked("decisions.giveFeedback").map(({ body }) => body)).toEqual([{ verdict: null, note: "" }]);
   expect(screen.getByLabelText<HTMLInputElement>(say("logging.note")).value).toBe("");
+});
+
+test("feedback that lets calls pass says until when", async () => {
+  await open(judged("ours", { feedback_trusted_until: "2026-12-20T16:00:00.000Z" }));
+  const [before = ""] = say("logging.trustedUntil", { time: "|" }).split("|");
+  expect(part().getByText((text) => text.startsWith(before))).toBeDefined();
 });
 
 test("a refusal is reported and keeps the note", async () => {
