@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Member } from "../../../modules/account/testing.ts";
+import { askOwnerTask } from "../../../modules/adaptive-auth/approval/ask-owner.ts";
 import { listContexts } from "../../../modules/adaptive-auth/client-context/list-contexts.ts";
 import { revokeContext } from "../../../modules/adaptive-auth/client-context/revoke-context.ts";
 import { createKey } from "../../../modules/adaptive-auth/client-key/create-key.ts";
@@ -173,4 +174,23 @@ test("a context that was trusted no longer is when one of its calls was not ours
   expect(await call(elsewhere, other.key)).toBe(401);
   await say(second, null);
   expect(await call(elsewhere, other.key)).toBe(200);
+});
+
+test("an owner's approval lets a very unusual call pass the default policy, and the email says why it was refused", async () => {
+  await server.accounts.mails();
+  expect(await call()).toBe(401);
+  await askOwnerTask(server.platform).run({ clientId: client.id });
+  const [mail] = await server.accounts.mails();
+  expect(mail?.text).toMatch(
+    /^Reason: .*unusual program.*unusual endpoint|^Reason: .*unusual endpoint.*unusual program/m,
+  );
+  const [, path = ""] = /\/public\/approval(\/\S+)/.exec(mail?.text ?? "") ?? [];
+  const id = await lastId();
+  await server.send(`/api/adaptive/approvals${path}`, { answer: "approve" });
+  expect(await call()).toBe(200);
+  expect(await getDecision(operator(), id)).toMatchObject({
+    feedback: "ours",
+    feedback_by: "olga@partner.example",
+    learnt: true,
+  });
 });

@@ -165,10 +165,10 @@ it("training on what was not the client's is undone, and redone with another ver
   const second = await strange();
   expect(Number(second["evidence"])).toBeLessThan(Number(first["evidence"]) - 3);
   const observations = [first, second].map((row) => String(row["observation"]));
-  await changeTraining(server.platform, observations, "undo");
+  await changeTraining(server.platform, { undo: observations, redo: [] });
   const third = await strange();
   expect(Number(third["evidence"])).toBeGreaterThan(Number(second["evidence"]) + 3);
-  await changeTraining(server.platform, observations.slice(0, 1), "redo");
+  await changeTraining(server.platform, { undo: [], redo: observations.slice(0, 1) });
   const contexts = await server.platform.postgres.pool.query<{ sessions: number }>(
     "select sessions from client_context where client_id = $1 order by sessions",
     [all.client.id],

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, BodyOf, Endpoints } from "@parapet/contract";
+import type { ApprovalRequest, BodyOf, Endpoints, FeedbackVerdict } from "@parapet/contract";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
@@ -15,6 +15,7 @@ import { endElevations } from "../client-context/end-elevations.ts";
 import { clientContextTable } from "../client-context/table.ts";
 import { lockKeys } from "../client-key/lock-keys.ts";
 import { clientKeyTable } from "../client-key/table.ts";
+import { recordOwnerFeedback } from "../feedback/record-owner-feedback.ts";
 import { readApiName } from "../protected-api/queries.ts";
 import { findApproval, presentApproval, type ApprovalLink } from "./queries.ts";
 import { challengeApprovalTable } from "./table.ts";
@@ -35,7 +36,7 @@ export async function answerApproval(call: Call, link: ApprovalLink, answer: Ans
   const { db } = call.platform.postgres;
   const { challenge, key } = await findApproval(db, link);
   if (answer === "revoke" && key === null) throw new Failure("conflict");
-  await changeProtection(call, [{ kind: "client", id: challenge.clientId }], async (tx) => {
+  const by = await changeProtection(call, [{ kind: "client", id: challenge.clientId }], async (tx) => {
     const client = await lockClient(tx, challenge.clientId);
     if (client === null) throw new Failure("not_found");
     await consumeLink(tx, call, link, answer);
@@ -54,7 +55,9 @@ export async function answerApproval(call: Call, link: ApprovalLink, answer: Ans
       actor: { providerId: client.providerId, userId: null, email: client.ownerEmail },
     });
     if (!isOurs) await notifyDisowned(tx, call, client, challenge);
+    return client.ownerEmail;
   });
+  await giveAsFeedback(call, challenge, { verdict: states[answer] === "approved" ? "ours" : "not_ours", by });
   return presentApproval(call, await findApproval(db, link));
 }
 
@@ -106,6 +109,18 @@ async function disown(tx: Transaction, { now }: Call, challenge: ChallengeRow, a
     .update(clientContextTable)
     .set({ trustedUntil: null, passedAt: null })
     .where(and(eq(client, clientId), eq(api, apiId), eq(hash, contextHash)));
+}
+
+/** The answer stands without it: a later call is judged by what is known then. */
+async function giveAsFeedback(call: Call, challenge: ChallengeRow, given: { verdict: FeedbackVerdict; by: string }) {
+  try {
+    await recordOwnerFeedback(call, challenge, given);
+  } catch (error) {
+    call.platform.log.error(
+      { err: error, decision: challenge.decisionId },
+      "an owner's answer didn't train the profile",
+    );
+  }
 }
 
 /** Notifies responders that an owner's key is used by someone else. */

@@ -9,10 +9,10 @@ import { changeProtection } from "../change-protection.ts";
 import { noId, type WholeDecision } from "../decision-log/decision-row.ts";
 import { findDecision, getDecision } from "../decision-log/queries.ts";
 import { readNames } from "../decision-log/read-companions.ts";
-import { changeTraining } from "../learning/change-training.ts";
+import { changeTraining, noTrainingChange, type TrainingChange } from "../learning/change-training.ts";
 import { findFeedback } from "./find-feedback.ts";
 import { lockCallKeys, unlockCallKeys } from "./lock-call-keys.ts";
-import { readSessionTraining, toConfirmedSample } from "./session-training.ts";
+import { getTrainingChange, readSessionTraining, toConfirmedSample } from "./session-training.ts";
 import { type FeedbackRow, feedbackTable as table } from "./table.ts";
 import { showContext, trustMs } from "./trust-context.ts";
 import { unwatchClient, watchClient } from "./watch-client.ts";
@@ -38,7 +38,7 @@ export async function giveFeedback(call: ViewerCall, id: string, given: Given): 
     if (before?.verdict === verdict) {
       await saveFeedback(tx, call, decision, given, before);
       await recordFeedback(tx, call, id, { before, given, effects: before });
-      return noChange;
+      return noTrainingChange;
     }
     const session = await readSessionTraining(call, tx, decision);
     if (before?.verdict === "not_ours") await unlockCallKeys(tx, call, decision, before.keyIds);
@@ -60,33 +60,10 @@ export async function giveFeedback(call: ViewerCall, id: string, given: Given): 
       await watchClient(tx, call, client_id);
       await notifyNotOurs(tx, call, decision);
     } else if (before?.verdict === "not_ours") await unwatchClient(tx, call, client_id);
-    return session.isUndone ? noChange : getTrainingChange(before, { verdict, trained: effects.trained }, session);
+    return getTrainingChange(before, { verdict, trained: effects.trained }, session);
   });
-  await changeTraining(call.platform, change.undo, "undo");
-  await changeTraining(call.platform, change.redo, "redo");
+  await changeTraining(call.platform, change);
   return getDecision(call, id);
-}
-
-/** Samples to undo and to redo, oldest first. */
-interface TrainingChange {
-  readonly undo: readonly string[];
-  readonly redo: readonly string[];
-}
-
-const noChange: TrainingChange = { undo: [], redo: [] };
-
-/** "Not ours" removes all of a session; another verdict has all of it, with what "ours" adds. */
-function getTrainingChange(
-  before: FeedbackRow | null,
-  after: { readonly verdict: Given["verdict"]; readonly trained: string },
-  { observations }: { readonly observations: readonly string[] },
-): TrainingChange {
-  const own = (trained = "") => (trained === "" ? [] : [trained]);
-  const [wasRemoved, isRemoved] = [before?.verdict === "not_ours", after.verdict === "not_ours"];
-  return {
-    undo: [...(isRemoved && !wasRemoved ? observations : []), ...own(before?.trained)],
-    redo: [...(wasRemoved && !isRemoved ? observations : []), ...own(after.trained)],
-  };
 }
 
 async function saveFeedback(

@@ -1,3 +1,4 @@
+import type { FeedbackVerdict } from "@parapet/contract";
 import { factsOf, SessionTraining } from "@parapet/risk-engine";
 import { and, between, eq, ne } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -5,9 +6,10 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { noId, type WholeDecision } from "../decision-log/decision-row.ts";
+import { noTrainingChange, type TrainingChange } from "../learning/change-training.ts";
 import type { TrainingSample } from "../learning/learning.ts";
 import { parseTrainingSample } from "../learning/parse-training-sample.ts";
-import { feedbackTable } from "./table.ts";
+import { feedbackTable, type FeedbackRow } from "./table.ts";
 
 /** The training of a session that a decision belongs to. */
 interface TrainedSession {
@@ -31,6 +33,21 @@ export function toConfirmedSample({ untrained, observations }: TrainedSession): 
   return update === null ? "" : JSON.stringify({ ...sample, update });
 }
 
+/** "Not ours" removes all of a session; another verdict has all of it, with what "ours" adds. */
+export function getTrainingChange(
+  before: Pick<FeedbackRow, "verdict" | "trained"> | null,
+  after: { readonly verdict: FeedbackVerdict | null; readonly trained: string },
+  { observations, isUndone }: TrainedSession,
+): TrainingChange {
+  if (isUndone) return noTrainingChange;
+  const own = (trained = "") => (trained === "" ? [] : [trained]);
+  const [wasRemoved, isRemoved] = [before?.verdict === "not_ours", after.verdict === "not_ours"];
+  return {
+    undo: [...(isRemoved && !wasRemoved ? observations : []), ...own(before?.trained)],
+    redo: [...(wasRemoved && !isRemoved ? observations : []), ...own(after.trained)],
+  };
+}
+
 const row = z.object({
   id: z.string(),
   assessed_as: z.string(),
@@ -40,14 +57,20 @@ const row = z.object({
   context_hash: z.string(),
 });
 
+interface SessionReader extends Pick<ViewerCall, "platform"> {
+  readonly viewer: Pick<ViewerCall["viewer"], "providerId">;
+}
+
+type DecisionOfSession = Pick<WholeDecision, "id" | "assessed_as" | "client_id" | "api_id" | "time">;
+
 /** Longer than any session. */
 const reachMs = 7 * 3_600_000;
 
 /** Reads what the session of a decision trained the client's profile on. */
 export async function readSessionTraining(
-  { platform, viewer: { providerId } }: ViewerCall,
+  { platform, viewer: { providerId } }: SessionReader,
   db: Queryable,
-  { id, assessed_as, client_id, api_id, time }: WholeDecision,
+  { id, assessed_as, client_id, api_id, time }: DecisionOfSession,
 ): Promise<TrainedSession> {
   if (client_id === noId) return { observations: [], isUndone: false, untrained: null };
   const atMs = Date.parse(time);
