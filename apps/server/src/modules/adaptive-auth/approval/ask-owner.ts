@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AnswerOf, Endpoints } from "@parapet/contract";
-import { and, arrayContains, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, gt } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import * as z from "zod/mini";
 import type { Call, ClientCall } from "../../../platform/call.ts";
@@ -12,7 +12,7 @@ import { emailStateOf } from "../../account/mail-link/shown-link.ts";
 import { notify } from "../../account/notification/notify.ts";
 import { secondsUntilTomorrow, sendNotice } from "../../account/sent-email/limit-email.ts";
 import { countAttempt } from "../../account/throttle/throttle.ts";
-import { userTable } from "../../account/user/table.ts";
+import { findUserByEmail } from "../../account/user/queries.ts";
 import type { ApiClientRow } from "../api-client/table.ts";
 import { lockClient } from "../challenge/lock-client.ts";
 import { lockOpenChallenge } from "../challenge/lock-open-challenge.ts";
@@ -86,20 +86,11 @@ async function askAboutRefusal(call: Means, clientId: string): Promise<void> {
 
 /** Notifies the owner in the console, too, if they have an account of this provider. */
 async function notifyOwner(tx: Transaction, call: Means, client: ApiClientRow, challenge: ChallengeRow) {
-  const { id, providerId, email, emailConfirmedAt, status } = userTable;
-  const owners = await tx
-    .select({ id, providerId })
-    .from(userTable)
-    .where(
-      and(
-        eq(providerId, client.providerId),
-        eq(sql`lower(${email})`, client.ownerEmail.toLowerCase()),
-        isNotNull(emailConfirmedAt),
-        eq(status, "active"),
-      ),
-    );
+  const owner = await findUserByEmail(tx, client.ownerEmail);
+  const isTheirs = owner?.providerId === client.providerId && owner.emailConfirmedAt !== null;
+  if (!isTheirs || owner.status !== "active") return;
   const api = await readApiName(tx, challenge.apiId);
-  await notify(tx, call, owners, {
+  await notify(tx, call, [owner], {
     kind: "client.refused",
     severity: "warning",
     details: { client: client.name, client_id: client.id, api },

@@ -1,9 +1,8 @@
 import type { Sealing } from "../../../../platform/sealing.ts";
 import type { TrainingSample } from "../../learning/learning.ts";
-import type { Decision } from "../decide/decision.ts";
+import type { Decision, Scored } from "../decide/decision.ts";
 import { getStoredAddress } from "../request/stored-address.ts";
 import { getUserAgent } from "../request/user-agent.ts";
-import type { CallTraining } from "../state/sessions.ts";
 
 /** The training sample of a decision; null if the profile isn't trained on it. */
 export function toTrainingSample(decision: Decision, sealing: Pick<Sealing, "digest">): TrainingSample | null {
@@ -16,7 +15,11 @@ export function toUntrainedSample(decision: Decision, sealing: Pick<Sealing, "di
   return decision.scored?.learnedWeight === 0 ? toSample(decision, sealing, "session") : null;
 }
 
-function toSample(decision: Decision, sealing: Pick<Sealing, "digest">, training: CallTraining): TrainingSample | null {
+function toSample(
+  decision: Decision,
+  sealing: Pick<Sealing, "digest">,
+  training: NonNullable<Scored["training"]>,
+): TrainingSample | null {
   const { api, call, client, scored } = decision;
   if (client === null || scored === null) return null;
   const { country = null, asn = null, asName = null } = call.address?.facts ?? {};
