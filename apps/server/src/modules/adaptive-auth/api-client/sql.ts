@@ -47,7 +47,7 @@ export function clientFacts(now: Date) {
     )`,
     keys: sql<number>`(
       SELECT count(*)::int FROM client_key AS key
-      WHERE key.client_id = api_client.id AND key.revoked_at IS NULL
+      WHERE key.client_id = api_client.id AND key.revoked_at IS NULL AND key.locked_at IS NULL
         AND (key.expires_at IS NULL OR key.expires_at > ${moment})
     )`,
     signingKeys: sql<number>`(

@@ -55,7 +55,8 @@ async function askAboutRefusal(call: Means, clientId: string): Promise<void> {
   const { now } = call;
   await call.platform.postgres.db.transaction(async (tx) => {
     const client = await lockClient(tx, clientId);
-    if (client === null || client.state === "disabled" || client.ownerEmail === "") return;
+    if (client === null || client.ownerEmail === "") return;
+    if (client.state === "disabled" || client.state === "locked") return;
     const asked = await tx
       .select({ state: table.state, expiresAt: table.expiresAt })
       .from(table)

@@ -175,7 +175,8 @@ function FeedbackCard({ decision }: { decision: DecisionDetail }) {
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">{t("logging.whose")}</h3>
-      <p className="text-sm text-fg-2">{t("logging.oursText")}</p>
+      {/* Without a score nothing was judged that could be learned or trusted. */}
+      {decision.score !== null && <p className="text-sm text-fg-2">{t("logging.oursText")}</p>}
       <p className="text-sm text-fg-2">{t("logging.whoseText")}</p>
       <TextField
         label={t("logging.note")}
